@@ -1,7 +1,7 @@
 import { credentialContract } from './contract/credentials';
 import { exposeContract } from './expose';
 
-/** Main appends the context as the last argument: the credential window cannot call main for it. */
+/** Main passes the context as an extra argument, because the credential window cannot ask main for it. */
 const marker = '--credential-context=';
 const argument = process.argv.find((each) => each.startsWith(marker));
 

@@ -37,7 +37,7 @@ export function exposeContract(
   contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
 }
 
-/** No page here calls anybody. A frame of its own still has it: what holds there is the session's dead proxy (main/window/pages.ts). */
+/** No page here uses WebRTC. A frame of its own would still have it; there the session's dead proxy blocks it (main/window/pages.ts). */
 function withdrawWebRtc(): void {
   contextBridge.executeInMainWorld({
     func: () => {
@@ -48,12 +48,12 @@ function withdrawWebRtc(): void {
 }
 
 const restMs = 1_500;
-/** A screenful or two of scrolling leaves nothing worth a pause. */
+/** Fewer scroll events (a screenful or two) leave too little to be worth a pause. */
 const worthwhile = 60;
 
 /**
- * What scrolling left behind (the texts and boxes of frames that are gone) is collected by nobody as long as there is room: some eighty megabytes
- * after a thousand jumps. It is swept when much was scrolled and then nothing done for a while, as that holds the page up.
+ * Chromium keeps what scrolling leaves behind (texts and boxes of past frames) as long as memory is plentiful: some eighty megabytes after a thousand
+ * jumps. Clearing it blocks the page, so it is done after much scrolling, once the user has been idle for a while.
  */
 export function sweepAtRest(page: EventTarget): void {
   let resting: ReturnType<typeof setTimeout> | undefined;

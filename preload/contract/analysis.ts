@@ -11,7 +11,7 @@ import {
 import { valueSchema } from './values';
 import { syncableSchema } from './sync';
 
-/** What records are put together by: a field's values, or the month its moments lie in. */
+/** What records are grouped by: a field's values, or the month of its moments. */
 const groupingSchema = v.strictObject({
   field: fieldName,
   by: v.picklist(['value', 'month']),
@@ -21,36 +21,36 @@ export type Grouping = v.InferOutput<typeof groupingSchema>;
 
 export const summaryQuestionSchema = v.strictObject({
   query: viewQuerySchema,
-  /** Null: all in one. */
+  /** Null: one row for all records. */
   rows: v.nullable(groupingSchema),
   columns: v.nullable(groupingSchema),
-  /** The numbers that are summed; null: records are counted only. */
+  /** The field that is summed; null: records are only counted. */
   field: v.nullable(fieldName),
-  /** Amounts of different values of this field are never put together; null where amounts are of one kind. */
+  /** The field that names the currency: amounts with different values of it are never added up. Null where there is one kind of amount. */
   currency: v.nullable(fieldName),
 });
 
 export type SummaryQuestion = v.InferOutput<typeof summaryQuestionSchema>;
 
 const groupSchema = v.object({
-  /** As the service wrote it, a month as `2026-11`; null for records without a value. */
+  /** As the service wrote it, or a month like `2026-11`; null for records without a value. */
   label: v.nullable(v.string()),
-  /** What the records of the group fit, beside the question's own conditions. */
+  /** Filters that the group's records match, in addition to the question's own conditions. */
   filters: v.array(filterSchema),
 });
 
 export type SummaryGroup = v.InferOutput<typeof groupSchema>;
 
 const figureSchema = v.object({
-  /** Places in `rows` and `columns`; null: of all of them. */
+  /** Indexes into `rows` and `columns`; null: the total over all of them. */
   row: v.nullable(v.number()),
   column: v.nullable(v.number()),
   currency: v.nullable(v.string()),
   records: v.number(),
-  /** Values that are numbers, and those that are something else. */
+  /** Number of values that are numbers, and of those that are something else. */
   numbers: v.number(),
   others: v.number(),
-  /** In decimal digits; null without a number. */
+  /** Decimal digits; null without a number. */
   sum: v.nullable(v.string()),
   average: v.nullable(v.string()),
   least: v.nullable(v.string()),
@@ -78,20 +78,20 @@ export const summary = {
   of: method(summaryQuestionSchema, summaryAnswerSchema),
 };
 
-/** What is shown of the records of a figure. */
+/** What can be shown of a figure. */
 export const measures = ['records', 'sum', 'average', 'least', 'greatest'] as const;
 export type Measure = (typeof measures)[number];
 
 /** One line of a summary: a group in one currency. */
 interface SummaryLine {
-  /** Place of the group; null for all of them. */
+  /** Index of the group; null for the total. */
   readonly row: number | null;
   readonly currency: string | null;
-  /** Aligned with the answer's columns, and one more for all of them; null where there is no record. */
+  /** One per column of the answer, then the total; null where there are no records. */
   readonly figures: readonly (SummaryFigure | null)[];
 }
 
-/** An answer as lines: its groups in their order, each once for every currency, and at the end what is of all of them. */
+/** An answer as lines: its groups in order, each once per currency, followed by the totals. */
 export function summaryLines({ rows, columns, figures }: SummaryAnswer): SummaryLine[] {
   const places = [...columns.map((_, at) => at), null];
   return [...rows.map((_, at) => at), null].flatMap((row) => {
@@ -110,13 +110,13 @@ export function summaryLines({ rows, columns, figures }: SummaryAnswer): Summary
   });
 }
 
-/** A column of figures: of one of the answer's columns, or of all of them. */
+/** A column of figures: one of the answer's columns, or the total (null). */
 export interface ShownColumn {
   readonly column: number | null;
   readonly measure: Measure;
 }
 
-/** What stands beside the groups. Records grouped one way have room for their count beside their figures. */
+/** The columns beside the groups. When records are grouped one way, there is room for their count as well. */
 export function shownColumns(
   { columns }: Pick<SummaryAnswer, 'columns'>,
   question: Pick<SummaryQuestion, 'columns'>,
@@ -130,7 +130,7 @@ export function shownColumns(
   ];
 }
 
-/** The figure of a line in a column of `shownColumns`, in decimal digits; null where there is nothing to tell. */
+/** The figure of a line in one of these columns, in decimal digits; null where there is none. */
 export function shownFigure(
   { figures }: Pick<SummaryLine, 'figures'>,
   { column, measure }: ShownColumn,
@@ -138,7 +138,7 @@ export function shownFigure(
   return measured(figures.at(column ?? -1) ?? null, measure);
 }
 
-/** In decimal digits; null where there is nothing to tell. */
+/** In decimal digits; null where there is none. */
 export function measured(figure: SummaryFigure | null, measure: Measure): string | null {
   if (figure === null) return null;
   return measure === 'records' ? String(figure.records) : figure[measure];
@@ -146,15 +146,15 @@ export function measured(figure: SummaryFigure | null, measure: Measure): string
 
 const duplicatesQuestionSchema = v.strictObject({
   resource: browsableSchema,
-  /** Only records that match (the search language); '' for all. */
+  /** Only records that match this (the search language); '' for all. */
   search: searchText,
-  /** And these conditions. */
+  /** And that match these. */
   filters: v.optional(list(plainFilterSchema, 200)),
-  /** Records that have the same values of all of these, none of them empty, are one group. */
+  /** Records with the same values in all of these fields, none of them empty, form a group. */
   by: list(fieldName, 4),
   /** The columns returned for each record. */
   columns: list(fieldName, 16),
-  /** Of groups; at most 200 at a time. */
+  /** Counted in groups; at most 200 at a time. */
   offset: whole,
   limit: whole,
   ...askerEntries,
@@ -163,7 +163,7 @@ const duplicatesQuestionSchema = v.strictObject({
 export type DuplicatesQuestion = v.InferOutput<typeof duplicatesQuestionSchema>;
 
 const duplicateGroupSchema = v.object({
-  /** What the values are held to be (`Filter` of kind `repeated`). */
+  /** The normalized values the records share (for a `Filter` of kind `repeated`). */
   key: v.string(),
   count: v.number(),
   /** The first hundred of them, in the service's order; cells aligned with the question's columns. */
@@ -175,10 +175,10 @@ const duplicateGroupSchema = v.object({
 export type DuplicateGroup = v.InferOutput<typeof duplicateGroupSchema>;
 
 const duplicatesSchema = v.object({
-  /** In all, and their records. */
+  /** Total number of groups, and of their records. */
   groups: v.number(),
   records: v.number(),
-  /** The largest groups first. */
+  /** Largest groups first. */
   lines: v.array(duplicateGroupSchema),
   asOf: v.nullable(v.number()),
   complete: v.boolean(),
@@ -187,20 +187,20 @@ const duplicatesSchema = v.object({
 export type Duplicates = v.InferOutput<typeof duplicatesSchema>;
 
 /**
- * Records that stand in a list more than once by the values of some fields. Case, accents and spaces do not count, nor, in what is made of
- * digits, other signs, leading zeros and Peru's country code.
+ * Records that occur in a list more than once by the values of some fields. Case, accents and spaces are ignored, and in numbers also separators,
+ * leading zeros and Peru's country code.
  */
 export const duplicates = {
   /** Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`), and `input.filter` for words that are not understood. */
   of: method(duplicatesQuestionSchema, duplicatesSchema),
 };
 
-/** A field's text cut so that what matched can be marked. */
+/** A field's text in pieces, so that matches can be marked. */
 const markedSchema = v.array(v.object({ text: v.string(), hit: v.boolean() }));
 
 const searchHitSchema = v.object({
   id: v.string(),
-  /** What names the record to people: a name, a code, else its id. */
+  /** What people call the record: a name, a code, or else its id. */
   title: markedSchema,
   field: v.string(),
   excerpt: markedSchema,
@@ -209,13 +209,13 @@ const searchHitSchema = v.object({
 
 export const search = {
   /**
-   * Over every text field of every stored resource, accents and case folded, substrings from 3 characters (shorter ones match the start of
-   * words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
+   * Searches all text fields of all stored resources, ignoring case and accents; matches substrings from 3 characters (shorter ones match the start
+   * of words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
    */
   everywhere: method(
     v.strictObject({
       text: searchText,
-      /** All without it. */
+      /** Default: all resources. */
       resource: v.optional(syncableSchema),
       limitPerResource: whole,
       ...askerEntries,
@@ -229,7 +229,7 @@ export const search = {
         }),
       ),
       notUnderstood: v.array(notUnderstoodSchema),
-      /** Records not yet in the search index: results may still grow. */
+      /** Number of records not yet in the search index: results may still grow. */
       behind: v.number(),
     }),
   ),

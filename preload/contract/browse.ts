@@ -23,7 +23,7 @@ export const sortSchema = v.object({
   direction: v.picklist(['ascending', 'descending']),
 });
 
-/** IANA name of the zone in which days are meant. */
+/** IANA name of the time zone for days. */
 export const zoneSchema = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -32,10 +32,10 @@ export const zoneSchema = v.pipe(
 
 export const languageSchema = v.picklist(languageCodes);
 
-/** Where and how a question is meant: a day is one of this zone, and what was not understood is suggested in this language. */
+/** The user's time zone, in which days are meant, and the language of suggestions for what was not understood. */
 export const askerEntries = { zone: zoneSchema, language: languageSchema };
 
-/** `2026-11`, `2026-11-13`, a moment, or days relative to today as the search language writes them (`last 30 days`). */
+/** `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last 30 days`). */
 const periodText = text(64);
 const isNot = v.optional(v.boolean());
 
@@ -56,7 +56,7 @@ const plainFilterOptions = [
     most: v.nullable(text(1_000)),
     not: isNot,
   }),
-  /** Days of the question's zone; both are whole and inclusive. */
+  /** Days in the query's time zone; both bounds are inclusive. */
   v.object({
     kind: v.literal('days'),
     field: fieldName,
@@ -72,25 +72,25 @@ const plainFilterOptions = [
   }),
 ] as const;
 
-/** A condition on each record by itself. */
+/** A condition that each record satisfies or not, whatever the other records. */
 export const plainFilterSchema = v.variant('kind', plainFilterOptions);
 
 /**
- * A typed condition on one field; several are joined by "and". Numbers and days travel as text, digit for digit. With `not` it holds for
- * all other records, those without the field among them.
+ * A typed condition on one field; several are joined by "and". Numbers and days are sent as text, digit for digit. With `not` it matches all other
+ * records, including those without the field.
  */
 export const filterSchema = v.variant('kind', [
   ...plainFilterOptions,
-  /** Another record of the list has the same value (`duplicates.of` says what is the same), with `also` the same values of all fields. */
+  /** Another record of the list has the same value (equality as in `duplicates.of`); with `also`, the same values in all of these fields. */
   v.object({
     kind: v.literal('repeated'),
     field: fieldName,
     also: v.optional(list(fieldName, 3)),
-    /** Counted only among records that match this (the search language); all of the list without it. */
+    /** Only records that match this (the search language) are compared; default: the whole list. */
     among: v.optional(searchText),
-    /** And these conditions. */
+    /** And that match these. */
     filters: v.optional(list(plainFilterSchema, 200)),
-    /** The key of one group; all of them without it. */
+    /** The key of one group; default: all groups. */
     same: v.optional(text(20_000)),
     not: isNot,
   }),
@@ -106,11 +106,11 @@ export type Filter = v.InferOutput<typeof filterSchema>;
 export const viewQuerySchema = v.object({
   resource: browsableSchema,
   ...conditionEntries,
-  /** Of those only records that match this too; with `not`, those that do not. */
+  /** Of those, only records that also match this; with `not`, only those that do not. */
   also: v.optional(v.object({ ...conditionEntries, not: v.boolean() })),
-  /** First counts most; ties keep the service's own order. Empty: the service's order. */
+  /** Most significant first; ties keep the service's order. Empty: the service's order. */
   sort: list(sortSchema, 100),
-  /** View as of the end of this earlier sync; null for now. */
+  /** The list as of the end of this earlier sync; null for now. */
   asOf: v.nullable(whole),
   ...askerEntries,
 });
@@ -128,9 +128,9 @@ export function wholeList(resource: Browsable): ViewQuery {
 }
 
 /**
- * A piece of the search as it was typed, the same with the likeliest name of a field in it, and why it was not understood: `unknown` is no field
- * or an unfinished condition, `no-such-day` a date that is on no calendar, `not-date` and `not-amount` what a field of dates or amounts
- * cannot be compared with.
+ * A part of the search as typed, the same with the most similar field name as a suggestion, and why it was not understood. `unknown`: no such field,
+ * or an unfinished condition; `no-such-day`: an impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
+ * compared with.
  */
 export const notUnderstoodSchema = v.object({
   typed: v.string(),
@@ -140,7 +140,7 @@ export const notUnderstoodSchema = v.object({
 
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
 
-/** An ordered list of records held by the cache: windows of it are asked for, never the whole. */
+/** An ordered list of records in the store, read in windows, never as a whole. */
 const viewSchema = v.object({
   viewId: v.number(),
   /** Rows in the view. */
@@ -151,22 +151,22 @@ const viewSchema = v.object({
   columns: v.array(v.string()),
   /** Epoch milliseconds of the sync these records come from; null before the first page. */
   asOf: v.nullable(v.number()),
-  /** False while the first sync of this resource is still under way. */
+  /** False during the first sync of this resource. */
   complete: v.boolean(),
-  /** False while records are still being looked through: `count` are then the first of them, and `browse.count` goes on. */
+  /** False while counting: `count` is then a lower bound, and `browse.count` continues. */
   counted: v.boolean(),
-  /** Words of the search that could not be understood; with any, nothing matches, and they are said. */
+  /** Parts of the search that were not understood; if there are any, nothing matches, and the screen shows them. */
   notUnderstood: v.array(notUnderstoodSchema),
-  /** Newest records that the words of the search were not looked for in, as they are not indexed yet. */
+  /** Number of the newest records that were not searched for words because they are not indexed yet. */
   behind: v.number(),
 });
 
 export type View = v.InferOutput<typeof viewSchema>;
 
-/** A window as text (`writeWindow`): what the store itself wrote is not looked through once more. */
+/** A window as text (`writeWindow`): what the store itself wrote is not validated again. */
 const windowText = v.string();
 
-/** A view as it is opened, with its first rows where they were asked for. */
+/** An opened view, with its first rows if they were requested. */
 const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowText) });
 
 export type OpenedView = v.InferOutput<typeof openedSchema>;
@@ -174,19 +174,19 @@ export type OpenedView = v.InferOutput<typeof openedSchema>;
 const instant = v.nullable(v.string());
 
 export const recordVersionSchema = v.object({
-  /** The sync that first saw this version, and when (epoch milliseconds). */
+  /** The sync that first found this version, and when (epoch milliseconds). */
   syncId: v.number(),
   seenAt: v.number(),
   record: recordSchema,
-  /** The sync that no longer saw the record at all, on the newest version only. */
+  /** When a sync no longer found the record; only on the newest version. */
   goneAt: v.nullable(v.number()),
 });
 
 export const browse = {
   /**
-   * Opens a view; at most 16 are kept, the oldest goes. With `firstRows` it answers when so many rows are known, or those found in
-   * some milliseconds, be it none; without it when all are. With `rows` so many of the first come along, and need not be asked for.
-   * Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
+   * Opens a view; at most 16 are kept, the least recently used is closed. With `firstRows` it answers when so many rows are known, or after some
+   * milliseconds with those found so far, possibly none; without it when all are known. With `rows` so many of the first rows are returned too. Fails
+   * with `input.params` (`unknown-field`, `column`) for a field no record has.
    */
   open: method(
     v.strictObject({
@@ -196,7 +196,7 @@ export const browse = {
     }),
     openedSchema,
   ),
-  /** Looks through more records of a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when it is gone. */
+  /** Continues counting a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when the view is gone. */
   count: method(
     v.strictObject({ viewId: whole }),
     v.object({ count: v.number(), counted: v.boolean() }),
@@ -211,21 +211,21 @@ export const browse = {
     v.strictObject({ query: viewQuerySchema, field: fieldName }),
     v.object({
       values: v.array(v.object({ value: v.string(), count: v.number() })),
-      /** Different values in all. */
+      /** Number of distinct values. */
       distinct: v.number(),
     }),
   ),
-  /** One record, or the merchant's own, with every version kept, newest first; null when the cache does not hold it. */
+  /** One record, or the merchant's own, with every stored version, newest first; null when the store does not have it. */
   record: method(
     v.strictObject({ resource: v.picklist(storedResources), id: recordId }),
     v.nullable(v.object({ id: v.string(), versions: v.array(recordVersionSchema) })),
   ),
-  /** Records by the month of an instant, in ascending order; a month is one of the zone (`2026-11`). */
+  /** Records by month of a date field, in ascending order; months are those of the time zone (`2026-11`). */
   months: method(
     v.strictObject({ query: viewQuerySchema, field: fieldName }),
     v.array(v.object({ month: v.string(), count: v.number() })),
   ),
-  /** Exact sums of number fields under the query, apart for each value of another field (a currency; null: together), in its order. */
+  /** Exact sums of number fields under the query, separately for each value of another field (a currency; null: together), in that field's order. */
   totals: method(
     v.strictObject({
       query: viewQuerySchema,
@@ -234,21 +234,21 @@ export const browse = {
     }),
     v.object({
       count: v.number(),
-      /** The state that was added up: a view that was opened before may be of an earlier one. */
+      /** The state that was added up: a view opened earlier may show an older one. */
       asOf: v.nullable(v.number()),
       sums: v.array(
         v.object({
           field: v.string(),
           by: v.nullable(v.string()),
-          /** In decimal digits. */
+          /** Decimal digits. */
           sum: v.string(),
-          /** Values that are numbers, and those that are not though they are no nothing. */
+          /** Number of values that are numbers, and of those that are something else (empty ones excluded). */
           numbers: v.number(),
           others: v.number(),
         }),
       ),
     }),
   ),
-  /** A resource's records changed under open views (sync page written, sync published, card looked up). */
+  /** Records of a resource changed (page of a first sync staged, sync published, card looked up). */
   changed: push(v.object({ resource: browsableSchema, asOf: instant })),
 };

@@ -7,7 +7,7 @@ import { noticeSchema } from './session';
 export const storedSchema = v.object({
   outcome: v.literal('stored'),
   where: v.picklist(['keychain', 'session']),
-  /** E.g. spaces and line breaks from pasting taken off. */
+  /** For example that pasted spaces and line breaks were removed. */
   notices: v.array(noticeSchema),
   /** What was learned from the pasted working request; null when none was pasted. */
   solved: v.nullable(
@@ -23,43 +23,43 @@ export const storedSchema = v.object({
 
 export type StoredCredentials = v.InferOutput<typeof storedSchema>;
 
-/** As the desk's window sees credentials: it may ask for the window, never for their content. */
+/** Credentials as the app's page sees them: it can open the window, but never read what is entered there. */
 export const credentials = {
   /**
-   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new token beside the keys that are kept, where
-   * the profile's token is pasted.
+   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new token and keeps the stored keys; for profiles
+   * whose token is pasted.
    */
   ask: method(
     v.strictObject({ profileId: ownId, only: v.optional(v.literal('access-token')) }),
     v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
   ),
   /**
-   * Asks, in a window of main's own, whether a stored value is to be put on the clipboard: only a click or key there does it. Cleared after
+   * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key there does it. The clipboard is cleared after
    * `clearsAfterSeconds` if unchanged; null when the window was closed without.
    */
   copy: method(
     v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
     v.object({ clearsAfterSeconds: v.nullable(v.number()) }),
   ),
-  /** Shows a stored value in a separate, short-lived window. */
+  /** Shows a stored value in a separate window that closes soon. */
   reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
 };
 
-/** What is typed into the credential window; one of `accessToken` and `publicKey` is needed, by the profile's token source. */
+/** What is typed into the credential window. Depending on the profile's token source, `accessToken` or `publicKey` is required. */
 const credentialFormSchema = v.strictObject({
   secretKey: text(100_000),
   publicKey: text(100_000),
   accessToken: text(100_000),
-  /** One working request as curl or URL and headers; '' when there is none. */
+  /** One working request as a curl command or as URL and headers; '' when there is none. */
   example: text(200_000),
-  /** Keep the credentials although no recipe fits the example. */
+  /** Store the credentials although no recipe fits the example. */
   keepWithoutFit: v.boolean(),
 });
 
 const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
 
 const submitReplySchema = v.variant('outcome', [
-  /** Stored; main destroys the window right after. */
+  /** Stored; main closes the window right after. */
   v.object({ outcome: v.literal('stored') }),
   v.object({
     outcome: v.literal('problems'),
@@ -71,7 +71,7 @@ const submitReplySchema = v.variant('outcome', [
 export type CredentialForm = v.InferOutput<typeof credentialFormSchema>;
 export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
 
-/** The credential window's whole contract: inward only, every reply is a status. */
+/** The complete contract of the credential window: values only go in, and every reply is a status. */
 export const credentialContract = {
   form: {
     submit: method(credentialFormSchema, submitReplySchema),
@@ -79,13 +79,13 @@ export const credentialContract = {
   },
 };
 
-/** Handed to the credential window at creation (it can ask for nothing). Not secret. */
+/** Given to the credential window when it is created (it cannot ask for anything). Not secret. */
 export const credentialContextSchema = v.object({
   profileName: v.string(),
-  /** Where the keys go, in full: the address they are kept for. */
+  /** The full address the keys are stored for and sent to. */
   address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
-  /** All keys; a new token alone, while the others stay as they are kept; or the password of the database records are published to. */
+  /** All keys; only a new token, while the stored keys stay; or the password of the database that records are published to. */
   asks: v.picklist(['keys', 'token', 'database']),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),

@@ -2,7 +2,7 @@ import type { Settings } from './app';
 
 export const usualLockMinutes = 15;
 
-/** As the desk is before anybody chose. Apart from the schema: the page needs this, and no schema is run in a page. */
+/** Settings before the user chooses any. Separate from the schema, because pages use them and run no schemas. */
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'regular',
@@ -12,23 +12,23 @@ export const defaultSettings: Settings = {
   lockAfterMinutes: usualLockMinutes,
 };
 
-/** Tiles of the overview, in their usual order. */
+/** Tiles of the overview, in their default order. */
 export const overviewTiles = ['clients', 'lots', 'cards', 'money'] as const;
 
-/** That of this computer, by its IANA name. */
+/** The computer's time zone, by IANA name. */
 export function systemZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The zone days are meant in, by a setting that may be `system`. */
+/** The time zone of days, for a setting that may be `system`. */
 export function zoneOf({ zone }: { readonly zone: string }): string {
   return zone === 'system' ? systemZone() : zone;
 }
 
-/** Every question names one: those that were looked at need not be looked at again. */
+/** Every query names a zone, so valid ones are remembered. */
 const known = new Set<string>();
 
-/** Whether this is the name of a time zone (IANA). */
+/** Whether this is the IANA name of a time zone. */
 export function isZone(name: string): boolean {
   if (known.has(name)) return true;
   try {

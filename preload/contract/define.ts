@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Failure } from './failure';
 
 /**
- * A question the renderer may ask main. Both schemas run in main: `params` refuses what is not expected, `result` strips what it does
- * not name, because TypeScript alone would let a spread answer carry a token across.
+ * A call from the renderer to main. Both schemas run in main: `params` rejects what is not expected, and `result` strips what it does not name,
+ * because TypeScript alone would let a token pass in a spread object.
  */
 export interface Method<P extends v.GenericSchema, R extends v.GenericSchema> {
   readonly kind: 'method';
@@ -21,7 +21,7 @@ export type AnyMethod = Method<v.GenericSchema, v.GenericSchema>;
 export type AnyPush = Push<v.GenericSchema>;
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyMethod | AnyPush>>>>;
 
-// Said to the bundler: a page that needs a word of a contract's file gets none of its schemas.
+// For the bundler: a page that imports a constant from a contract file must not get its schemas too.
 /* @__NO_SIDE_EFFECTS__ */
 export function method<P extends v.GenericSchema, R extends v.GenericSchema>(
   params: P,
@@ -38,10 +38,10 @@ export function push<P extends v.GenericSchema>(payload: P): Push<P> {
 /** For methods without parameters or without an answer. */
 export const nothing = v.undefined();
 
-/** What travels back over IPC: Electron would flatten a thrown error to its text, so failures are values. */
+/** What is returned over IPC: Electron would reduce a thrown error to its text, so failures are values. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** A contract as an object: a method gives `Given` of its value, a push takes a listener and gives its undo. */
+/** A contract as an object: a method resolves to the result of `Given`; a push takes a listener and returns its removal. */
 type Calls<C extends Contract, IsReply extends boolean> = {
   readonly [G in keyof C]: {
     readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
@@ -60,10 +60,10 @@ type Given<R extends v.GenericSchema, IsReply> = IsReply extends true
 /** The object preload puts on `window`: derived from a contract, never written by hand. */
 export type Wire<C extends Contract> = Calls<C, true>;
 
-/** A contract as the renderer's code calls it: what failed rejects. */
+/** A contract as the renderer's code calls it: failures reject. */
 export type Bridge<C extends Contract> = Calls<C, false>;
 
-/** The handler table main must fill, one function per method: missing or surplus names do not compile (`satisfies Handlers<…>`). */
+/** The handler table main must provide, one function per method: missing or extra names do not compile (`satisfies Handlers<…>`). */
 export type Handlers<C extends Contract> = {
   readonly [G in GroupsWithMethods<C>]: {
     readonly [M in keyof C[G] as C[G][M] extends AnyMethod ? M : never]: C[G][M] extends Method<
@@ -75,8 +75,8 @@ export type Handlers<C extends Contract> = {
   };
 };
 
-/** A handler of a method without an answer need not return `undefined` by hand. */
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a function without return is what is meant
+/** A handler of a method without an answer need not return `undefined` explicitly. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- for functions that return nothing
 type Answer<T> = T extends undefined ? undefined | void : T;
 
 type GroupsWithMethods<C extends Contract> = {
@@ -92,15 +92,15 @@ export type Pushes<C extends Contract> = {
   };
 };
 
-/** Whom a contract is for: the desk's page, the page that takes its place while it is locked, the window for keys. */
+/** The page a contract is for: the app, the page shown instead while it is locked, or the window for keys. */
 export type WindowName = 'desk' | 'locked' | 'credentials';
 
-/** One channel a method; the prefix tells the contracts apart. */
+/** One channel per method; the prefix tells the contracts apart. */
 export function channelOf(window: WindowName, group: string, name: string): string {
   return `${window}:${group}.${name}`;
 }
 
-/** What a page may send ends somewhere: each text, list and number of a method's parameters is one of these (test/security/bounds.test.ts). */
+/** Everything a page sends is bounded: each text, list and number in a method's parameters uses one of these (test/security/bounds.test.ts). */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
@@ -119,31 +119,31 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 /** Of a row or a line, from 0. */
 export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Pixels and parts of them, and numbers somebody types, which get a sentence of their own when they do not fit. */
+/** Pixels and fractions of them; numbers typed by the user, which are checked later with a message of their own. */
 export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
 
-/** Of a field as the service calls it. */
+/** A field's name as the service writes it. */
 export const fieldName = text(1_000);
 
-/** Of a record as the service gives it, or as somebody types it. */
+/** A record's id as the service sends it, or as typed by the user. */
 export const recordId = text(4_000);
 
-/** Of something main made: profiles, saved views, rules. */
+/** The id of something main created: a profile, a saved view, a rule. */
 export const ownId = text(100);
 
 /** The search language (`status:blocked -lima "exact words"`). */
 export const searchText = text(20_000);
 
-/** Names people give are judged with a word for each mistake, up to here. */
+/** A name given by the user. Up to this length it is checked later, with a message for each mistake. */
 export const givenName = text(1_000);
 
 export const maxFields = 5_000;
 
-/** Values in all that one call may carry, and characters of its texts: looked at before any schema is. */
+/** Limits on the number of values in one call, and on the characters of its texts; checked before any schema runs. */
 export const maxValues = 250_000;
 export const maxCharacters = 20_000_000;
 
-/** Whether a call carries more than any could need. Looks at no more of it than that. */
+/** Whether a call carries more than any could need. Stops looking once it is over a limit. */
 export function isTooMuch(params: unknown): boolean {
   const waiting: unknown[] = [params];
   let values = 0;

@@ -18,13 +18,13 @@ import { summaryQuestionSchema, measures } from './analysis';
 import { changeKindSchema, changesEntries } from './sync';
 import { failureSchema } from './failure';
 
-/** Which records: what a list shows, some of its records by id, some of an open view's rows, or what changed. */
+/** Which records: a list, some of its records by id, some rows of an open view, changes, and so on. */
 const exportSourceSchema = v.variant('kind', [
-  /** Everything the query gives; a query without search and filters is the whole list. */
+  /** All results of the query; one without search and filters is the whole list. */
   v.object({ kind: v.literal('list'), query: viewQuerySchema }),
-  /** Records by id in the query's order; ids it does not give are left out: `records` of the result is then smaller. */
+  /** Records by id in the query's order; ids that the query does not return are left out, so `records` of the result can be smaller. */
   v.object({ kind: v.literal('ids'), query: viewQuerySchema, ids: list(recordId, 100_000) }),
-  /** A block of rows exactly as an open view shows them; `query` is what it was opened with, for the words about the export. */
+  /** A range of rows exactly as an open view shows them; `query` is what it was opened with, for the description of the export. */
   v.object({
     kind: v.literal('rows'),
     query: viewQuerySchema,
@@ -32,7 +32,7 @@ const exportSourceSchema = v.variant('kind', [
     first: rowNumber,
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),
-  /** As `changes.list` gives them, a row for each changed field. */
+  /** As `changes.list` returns them, one row per changed field. */
   v.object({
     kind: v.literal('changes'),
     ...changesEntries,
@@ -40,30 +40,30 @@ const exportSourceSchema = v.variant('kind', [
     matching: v.optional(v.object(conditionEntries)),
     fields: v.optional(list(fieldName, maxFields)),
   }),
-  /** The looked-up list line by line, those with these outcomes; null for all. Columns of its own come before the cards' fields. */
+  /** The looked-up list line by line, those with these outcomes; null for all. The list's own columns come before the cards' fields. */
   v.object({ kind: v.literal('lookup'), outcomes: outcomesAsked }),
-  /** A file held against a list (preload/contract/reconcile.ts): those of its lines that are asked for. */
+  /** The requested lines of a file reconciled with a list (preload/contract/reconcile.ts). */
   v.object({
     kind: v.literal('reconciled'),
     resultId: whole,
     resource: browsableSchema,
     ...linesAskedSchema.entries,
   }),
-  /** Records counted and summed by groups, one of the measures as a table. */
+  /** Records counted and summed by groups: one measure as a table. */
   v.object({
     kind: v.literal('summary'),
     ...summaryQuestionSchema.entries,
     measure: v.picklist(measures),
   }),
-  /** The merchant's own record, as it was read last. */
+  /** The merchant's own record, as last read. */
   v.object({ kind: v.literal('merchant') }),
 ]);
 
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
 
 /**
- * What the lines of an export are: those of a summary and a reconciliation may each stand for several records, or for none; those of a list
- * that was looked up for a card, or for none.
+ * What the lines of an export are. A line of a summary or a reconciliation may stand for several records or none; one of a looked-up list, for a card
+ * or none.
  */
 export function linesOf({
   kind,
@@ -75,18 +75,18 @@ export function linesOf({
 
 const csvDialectSchema = v.object({
   separator: v.picklist([',', ';', '\t']),
-  /** Excel takes a file without it for the system's old encoding. */
+  /** Without it Excel assumes the system's legacy encoding. */
   byteOrderMark: v.boolean(),
-  /** Of real numbers; texts stay as they are. */
+  /** For actual numbers; texts stay unchanged. */
   decimal: v.picklist(['.', ',']),
 });
 
 export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
 
-/** Records a PDF or a print takes at most: about two hundred pages. More are for CSV or a workbook. */
+/** The most records in a PDF or print: about two hundred pages. Larger lists belong in CSV or a workbook. */
 export const maxPrinted = 5_000;
 
-/** On paper: a row for each record, or each record field by field. */
+/** On paper: one row per record, or each record field by field. */
 const paperLayoutSchema = v.picklist(['table', 'detail']);
 
 export type PaperLayout = v.InferOutput<typeof paperLayoutSchema>;
@@ -102,27 +102,25 @@ const exportFormatSchema = v.variant('kind', [
 
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 
-/** Each is the ending of its files as well. */
+/** Each is also the extension of its files. */
 export const exportFormats = exportFormatSchema.options.map(({ entries }) => entries.kind.literal);
 
 /**
- * Headings as the service names its fields, or as on the screen: in the reader's language, statuses and reasons in its words, moments by
- * the zone's clock, a column for the account in each currency. JSON, NDJSON and Parquet are for programs and have the service's names always.
+ * Headings as the service names its fields, or as on the screen: in the user's language, with statuses and reasons translated, moments in the user's
+ * time zone, and a column per currency for accounts. JSON, NDJSON and Parquet are for programs and always have the service's names.
  */
 const headingsSchema = v.picklist(['service', 'shown']);
 
 export type Headings = v.InferOutput<typeof headingsSchema>;
 
-/** What a file and a print are both asked for with. */
+/** What file exports and prints have in common. */
 const orderEntries = {
   source: exportSourceSchema,
-  /** In this order, as shown; null for all. Of the changes' columns when those are exported. */
+  /** In this order, as shown; null for all. For an export of changes, the columns of changes. */
   columns: v.nullable(list(fieldName, maxFields)),
-  /**
-   * Columns that hold amounts as text: what is a plain decimal there counts as a number in CSV and XLSX. JSON keeps the text.
-   */
+  /** Columns that hold amounts as text: plain decimals in them become numbers in CSV and XLSX. JSON keeps the text. */
   amounts: list(fieldName, maxFields),
-  /** The service's without it. */
+  /** Default: the service's. */
   headings: v.optional(headingsSchema),
 };
 
@@ -135,7 +133,7 @@ const printOrderSchema = v.strictObject({ ...orderEntries, layout: paperLayoutSc
 export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
 
 const exportProgressSchema = v.object({
-  /** Without its folder; null on the way to a printer. */
+  /** Without its folder; null when printing. */
   fileName: v.nullable(v.string()),
   done: v.number(),
   total: v.number(),
@@ -150,22 +148,22 @@ const exportResultSchema = v.variant('kind', [
     kind: v.literal('written'),
     /** Without its folder. */
     fileName: v.string(),
-    /** As `linesOf` names them. */
+    /** Number of lines, of the kind `linesOf` names. */
     records: v.number(),
     bytes: v.number(),
-    /** SHA-256 of the records as lines of JSON, in hex: the same for the same records in every format. */
+    /** SHA-256 of the records as lines of JSON, in hex: equal for the same records in every format. */
     contentHash: v.string(),
-    /** SHA-256 of the file, as `sha256sum` says it. */
+    /** SHA-256 of the file, as printed by `sha256sum`. */
     fileHash: v.string(),
-    /** Texts longer than a cell of a spreadsheet may be, cut in XLSX; on paper, longer than a page should have to take. */
+    /** Number of texts that were cut: in XLSX those longer than a spreadsheet cell allows, on paper those longer than a page should hold. */
     cutTexts: v.number(),
-    /** False when the list was not yet synced to its end, or is not certain to be whole (`isWhole`). */
+    /** False when the list was not completely synced, or may have gaps (`isWhole`). */
     complete: v.boolean(),
-    /** Records the service announced and did not give. */
+    /** Number of records the service announced but did not send. */
     gaps: v.number(),
-    /** Records it gave more than once: as many others may be missing. */
+    /** Number of records it sent more than once: as many others may be missing. */
     twice: v.number(),
-    /** Read in parts by two runs of the app. */
+    /** The list was read in parts by two runs of the app. */
     doubtful: v.boolean(),
     endRefused: v.optional(v.boolean()),
   }),
@@ -181,39 +179,39 @@ const printResultSchema = v.variant('kind', [
 
 export type PrintResult = v.InferOutput<typeof printResultSchema>;
 
-/** Not `exports`: that is a word of CommonJS, which preload is built to. */
+/** Not `exports`, which has a meaning in CommonJS, the format preload is built to. */
 export const exporting = {
   /**
-   * Main asks where by the system's own dialog, then writes; answers when the file stands there whole. Fails with `input.filter` (words of
-   * the search not understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`,
-   * `denied`, `read-only`, `locked`, `missing`, `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the cache does.
+   * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with `input.filter` (words of the search not
+   * understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,
+   * `missing`, `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
    */
   start: method(exportOrderSchema, exportResultSchema),
-  /** By the system's own dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */
+  /** Uses the system's print dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */
   print: method(printOrderSchema, printResultSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),
-  /** Shows the file written last in the system's file browser. */
+  /** Shows the last written file in the system's file browser. */
   show: method(nothing, nothing),
   /** At most every 100 ms, and once at the end. */
   progressed: push(exportProgressSchema),
 };
 
-/** How the open profile's records go to a PostgreSQL database. */
+/** How the open profile's records are published to a PostgreSQL database. */
 const publishStateSchema = v.object({
-  /** `postgresql://user@host:port/database?schema=name`, never with a password; null before it was said. */
+  /** `postgresql://user@host:port/database?schema=name`, never with a password; null before it is set. */
   to: v.nullable(v.string()),
   afterSync: v.boolean(),
-  /** The administrator's policy decided for all: whether it is allowed, and whether it follows each sync. */
+  /** Set by the administrator's policy: whether publishing is allowed, and whether it always follows a sync. */
   allowed: v.boolean(),
   alwaysAfterSync: v.boolean(),
-  /** Somebody, or the policy, has said yes to plain personal data in that very place. */
+  /** The user or the policy has agreed to store unencrypted personal data in this destination. */
   agreed: v.boolean(),
-  /** A password for that very place is kept. */
+  /** A password for this destination is stored. */
   hasPassword: v.boolean(),
-  /** Versions sent so far; null when nothing is under way. */
+  /** Versions sent so far; null when no publishing is running. */
   running: v.nullable(v.object({ sent: v.number() })),
-  /** Since the app was started. */
+  /** The last run since the app was started. */
   last: v.nullable(
     v.object({
       /** Epoch milliseconds. */
@@ -221,7 +219,7 @@ const publishStateSchema = v.object({
       failure: v.nullable(failureSchema),
       versions: v.number(),
       ended: v.number(),
-      /** Columns that take as text, from then on, what does not fit another one: `clients.limit_text`. */
+      /** Added text columns for values that no longer fit their column's type, such as `clients.limit_text`. */
       besides: v.array(v.string()),
     }),
   ),
@@ -234,9 +232,9 @@ export const publish = {
   state: method(nothing, publishStateSchema),
   /** Fails with `input.publish` (see `parseDestination`). */
   save: method(v.strictObject({ to: text(2_000), afterSync: v.boolean() }), publishStateSchema),
-  /** Forgets the place and its password; what was published stays there. */
+  /** Forgets the destination and its password; what was published stays there. */
   forget: method(nothing, publishStateSchema),
-  /** Asks for the password in a window of its own; false when that was closed. */
+  /** Asks for the password in a separate window; false when that was closed. */
   askPassword: method(nothing, v.boolean()),
   /** `agree`: the user has confirmed the warning. Fails with `publish.agree`, `app.forbidden`; the result is in the state. */
   start: method(v.strictObject({ agree: v.boolean() }), nothing),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every way the app can fail, as a closed list: the renderer has one sentence per code and language, the headless desk one exit
- * status per group (the part before the dot). A failure never carries a library's own message, a query string, a header or a key.
+ * Every way the app can fail, as a closed list: the renderer has one sentence per code and language, the command line one exit status per group (the
+ * part before the dot). A failure never contains a library's own message, a query string, a header or a key.
  */
 export const failureCodes = [
   // What the user typed or pasted.
@@ -17,18 +17,18 @@ export const failureCodes = [
   'input.recipe',
   'input.example',
   'input.params',
-  /** Where records are to be published. */
+  /** The database to publish records to. */
   'input.publish',
   'input.filter',
   /** A list of card ids. */
   'input.list',
   /** A file with rows and columns. */
   'input.table',
-  /** A name somebody gives: of a saved view, of a watch rule. */
+  /** The name of a saved view or a watch rule. */
   'input.name',
   // Tokens and keys.
   'credentials.missing',
-  /** What is kept was entered for another address or way to the token; `reason` says which. Nothing was sent. */
+  /** The stored keys were entered for another address or token source; `reason` says which. Nothing was sent. */
   'credentials.other-address',
   'credentials.refused',
   'credentials.token-expired',
@@ -36,7 +36,7 @@ export const failureCodes = [
   'credentials.login-shape',
   'credentials.signature-refused',
   'credentials.no-recipe',
-  // The way to the service.
+  // The connection to the service.
   'network.offline',
   'network.name-not-found',
   'network.refused',
@@ -47,7 +47,7 @@ export const failureCodes = [
   'network.not-secure',
   'network.too-large',
   'network.paused',
-  // What the service answered.
+  // The service's answer.
   'service.code',
   'service.forbidden',
   'service.not-found',
@@ -78,27 +78,27 @@ export const failureCodes = [
   'storage.wipe',
   // Newer versions of the app.
   'update.unreachable',
-  /** What is offered was not signed with the key of the releases; nothing of it is believed. */
+  /** The offer was not signed with the release key; nothing in it is trusted. */
   'update.signature',
   'update.feed',
-  /** The downloaded file is not what was signed. */
+  /** The downloaded file is not the signed one. */
   'update.file',
   'update.install',
-  // Another database, which records are published to.
+  // The database that records are published to.
   'publish.agree',
   'publish.unreachable',
   'publish.tls',
   'publish.refused',
   'publish.denied',
   'publish.full',
-  /** What is there is not the desk's own, or was changed: nothing of it is touched. */
+  /** The tables there are not the app's own, or were changed; none of them is touched. */
   'publish.foreign',
-  /** Any other answer of the server, by its five signs. */
+  /** Any other error of the server, by its five-character code. */
   'publish.failed',
   // The app itself.
-  /** The administrator's policy cannot be followed; nothing starts. */
+  /** The administrator's policy cannot be applied; nothing starts. */
   'app.policy',
-  /** The administrator's policy says no. */
+  /** The administrator's policy forbids it. */
   'app.forbidden',
   'app.not-connected',
   /** The app is locked and refuses all calls. */
@@ -115,7 +115,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Safe, short values a sentence may name: a host, a status, seconds, a reason word of a closed list. */
+/** Safe, short values a sentence may contain: a host, a status, seconds, a reason word of a closed list. */
 export const failureParamsSchema = v.record(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.null()]),
@@ -126,9 +126,9 @@ export type FailureParams = Readonly<v.InferOutput<typeof failureParamsSchema>>;
 export const failureSchema = v.strictObject({
   code: v.picklist(failureCodes),
   params: failureParamsSchema,
-  /** Ties what the user sees to the activity log's line, when a request was made. */
+  /** Ties what the user sees to a line of the activity log, when a request was made. */
   requestId: v.nullable(v.string()),
-  /** The service's body with every known or secret-looking value redacted, for `unknown-shape` and its kin. */
+  /** The service's body with every known or secret-looking value redacted, for `unknown-shape` and similar failures. */
   redactedBody: v.nullable(v.string()),
 });
 

@@ -1,8 +1,8 @@
 import type { LanguageCode } from './languages';
 
 /**
- * Names of the fields that docs/interface.md and the public knowledge about the service mention, and those the sample lots have; other fields go
- * by their own words. Both the screens and the search language know them.
+ * Labels of the fields in docs/interface.md, of fields publicly known about the service, and of those in the sample lots; other fields are labelled
+ * by their own words. Used by the screens and the search language.
  */
 export const fieldLabels = {
   id: { en: 'ID', es: 'ID' },
@@ -70,7 +70,7 @@ export const fieldLabels = {
   expires_at: { en: 'Expires', es: 'Vence' },
 } as const;
 
-/** Words the service writes in capitals, by what kind of field they stand in. English screens show a status as it was sent. */
+/** Codes the service writes in capitals, by kind of field. English screens show a status as it was sent. */
 export const codeWords = {
   status: {
     ACTIVE: { es: 'Activo' },
@@ -111,13 +111,13 @@ export const codeWords = {
 
 export type CodeKind = keyof typeof codeWords;
 
-/** Whether a field holds such words, by its name. */
+/** The kind of codes a field holds, by its name. */
 export function codeKind(field: string): CodeKind | null {
   if (/(^|_)(status|state)(_|$)/i.test(field)) return 'status';
   return /(^|_)reason$/i.test(field) ? 'reason' : null;
 }
 
-/** A word of the service as people say it; the word itself where it is not known. */
+/** A code's word in a language; the code itself where it is not known. */
 export function codeWord(kind: CodeKind, code: string, language: LanguageCode): string {
   const words: Readonly<Record<string, { readonly en?: string; readonly es: string }>> =
     codeWords[kind];
@@ -128,7 +128,7 @@ export function codeWord(kind: CodeKind, code: string, language: LanguageCode): 
 /** Written in capitals in both languages. */
 const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', 'dni']);
 
-/** `first_last_name`, `firstLastName` and `first-last-name` are all "First last name". A name without a letter stays as it is. */
+/** `first_last_name`, `firstLastName` and `first-last-name` all become "First last name". A name without a letter stays as it is. */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -144,14 +144,14 @@ export function wordsOf(name: string): string {
     .join(' ');
 }
 
-/** A field's name for people: the known ones in their language, others by their own words. */
+/** A field's label: known fields in their language, others by their own words. */
 export function fieldName(name: string, language: LanguageCode): string {
   return Object.hasOwn(fieldLabels, name)
     ? fieldLabels[name as keyof typeof fieldLabels][language]
     : wordsOf(name);
 }
 
-/** One group of fields is read together, with spaces; `between` stands between groups. */
+/** The fields of a group are joined with spaces; `between` separates the groups. */
 interface Composition {
   readonly groups: readonly (readonly string[])[];
   readonly between: string;
@@ -171,17 +171,17 @@ const compositions = {
 
 export type ComposedField = keyof typeof compositions;
 
-/** Columns put together from fields of the record, for lists of people as offices write them. Each is a field of its own in every query. */
+/** Columns composed of several fields of the record, for lists of people as offices write them. Every query treats them as fields. */
 export const composedFields: Readonly<Record<ComposedField, Composition>> = compositions;
 
-/** The name of a card's client, as the list of clients has it. */
+/** The name of a card's client, from the list of clients. */
 export const clientField = 'desk.client';
 
 export function isComposed(field: string): field is ComposedField {
   return Object.hasOwn(composedFields, field);
 }
 
-/** Not one of the record's own fields: composed of them, or read from another record. */
+/** Whether a field is not one of the record's own: composed of them, or read from another record. */
 export function isComputed(field: string): boolean {
   return isComposed(field) || field === clientField;
 }
@@ -189,17 +189,20 @@ export function isComputed(field: string): boolean {
 const amountName =
   /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
-/** A price of one piece or a rate: adding them up says nothing. */
+/** A unit price or a rate: adding them up means nothing. */
 const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
 const moneyName =
   /(^|_)(amount|balance|fee|cost|price|total|saldo|monto|importe|costo|precio)(_|$)/i;
 
-/** Whether a sum over a column of amounts means anything, by its field's name. */
+/** Whether adding up a column of amounts is meaningful, by its field's name. */
 export function isSummed(field: string): boolean {
   return !perPiece.test(field);
 }
 
-/** Where a record says which money an amount is in: a field for that amount, else the only currency field that is not another amount's. */
+/**
+ * The index of the field with an amount's currency: one named after that amount, or else the only currency field that does not belong to another
+ * amount.
+ */
 export function currencyColumn(names: readonly string[], amount: string): number | null {
   if (!moneyName.test(amount)) return null;
   const own = names.findIndex((name) => name === `${amount}_currency`);
@@ -209,23 +212,23 @@ export function currencyColumn(names: readonly string[], amount: string): number
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** The field `currencyColumn` finds. */
+/** The name of the field `currencyColumn` finds. */
 export function currencyField(names: readonly string[], amount: string): string | null {
   return names[currencyColumn(names, amount) ?? -1] ?? null;
 }
 
-/** Whether a field's name speaks of an amount, which the service may send as text. */
+/** Whether a field is an amount by its name; the service may send amounts as text. */
 export function isAmountName(field: string): boolean {
   return amountName.test(field);
 }
 
-/** Whether a field's name speaks of a moment or of a day. */
+/** Whether a field is a moment or a day, by its name. */
 export function dateNameKind(field: string): 'instant' | 'date' | null {
   if (/_at$/i.test(field)) return 'instant';
   return /(^|_)date$/i.test(field) ? 'date' : null;
 }
 
-/** A sum in decimal digits with the places its currency usually has: soles show their cents, also where they came out even. */
+/** A sum in decimal digits, padded to the usual number of decimals of its currency. */
 export function withUsualPlaces(sum: string, currency: string | null): string {
   const parts = /^-?\d+(?:\.(\d+))?$/.exec(sum);
   const missing = usualPlaces(currency) - (parts?.[1]?.length ?? 0);

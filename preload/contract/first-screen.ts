@@ -9,18 +9,18 @@ const named: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
   '\r': '&#13;',
-  // No document can hold it.
+  // HTML cannot contain it.
   '\0': '\u{fffd}',
 };
 
-/** The one way a text comes into the document. */
+/** Every text in the document passes through this function. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'\r\0]/g, (sign) => named[sign] ?? '');
 }
 
 /**
- * The first screen of a list as a document has it before any script runs: elements as ui/grid/row-painter.ts makes them, inside a frame that
- * stands where the app will draw its own (renderer/first/first-rows.css). Places are rules of a style sheet: the page's policy takes no
+ * The first screen of a list, for the document to show before any script runs: elements as ui/grid/row-painter.ts creates them, inside a frame that
+ * stands where the app will draw its own (renderer/first/first-rows.css). Positions are rules of a style sheet, because the page's policy forbids
  * style attributes. `now`: epoch milliseconds.
  */
 export function drawFirstRows(of: FirstRows, now: number): { css: string; html: string } {
@@ -28,7 +28,7 @@ export function drawFirstRows(of: FirstRows, now: number): { css: string; html: 
   const reading = { locale: locales[of.language], zone: of.zone };
   const css = [
     '.first-rows{display:none}',
-    // Only in a window of the very size the rows were laid out for.
+    // Only in a window of exactly the size the rows were laid out for.
     `@media (${width}px <= width < ${width + 1}px) and (${height}px <= height < ${height + 1}px){.first-rows{display:grid}}`,
     `.first-box{--row-height:${of.rowHeight}px}`,
     `.first-rows .grid-row{width:${of.totalWidth}px;height:${of.rowHeight}px}`,

@@ -1,21 +1,21 @@
 const marks = /[\u0300-\u036f]/g;
-// eslint-disable-next-line no-control-regex -- As `\P{ASCII}`, at half its price.
+// eslint-disable-next-line no-control-regex -- The same as `\P{ASCII}`, but twice as fast.
 const beyondAscii = /[^\u0000-\u007f]/;
 
-/** Text for search and filters: case and accents folded, so that `Núñez` and `nunez` are the same. */
+/** Text for search and filters, without case and accents: `Núñez` and `nunez` become equal. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return beyondAscii.test(lower) ? lower.normalize('NFD').replace(marks, '') : lower;
 }
 
-/** Text for sorting: as `fold`, but `ñ` is a letter of its own after `n`, as in a Spanish list of names. */
+/** Text for sorting: as `fold`, but `ñ` sorts as a letter of its own after `n`, as in Spanish lists of names. */
 export function foldForOrder(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return lower;
   return lower.normalize('NFC').replaceAll('ñ', 'n\u007f').normalize('NFD').replace(marks, '');
 }
 
-/** `fold` with the place in the original where each folded code unit comes from, so that what matched can be marked there. */
+/** As `fold`, with the original position of each folded code unit, so that matches can be marked in the original. */
 export function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   if (!beyondAscii.test(text)) {

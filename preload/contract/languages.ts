@@ -1,11 +1,11 @@
-/** The languages of the app, each with the locale its dates and numbers follow. */
+/** The languages of the app, each with the locale for its dates and numbers. */
 export const locales = { en: 'en-US', es: 'es-PE' } as const;
 export type LanguageCode = keyof typeof locales;
 export type Locale = (typeof locales)[LanguageCode];
 
 export const languageCodes = ['en', 'es'] as const satisfies readonly LanguageCode[];
 
-/** The chosen language, else the first of the system's (best first, `es-419`) that the app has; English if it has none. */
+/** The chosen language, or the first of the system's (best first, such as `es-419`) that the app has; English if it has none. */
 export function languageOf(
   chosen: 'system' | LanguageCode,
   systemLanguages: readonly string[],

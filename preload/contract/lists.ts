@@ -1,14 +1,14 @@
 import type { Value } from './values';
 
-// What pages need as well, apart from the schemas made of it: no schema is run in a page.
+// Separate from the schemas made of these constants: pages need them too, and run no schemas.
 
 /** What can be browsed as rows. `cards` are the client-cards looked up so far. */
 export const browsable = ['clients', 'lots', 'cards'] as const;
 
-/** All resources with stored records, in the order they are shown: the one record of the merchant last. */
+/** All stored resources, in display order: the single merchant record last. */
 export const storedResources = [...browsable, 'merchant'] as const;
 
-/** The id under which a merchant without one is stored: a profile has one merchant. */
+/** The id under which a merchant without an id is stored: a profile has one merchant. */
 export const namelessMerchant = 'me';
 
 /** What a sync reads. */
@@ -23,10 +23,10 @@ export interface RowWindow {
   }[];
 }
 
-/** No value is a bare number: they are kept as digits. So one stands for what a record lacks, which JSON has no word for. */
+/** Stands for a field the record lacks, which JSON cannot express. No value is a plain number: numbers are kept as digits. */
 const absent = 0;
 
-/** A window as it travels from the store's thread to the page: a text costs a third of what as many objects do on the same way. */
+/** A window as sent from the store's thread to the page: as text it costs a third of what structured cloning does. */
 export function writeWindow({ offset, rows }: RowWindow): string {
   const filled = rows.map(({ id, cells }) => {
     return { id, cells: cells.map((cell) => (cell === undefined ? absent : cell)) };

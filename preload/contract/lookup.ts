@@ -4,10 +4,10 @@ import { fieldName, list, whole, method, nothing, push, rowNumber, text } from '
 import { failureSchema } from './failure';
 import { valueSchema } from './values';
 
-/** Bytes of a file that is read as a table. */
+/** Maximum size of a file that is read as a table, in bytes. */
 export const maxTableBytes = 16_777_216;
 
-/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. It comes as its bytes, without its path. */
+/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. Its bytes are sent, without its path. */
 export const tableFileSchema = v.strictObject({
   bytes: v.pipe(
     v.instance(Uint8Array),
@@ -15,22 +15,22 @@ export const tableFileSchema = v.strictObject({
   ),
   /** Without its folder: for display, never opened. */
   name: text(255),
-  /** Which of the workbook's sheets, from 0; null for the first that has rows. */
+  /** The sheet of a workbook, from 0; null for the first that has rows. */
   sheet: v.nullable(whole),
 });
 
 export type TableFile = v.InferOutput<typeof tableFileSchema>;
 
-/** Characters of a list: a hundred thousand lines with room to spare. */
+/** Maximum characters of a list: a hundred thousand lines with room to spare. */
 const maxListLength = 16_777_216;
-/** Lines of one list that are not blank. */
+/** Maximum lines of one list that are not blank. */
 export const maxLines = 250_000;
 
 /** Where a list of card ids comes from. */
 const listSourceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: text(maxListLength) }),
   v.strictObject({ kind: v.literal('file'), ...tableFileSchema.entries }),
-  /** One field of rows an open view shows; null for the field that likeliest holds ids of cards. */
+  /** One field of an open view's rows; null for the field most likely to hold card ids. */
   v.strictObject({
     kind: v.literal('rows'),
     viewId: whole,
@@ -43,7 +43,7 @@ const listSourceSchema = v.variant('kind', [
 
 export type ListSource = v.InferOutput<typeof listSourceSchema>;
 
-/** What became of a line. `waiting` is not asked yet, `duplicate` and `rejected` never are. */
+/** The outcome of a line. `waiting` was not requested yet; `duplicate` and `rejected` never are. */
 export const lineOutcomes = [
   'waiting',
   'found',
@@ -55,25 +55,25 @@ export const lineOutcomes = [
 const lineOutcomeSchema = v.picklist(lineOutcomes);
 export type LineOutcome = v.InferOutput<typeof lineOutcomeSchema>;
 
-/** Columns of a list that has several: which one holds the ids, or every cell is one. */
+/** In a list with several columns: the one that holds the ids, or `every` cell. */
 const idColumnSchema = v.union([v.literal('every'), rowNumber]);
 export type IdColumn = v.InferOutput<typeof idColumnSchema>;
 
 const understoodSchema = v.object({
   draftId: v.number(),
-  /** Lines of the list, blank ones included. */
+  /** Lines of the list, including blank ones. */
   lines: v.number(),
   blank: v.number(),
-  /** Number of different ids to be looked up. */
+  /** Number of distinct ids to look up. */
   ids: v.number(),
   duplicates: v.number(),
   rejected: v.number(),
-  /** What was read as the columns' names and left out; null without such a line. */
+  /** The line that was recognized as column names and left out; null without one. */
   header: v.nullable(v.string()),
-  /** The list's columns when it has several, by their names or their first value; of a view's rows all its fields; else empty. */
+  /** The list's columns if it has several, by their names or first values; for a view's rows all its fields; otherwise empty. */
   columns: v.array(v.string()),
   column: idColumnSchema,
-  /** Of a workbook, those that show, and which of them holds the list; else empty. */
+  /** The visible sheets of a workbook, and the index of the one with the list; otherwise empty. */
   sheets: v.array(v.string()),
   sheet: v.number(),
 });
@@ -82,21 +82,21 @@ export type Understood = v.InferOutput<typeof understoodSchema>;
 
 export const lookupSchema = v.object({
   lookupId: v.number(),
-  /** `cancelled` is over as `done` is, with ids left that were never asked for. */
+  /** `cancelled` is final like `done`, but some ids were never requested. */
   phase: v.picklist(['running', 'paused', 'done', 'cancelled']),
-  /** The file's name; null for one that was pasted or taken from a grid. */
+  /** The file's name; null for a list that was pasted or taken from a view. */
   name: v.nullable(v.string()),
   /** Epoch milliseconds. */
   begunAt: v.number(),
   lines: v.number(),
   blank: v.number(),
-  /** How many lines have each outcome. */
+  /** Number of lines per outcome. */
   counts: v.object(v.entriesFromList(lineOutcomes, v.number())),
   perSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
-  /** Why it waits or was paused; null when nobody but the user stopped it. */
+  /** Why it waits or was paused; null when only the user stopped it. */
   failure: v.nullable(failureSchema),
-  /** Grows with everything that becomes known of a line, which distinguishes lines read before from their present state. */
+  /** Increases whenever the outcome of a line changes, so that lines read earlier can be recognized as outdated. */
   stamp: v.number(),
 });
 
@@ -104,16 +104,16 @@ export type CardLookup = v.InferOutput<typeof lookupSchema>;
 
 const lookupLineSchema = v.object({
   line: v.number(),
-  /** As it was written, cut when it is too long for an id. */
+  /** As written, cut when too long for an id. */
   id: v.string(),
   outcome: lineOutcomeSchema,
-  /** Why it failed or was rejected: a failure's code, or a word as `input.card-id` has it. */
+  /** Why it failed or was rejected: a failure code, or a reason word of `input.card-id`. */
   reason: v.nullable(v.string()),
-  /** The line that has the same id already. */
+  /** The earlier line with the same id. */
   sameAs: v.nullable(v.number()),
-  /** The card as it was last read, aligned with `columns`; null when there is none. */
+  /** The card as last read, aligned with `columns`; null when there is none. */
   cells: v.nullable(v.array(v.union([v.undefined(), valueSchema]))),
-  /** What the card's client is called, as it was last synced; null when it is not known. */
+  /** The name of the card's client, as last synced; null when not known. */
   client: v.nullable(v.string()),
 });
 
@@ -132,14 +132,14 @@ const linesSchema = v.object({
 /** Looking up a list of cards, one request for each (docs/interface.md, "Requests"). */
 export const lookup = {
   /**
-   * Reads a list without asking the service. One draft is kept, the newest. Fails with `input.list` (`too-many`), `input.table`
-   * when a file cannot be read (main/tables/read-table.ts), or `input.params` when a view's rows are gone.
+   * Parses a list without calling the service. Only the newest draft is kept. Fails with `input.list` (`too-many`), `input.table` when a file cannot
+   * be read (main/tables/read-table.ts), or `input.params` when a view's rows are gone.
    */
   understand: method(
     v.strictObject({ source: listSourceSchema, column: v.nullable(idColumnSchema) }),
     understoodSchema,
   ),
-  /** The same list with its ids in another column. Fails with `input.params` when the draft is gone. */
+  /** Takes the ids of the same list from another column. Fails with `input.params` when the draft is gone. */
   chooseColumn: method(
     v.strictObject({ draftId: whole, column: idColumnSchema }),
     understoodSchema,
@@ -154,9 +154,9 @@ export const lookup = {
     }),
     linesSchema,
   ),
-  /** Begins to look a draft's ids up. Fails with `app.lookup-running` while another list is unfinished, `input.list` (`no-ids`). */
+  /** Starts looking up a draft's ids. Fails with `app.lookup-running` while another list is unfinished, `input.list` (`no-ids`). */
   start: method(v.strictObject({ draftId: whole }), lookupSchema),
-  /** The profile's lookup, finished ones too; null before the first. */
+  /** The profile's lookup, also a finished one; null before the first. */
   state: method(nothing, v.nullable(lookupSchema)),
   /** Lines of the lookup with these outcomes, at most 500 at once; null for all. */
   lines: method(
@@ -164,11 +164,11 @@ export const lookup = {
     linesSchema,
   ),
   pause: method(nothing, nothing),
-  /** Goes on after a pause, also with what was left when it was cancelled. */
+  /** Continues after a pause, or with the ids left when it was cancelled. */
   resume: method(nothing, nothing),
-  /** Asks no more; what was found stays. */
+  /** Sends no further requests; results so far stay. */
   cancel: method(nothing, nothing),
-  /** Asks again for those that failed. */
+  /** Requests failed ids again. */
   retry: method(nothing, nothing),
   /** At most every 250 ms while it runs, and at every change of phase. */
   changed: push(v.nullable(lookupSchema)),

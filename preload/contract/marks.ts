@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { recordId, text, method } from './define';
 import { browsableSchema } from './browse';
 
-/** The fields marks show themselves as, in lists, filters, searches, summaries and exports. */
+/** The fields under which marks appear in lists, filters, searches, summaries and exports. */
 export const markFields = ['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at'] as const;
 export type MarkField = (typeof markFields)[number];
 
@@ -17,7 +17,7 @@ const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */
   tag: v.string(),
   note: v.string(),
-  /** The computer's user name of who wrote it last. */
+  /** The computer's user name of the last person to change it. */
   by: v.string(),
   /** ISO 8601. */
   at: v.string(),
@@ -27,20 +27,20 @@ export type Mark = v.InferOutput<typeof markSchema>;
 
 const goneSchema = v.object({
   resource: browsableSchema,
-  /** As it is stored, for `drop`. */
+  /** The stored id, for `drop`. */
   stored: v.string(),
   id: v.string(),
-  /** Of its last version; the id when the cache has none. */
+  /** The title of its last version; the id when the store has none. */
   title: v.string(),
   ...markSchema.entries,
 });
 
 export type GoneMark = v.InferOutput<typeof goneSchema>;
 
-/** What people note on records: kept on this computer, encrypted, never sent. It stays when its record changes or goes. */
+/** What people note on records: stored on this computer, encrypted, never sent. A mark stays when its record changes or disappears. */
 export const marks = {
   of: method(v.strictObject({ resource: browsableSchema, id: recordId }), v.nullable(markSchema)),
-  /** Null when both are empty: there is then no mark. Fails with `input.params` (`unknown-record`) or `storage.*`. */
+  /** Null when both are empty, which removes the mark. Fails with `input.params` (`unknown-record`) or `storage.*`. */
   set: method(
     v.strictObject({ resource: browsableSchema, id: recordId, tag, note }),
     v.nullable(markSchema),

@@ -23,13 +23,13 @@ import {
 } from './browse';
 import { failureSchema } from './failure';
 
-/** Names of classes: nothing that could end an attribute. */
+/** Class names, without any character that could end an attribute. */
 const classes = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z -]*$/));
 const line = text(20_000);
-/** More columns and rows than the largest screen has. */
+/** More columns and rows than the largest screen shows. */
 const maxItems = 400;
 
-/** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text changes with the clock. */
+/** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text depends on the current time. */
 const cellSchema = v.strictObject({
   classes,
   badge: v.nullable(classes),
@@ -42,7 +42,7 @@ const cellSchema = v.strictObject({
 
 export type FirstCell = v.InferOutput<typeof cellSchema>;
 
-/** The first screen of a list as it would be drawn now, in texts, numbers and names of classes: no markup comes out of a page. */
+/** The first screen of a list as it would be drawn now, as texts, numbers and class names: a page never supplies markup. */
 const firstRowsSchema = v.strictObject({
   /** The view it was read from. */
   viewId: whole,
@@ -53,9 +53,9 @@ const firstRowsSchema = v.strictObject({
   width: quantity,
   height: quantity,
   title: text(200),
-  /** Conditions take a line above the rows. */
+  /** Whether a line of conditions is shown above the rows. */
   isNarrowed: v.boolean(),
-  /** Pixels of a row, of all columns, and by which the columns are scrolled. */
+  /** In pixels: the height of a row, the width of all columns, and the horizontal scroll position. */
   rowHeight: quantity,
   totalWidth: quantity,
   left: quantity,
@@ -71,7 +71,7 @@ const firstRowsSchema = v.strictObject({
 
 export type FirstRows = v.InferOutput<typeof firstRowsSchema>;
 
-/** Screens the desk may open with. */
+/** Screens the app may open with. */
 export const rememberedScreenSchema = v.picklist([
   'overview',
   'merchant',
@@ -86,34 +86,34 @@ export const rememberedScreenSchema = v.picklist([
 ]);
 export type RememberedScreen = v.InferOutput<typeof rememberedScreenSchema>;
 
-/** What was chosen about a list's columns, by their fields; fields that are not there now are kept for when they come back. */
+/** The user's choices about a list's columns, by field; fields that are currently missing are kept in case they come back. */
 const columnChoicesSchema = v.object({
   order: list(fieldName, maxFields),
   /** Pixels. */
   widths: table(quantity, maxFields),
   shown: table(v.boolean(), maxFields),
-  /** Held at the left edge; null as long as nothing was chosen: the first column is. */
+  /** Columns fixed at the left edge; null until the user chooses: then it is the first column. */
   pinned: v.nullable(list(fieldName, maxFields)),
 });
 
 export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
 
-/** What is asked of a list, without the moment it is looked at: the desk opens in the present. */
+/** The query of a list, without `asOf`: the app always opens with the current state. */
 const listQuestionSchema = v.object({ ...conditionEntries, sort: list(sortSchema, 100) });
 
-/** How a list was last looked at. It can name people (what was searched for, which record is open): kept encrypted. */
+/** How a list was last viewed. It may contain personal data (search texts, the open record), so it is stored encrypted. */
 export const listStateSchema = v.object({
   columns: columnChoicesSchema,
-  /** Widths in pixels that the first values seen gave columns: other first values must not move them. */
+  /** Widths in pixels computed from the first values shown; kept so that other values do not change them. */
   given: table(quantity, maxFields),
   query: listQuestionSchema,
   /** The list's own columns, while a saved view's are shown. */
   ownColumns: v.nullable(columnChoicesSchema),
-  /** The saved view it began from. */
+  /** The saved view it is based on. */
   viewId: v.nullable(ownId),
-  /** The first row in view: its record, its number, and which part of it (0 to 1) is scrolled away; null for the list's beginning. */
+  /** The first visible row: its record, its number, and the fraction (0 to 1) that is scrolled out of view; null for the top of the list. */
   top: v.nullable(v.object({ id: v.nullable(recordId), row: quantity, into: quantity })),
-  /** Pixels the columns are scrolled. */
+  /** Horizontal scroll position in pixels. */
   left: quantity,
   /** The record whose details are open. */
   opened: v.nullable(recordId),
@@ -122,15 +122,15 @@ export const listStateSchema = v.object({
 export type ListState = v.InferOutput<typeof listStateSchema>;
 
 export const memory = {
-  /** The screen each profile was last at, by profile id. Asked before the first paint: it needs no keychain and no cache. */
+  /** The last screen of each profile, by profile id. Read before the first paint: it needs neither keychain nor store. */
   screens: method(nothing, v.record(v.string(), rememberedScreenSchema)),
-  /** Only while that profile is open: what was looked at in one must not be kept for another. Fails with `storage.unwritable`. */
+  /** Only for the open profile: what was viewed in one must not be stored for another. Fails with `storage.unwritable`. */
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
-  /** Null when the list was never looked at; may fail as opening the cache does. */
+  /** Null when the list was never viewed; may fail as opening the store does. */
   listState: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
   /**
-   * As `keepScreen`. `first`: what the next start is to begin with as long as it is so; null when nothing may be known of it. False when it is
-   * not kept: the list has changed since its view was opened, or was changing then.
+   * As `keepScreen`. `first`: the rows the next start shows if the list is still the same; null to store none. False when they were not stored: the
+   * list has changed since its view was opened, or was changing.
    */
   saveListState: method(
     v.strictObject({
@@ -147,20 +147,23 @@ const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
 
 const viewEntries = { resource: browsableSchema, name: givenName, ...lookedAt };
 
-/** A way of looking at a list that was given a name. */
+/** The columns and query of a list, saved under a name. */
 export const savedViewSchema = v.object({ id: ownId, ...viewEntries });
 
 export type SavedView = v.InferOutput<typeof savedViewSchema>;
 
 export const views = {
-  /** Those of the open profile, in the order they were made. */
+  /** Those of the open profile, in order of creation. */
   list: method(nothing, v.array(savedViewSchema)),
-  /** One that was removed comes back with its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  /**
+   * Restores a removed view if given its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`)
+   * or `storage.*`.
+   */
   create: method(v.strictObject({ id: v.optional(ownId), ...viewEntries }), savedViewSchema),
-  /** Another look under the same name. Fails with `input.name` (`gone`). */
+  /** Replaces the columns and query under the same name. Fails with `input.name` (`gone`). */
   replace: method(v.strictObject({ id: ownId, ...lookedAt }), savedViewSchema),
   rename: method(v.strictObject({ id: ownId, name: givenName }), savedViewSchema),
-  /** One that has gone already is no failure. */
+  /** Removing one that no longer exists is not a failure. */
   remove: method(v.strictObject({ id: ownId }), nothing),
 };
 
@@ -168,7 +171,7 @@ const watchEntries = {
   name: givenName,
   resource: browsableSchema,
   ...conditionEntries,
-  /** Changes count only in one of these; none: in any. */
+  /** Report changed records only if one of these fields changed; default: any field. */
   fields: v.optional(list(fieldName, maxFields)),
 };
 
@@ -176,7 +179,7 @@ const watchEntries = {
 export const watchSchema = v.object({
   id: ownId,
   ...watchEntries,
-  /** What syncs completed by then (epoch milliseconds) found was looked at, or came before the rule. */
+  /** Finds of syncs completed until then (epoch milliseconds) were seen, or precede the rule. */
   seenUntil: whole,
 });
 
@@ -184,7 +187,10 @@ export type Watch = v.InferOutput<typeof watchSchema>;
 
 export const watches = {
   list: method(nothing, v.array(watchSchema)),
-  /** Begins with what the next sync finds, one that was removed and comes back (`id`, `seenUntil`) where it was. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`. */
+  /**
+   * Starts with what the next sync finds; a removed rule that is restored (`id`, `seenUntil`) continues where it was. Fails with `input.name`
+   * (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`.
+   */
   create: method(
     v.strictObject({
       id: v.optional(ownId),
@@ -193,15 +199,15 @@ export const watches = {
     }),
     watchSchema,
   ),
-  /** What it found until then was looked at. Fails with `input.name` (`gone`). */
+  /** Marks finds until then as seen. Fails with `input.name` (`gone`). */
   markSeen: method(v.strictObject({ id: ownId, until: whole }), watchSchema),
-  /** Changes count only in these; none: in any. Fails as `markSeen`. */
+  /** Reports changed records only for these fields; none: for any. Fails as `markSeen`. */
   setFields: method(v.strictObject({ id: ownId, fields: list(fieldName, maxFields) }), watchSchema),
-  /** One that has gone already is no failure. */
+  /** Removing one that no longer exists is not a failure. */
   remove: method(v.strictObject({ id: ownId }), nothing),
 };
 
-/** When a desktop notification is shown: when more records match than so many, or when a sync finds some that did not match before. */
+/** When to show a desktop notification: when more records match than this, or when a sync finds some that did not match before. */
 const alertSchema = v.variant('kind', [
   v.object({
     kind: v.literal('more'),
@@ -217,21 +223,21 @@ export const schedules = ['sync', 'day', 'week'] as const;
 
 const exportEntries = {
   format: v.picklist(scheduledFormats),
-  /** After each sync, or after the first of a day, or after the first in seven days. */
+  /** After each sync, after the first sync of a day, or after the first in seven days. */
   every: v.picklist(schedules),
 };
 
 const exportChoiceSchema = v.object(exportEntries);
 export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
 
-/** What follows from a sync for a saved view or a watch rule, and what came of it last. */
+/** What a sync triggers for a saved view or a watch rule, and its last result. */
 export const subscriptionSchema = v.object({
-  /** Of the saved view or the rule. */
+  /** Id of the saved view or rule. */
   id: ownId,
   alert: v.nullable(alertSchema),
-  /** Of saved views only. */
+  /** For saved views only. */
   export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
-  /** After the last sync (epoch milliseconds): how many match, how many did not before, and whether that was notified. */
+  /** After the last sync (epoch milliseconds): how many records match, how many of them did not before, and whether a notification was shown. */
   last: v.nullable(
     v.object({
       at: v.number(),
@@ -248,23 +254,23 @@ export const subscriptionSchema = v.object({
       records: v.number(),
     }),
   ),
-  /** Why the last look or the last export did not succeed. */
+  /** Why the last check or the last export failed. */
   failure: v.nullable(failureSchema),
 });
 
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 
-/** Alerts and scheduled exports: after each sync, of the profile that is open. */
+/** Alerts and scheduled exports of the open profile, processed after each sync. */
 export const subscriptions = {
   list: method(nothing, v.array(subscriptionSchema)),
-  /** What matches already is not reported. Fails with `input.name` (`gone`), `input.filter`, or as the cache does. */
+  /** Records that already match are not reported. Fails with `input.name` (`gone`), `input.filter`, or as the store does. */
   setAlert: method(
     v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
     subscriptionSchema,
   ),
   /**
-   * Where there is no folder yet, or another is wanted, main asks by the system's own dialog; closed, everything stays as it was. Fails with
-   * `app.forbidden` (`exports`), and as `setAlert`.
+   * When no folder is set, or `chooseFolder` is true, main shows the system's dialog; if it is closed, nothing changes. Fails with `app.forbidden`
+   * (`exports`), and as `setAlert`.
    */
   setExport: method(
     v.strictObject({
@@ -274,10 +280,10 @@ export const subscriptions = {
     }),
     subscriptionSchema,
   ),
-  /** Shows the file written last in the system's file browser. */
+  /** Shows the last written file in the system's file browser. */
   show: method(v.strictObject({ id: ownId }), nothing),
-  /** Something is otherwise than it was listed. */
+  /** The list of subscriptions changed. */
   changed: push(nothing),
-  /** A notification was clicked: its view (null: the watch rule's finds in Changes). */
+  /** A notification was clicked: opens its view (null: the watch rule's finds in Changes). */
   opened: push(v.object({ resource: browsableSchema, viewId: v.nullable(ownId) })),
 };

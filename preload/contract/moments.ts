@@ -2,7 +2,7 @@ import type { Locale } from './languages';
 
 const dayMs = 86_400_000;
 
-/** For whom and where a text is read: everything a formatter may depend on. */
+/** Everything a formatter depends on. */
 export interface Reading {
   readonly locale: Locale;
   /** IANA name. */
@@ -11,7 +11,7 @@ export interface Reading {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building an Intl format costs far more than using one, and a grid uses hundreds a frame. */
+/** Creating an Intl format costs far more than using it, and a grid formats hundreds of values per frame. */
 export function dateTimeFormat(
   { locale, zone }: Reading,
   options: Intl.DateTimeFormatOptions,
@@ -25,7 +25,7 @@ export function dateTimeFormat(
   return format;
 }
 
-/** Midnight (UTC) of the calendar day a moment falls on in the reader's zone: differences count days. */
+/** Midnight (UTC) of the calendar day of a moment in the user's time zone, so that differences count days. */
 function calendarDay(epochMs: number, reading: Reading): number {
   const parts = dateTimeFormat(
     { locale: 'en-US', zone: reading.zone },
@@ -35,7 +35,7 @@ function calendarDay(epochMs: number, reading: Reading): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'));
 }
 
-/** Whether two moments fall on one day of the reader's calendar. */
+/** Whether two moments fall on the same calendar day of the user. */
 export function isSameDay(one: number, other: number, reading: Reading): boolean {
   return calendarDay(one, reading) === calendarDay(other, reading);
 }
@@ -52,7 +52,7 @@ function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.Relative
   return format;
 }
 
-/** Hours and minutes on the 24-hour clock in both languages: lists are compared, and `9:14 PM` compares badly. */
+/** Hours and minutes on the 24-hour clock in both languages: times in lists are compared, and `9:14 PM` compares badly. */
 export function formatClock(epochMs: number, reading: Reading): string {
   return dateTimeFormat(reading, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     epochMs,
@@ -61,17 +61,17 @@ export function formatClock(epochMs: number, reading: Reading): string {
 
 function daysBetween(epochMs: number, now: number, reading: Reading): number {
   const rough = (epochMs - now) / dayMs;
-  // Far away the calendar need not be asked, which a thousand cells would notice.
+  // For distant moments a rough number of days is enough; asking the calendar would be noticeable over a thousand cells.
   if (Math.abs(rough) > 9) return Math.trunc(rough);
   return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
 }
 
-/** Whether a moment is near enough to be shown relatively. */
+/** Whether a moment is close enough to be shown relative to now. */
 export function isRecent(epochMs: number, now: number, reading: Reading): boolean {
   return Math.abs(daysBetween(epochMs, now, reading)) < 7;
 }
 
-/** Relative under 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), the date after that. */
+/** Relative within 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), otherwise the date. */
 export function formatInstant(epochMs: number, now: number, reading: Reading): string {
   const difference = epochMs - now;
   const days = daysBetween(epochMs, now, reading);

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 
 /**
- * How a service signs, as data: docs/interface.md says only "computed from the timestamp and the secret key". A message is a template;
- * the named ones are templates with a name of their own, so that a sentence and a stored profile can say which it is.
+ * How a service signs, as data: docs/interface.md says only "computed from the timestamp and the secret key". A message is a template; common
+ * templates have a name, so that sentences and stored profiles can refer to them.
  */
 export const hashes = ['sha256', 'sha512', 'sha1', 'md5'] as const;
 export const keyEncodings = ['utf-8', 'hex', 'base64'] as const;
 export const outputs = ['hex', 'HEX', 'base64', 'base64url'] as const;
 const secretPlaces = ['none', 'prepend', 'append'] as const;
 
-/** `query` is sorted by name, `timestamp` in its place; `query-as-sent` keeps the address's own order. */
+type Hash = (typeof hashes)[number];
+type SecretPlace = (typeof secretPlaces)[number];
+
+/** `query` is sorted by name and includes `timestamp`; `query-as-sent` keeps the order of the address. */
 export const messageTemplates = {
   query: '{query}',
   timestamp: '{timestamp}',
@@ -34,10 +37,10 @@ const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** A template cut at its placeholders; `\n` and `\t` written as two characters stand for a line break and a tab. */
+/** A template split at its placeholders; `\n` and `\t` written as two characters mean a line break and a tab. */
 type TemplatePiece = { readonly text: string } | { readonly fill: Placeholder };
 
-/** Null when a brace is left over or a placeholder is not one of the list. */
+/** Null for an unmatched brace or an unknown placeholder. */
 export function cutTemplate(template: string): readonly TemplatePiece[] | null {
   const pieces: TemplatePiece[] = [];
   for (const part of template.split(/(\{[^{}]*\})/)) {
@@ -69,7 +72,7 @@ const primitiveSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('hash'),
     hash: v.picklist(hashes),
-    /** Whether the key's bytes stand before or after the message; `none` is a plain checksum of the message. */
+    /** Whether the key is prepended or appended to the message; `none` is a plain digest of the message. */
     secret: v.picklist(secretPlaces),
   }),
 ]);
@@ -77,16 +80,16 @@ const primitiveSchema = v.variant('kind', [
 const shape = v.strictObject({
   primitive: primitiveSchema,
   message: v.union([v.picklist(namedMessages), v.strictObject({ template: templateSchema })]),
-  /** How the secret's text becomes key bytes. A `{secret}` in a template is always the text as it is. */
+  /** How the secret's text becomes key bytes. A `{secret}` in a template is always its text as it is. */
   keyEncoding: v.picklist(keyEncodings),
   output: v.picklist(outputs),
-  /** Whether path parameters (a card's `id`) join the query's parameters in the message. */
+  /** Whether path parameters (a card's `id`) are added to the query parameters in the message. */
   pathParameters: v.boolean(),
 });
 
 export type SignatureRecipe = v.InferOutput<typeof shape>;
 
-/** Refuses what `revealsSecret` finds; each issue's message is a reason word. */
+/** Rejects recipes as `revealsSecret` does; each issue's message is a reason word. */
 export const recipeSchema: v.GenericSchema<SignatureRecipe> = v.pipe(
   shape,
   v.check((recipe) => !revealsSecret(recipe), 'reveals-secret'),
@@ -99,8 +102,8 @@ export function templateOf(recipe: SignatureRecipe): string {
 }
 
 /**
- * Whether the signature would depend on nothing that changes from one request to the next: then it is a fixed stand-in for the secret,
- * which whoever sees it can replay for ever or try guesses against. (No recipe can send the secret itself: every output is a digest.)
+ * Whether the signature would depend on nothing that changes between requests. It would then be a fixed substitute for the secret, which anyone who
+ * sees it could replay for ever or test guesses against. (No recipe can send the secret itself: every output is a digest.)
  */
 export function revealsSecret(recipe: SignatureRecipe): boolean {
   const pieces = cutTemplate(templateOf(recipe));
@@ -110,7 +113,7 @@ export function revealsSecret(recipe: SignatureRecipe): boolean {
   );
 }
 
-/** Whether the message holds the query, so that path parameters can be part of it. */
+/** Whether the message contains the query, so that path parameters can be part of it. */
 export function signsQuery(recipe: SignatureRecipe): boolean {
   return /\{query(_\w+)?\}/.test(templateOf(recipe));
 }
@@ -119,7 +122,7 @@ export function sameRecipe(one: SignatureRecipe, other: SignatureRecipe): boolea
   return identify(one) === identify(other);
 }
 
-/** Settings that change nothing (the key's encoding where no key is used) do not make two recipes different. */
+/** Settings without effect (such as the key's encoding where no key is used) do not make recipes different. */
 function identify(recipe: SignatureRecipe): string {
   const { primitive, output } = recipe;
   const place = primitive.kind === 'hmac' ? 'key' : primitive.secret;
@@ -135,57 +138,30 @@ function identify(recipe: SignatureRecipe): string {
   ]);
 }
 
-const hmac = (hash: (typeof hashes)[number]) => ({ kind: 'hmac', hash }) as const;
-const plain = (hash: (typeof hashes)[number], secret: (typeof secretPlaces)[number]) =>
-  ({ kind: 'hash', hash, secret }) as const;
 const usual = { keyEncoding: 'utf-8', output: 'hex', pathParameters: false } as const;
+const hmac = (hash: Hash, message: NamedMessage): SignatureRecipe => {
+  return { ...usual, primitive: { kind: 'hmac', hash }, message };
+};
+const digest = (hash: Hash, secret: SecretPlace, message: NamedMessage): SignatureRecipe => {
+  return { ...usual, primitive: { kind: 'hash', hash, secret }, message };
+};
 
 /** The recipes worth a name, most likely first (docs/interface.md, "Signature"). */
 export const presets = [
-  {
-    id: 'hmac-sha256-query-hex',
-    recipe: { ...usual, primitive: hmac('sha256'), message: 'query' },
-  },
-  {
-    id: 'sha256-query-hex',
-    recipe: { ...usual, primitive: plain('sha256', 'none'), message: 'query' },
-  },
-  {
-    id: 'hmac-sha256-timestamp-hex',
-    recipe: { ...usual, primitive: hmac('sha256'), message: 'timestamp' },
-  },
-  {
-    id: 'hmac-sha256-timestamp-pair-hex',
-    recipe: { ...usual, primitive: hmac('sha256'), message: 'timestamp-pair' },
-  },
+  { id: 'hmac-sha256-query-hex', recipe: hmac('sha256', 'query') },
+  { id: 'sha256-query-hex', recipe: digest('sha256', 'none', 'query') },
+  { id: 'hmac-sha256-timestamp-hex', recipe: hmac('sha256', 'timestamp') },
+  { id: 'hmac-sha256-timestamp-pair-hex', recipe: hmac('sha256', 'timestamp-pair') },
   {
     id: 'hmac-sha256-query-path-hex',
-    recipe: { ...usual, primitive: hmac('sha256'), message: 'query', pathParameters: true },
+    recipe: { ...hmac('sha256', 'query'), pathParameters: true },
   },
-  {
-    id: 'sha256-timestamp-secret-hex',
-    recipe: { ...usual, primitive: plain('sha256', 'append'), message: 'timestamp' },
-  },
-  {
-    id: 'sha256-secret-timestamp-hex',
-    recipe: { ...usual, primitive: plain('sha256', 'prepend'), message: 'timestamp' },
-  },
-  {
-    id: 'hmac-sha512-query-base64',
-    recipe: { ...usual, primitive: hmac('sha512'), message: 'query', output: 'base64' },
-  },
-  {
-    id: 'hmac-sha1-query-hex',
-    recipe: { ...usual, primitive: hmac('sha1'), message: 'query' },
-  },
-  {
-    id: 'md5-timestamp-secret-hex',
-    recipe: { ...usual, primitive: plain('md5', 'append'), message: 'timestamp' },
-  },
-  {
-    id: 'hmac-sha256-method-path-timestamp-hex',
-    recipe: { ...usual, primitive: hmac('sha256'), message: 'method-path-timestamp' },
-  },
+  { id: 'sha256-timestamp-secret-hex', recipe: digest('sha256', 'append', 'timestamp') },
+  { id: 'sha256-secret-timestamp-hex', recipe: digest('sha256', 'prepend', 'timestamp') },
+  { id: 'hmac-sha512-query-base64', recipe: { ...hmac('sha512', 'query'), output: 'base64' } },
+  { id: 'hmac-sha1-query-hex', recipe: hmac('sha1', 'query') },
+  { id: 'md5-timestamp-secret-hex', recipe: digest('md5', 'append', 'timestamp') },
+  { id: 'hmac-sha256-method-path-timestamp-hex', recipe: hmac('sha256', 'method-path-timestamp') },
 ] as const satisfies readonly { id: string; recipe: SignatureRecipe }[];
 
 export type PresetId = (typeof presets)[number]['id'];
@@ -194,7 +170,7 @@ export function presetById(id: string): SignatureRecipe | null {
   return presets.find((preset) => preset.id === id)?.recipe ?? null;
 }
 
-/** A recipe as the parts of a sentence ("HMAC-SHA256 over the sorted query, hex"); each language puts them in its own order. */
+/** A recipe as the parts of a sentence ("HMAC-SHA256 over the sorted query, hex"); each language orders them in its own way. */
 interface RecipeParts {
   readonly presetId: PresetId | null;
   /** `HMAC-SHA256`, `SHA-256`, `MD5`: the same in every language. */

@@ -5,7 +5,7 @@ import type { Value } from './values';
 
 const text = v.nullable(v.string());
 
-/** Of merchant, access token and card alike. */
+/** Fields that merchant, access token and card share. */
 const common = {
   id: text,
   status: text,
@@ -15,15 +15,15 @@ const common = {
   isDeleted: v.nullable(v.boolean()),
   /** "null or value; type otherwise not shown". */
   isDeletedBy: valueSchema,
-  /** Documented fields that were not sent at all; one that is null was sent so. */
+  /** Documented fields that were not sent at all, as opposed to those sent as null. */
   absent: v.array(v.string()),
 };
 
-/** Of an answer of the service. */
+/** About the service's answer. */
 const answer = {
-  /** Fields the interface document does not name, and documented ones of another type. */
+  /** Undocumented fields, and documented ones of another type. */
   others: recordSchema,
-  /** Number of texts in which a key was redacted, the merchant's documented secret key apart. */
+  /** Number of texts in which a key was redacted, not counting the merchant's documented secret key. */
   redactions: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
@@ -31,7 +31,7 @@ const answer = {
   readAt: v.number(),
 };
 
-/** docs/interface.md, "Merchant". A field the service leaves out or sends in another type is null here and stands in `others`. */
+/** docs/interface.md, "Merchant". A field the service omits or sends in another type is null here and appears in `others`. */
 const merchantReadingSchema = v.object({
   ...common,
   codeClient: text,
@@ -40,7 +40,7 @@ const merchantReadingSchema = v.object({
   companyName: text,
   companyCountry: text,
   whiteListIps: v.array(v.string()),
-  /** docs/interface.md, "Access token of a merchant"; its secret key never passes. */
+  /** docs/interface.md, "Access token of a merchant"; its secret key is never included. */
   accessToken: v.nullable(
     v.object({
       ...common,
@@ -48,7 +48,7 @@ const merchantReadingSchema = v.object({
       publicKey: text,
       secretKey: v.object({
         present: v.boolean(),
-        /** Whether it equals the key kept on this computer; null when one of them is missing. */
+        /** Whether it equals the stored key; null when one of them is missing. */
         matchesStored: v.nullable(v.boolean()),
       }),
     }),
@@ -61,7 +61,7 @@ export type MerchantReading = v.InferOutput<typeof merchantReadingSchema>;
 /** GET /api-hub/v1/merchants/me (docs/interface.md, "Requests"). */
 export const merchant = {
   read: method(nothing, merchantReadingSchema),
-  /** As last read, from the cache; null when it was never read. Asks the service nothing. */
+  /** As last read, from the store; null when it was never read. Does not call the service. */
   kept: method(nothing, v.nullable(merchantReadingSchema)),
 };
 
@@ -87,30 +87,30 @@ export type ClientCard = v.InferOutput<typeof clientCardSchema>;
 export const cards = {
   /** Fails with `input.card-id` before anything is sent. */
   details: method(v.strictObject({ id: recordId }), clientCardSchema),
-  /** As last read, from the cache; null when it was never looked up. Asks the service nothing. */
+  /** As last read, from the store; null when it was never looked up. Does not call the service. */
   kept: method(v.strictObject({ id: recordId }), v.nullable(clientCardSchema)),
   /** Cards looked up since the profile was opened, newest first. */
   recent: method(nothing, v.array(clientCardSchema)),
-  /** Ids to try in the sample data; empty elsewhere. */
+  /** Ids to try in the sample data; empty for other profiles. */
   samples: method(nothing, v.array(v.string())),
 };
 
-/** The field in which a card lists its accounts, one for each currency (docs/interface.md, "Client-card"). */
+/** The field in which a card lists its accounts, one per currency (docs/interface.md, "Client-card"). */
 export const accountsField = 'currencies';
 
-/** A column for each currency and each field of its account. */
+/** One column per currency and field of its account. */
 export interface AccountColumn {
   readonly key: string;
   readonly currency: string;
 }
 
-/** By currency. */
+/** Fields of each account, by currency. */
 export type Accounts = ReadonlyMap<string, ReadonlyMap<string, Value>>;
 
-/** More would be no table any more. */
+/** A table with more would be unreadable. */
 const maxColumns = 60;
 
-/** By currency; none for nothing, null for another shape. */
+/** The accounts by currency; empty for no value, null if it has another shape. */
 export function accountsOf(value: Value | undefined): Accounts | null {
   const accounts = new Map<string, ReadonlyMap<string, Value>>();
   if (value === undefined || value === null) return accounts;
@@ -126,7 +126,7 @@ export function accountsOf(value: Value | undefined): Accounts | null {
   return accounts;
 }
 
-/** The columns that lists of accounts fall into, in order of first appearance. */
+/** Collects the columns that lists of accounts split into, in order of first appearance. */
 export class AccountColumns {
   readonly #keys = new Set<string>();
   readonly #currencies = new Set<string>();
@@ -140,7 +140,7 @@ export class AccountColumns {
     }
   }
 
-  /** By currency. Null where a list does not fall into any: it names a currency twice, or is of another shape. */
+  /** Ordered by currency. Null where a list cannot be split: it names a currency twice, or has another shape. */
   get all(): readonly AccountColumn[] | null {
     const columns = [...this.#currencies].flatMap((currency) =>
       [...this.#keys].map((key) => ({ key, currency })),

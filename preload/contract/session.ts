@@ -21,7 +21,7 @@ const tokenSourceSchema = v.variant('kind', [
 
 export type TokenSource = v.InferOutput<typeof tokenSourceSchema>;
 
-/** A login as publicly documented for a service of the same shape: a default to start from, never a hard-wired truth. */
+/** A login as publicly documented for a service of the same shape: a default to start from, never assumed to be right. */
 export const usualLogin = {
   kind: 'login',
   path: '/api-hub/v1/auth/merchant/login',
@@ -30,10 +30,10 @@ export const usualLogin = {
   tokenPath: 'token',
 } as const satisfies TokenSource;
 
-/** What a new connection begins with, however it is set up; each may have its own. */
+/** Defaults of a new connection, however it is set up; the user can change them. */
 export const usualPace = { perPage: 100, concurrency: 4 } as const;
 
-/** What a user sets about a connection. No field of it is secret. */
+/** What the user sets about a connection. None of it is secret. */
 export const profileDraftSchema = v.object({
   name: givenName,
   baseUrl: text(10_000),
@@ -41,9 +41,9 @@ export const profileDraftSchema = v.object({
   token: tokenSourceSchema,
   /** Null until chosen, solved or probed. */
   recipe: v.nullable(recipeSchema),
-  /** Records a page, 1 to 1,000. */
+  /** Records per page, 1 to 1,000. */
   perPage: quantity,
-  /** Requests at once in a sync and in a lookup of cards, 1 to 8. */
+  /** Concurrent requests of a sync or a card lookup, 1 to 8. */
   concurrency: quantity,
 });
 
@@ -60,10 +60,10 @@ const profileSchema = v.object({
 
 export type Profile = v.InferOutput<typeof profileSchema>;
 
-/** Far more than anybody has; a list anybody may have edited ends somewhere. */
+/** Far more than anyone has; the file can be edited by hand, so the list is bounded. */
 export const maxProfiles = 100;
 
-/** What of the file of profiles was not believed, and where it was put. */
+/** The part of the profiles file that was invalid, and the file it was moved to. */
 const profilesSetAsideSchema = v.object({
   fileName: v.string(),
   /** Profiles in it; null when the whole file could not be read. */
@@ -72,7 +72,7 @@ const profilesSetAsideSchema = v.object({
 
 export type ProfilesSetAside = v.InferOutput<typeof profilesSetAsideSchema>;
 
-/** Something worth saying about accepted input, e.g. a trailing slash taken off; reason words have a sentence per language. */
+/** Something worth telling about accepted input, e.g. that a trailing slash was removed; each reason word has a sentence per language. */
 export const noticeSchema = v.object({
   field: v.string(),
   reason: v.string(),
@@ -83,7 +83,7 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export const profiles = {
   list: method(nothing, v.array(profileSchema)),
-  /** Null when everything that stood in the file was believed. */
+  /** Null when the whole file was valid. */
   setAside: method(nothing, v.nullable(profilesSetAsideSchema)),
   /** Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`, `input.recipe`. */
   save: method(
@@ -94,7 +94,7 @@ export const profiles = {
   forget: method(v.strictObject({ id: ownId }), nothing),
 };
 
-/** Where secrets are kept on this computer, and whether the keychain can be asked right now. */
+/** Where secrets are stored on this computer, and whether the keychain is available right now. */
 const vaultStateSchema = v.object({
   kind: v.picklist(['keychain', 'session-only']),
   /** The product's own name: "GNOME Keyring", "macOS Keychain", "Windows Credential Manager", "Secret Service". */
@@ -111,11 +111,11 @@ const sessionStateSchema = v.object({
   profile: v.nullable(profileSchema),
   /** `offline` and `refused` keep the profile open: being offline is a state, not a sign-out. */
   phase: v.picklist(['closed', 'opening', 'online', 'offline', 'refused']),
-  /** Why `offline` or `refused`. */
+  /** Why it is `offline` or `refused`. */
   failure: v.nullable(failureSchema),
   credentials: v.object({ secretKey: heldSchema, accessToken: heldSchema, publicKey: heldSchema }),
   vault: vaultStateSchema,
-  /** The service's clock minus ours in milliseconds, once a Date header was seen. */
+  /** The service's clock minus ours in milliseconds, once a Date header was received. */
   clockOffsetMs: v.nullable(v.number()),
   companyName: v.nullable(v.string()),
 });
@@ -144,20 +144,20 @@ export type Check = v.InferOutput<typeof checkSchema>;
 
 export const session = {
   state: method(nothing, sessionStateSchema),
-  /** Opens a profile with the secrets kept for it. Fails with `credentials.missing` or a `vault.*` code. */
+  /** Opens a profile with its stored secrets. Fails with `credentials.missing` or a `vault.*` code. */
   open: method(v.strictObject({ profileId: ownId }), sessionStateSchema),
-  /** Starts the built-in sandbox and opens it; asks for nothing. */
+  /** Starts the built-in sandbox and opens it; needs no input. */
   openSample: method(nothing, sessionStateSchema),
-  /** Leaves the profile; its secrets stay in the keychain. */
+  /** Closes the profile; its secrets stay in the keychain. */
   close: method(nothing, nothing),
-  /** Leaves the profile and removes its secrets from the keychain; the profile itself stays. */
+  /** Closes the profile and removes its secrets from the keychain; the profile itself stays. */
   disconnect: method(nothing, nothing),
-  /** The page shows what is kept; what a start asks of the service may be asked now. */
+  /** The page shows the stored records; from now on a start may call the service. */
   begin: method(nothing, nothing),
-  /** Asks the service again after being offline or refused. */
+  /** Calls the service again after being offline or refused. */
   retry: method(nothing, sessionStateSchema),
   check: method(nothing, v.array(checkSchema)),
-  /** Ends this page: another one, which can ask for nothing but to unlock, takes its place (`lockedContract`). */
+  /** Closes this page; the locked page, which can only ask to unlock, replaces it (`lockedContract`). */
   lock: method(nothing, nothing),
   changed: push(sessionStateSchema),
 };
@@ -193,17 +193,17 @@ export const signing = {
       signature: v.string(),
     }),
   ),
-  /** What would be sent, for the user to agree to: at most 12 candidates, one a second, to the profile's host only. */
+  /** What would be sent, for the user to agree to: at most 12 candidates, one per second, only to the profile's host. */
   plan: method(
     v.strictObject({ profileId: ownId }),
     v.object({
       host: v.string(),
       candidates: v.array(v.object({ recipe: recipeSchema })),
-      /** Requests in all at the most, the list call that confirms a find included. */
+      /** The most requests that are sent, including the list call that confirms a result. */
       most: v.number(),
     }),
   ),
-  /** Runs the plan; progress comes as pushes. A recipe found is kept in the profile. */
+  /** Runs the plan; progress is pushed. A recipe that was found is stored in the profile. */
   probe: method(v.strictObject({ profileId: ownId }), probeProgressSchema),
   stopProbe: method(nothing, nothing),
   probed: push(probeProgressSchema),
@@ -212,13 +212,13 @@ export const signing = {
 const lockReasons = ['asked', 'idle', 'system'] as const;
 export type LockReason = (typeof lockReasons)[number];
 
-/** All the page in front of a locked desk may know: nothing of a record, nothing of a service. */
+/** Everything the page of a locked app may know: nothing about records or services. */
 const lockedStateSchema = v.object({
   language: v.picklist(languageCodes),
   theme: settingsSchema.entries.theme,
   /** The connection to be reopened; null if none was open. */
   profileName: v.nullable(v.string()),
-  /** By hand, after a time without input, or with the computer's own lock or sleep. */
+  /** By the user, after a time without input, or with the computer's own lock or sleep. */
   reason: v.picklist(lockReasons),
   /** Where keys and records are meanwhile: only with a keychain can they leave main's memory without being lost. */
   kept: v.picklist(['keychain', 'session', 'sample', 'nothing']),
@@ -231,7 +231,7 @@ export type LockedState = v.InferOutput<typeof lockedStateSchema>;
 export const lockedContract = {
   locked: {
     state: method(nothing, lockedStateSchema),
-    /** Asks the keychain again, then the desk's own page takes this one's place. Fails with a `vault.*` code. */
+    /** Opens the keychain again, then the app's page replaces this one. Fails with a `vault.*` code. */
     unlock: method(nothing, nothing),
   },
 };

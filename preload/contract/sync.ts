@@ -18,33 +18,33 @@ import { recordSchema, valueSchema } from './values';
 export const syncableSchema = v.picklist(syncable);
 export type Syncable = v.InferOutput<typeof syncableSchema>;
 
-/** What a finished sync of a list can say about itself. */
+/** What is known about a finished sync of a list. */
 export const completenessSchema = v.object({
   records: v.number(),
-  /** Records the service announced but never gave. */
+  /** Records the service announced but never sent. */
   gaps: v.number(),
-  /** Read in parts by two runs of the app: what was read first may have changed since, and is dated from then. */
+  /** Read in parts by two runs of the app: the first part may have changed since, and the list is dated from then. */
   doubtful: v.boolean(),
-  /** The page behind a full one was refused, and no total says that there is none: more may follow. */
+  /** The page after a full one was refused, and no total says that the list ends there: more may follow. */
   endRefused: v.optional(v.boolean()),
-  /** Ids met again on another page: they moved while we read. */
+  /** Ids found again on another page: they moved during the sync. */
   moved: v.number(),
-  /** Records the service gave more often than once in one list, each time counted: they are listed once, and may hide as many others. */
+  /** Records the service sent more than once in one list, counting each repetition: they are listed once, and as many others may be missing. */
   twice: v.number(),
-  /** Ids met twice with different content on one page. */
+  /** Ids that occur twice with different content on one page. */
   conflicting: v.number(),
   withoutId: v.number(),
   added: v.number(),
   changed: v.number(),
   gone: v.number(),
-  /** Fields that appeared or vanished since the sync before. */
+  /** Fields that appeared or disappeared since the previous sync. */
   newFields: v.array(v.string()),
   lostFields: v.array(v.string()),
 });
 
 export type Completeness = v.InferOutput<typeof completenessSchema>;
 
-/** What of it can speak against the list being all there is. */
+/** The parts of it that can make a list incomplete. */
 export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful' | 'endRefused'>;
 
 const resourceSyncSchema = v.object({
@@ -67,9 +67,9 @@ export type ResourceSync = v.InferOutput<typeof resourceSyncSchema>;
 
 export const scheduleSchema = v.object({
   onStart: v.boolean(),
-  /** Null: by hand only. */
+  /** Null: only by hand. */
   everyMinutes: v.nullable(quantity),
-  /** Days a version that is no longer current is kept; null for ever. */
+  /** Days a version is kept after it is no longer current; null for ever. */
   keepHistoryDays: v.nullable(quantity),
 });
 
@@ -78,11 +78,11 @@ export type SyncSchedule = v.InferOutput<typeof scheduleSchema>;
 const cacheStateSchema = v.object({
   kind: v.picklist(['encrypted-file', 'memory', 'none']),
   bytes: v.number(),
-  /** A cache that could not be opened was set aside, and why; it is pulled again. */
+  /** Why a cache that could not be opened was set aside; its lists are synced again. */
   setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'older', 'key-lost'])),
   /** Marks that could not be read were set aside. */
   marksSetAside: v.optional(v.boolean()),
-  /** Why it cannot be used at all right now. `in-use`: another process has it. A `damaged` one is set aside at the next opening. */
+  /** Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set aside at the next opening. */
   problem: v.nullable(
     v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'unreadable']),
   ),
@@ -92,7 +92,7 @@ export type CacheState = v.InferOutput<typeof cacheStateSchema>;
 
 export const sync = {
   state: method(nothing, v.array(resourceSyncSchema)),
-  /** Starts or resumes. Runs beside browsing; what goes wrong is in the state. */
+  /** Starts or resumes in the background; failures are reported in the state. */
   start: method(v.strictObject({ resources: list(syncableSchema, 20) }), nothing),
   pause: method(nothing, nothing),
   /** Discards the unfinished sync; the last complete list stays. */
@@ -101,8 +101,8 @@ export const sync = {
   setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),
   cache: method(nothing, cacheStateSchema),
   /**
-   * Removes the cache's files and its key, also when it could not be opened; the profile and its keys stay. Fails with
-   * `storage.unwritable` (`locked`) while another process has it, and with `storage.wipe` when not all of it could be removed.
+   * Removes the cache's files and its key, even if it could not be opened; the profile and its keys stay. Fails with `storage.unwritable` (`locked`)
+   * while another process has it open, and with `storage.wipe` when not all of it could be removed.
    */
   wipe: method(nothing, nothing),
   changed: push(v.array(resourceSyncSchema)),
@@ -113,7 +113,7 @@ const syncPointSchema = v.object({
   resource: browsableSchema,
   startedAt: v.number(),
   completedAt: v.number(),
-  /** As of when its records are: its end, or its start where it was read in parts. */
+  /** The date of its records: the end of the sync, or its start if it was read in parts. */
   asOf: v.number(),
   completeness: completenessSchema,
 });
@@ -128,7 +128,7 @@ const changeSchema = v.object({
   id: v.string(),
   title: v.string(),
   kind: changeKindSchema,
-  /** The sync that saw it, epoch milliseconds. */
+  /** When the sync that found it ended, in epoch milliseconds. */
   seenAt: v.number(),
   syncId: v.number(),
   /** Field by field for `changed`; `undefined` stands for an absent field. */
@@ -139,33 +139,33 @@ const changeSchema = v.object({
       after: v.union([v.undefined(), valueSchema]),
     }),
   ),
-  /** The record as it is now, or as it was last seen. */
+  /** The record as it is now, or as last found. */
   record: recordSchema,
 });
 
 export type Change = v.InferOutput<typeof changeSchema>;
 
-/** Which changes: of syncs completed after `since` (epoch milliseconds); the first sync of a resource is not a change. */
+/** Which changes: those of syncs completed after `since` (epoch milliseconds). The first sync of a resource is not a change. */
 export const changesEntries = {
   since: whole,
-  /** Instead: how lists stood at one moment against how they stood at a later one, whatever came in between. */
+  /** Instead: the differences between a list's states at two moments, whatever happened in between. */
   between: v.optional(v.object({ from: whole, to: whole })),
   resource: v.nullable(syncableSchema),
   /** Only records whose text matches the search language; '' for all. */
   search: searchText,
-  /** Only where the record as the sync found it satisfies this (a watch rule's condition); `entered`: and did not before. */
+  /** Only where the record as the sync found it matches this (a watch rule's condition); with `entered`, only if it did not match before. */
   matching: v.optional(v.object({ ...conditionEntries, entered: v.optional(v.boolean()) })),
 };
 
 export const changes = {
   /** Complete syncs, newest first. */
   syncs: method(nothing, v.array(syncPointSchema)),
-  /** What changed, newest first; `input.filter` if `matching` of a resource has words that are not understood. */
+  /** Changes, newest first. Fails with `input.filter` if `matching` of a resource has words that are not understood. */
   list: method(
     v.strictObject({
       ...changesEntries,
       kind: v.nullable(changeKindSchema),
-      /** Of changed records only those that differ in one of these; new and removed ones all the same. */
+      /** Of changed records only those that differ in one of these; new and removed ones are not affected. */
       fields: v.optional(list(fieldName, maxFields)),
       offset: whole,
       limit: whole,
@@ -175,9 +175,9 @@ export const changes = {
       counts: v.object(v.entriesFromList(changeKinds, v.number())),
       total: v.number(),
       changes: v.array(changeSchema),
-      /** Words of the search that none of the lists understands; with any, nothing matches, and they are said. */
+      /** Parts of the search that no list understands; if there are any, nothing matches, and the screen shows them. */
       notUnderstood: v.array(notUnderstoodSchema),
-      /** Fields that appeared or vanished, per sync. */
+      /** Fields that appeared or disappeared, per sync. */
       drift: v.array(
         v.object({
           resource: syncableSchema,
@@ -188,7 +188,7 @@ export const changes = {
       ),
     }),
   ),
-  /** In which fields records changed, most first; `whole` is false where there are too many to look at all of them. */
+  /** Fields in which records changed, most frequent first; `whole` is false when there were too many changes to examine them all. */
   fields: method(
     v.strictObject({ ...changesEntries, ...askerEntries }),
     v.object({
@@ -196,7 +196,7 @@ export const changes = {
       whole: v.boolean(),
     }),
   ),
-  /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
+  /** The user has seen changes of syncs completed until then (epoch milliseconds); null before the first time. */
   seenUntil: method(nothing, v.nullable(v.number())),
   markSeen: method(v.strictObject({ until: whole }), nothing),
 };

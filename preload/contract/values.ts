@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * One field's value of a service record, kept exactly as it was sent. Numbers stay the digits of the JSON text (`8.10`,
- * `1293438106040557568`), objects become entry lists so that a key named `__proto__` is only a key. An absent field is `undefined`
- * in a row, which is neither `null` nor `''`.
+ * One field's value of a service record, kept exactly as it was sent. Numbers keep the digits of the JSON text (`8.10`, `1293438106040557568`), and
+ * objects become lists of entries so that a key named `__proto__` is only a key. An absent field is `undefined` in a row, which is neither `null` nor
+ * `''`.
  */
 export type Value =
   | string
@@ -32,7 +32,7 @@ export const recordSchema: v.GenericSchema<ServiceRecord> = v.array(
   v.tuple([v.string(), valueSchema]),
 );
 
-/** Rows laid out against shared columns, so that a page does not repeat thirty field names a hundred times. */
+/** Rows with shared columns, so that a page does not repeat thirty field names a hundred times. */
 export interface RecordPage {
   /** Field names in order of first appearance. */
   columns: string[];
@@ -40,7 +40,7 @@ export interface RecordPage {
   rows: (Value | undefined)[][];
   page: number;
   perPage: number;
-  /** Records in the whole list when the service says so, else null. */
+  /** Records in the whole list if the service says so, otherwise null. */
   total: number | null;
   /** False on the last page: an empty or short page, or the total reached. */
   hasMore: boolean;

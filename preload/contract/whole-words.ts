@@ -1,11 +1,11 @@
 import type { Wholeness } from './sync';
 
-/** Whether nothing speaks against the list being all there is. */
+/** Whether the list is certain to be complete. */
 export function isWhole({ gaps, twice, doubtful, endRefused }: Wholeness): boolean {
   return gaps === 0 && twice === 0 && !doubtful && endRefused !== true;
 }
 
-/** Of several lists taken together. */
+/** For several lists together. */
 export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
   return {
     gaps: lists.reduce((sum, { gaps }) => sum + gaps, 0),
@@ -15,7 +15,7 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
   };
 }
 
-/** Whether a list is all there is, and else each thing that speaks against it: the one sentence for screens, files and the command line. */
+/** Says whether a list is complete, and otherwise each reason for doubt: the one sentence for screens, files and the command line. */
 export function wholeWords(given: Wholeness, language: keyof typeof words): string {
   const say = words[language];
   if (isWhole(given)) return say.whole;
