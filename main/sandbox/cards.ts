@@ -2,8 +2,8 @@ import { between, Draws, editionTime, moment, streams, thousandth } from './worl
 import type { World } from './world';
 
 /**
- * Client-cards (docs/interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its
- * first one, linked by `replacement_by`, so that 2 to 4 cards in a row are found by walking it.
+ * Client-cards (docs/interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its first
+ * one, linked by `replacement_by`, so that following it leads through 2 to 4 cards.
  *
  * A card's index is its client's index and a slot: slots 0 to 2 are the cards held, 3 to 5 the replaced ones, oldest first.
  */
@@ -17,10 +17,7 @@ export function clientCardIds(world: World, clientIndex: number): string[] {
   return cardSlots(world, clientIndex).map((slot) => cardId(world, clientIndex, slot));
 }
 
-/**
- * `count` card ids for people and programs to try: first the oldest cards of three replacement chains, then the cards of the present
- * client list from its top. Fewer when there are fewer.
- */
+/** Up to `count` card ids to try: first the oldest cards of three replacement chains, then the cards of the current client list from its top. */
 export function sampleCardIds(world: World, count: number): string[] {
   const { clients, edition } = world;
   const chained = [0, 1, 2].map((nth) => firstChained + nth * chainEvery);
@@ -35,7 +32,7 @@ export function sampleCardIds(world: World, count: number): string[] {
   return [...ids].slice(0, count);
 }
 
-/** The detail record of a client-card as JSON text, or null when there is none of that id in the present edition. */
+/** The details of a client-card as JSON text; null when the current edition has none with that id. */
 export function cardText(world: World, id: string): string | null {
   const index = world.identities.indexOf('card', id);
   if (index === null) return null;
@@ -98,7 +95,7 @@ function replacedCount(clientIndex: number): number {
     : 0;
 }
 
-/** Each card has its own share of the time between the client's creation and the earliest edition (now, for a young client). */
+/** Each card has its own share of the time between the client's creation and the earliest edition (or now, for a client created after it). */
 function cardTimes(
   world: World,
   clientIndex: number,

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { SandboxFacts, SandboxOptions } from './service';
 import type { Edition } from './world';
 
-/** Messages to the service's thread: another edition, which it answers once it shows it, or `close`. */
+/** Messages to the service's thread: an edition, answered once the service shows it, or `close`. */
 export type Order = Edition | 'close';
 
 /** The sample service in a thread of its own. */
 export interface HostedSandbox extends SandboxFacts {
-  /** Resolves once the data are as on that day; one at a time. Rejects after the thread's end. */
+  /** Resolves once the data are as of that edition; one call at a time. Rejects after the thread has ended. */
   setEdition(edition: Edition): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function hostSandbox(
   const over = new AbortController();
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   void ended.then(() => over.abort(new Error('The sample service has ended.')));
-  // An error ends the thread, and that end rejects the calls that wait.
+  // An error ends the thread, and the `exit` event rejects pending calls.
   worker.on('error', () => undefined);
   const answer = () => once(worker, 'message', { signal: over.signal });
   const [facts] = (await answer()) as [SandboxFacts];

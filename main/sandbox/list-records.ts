@@ -56,7 +56,7 @@ interface City {
 interface Person {
   readonly gender: 'F' | 'M';
   readonly firstName: string;
-  /** Null, empty and absent (undefined) all occur: the three are different answers. */
+  /** Null, empty and absent (undefined) all occur, because readers must tell them apart. */
   readonly secondName: string | null | undefined;
   readonly firstLastName: string;
   readonly secondLastName: string;
@@ -66,8 +66,8 @@ interface Person {
 }
 
 /**
- * One client record as JSON text, with the fields of docs/interface.md, "Clients and lots", in their order. Text is put together by hand because a
- * benchmark reads a million of these; nothing drawn needs an escape.
+ * One client record as JSON text, with the fields of docs/interface.md, "Clients and lots", in their order. The text is concatenated by hand because
+ * a benchmark reads a million of these; no value needs an escape.
  */
 export function clientText(world: World, index: number, edition: Edition): string {
   const draws = new Draws(world.seed, streams.client, index);
@@ -112,7 +112,7 @@ export function clientText(world: World, index: number, edition: Edition): strin
 
 const kycStatuses = ['APPROVED', 'APPROVED', 'APPROVED', 'PENDING', 'REJECTED'] as const;
 
-/** Mostly ACTIVE; one client in 400 has a status no document names. */
+/** Mostly ACTIVE; one client in 400 has an undocumented status. */
 function drawStatus(draws: Draws): string {
   const roll = draws.below(400);
   return roll === 0 ? 'PENDING_X' : roll < 12 ? 'BLOCKED' : roll < 32 ? 'REVIEW' : 'ACTIVE';
@@ -120,7 +120,7 @@ function drawStatus(draws: Draws): string {
 
 interface Moment {
   readonly since: Edition;
-  /** Epoch milliseconds, after the edition before `since` and before its own. */
+  /** Epoch milliseconds, between the previous edition and `since`. */
   readonly at: number;
 }
 
@@ -129,7 +129,7 @@ interface Change extends Moment {
   readonly status: string | null;
 }
 
-/** About one client in fifty changed between two editions: two thirds of them their phone, the others their status. */
+/** About one client in fifty changed between two editions: two thirds of them changed their phone, the others their status. */
 function drawChange(world: World, index: number, usualStatus: string): Change | null {
   const draws = new Draws(world.seed, streams.clientChanges, index);
   if (!draws.chance(1, 50)) return null;
@@ -140,7 +140,7 @@ function drawChange(world: World, index: number, usualStatus: string): Change | 
     : { ...when, phone: null, status: usualStatus === 'ACTIVE' ? 'BLOCKED' : 'ACTIVE' };
 }
 
-/** A record cannot change before it exists; one that arrived later than this change never had it. */
+/** Null for a record that did not exist yet at the edition before the change. */
 function drawMoment(world: World, createdAt: number, draws: Draws): Moment | null {
   const since = draws.pick([1, 2, 3] as const);
   const before = editionTime(world.now, since === 1 ? 0 : since === 2 ? 1 : 2);
@@ -149,7 +149,7 @@ function drawMoment(world: World, createdAt: number, draws: Draws): Moment | nul
   return { since, at };
 }
 
-/** Until when a record's first update lies: before the earliest edition where it can, so that editions differ by changes only. */
+/** The latest time of a record's first update: before the earliest edition if possible, so that editions differ by intended changes only. */
 function settleBy(world: World, createdAt: number): number {
   const earliest = editionTime(world.now, 0);
   return createdAt < earliest ? earliest : createdAt;
@@ -183,7 +183,7 @@ function drawPerson(draws: Draws): Person {
   };
 }
 
-/** Letters a mail address may hold: `Núñez` becomes `nunez`. The families are few, so the folded form of each is kept. */
+/** A family name as part of an e-mail address: `Núñez` becomes `nunez`. There are few names, so the results are precomputed. */
 function foldedFamilyName(familyName: string): string {
   return foldedFamilyNames.get(familyName) ?? '';
 }
@@ -216,8 +216,8 @@ const products = [
 const firstBatchNumber = 1293438106040557568n;
 
 /**
- * One lot record as JSON text. The interface document shows no lot fields; these are plausible ones. Numbers are written digit by digit
- * (`8.10`, `1293438106040557568`), because a reader that goes through floating point must be caught losing them.
+ * One lot record as JSON text. The interface document shows no lot fields; these are plausible ones. Numbers are written digit by digit (`8.10`,
+ * `1293438106040557568`), so that a reader that converts them to floating point is caught losing digits.
  */
 export function lotText(world: World, index: number, edition: Edition): string {
   const draws = new Draws(world.seed, streams.lot, index);

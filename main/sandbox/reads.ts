@@ -4,21 +4,21 @@ import { clientText, lotText } from './list-records';
 import { between, editionTime, moment, year } from './world';
 import type { World } from './world';
 
-/** What the four reads need. The service of the tests (test/service) makes another for each of its requests. */
+/** What the four reads depend on. The test service (test/service) creates another for each request. */
 interface Reads {
   /** The service's own clock, epoch milliseconds. */
   readonly now: number;
-  /** How far a timestamp may be from that clock. */
+  /** How far a timestamp may differ from that clock. */
   readonly timestampWindowSeconds: number;
   judgeToken(token: string): 'good' | 'expired' | 'invalid';
   expectedSignature(incoming: Incoming, timestamp: string): string;
   readonly world: World;
-  /** As merchants/me serves them. */
+  /** As merchants/me returns them. */
   readonly keys: { readonly publicKey: string; readonly secretKey: string };
   list(resource: Resource, incoming: Incoming): Answer;
 }
 
-/** The answer to one of the four reads of docs/interface.md, or a refusal of whatever else was asked. */
+/** The answer to one of the four reads of docs/interface.md, or a refusal of anything else. */
 export function answerRead(incoming: Incoming, reads: Reads): Answer {
   const { route, encodedCardId } = incoming;
   if (route === 'other') return refuse('path-unknown');
@@ -40,10 +40,7 @@ export function answerRead(incoming: Incoming, reads: Reads): Answer {
   }
 }
 
-/**
- * The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Answers why a read is refused, or null when
- * it may pass.
- */
+/** The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Returns why a read is refused, or null. */
 function refusalOf(incoming: Incoming, reads: Reads): RefusalReason | null {
   if (incoming.token === null) return 'token-missing';
   const token = /^Bearer (\S+)$/.exec(incoming.token)?.[1];
@@ -62,7 +59,7 @@ function refusalOf(incoming: Incoming, reads: Reads): RefusalReason | null {
   return incoming.signature === expected ? null : 'signature-invalid';
 }
 
-/** Decoded exactly once; null when the escapes are broken. */
+/** Decoded exactly once; null when an escape is malformed. */
 export function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
@@ -72,8 +69,8 @@ export function decoded(segment: string): string | null {
 }
 
 /**
- * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the keys it was asked to serve. Between edition
- * 1 and 2 an address was added to the white list. Addresses are those reserved for documentation, names and numbers are made up.
+ * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the given keys. Between editions 1 and 2 an
+ * address is added to the white list. Addresses are those reserved for documentation; names and numbers are made up.
  */
 export function merchantText(
   world: World,
@@ -122,10 +119,10 @@ export interface Page {
 
 const texts = { clients: clientText, lots: lotText };
 
-/** docs/interface.md, "Requests": of clients both may be left out, of lots neither. */
+/** docs/interface.md, "Requests": for clients both are optional, for lots both are required. */
 const defaults = { clients: { page: 1, perPage: 15 }, lots: null };
 
-/** The page a list is asked for, or why there is none. */
+/** The requested page of a list, or why it is refused. */
 export function readPage(
   resource: Resource,
   incoming: Incoming,
@@ -143,7 +140,7 @@ export function readPage(
     : { page: pageNumber, perPage: wanted };
 }
 
-/** The records of a page as JSON texts; none behind the end. */
+/** The records of a page as JSON texts; empty beyond the end. */
 export function recordsOn(world: World, resource: Resource, { page, perPage }: Page): string[] {
   const { edition, [resource]: population } = world;
   const from = (page - 1) * perPage;
@@ -153,7 +150,7 @@ export function recordsOn(world: World, resource: Resource, { page, perPage }: P
   );
 }
 
-/** One of the shapes the interface document leaves open: the records, and beside them how many there are. */
+/** One of the shapes the interface document leaves open: the records, with their total beside them. */
 export function listAnswer(world: World, resource: Resource, asked: Page): Answer {
   const total = world[resource].size(world.edition);
   const { page, perPage } = asked;
@@ -172,7 +169,7 @@ function fromOne(parameter: { value: string } | 'repeated'): number | null {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A whole answer, ready to be sent. */
+/** A complete answer, ready to be sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -239,10 +236,10 @@ export type RouteName = 'merchant' | 'clients' | 'lots' | 'card' | 'other';
 
 export type Parameter = readonly [name: string, value: string];
 
-/** A request taken apart, nothing judged yet. */
+/** A parsed request, before any check. */
 export interface Incoming {
   readonly method: string;
-  /** Exactly as sent: neither decoded nor tidied, because `..` and `%2f` must not turn into another route. */
+  /** Exactly as sent, neither decoded nor normalized, because `..` and `%2f` must not lead to another route. */
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly route: RouteName;
@@ -268,7 +265,7 @@ export function readIncoming(message: IncomingMessage): Incoming {
   };
 }
 
-/** The one value of a query parameter: null when it is absent, `'repeated'` when there are several. */
+/** The value of a query parameter: null when it is absent, `'repeated'` when there are several. */
 export function single(incoming: Incoming, name: string): { value: string } | 'repeated' | null {
   const values = incoming.query.filter(([each]) => each === name);
   const first = values[0];

@@ -10,17 +10,17 @@ import { createWorld, day, presentEdition } from './world';
 import type { Edition } from './world';
 
 export interface OpenServer {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly baseUrl: string;
   readonly port: number;
-  /** Stops at once: whoever still waits for an answer is cut off. */
+  /** Stops at once and drops open connections. */
   readonly close: () => Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** Clients in the present edition, default 5,000. */
+  /** Clients in the current edition, default 5,000. */
   readonly clients?: number;
-  /** Lots in the present edition, default 200. */
+  /** Lots in the current edition, default 200. */
   readonly lots?: number;
 }
 
@@ -30,9 +30,9 @@ export interface SandboxCredentials {
   readonly accessToken: string;
 }
 
-/** What a caller has to know of a service that runs. */
+/** What a client needs to know about a running service. */
 export interface SandboxFacts {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly baseUrl: string;
   readonly credentials: SandboxCredentials;
   /** Card ids to try, the oldest cards of three replacement chains first. */
@@ -40,9 +40,9 @@ export interface SandboxFacts {
 }
 
 interface RunningSandbox extends SandboxFacts {
-  /** Shows the data as on another day (`Edition`). */
+  /** Shows the data as of another day (`Edition`). */
   readonly setEdition: (edition: Edition) => void;
-  /** Stops at once: whoever still waits for an answer is cut off. */
+  /** Stops at once and drops open connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -53,7 +53,9 @@ export const sampleKeys = {
 const credentials = { ...sampleKeys, accessToken: 'sample-not-a-real-access-token' };
 const perPageMax = 1_000;
 
-/** Starts the sample service on 127.0.0.1: what docs/interface.md says, made-up records, and one answer to what it leaves open. */
+/**
+ * Starts the sample service on 127.0.0.1: it follows docs/interface.md with made-up records, and makes one choice for what the document leaves open.
+ */
 export async function startSandbox({
   clients = 5_000,
   lots = 200,
@@ -89,7 +91,7 @@ export async function startSandbox({
   };
 }
 
-/** `a=1&b=2`, names ascending by code unit. On purpose without anything of the app's own signing, so that one checks the other. */
+/** `a=1&b=2`, names ascending by code unit. Deliberately shares no code with the app's own signing, so that each checks the other. */
 export function sortedQuery(parameters: readonly Parameter[]): string {
   return parameters
     .toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
@@ -97,10 +99,10 @@ export function sortedQuery(parameters: readonly Parameter[]): string {
     .join('&');
 }
 
-/** Listens on this computer only, on any free port for 0. Rejects as Node does when the port is taken. */
+/** Listens on the loopback interface only; port 0 picks a free one. Rejects as Node does when the port is taken. */
 export async function openServer(handle: RequestListener, port = 0): Promise<OpenServer> {
   const server = createServer(handle);
-  // Longer than any client's pause, so that a connection is not closed under a request that is about to be sent.
+  // Longer than any client's pause, so that no connection is closed while a request is about to be sent.
   server.keepAliveTimeout = 120_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

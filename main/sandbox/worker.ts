@@ -3,7 +3,7 @@ import type { Order } from './host';
 import { startSandbox } from './service';
 import type { SandboxFacts, SandboxOptions } from './service';
 
-/** Entry of the sample service's own thread; host.ts is its other end. */
+/** Entry point of the sample service's thread; host.ts is the other end. */
 const port = parentPort;
 if (!port) throw new Error('The sandbox worker runs in a worker thread only.');
 

@@ -1,4 +1,4 @@
-/** What an identifier can name; the number is part of the identifier, so that a client's id is never also a card's. */
+/** What an identifier can name. The number is part of the identifier, so that a client's id is never also a card's. */
 const kinds = {
   merchant: 1,
   'access-token': 2,
@@ -19,13 +19,13 @@ const rounds = [0x3c6ef372, 0x78dde6e4, 0xb54cda56, 0xf1bbcdc8] as const;
 /** Everything a record's text depends on, besides its index. */
 export interface World {
   readonly seed: number;
-  /** The moment edition 3 shows, epoch milliseconds: a start of a day (UTC) unless given. */
+  /** The moment edition 3 shows, epoch milliseconds: the start of a day (UTC) unless given. */
   readonly now: number;
   readonly identities: Identities;
   readonly clients: Population;
   readonly lots: Population;
   readonly merchantId: string;
-  /** The one shown. */
+  /** The edition shown. */
   edition: Edition;
 }
 
@@ -51,10 +51,10 @@ export function createWorld(settings: WorldSettings): World {
 }
 
 /**
- * UUID-like identifiers that carry their record's index, so that a record is found by its id without a table of ids.
+ * UUID-like identifiers that encode their record's index, so that a record is found by its id without a table of ids.
  *
- * The index (32 bits) and the kind pass through a small Feistel network keyed by the seed, which makes neighbouring records look
- * unrelated and can be walked backwards; the remaining digits are a check, so that a mistyped id names nothing.
+ * The index (32 bits) and the kind pass through a small Feistel network keyed by the seed, which makes neighbouring records look unrelated and is
+ * reversible; the remaining digits are a checksum, so that a mistyped id matches nothing.
  */
 export class Identities {
   readonly #seed: number;
@@ -83,7 +83,7 @@ export class Identities {
     );
   }
 
-  /** The index behind an identifier of this kind, or null when no record of this kind ever had it. */
+  /** The index encoded in an identifier of this kind, or null if it is not a valid one. */
   indexOf(kind: Kind, id: string): number | null {
     const parts = shape.exec(id);
     if (!parts) return null;
@@ -104,7 +104,7 @@ export class Identities {
 
 const byteTexts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Eight hexadecimal digits, by table: ids are a good part of a page's time. */
+/** Eight hexadecimal digits, from a table for speed: a good part of a page's time goes into ids. */
 function hex(value: number): string {
   return (
     (byteTexts[value >>> 24] ?? '') +
@@ -117,9 +117,8 @@ function hex(value: number): string {
 /**
  * Which records exist at which time.
  *
- * The sandbox knows four editions of its data: 0, 1 and 2 as they were some days ago, 3 as they are now. Between two editions records
- * arrive (they were created in between) and a few leave. Everything is arithmetic on the record's index, so that any page of any
- * edition is found at once, however long the list is.
+ * The sandbox has four editions of its data: 0, 1 and 2 as of some days ago, 3 as of now. Between two editions new records are created and a few
+ * disappear. Everything is computed from the record's index, so that any page of any edition is found in constant time, however long the list is.
  */
 export type Edition = 0 | 1 | 2 | 3;
 
@@ -129,7 +128,7 @@ export const day = 86_400_000;
 export const year = 365 * day;
 const daysAgo = [21, 7, 1, 0] as const;
 
-/** In each stretch of `stride` records the last one leaves, in turn at edition 1, 2 and 3. */
+/** In each run of `stride` records the last one disappears, in turn at edition 1, 2 and 3. */
 const stride = 250;
 const period = 3 * stride;
 
@@ -138,13 +137,13 @@ export function editionTime(now: number, edition: Edition): number {
   return now - daysAgo[edition] * day;
 }
 
-/** Records in the order of their creation over the year before `now`. */
+/** Records in order of creation, over the year before `now`. */
 export class Population {
-  /** Indices ever used: those of today's records and of those that left. */
+  /** Number of records that ever existed: current ones and those that disappeared. */
   readonly everCount: number;
   readonly #now: number;
 
-  /** `count` is the number of records in the present edition. */
+  /** `count` is the number of records in the current edition. */
   constructor(count: number, now: number) {
     this.#now = now;
     this.everCount = count === 0 ? 0 : indexIn(presentEdition, count - 1) + 1;
@@ -169,7 +168,7 @@ export class Population {
     return index >= 0 && index < this.#joined(edition) && leavesAt(index) > edition;
   }
 
-  /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, so that order is never broken. */
+  /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, which keeps the order. */
   createdAt(index: number, fraction: number): number {
     return Math.floor(this.#now - year + ((index + fraction) / this.everCount) * year);
   }
@@ -187,20 +186,20 @@ function indexIn(edition: Edition, position: number): number {
   return Math.floor(position / kept) * period + within;
 }
 
-/** The first edition that lacks the record; 4 when it stays. */
+/** The first edition without the record; 4 when it stays. */
 function leavesAt(index: number): number {
   const within = index % period;
   return within % stride === stride - 1 ? (within + 1) / stride : 4;
 }
 
 /**
- * Deterministic chance: the same (seed, stream, index) gives the same draws on every machine, so that a record can be made again
- * at any time from its index alone and a million of them need no memory.
+ * A deterministic random number generator: the same (seed, stream, index) gives the same numbers on every machine, so that a record can be
+ * regenerated at any time from its index alone, and a million of them need no memory.
  */
 export class Draws {
   #state: number;
 
-  /** `stream` keeps the draws of one kind of record apart from those of another at the same index. */
+  /** `stream` separates the numbers of one kind of record from those of another with the same index. */
   constructor(seed: number, stream: number, index: number) {
     this.#state = scramble(scramble(seed + Math.imul(stream, weyl)) ^ index);
   }
@@ -216,7 +215,7 @@ export class Draws {
     return Math.floor((this.next() / 4_294_967_296) * limit);
   }
 
-  /** True in `count` of `outOf` cases. */
+  /** True with probability `count` / `outOf`. */
   chance(count: number, outOf: number): boolean {
     return this.below(outOf) < count;
   }
@@ -268,7 +267,7 @@ export function moment(milliseconds: number, microseconds: number): string {
 
 const dates = new Map<number, string>();
 
-/** Records share their days, and each day is worked out once: three dates a record would otherwise be half of the record's time. */
+/** Many records share a day, so each is formatted once: three dates per record would otherwise take half of its time. */
 function date(days: number): string {
   let text = dates.get(days);
   if (text === undefined) {
@@ -291,5 +290,5 @@ export function between(from: number, to: number, fraction: number): number {
   return Math.floor(from + Math.max(0, to - from) * fraction);
 }
 
-/** A draw below 1000 as a fraction. */
+/** Scales a draw below 1000 to a fraction. */
 export const thousandth = 1 / 1000;
