@@ -14,25 +14,25 @@ import { recordCells } from './list-fields';
 
 type Kind = Change['kind'];
 
-/** A sync that can tell changes, or a stretch of them of which only the two ends count. */
+/** A sync whose changes can be told, or a range of syncs compared by its two ends only. */
 export interface Source extends Published {
   readonly resource: Syncable;
-  /** The sync a stretch begins at: what it had found is compared with what `no` had; null for what one sync found. */
+  /** The sync a range begins at: its state is compared with that of `no`. Null for a single sync. */
   readonly from: number | null;
 }
 
-/** Syncs that can tell changes, newest first: not the first of a list, and not those whose history was given up. */
+/** Syncs whose changes can be told, newest first: not the first of a list, and not those whose history retention has removed. */
 export function sourcesOf(
-  reading: QueryContext,
+  context: QueryContext,
   { since, resource, between }: ChangedFieldsQuery,
 ): Source[] {
   const asked = storedResources.filter((each) => resource === null || each === resource);
   if (between !== undefined) {
-    return asked.flatMap((each) => stretchOf(reading, each, between)).sort(newestFirst);
+    return asked.flatMap((each) => stretchOf(context, each, between)).sort(newestFirst);
   }
   return asked
     .flatMap((each) =>
-      reading.syncs
+      context.syncs
         .all(each)
         .filter(({ history }, at) => history === historyLeft.whole && (at > 0 || isSingle(each)))
         .map((sync) => ({ ...sync, resource: each, from: null })),
@@ -41,13 +41,13 @@ export function sourcesOf(
     .sort(newestFirst);
 }
 
-/** From how a list stood at one moment to how it stood at another; none where either is not kept, or is the same sync. */
+/** The range between a list's states at two moments; none where either state is not kept, or both are the same sync. */
 function stretchOf(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   { from, to }: NonNullable<ChangesQuery['between']>,
 ): Source[] {
-  const syncs = reading.syncs.all(resource).filter(({ history }) => history >= historyLeft.state);
+  const syncs = context.syncs.all(resource).filter(({ history }) => history >= historyLeft.state);
   const [first, last] = [from, to].map((at) =>
     syncs.findLast(({ completedAt }) => completedAt <= at),
   );
@@ -62,66 +62,66 @@ function stretchOf(
   return [{ ...last, resource, from: first.no, completeness }];
 }
 
-/** Versions that a source brought, of rows called so. */
-function born({ no, from }: Source, of: string): string {
+/** Condition for the versions, in rows with this alias, that a source started. */
+function startedBy({ no, from }: Source, of: string): string {
   if (from === null) return `${of}.since = ${no}`;
   const then = `(${of}.until IS NULL OR ${of}.until > ${no})`;
   return `${of}.since > ${from} AND ${of}.since <= ${no} AND ${then}`;
 }
 
-/** Versions that it ended. */
-export function ended({ no, from }: Source, of: string): string {
+/** Condition for the versions that a source ended. */
+export function endedBy({ no, from }: Source, of: string): string {
   if (from === null) return `${of}.until = ${no}`;
   return `${of}.until > ${from} AND ${of}.until <= ${no} AND ${of}.since <= ${from}`;
 }
 
-/** FROM and WHERE of the changes of a kind, called `v`; null when there can be none. */
+/** FROM and WHERE of the changes of one kind, with alias `v`; null when there can be none. */
 export function changesAsked(
-  reading: QueryContext,
+  context: QueryContext,
   source: Source,
   kind: Kind,
   query: ChangedFieldsQuery & Pick<ChangesQuery, 'fields'>,
 ): Sql | null {
   const { resource } = source;
-  // A card that was looked up is not reported as new, only as changed since the last lookup.
+  // A looked-up card is not reported as new, only as changed since its last lookup.
   if (kind !== 'changed' && isSingle(resource)) return null;
   const { search, matching, fields = [], zone, language } = query;
   const asker = { search, filters: [], zone, language };
-  const sought = conditionOn(reading, resource, asker, 'v');
-  // Must hold of what the sync found.
+  const sought = conditionOn(context, resource, asker, 'v');
+  // Applies to the version the sync found.
   const found = matching
-    ? conditionOn(reading, resource, { ...matching, zone, language }, 'v')
+    ? conditionOn(context, resource, { ...matching, zone, language }, 'v')
     : yes;
   if (sought === null || found === null) return null;
-  // By the id: a sync may have closed as many versions as there are.
-  const other = (which: typeof born, and: Sql = yes): Sql => ({
+  // By id (the `+` keeps SQLite off the index of syncs): one sync may have closed as many versions as there are.
+  const other = (which: typeof startedBy, and: Sql = yes): Sql => ({
     sql: `EXISTS (SELECT 1 FROM ${resource} o WHERE o.id = v.id AND ${which(source, '+o')} AND (${and.sql}))`,
     values: and.values,
   });
-  const rows = (which: typeof born, conditions: readonly Sql[]): Sql => {
+  const rows = (which: typeof startedBy, conditions: readonly Sql[]): Sql => {
     const all = join('AND', [...conditions, found]);
     return {
       sql: `FROM ${resource} v WHERE ${which(source, 'v')} AND ${all.sql}`,
       values: all.values,
     };
   };
-  if (kind === 'gone') return rows(ended, [negated(other(born)), sought]);
-  if (kind === 'new') return rows(born, [negated(other(ended)), sought]);
+  if (kind === 'gone') return rows(endedBy, [negated(other(startedBy)), sought]);
+  if (kind === 'new') return rows(startedBy, [negated(other(endedBy)), sought]);
   const was =
     matching?.entered === true
-      ? conditionOn(reading, resource, { ...matching, zone, language }, 'o')
+      ? conditionOn(context, resource, { ...matching, zone, language }, 'o')
       : null;
   const isOther = was === null ? yes : negated(was);
-  const changed = other(ended, join('AND', [changeOf(source, fields), isOther]));
-  if (sought === yes) return rows(born, [changed]);
-  // Who looks for a name finds the change that took it away.
-  const before = conditionOn(reading, resource, asker, 'o') ?? yes;
-  return rows(born, [changed, join('OR', [sought, other(ended, before)])]);
+  const changed = other(endedBy, join('AND', [changeOf(source, fields), isOther]));
+  if (sought === yes) return rows(startedBy, [changed]);
+  // A search for a name also finds the change that removed it.
+  const before = conditionOn(context, resource, asker, 'o') ?? yes;
+  return rows(startedBy, [changed, join('OR', [sought, other(endedBy, before)])]);
 }
 
-/** What `v` must have that `o` had not: another content, or another value of one of the fields. */
+/** What makes `v` differ from `o`: other content, or another value in one of the fields. */
 function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
-  // Over several syncs a record may have become again what it was.
+  // Over several syncs a record may have returned to its earlier content.
   if (fields.length === 0) return from === null ? yes : { sql: 'o.digest <> v.digest', values: [] };
   return {
     sql: `EXISTS (SELECT 1 FROM ${resource}_body x JOIN ${resource}_body y ON y.rid = v.rid WHERE x.rid = o.rid
@@ -134,10 +134,13 @@ export function newestFirst(one: Published, other: Published): number {
   return other.completedAt - one.completedAt || other.no - one.no;
 }
 
-/** Changed records whose fields are told apart at once: a second's work, and nobody reads more. */
-const maxTold = 20_000;
+/** The most changed records compared field by field: takes a second, and nobody reads more. */
+const maxCompared = 20_000;
 
-/** Two versions, each by its shape and its body: `differ_in` tells whether one of some fields (a JSON list) differs, `differing` which do. */
+/**
+ * SQL functions over two versions, each given by shape and body: `differ_in` tells whether any of some fields (a JSON list) differs, `differing`
+ * which fields do.
+ */
 export function defineDiffering(db: Database, fields: Fields): void {
   const stored = (shape?: SqlValue, body?: SqlValue): StoredBody => {
     return { shape: Number(shape), body: String(body) };
@@ -161,15 +164,15 @@ function differsBetween(fields: Fields, one: StoredBody, other: StoredBody) {
   return (field: string) => JSON.stringify(before?.(field)) !== JSON.stringify(after?.(field));
 }
 
-/** Fields in which records changed, most first; `whole` is false where only the first of very many changes were looked at. */
-export function changedFields(reading: QueryContext, query: ChangedFieldsQuery): ChangedFields {
+/** Fields in which records changed, most frequent first; `whole` is false when there were too many changes to compare them all. */
+export function changedFields(context: QueryContext, query: ChangedFieldsQuery): ChangedFields {
   const counts = new Map<string, number>();
-  let left = maxTold;
-  for (const source of sourcesOf(reading, query)) {
-    const asked = changesAsked(reading, source, 'changed', { ...query, fields: [] });
+  let left = maxCompared;
+  for (const source of sourcesOf(context, query)) {
+    const asked = changesAsked(context, source, 'changed', { ...query, fields: [] });
     if (asked === null) continue;
-    const before = `SELECT o.rid FROM ${source.resource} o WHERE o.id = v.id AND ${ended(source, '+o')} LIMIT 1`;
-    const pairs = reading.db
+    const before = `SELECT o.rid FROM ${source.resource} o WHERE o.id = v.id AND ${endedBy(source, '+o')} LIMIT 1`;
+    const pairs = context.db
       .select(
         `SELECT differing(x.shape, x.body, y.shape, y.body) AS fields
          FROM (SELECT v.rid, (${before}) AS was ${asked.sql} LIMIT ?) p

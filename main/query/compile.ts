@@ -1,33 +1,31 @@
 import { DeskError } from '../failure';
 import { needlesOf } from '../values/keys';
-import type { Condition, Test } from './parse';
+import type { Condition } from './condition';
 import type { Calendar } from './vocabulary';
 import { compileRepeated } from './repeated';
 import type { Sql } from './predicates';
 import { join, negated, no, yes, compileTest } from './predicates';
-import type { Filter } from '../../preload/contract/browse';
-import { joined } from './parse';
 
 /** What a condition is compiled for. */
 export interface Target {
   /** A resource's table (main/store/schema.ts). */
   readonly table: string;
-  /** Of the row that is asked about. */
+  /** Alias of the row in question. */
   readonly alias: string;
   readonly calendar: Calendar;
-  /** Which rows belong to the list that is asked about, of a table called so. */
+  /** The condition for rows, with this alias, that belong to the list. */
   shown(alias: string): Sql;
-  /** The key of a field, of rows called so; null when it has none, undefined when no record has the field. */
+  /** The key expression of a field for rows with this alias; null when it has none, undefined when no record has the field. */
   key(field: string, alias?: string): string | null | undefined;
-  /** Rows up to this one are in the text index, later ones are read one by one; null when all are in it. */
+  /** Rows up to this one are in the text index, later ones are searched one by one; null when all are indexed. */
   readonly indexed: number | null;
-  /** Trigrams of the text index that begin so. */
+  /** Trigrams of the text index with this prefix. */
   trigrams(beginning: string): readonly string[];
 }
 
 /**
- * A condition as a WHERE clause: never null, so that NOT may stand before it. The one place where a question becomes SQL. How values stand
- * in key columns and texts in the index is said in main/values/keys.ts.
+ * Compiles a condition to a WHERE clause that is never NULL, so that NOT can precede it. The one place where a query becomes SQL. How values are
+ * encoded in key columns and in the text index is described in main/values/keys.ts.
  *
  * Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`).
  */
@@ -37,7 +35,7 @@ export function compile(condition: Condition, target: Target): Sql {
   const all = (conditions: readonly Condition[]) => conditions.map((each) => compile(each, target));
   switch (condition.kind) {
     case 'all': {
-      // Adjacent words are one query of the index.
+      // Words of one conjunction are combined into one query of the text index.
       const words = condition.of.filter((each) => matchOf(each, target) !== null);
       const others = condition.of.filter((each) => !words.includes(each));
       const asked: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];
@@ -66,7 +64,7 @@ export function compile(condition: Condition, target: Target): Sql {
   }
 }
 
-/** A condition as a question to the text index, when it can answer all of it. */
+/** A condition as a text index query, when the index can answer all of it. */
 export function matchOf(condition: Condition, target: Target): string | null {
   if (condition.kind === 'words') {
     return anyOf(
@@ -83,7 +81,7 @@ export function matchOf(condition: Condition, target: Target): string | null {
 
 function anyOf(texts: readonly string[]): string {
   const phrases = texts.map((text) => `"${text.replaceAll('"', '""')}"`);
-  // None: what stands in no text.
+  // No trigram has this prefix: a phrase that no text contains.
   return phrases.length === 0 ? '"\u0001\u0001\u0001"' : `(${phrases.join(' OR ')})`;
 }
 
@@ -98,7 +96,7 @@ function matching(condition: Condition, match: string, target: Target): Sql {
   return join('OR', [found, join('AND', [later, readOneByOne(condition, target)])]);
 }
 
-/** A condition that the text index can answer, answered by the texts of the row instead. */
+/** A condition the text index could answer, evaluated on the row's own text instead. */
 export function readOneByOne(condition: Condition, target: Target): Sql {
   if (condition.kind === 'all' || condition.kind === 'any') {
     const parts = condition.of.map((each) => readOneByOne(each, target));
@@ -123,7 +121,7 @@ function keyOf(field: string, target: Target, alias = target.alias): string {
   return key;
 }
 
-/** The order of a list: what is no value to sort by last both ways, ties in the service's own order. */
+/** ORDER BY of a list: rows without a sortable value last in both directions, ties in the service's order. */
 export function orderOf(
   sort: readonly { readonly field: string; readonly direction: 'ascending' | 'descending' }[],
   target: Target,
@@ -134,72 +132,4 @@ export function orderOf(
     return direction === 'ascending' ? key : `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
   });
   return [...keys, `${alias}.pos`, `${alias}.rid`].join(', ');
-}
-
-/** A filter as a condition; `read` reads the search language. */
-export function conditionOf(filter: Filter, read: (search: string) => Condition | null): Condition {
-  const condition = plainCondition(filter, read);
-  return filter.not === true ? { kind: 'not', of: condition } : condition;
-}
-
-/** The fields it is about. */
-export function fieldsOf(filter: Filter): string[] {
-  if (filter.kind !== 'repeated') return [filter.field];
-  return [...sameFields(filter), ...(filter.filters ?? []).map(({ field }) => field)];
-}
-
-type Repeated = Extract<Filter, { kind: 'repeated' }>;
-
-/** Whose values are the same. */
-function sameFields({ field, also = [] }: Repeated): string[] {
-  return [field, ...also];
-}
-
-function plainCondition(filter: Filter, read: (search: string) => Condition | null): Condition {
-  if (filter.kind === 'repeated') {
-    const { same = null, among: words = '', filters = [] } = filter;
-    const said = read(words);
-    const of = [
-      ...(said === null ? [] : [said]),
-      ...filters.map((each) => conditionOf(each, read)),
-    ];
-    const among = of.length === 0 ? null : joined('all', of);
-    return { kind: 'repeated', fields: sameFields(filter), same, among };
-  }
-  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
-  return joined('all', testsOf(filter).map(of));
-}
-
-function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {
-  switch (filter.kind) {
-    case 'contains':
-    case 'starts-with':
-      return [{ kind: filter.kind, text: filter.text }];
-    case 'one-of':
-      return [{ kind: 'one-of', texts: filter.values }];
-    // Without any bound they still ask for a number, a day.
-    case 'number': {
-      const { least, most } = filter;
-      const lower = least === null && most === null ? '-1e999' : least;
-      return bounds(lower, most, (by, digits) => ({ kind: 'number', by, digits }));
-    }
-    case 'days': {
-      const { first, last } = filter;
-      const lower = first === null && last === null ? '0001' : first;
-      return bounds(lower, last, (by, text) => ({ kind: 'days', by, text }));
-    }
-    case 'presence':
-      return [{ kind: 'presence', is: filter.is }];
-  }
-}
-
-function bounds(
-  lower: string | null,
-  upper: string | null,
-  test: (by: '>=' | '<=', text: string) => Test,
-): Test[] {
-  return [
-    ...(lower === null ? [] : [test('>=', lower.trim())]),
-    ...(upper === null ? [] : [test('<=', upper.trim())]),
-  ];
 }

@@ -14,29 +14,29 @@ import { count } from '../store/syncs';
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
 
-/** The rows that are asked about, called `r`, and the key column of each field. */
+/** The rows in question, with alias `r`, and the key expression of each field. */
 interface Asked {
   readonly table: string;
   readonly asOf: number | null;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
-  /** The rows for counting by a field, from its index where there is one and all are asked about. */
+  /** The rows for counting by a field: from the field's own index if there is one and the whole list is counted. */
   readonly counted: (field: string) => Sql;
 }
 
 const maxFacets = 100;
 
-/** Values that differ in case and accents only are one, and so are numbers of one value. */
+/** Values that differ only in case or accents count as one, and so do numbers of equal value. */
 export function facets(
-  reading: QueryContext,
+  context: QueryContext,
   { query, field }: Parameters<Browse['facets']>[0],
 ): Answer<'facets'> {
-  const asked = askedOf(reading, query, [field]);
+  const asked = askedOf(context, query, [field]);
   if (asked === null) return { values: [], distinct: 0 };
   const { table } = asked;
   const key = asked.keyOf(field);
   const rows = asked.counted(field);
-  const groups = reading.db
+  const groups = context.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
          ${textByRow(table, field)} g.rid) AS value
@@ -55,12 +55,12 @@ export function facets(
   return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - counts.size) };
 }
 
-/** Of the zone: counted by months of UTC, and of each what lies before and behind the same month of the zone. */
+/** Months of the given zone: records are counted by UTC month, and those before or after the zone's month are then moved to the adjacent one. */
 export function months(
-  reading: QueryContext,
+  context: QueryContext,
   { query, field }: Parameters<Browse['months']>[0],
 ): Answer<'months'> {
-  const asked = askedOf(reading, query, [field]);
+  const asked = askedOf(context, query, [field]);
   if (asked === null) return [];
   const { rows } = asked;
   const key = asked.keyOf(field);
@@ -68,12 +68,12 @@ export function months(
     sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isMoment(key)} OR ${isDay(key)})`,
     values: rows.values,
   };
-  const months = reading.db
+  const months = context.db
     .select(`SELECT DISTINCT month FROM (${dates.sql})`, { month: 'text' })
     .all(...dates.values)
     .flatMap(({ month }) => boundsOf(month, query.zone));
   // Days without a time are the same in every zone.
-  const found = reading.db
+  const found = context.db
     .select(
       `WITH bounds AS MATERIALIZED (
          SELECT value ->> 0 AS month, value ->> 1 AS first, value ->> 2 AS next FROM json_each(?)
@@ -98,14 +98,14 @@ export function months(
 }
 
 /**
- * Exact: hundredths are whole numbers, which SQLite adds up; what is no such number goes through `exact_sum`, from the record itself
- * where it has more digits than its key holds.
+ * Exact sums: SQLite adds up hundredths as integers. Any other number goes through `exact_sum`, with its digits from the record where the key does
+ * not hold them all.
  */
 export function totals(
-  reading: QueryContext,
+  context: QueryContext,
   { query, fields, by }: Parameters<Browse['totals']>[0],
 ): Answer<'totals'> {
-  const asked = askedOf(reading, query, by === null ? fields : [...fields, by]);
+  const asked = askedOf(context, query, by === null ? fields : [...fields, by]);
   if (asked === null) return { count: 0, asOf: null, sums: [] };
   const { rows, table, asOf } = asked;
   const group = by === null ? `x''` : groupKey(asked.keyOf(by));
@@ -113,7 +113,7 @@ export function totals(
   const sums = fields.flatMap((field) => {
     const key = asked.keyOf(field);
     const cents = centsOf(key);
-    const groups = reading.db
+    const groups = context.db
       .select(
         `SELECT ${textByRow(table, by)} g.rid) AS "by", cents, numbers, rest FROM (
            SELECT ${group} AS own, ${labelled} AS rid,
@@ -131,30 +131,30 @@ export function totals(
       return { field, by: each.by, sum, numbers, others: Number(others) };
     });
   });
-  return { count: count(reading.db, rows.sql, rows.values), asOf, sums };
+  return { count: count(context.db, rows.sql, rows.values), asOf, sums };
 }
 
 /** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
-function askedOf(reading: QueryContext, query: ViewQuery, fields: readonly string[]): Asked | null {
-  const question = questionOf(reading, query);
+function askedOf(context: QueryContext, query: ViewQuery, fields: readonly string[]): Asked | null {
+  const question = questionOf(context, query);
   const { shown, columns } = question;
   for (const field of fields) knownField(columns, field);
   if (columns.length === 0) return null;
   const { resource } = shown;
-  const rows = rowsAsked(reading, question);
-  const isAll = question.where.sql === '1' && reading.syncs.isNow(shown);
+  const rows = rowsAsked(context, question);
+  const isAll = question.where.sql === '1' && context.syncs.isNow(shown);
   return {
     table: resource,
     asOf: shown.asOf,
     rows,
     counted: (field) => {
-      const column = reading.fields.column(resource, field);
+      const column = context.fields.column(resource, field);
       if (!isAll || typeof column !== 'string') return rows;
       const index = valuesIndex(resource, column);
-      if (!hasIndex(reading.db, index)) return rows;
-      return rowsAsked(reading, question, { sql: `r.${valuesOnly}`, values: [] }, index);
+      if (!hasIndex(context.db, index)) return rows;
+      return rowsAsked(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
     },
-    keyOf: (field) => keyExpression(reading, resource, field, 'r'),
+    keyOf: (field) => keyExpression(context, resource, field, 'r'),
   };
 }
 
@@ -164,12 +164,12 @@ function counted(pairs: readonly (readonly [string, number])[]): Map<string, num
   return counts;
 }
 
-/** A month (`2026-11`) with the moments of UTC where it begins and ends in the zone; nothing for what is none. */
+/** A month (`2026-11`) with the UTC moments at which it begins and ends in the zone; empty for an invalid one. */
 function boundsOf(month: string, zone: string): (readonly [string, string, string])[] {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return [];
   const next = monthFrom(month, 1);
   const first = startOfDay(`${month}-01`, zone);
-  // Moments have years of four digits.
+  // Moments have four-digit years; `:` sorts after all of them.
   return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : ':']];
 }
 
@@ -177,7 +177,7 @@ function monthFrom(month: string, by: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: by }).toString();
 }
 
-/** Hundredths of a number that has no more than two decimals, as nearly all amounts; null for any other value. */
+/** Hundredths of a number with at most two decimals, as nearly all amounts have; NULL for any other value. */
 function centsOf(key: string): string {
   const ofNumber = `iif(abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}, CAST(round(${key} * 100) AS INTEGER), NULL)`;
   const ofText = `iif(length(${key}) < 13 AND ${key} GLOB '*[0-9].[0-9][0-9]' AND ${key} NOT GLOB '*[^0-9.]*' AND ${key} NOT GLOB '*.*.*', CAST(replace(${key}, '.', '') AS INTEGER), NULL)`;

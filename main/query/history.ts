@@ -4,7 +4,7 @@ import { changeKinds } from '../../preload/contract/sync';
 import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
 import { browsable, storedResources } from '../../preload/contract/lists';
 import type { Source } from './change-sources';
-import { changesAsked, differingFields, ended, newestFirst, sourcesOf } from './change-sources';
+import { changesAsked, differingFields, endedBy, newestFirst, sourcesOf } from './change-sources';
 import { idShown, decodeRecord, fromCell, storedIds } from '../values/cells';
 import type { Cell } from '../values/cells';
 import { titleOf } from '../values/computed';
@@ -30,10 +30,10 @@ type Kind = Change['kind'];
 
 const maxListed = 500;
 
-/** Complete syncs of lists, newest first; those whose state retention has dropped are left out. */
-export function syncPoints(reading: QueryContext): SyncPoint[] {
+/** Complete syncs of lists, newest first, without those whose state retention has removed. */
+export function syncPoints(context: QueryContext): SyncPoint[] {
   return browsable
-    .flatMap((resource) => reading.syncs.all(resource).map((sync) => ({ ...sync, resource })))
+    .flatMap((resource) => context.syncs.all(resource).map((sync) => ({ ...sync, resource })))
     .sort(newestFirst)
     .flatMap(({ no, resource, startedAt, completedAt, asOf, completeness, history }) =>
       completeness === null || history < historyLeft.state
@@ -42,32 +42,32 @@ export function syncPoints(reading: QueryContext): SyncPoint[] {
     );
 }
 
-/** As the contract says (preload/contract/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
+/** As in the contract (preload/contract/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
 export function listChanges(
-  reading: QueryContext,
+  context: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
   const { resource, search, matching, zone, language } = query;
   if (resource !== null && matching)
-    requireUnderstood(reading, resource, { ...matching, zone, language });
+    requireUnderstood(context, resource, { ...matching, zone, language });
   const resources = resource === null ? storedResources : [resource];
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
-  const sources = sourcesOf(reading, query);
+  const sources = sourcesOf(context, query);
   let skip = Math.max(0, Math.trunc(query.offset));
   const limit = Math.min(maxListed, Math.max(0, Math.trunc(query.limit)));
   for (const source of sources) {
     for (const kind of changeKinds) {
-      const asked = changesAsked(reading, source, kind, query);
-      const found = asked === null ? 0 : count(reading.db, asked.sql, asked.values);
+      const asked = changesAsked(context, source, kind, query);
+      const found = asked === null ? 0 : count(context.db, asked.sql, asked.values);
       counts[kind] += found;
       if (asked === null || (query.kind !== null && query.kind !== kind)) continue;
       if (changes.length < limit && skip < found) {
-        const rids = reading.db.numbers(
+        const rids = context.db.numbers(
           `SELECT v.rid ${asked.sql} ORDER BY v.rid LIMIT ? OFFSET ?`,
         );
         const own = rids(...asked.values, limit - changes.length, skip);
-        changes.push(...readChanges(reading, source, kind, own));
+        changes.push(...readChanges(context, source, kind, own));
       }
       skip = Math.max(0, skip - found);
     }
@@ -77,7 +77,7 @@ export function listChanges(
     counts,
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
-    notUnderstood: notUnderstoodBy(reading, resources, { search, zone, language }),
+    notUnderstood: notUnderstoodBy(context, resources, { search, zone, language }),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {
       const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };
       if (newFields.length + lostFields.length === 0) return [];
@@ -88,14 +88,14 @@ export function listChanges(
 }
 
 /**
- * The changes behind a cursor of the same question; what a later sync finds does not move them. History given up meanwhile is the oldest:
- * then they end early.
+ * The changes after a cursor of the same query; later syncs do not shift them. If retention removes history meanwhile, it is the oldest, and they end
+ * early.
  */
 export function changesPage(
-  reading: QueryContext,
+  context: QueryContext,
   { query, cursor }: { readonly query: ChangesQuery; readonly cursor: ChangesCursor },
 ): ChangesPage {
-  const sources = sourcesOf(reading, query);
+  const sources = sourcesOf(context, query);
   const at = sources.findIndex(({ no }) => no === cursor.sync);
   const limit = Math.min(maxListed, Math.max(1, Math.trunc(query.limit)));
   const changes: Change[] = [];
@@ -103,13 +103,13 @@ export function changesPage(
     const isFirst = source.no === cursor.sync;
     for (const kind of changeKinds.slice(isFirst ? changeKinds.indexOf(cursor.kind) : 0)) {
       const isAsked = query.kind === null || query.kind === kind;
-      const asked = isAsked ? changesAsked(reading, source, kind, query) : null;
+      const asked = isAsked ? changesAsked(context, source, kind, query) : null;
       if (asked === null) continue;
       const behind = isFirst && kind === cursor.kind ? cursor.rid : 0;
-      const rids = reading.db.numbers(
+      const rids = context.db.numbers(
         `SELECT v.rid ${asked.sql} AND v.rid > ? ORDER BY v.rid LIMIT ?`,
       )(...asked.values, behind, limit - changes.length);
-      changes.push(...readChanges(reading, source, kind, rids));
+      changes.push(...readChanges(context, source, kind, rids));
       const rid = rids.at(-1) ?? behind;
       if (changes.length >= limit) return { changes, next: { sync: source.no, kind, rid } };
     }
@@ -117,16 +117,16 @@ export function changesPage(
   return { changes, next: null };
 }
 
-/** Versions newest first; null when no screen shows the record. */
+/** Newest version first; null when no screen shows the record. */
 export function recordVersions(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   id: string,
 ): RecordVersion[] | null {
-  const { syncs } = reading;
+  const { syncs } = context;
   const shown = syncs.shown(resource, null);
   const completedAt = new Map(syncs.all(resource).map((sync) => [sync.no, sync.completedAt]));
-  const select = reading.db.select(
+  const select = context.db.select(
     `SELECT r.since, r.until, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
      WHERE r.id = ? AND r.since <= ? ORDER BY r.since DESC, r.rid DESC`,
     { since: 'number', until: 'number?', shape: 'number', body: 'text' },
@@ -138,69 +138,69 @@ export function recordVersions(
   return rows.slice(0, shown.complete ? undefined : 1).map(({ since, until, shape, body }, at) => ({
     syncId: shown.complete ? since : 0,
     seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
-    record: decodeRecord(reading.fields.shape(shape).fields, body),
+    record: decodeRecord(context.fields.shape(shape).fields, body),
     goneAt: at === 0 && until !== null ? (completedAt.get(until) ?? null) : null,
   }));
 }
 
 function readChanges(
-  reading: QueryContext,
+  context: QueryContext,
   source: Source,
   kind: Kind,
   rids: readonly number[],
 ): Change[] {
   const { resource, no, completedAt } = source;
-  return readRows(reading, resource, rids).map(({ id: stored, shape, body }) => {
-    const id = idShown(reading.db, resource, stored);
+  return readRows(context, resource, rids).map(({ id: stored, shape, body }) => {
+    const id = idShown(context.db, resource, stored);
     return {
       resource,
       id,
-      title: titleOf(recordCells(reading.fields, { shape, body }), id),
+      title: titleOf(recordCells(context.fields, { shape, body }), id),
       kind,
       seenAt: completedAt,
       syncId: no,
-      fields: kind === 'changed' ? differences(reading, source, stored, { shape, body }) : [],
-      record: decodeRecord(reading.fields.shape(shape).fields, body),
+      fields: kind === 'changed' ? differences(context, source, stored, { shape, body }) : [],
+      record: decodeRecord(context.fields.shape(shape).fields, body),
     };
   });
 }
 
 function differences(
-  reading: QueryContext,
+  context: QueryContext,
   source: Source,
   id: string,
   now: StoredBody,
 ): Change['fields'] {
   const { resource } = source;
-  const before = reading.db.numbers(
-    `SELECT o.rid FROM ${resource} o WHERE o.id = ? AND ${ended(source, '+o')} LIMIT 1`,
+  const before = context.db.numbers(
+    `SELECT o.rid FROM ${resource} o WHERE o.id = ? AND ${endedBy(source, '+o')} LIMIT 1`,
   );
-  const [old] = readRows(reading, resource, before(id));
+  const [old] = readRows(context, resource, before(id));
   if (old === undefined) return [];
-  const [oldCell, newCell] = [old, now].map((each) => recordCells(reading.fields, each));
+  const [oldCell, newCell] = [old, now].map((each) => recordCells(context.fields, each));
   const valueOf = (cell: Cell | undefined) => (cell === undefined ? undefined : fromCell(cell));
-  return differingFields(reading.fields, old, now).map((field) => {
+  return differingFields(context.fields, old, now).map((field) => {
     return { field, before: valueOf(oldCell?.(field)), after: valueOf(newCell?.(field)) };
   });
 }
 
-/** Versions as they travel from the thread: bodies are decoded where they are wanted. */
+/** Versions as sent from the thread; bodies are decoded by the receiver. */
 export interface WireVersions {
   readonly shapes: readonly (readonly string[])[];
   readonly versions: readonly {
     readonly row: number;
     readonly id: string;
-    /** Among `shapes`. */
+    /** Index into `shapes`. */
     readonly shape: number;
     readonly body: string;
   }[];
 }
 
 export function completedSyncs(
-  reading: QueryContext,
+  context: QueryContext,
   { resource, after }: { readonly resource: Syncable; readonly after: number },
 ): CompletedSync[] {
-  return reading.syncs
+  return context.syncs
     .all(resource, after)
     .map(({ no, startedAt, completedAt, asOf, completeness }) => {
       return { no, startedAt, completedAt, asOf, completeness };
@@ -208,10 +208,10 @@ export function completedSyncs(
 }
 
 export function foundVersions(
-  reading: QueryContext,
+  context: QueryContext,
   { resource, sync, after, limit }: VersionsCursor,
 ): WireVersions {
-  const rows = reading.db
+  const rows = context.db
     .select(
       `SELECT r.rid, r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
        WHERE r.since = ? AND r.rid > ? ORDER BY r.rid LIMIT ?`,
@@ -220,28 +220,28 @@ export function foundVersions(
     .all(sync, after, limit);
   const numbers = [...new Set(rows.map(({ shape }) => shape))];
   return {
-    shapes: numbers.map((no) => reading.fields.shape(no).fields),
+    shapes: numbers.map((no) => context.fields.shape(no).fields),
     versions: rows.map(({ rid, id, shape, body }) => {
       return { row: rid, id, shape: numbers.indexOf(shape), body };
     }),
   };
 }
 
-export function closedVersions(reading: QueryContext, cursor: VersionsCursor): VersionKey[] {
-  return keys(reading, cursor, ['until IS NOT NULL AND until = ?', cursor.sync]);
+export function closedVersions(context: QueryContext, cursor: VersionsCursor): VersionKey[] {
+  return keys(context, cursor, ['until IS NOT NULL AND until = ?', cursor.sync]);
 }
 
-export function stayingVersions(reading: QueryContext, cursor: VersionsCursor): VersionKey[] {
+export function stayingVersions(context: QueryContext, cursor: VersionsCursor): VersionKey[] {
   const { sync } = cursor;
-  return keys(reading, cursor, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
+  return keys(context, cursor, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
 }
 
 function keys(
-  reading: QueryContext,
+  context: QueryContext,
   { resource, after, limit }: VersionsCursor,
   [condition, ...values]: readonly [string, ...number[]],
 ): VersionKey[] {
-  return reading.db
+  return context.db
     .select(
       `SELECT rid AS row, since FROM ${resource} WHERE ${condition} AND rid > ? ORDER BY rid LIMIT ?`,
       { row: 'number', since: 'number' },
@@ -249,9 +249,9 @@ function keys(
     .all(...values, after, limit);
 }
 
-/** The last sync whose versions before it were given up by retention, or are about to be; 0: none. */
-export function forgottenSync(reading: QueryContext, resource: Syncable): number {
-  const [last] = reading.db.numbers(
+/** The last sync before which versions were removed by retention, or are about to be; 0: none. */
+export function forgottenSync(context: QueryContext, resource: Syncable): number {
+  const [last] = context.db.numbers(
     `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
   )(resource);
   return last ?? 0;

@@ -11,19 +11,19 @@ import { hasIndex } from '../store/schema';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, idOf } from '../values/cells';
 
-// The fields of a list as questions know them: the service's own, those computed from them (preload/contract/fields.ts), the name of a card's
-// client, and those of marks.
+// The fields of a list as queries know them: the service's own, those composed of them (preload/contract/fields.ts), the name of a card's client, and
+// those of marks.
 
-/** Names of a list's fields: the service's, those computed from them, and those of marks where there are any. */
-export function shownNames(reading: QueryContext, resource: Syncable): readonly string[] {
-  const names = withComputed(reading, resource);
-  return names.length > 0 && hasAnyMarks(reading.db, resource) ? withMarks(names) : names;
+/** Names of a list's fields: the service's, the computed ones, and those of marks if there are any. */
+export function shownNames(context: QueryContext, resource: Syncable): readonly string[] {
+  const names = withComputed(context, resource);
+  return names.length > 0 && hasAnyMarks(context.db, resource) ? withMarks(names) : names;
 }
 
-/** Names that are understood: those of marks also before there is one. */
-export function knownNames(reading: QueryContext, resource: Syncable): readonly string[] {
-  const names = withComputed(reading, resource);
-  return names.length > 0 && resource !== 'merchant' && hasMarks(reading.db)
+/** Names a search understands: those of marks even before the first mark. */
+export function knownNames(context: QueryContext, resource: Syncable): readonly string[] {
+  const names = withComputed(context, resource);
+  return names.length > 0 && resource !== 'merchant' && hasMarks(context.db)
     ? withMarks(names)
     : names;
 }
@@ -34,14 +34,12 @@ function withComputed({ db, fields }: QueryContext, resource: Syncable): readonl
   return [...names, ...composedNames(names), ...client.filter((name) => !names.includes(name))];
 }
 
-/** A service that has a field of this very name keeps it. */
+/** A service's own field of the same name takes precedence. */
 function withMarks(names: readonly string[]): readonly string[] {
   return [...names, ...markFields.filter((field) => !names.includes(field))];
 }
 
-/**
- * The key of a field as an expression over rows called so; null when it has none, undefined when no record has the field.
- */
+/** The key of a field as an expression over rows with this alias; null when it has none, undefined when no record has the field. */
 export function keyIn(
   { fields }: Pick<QueryContext, 'fields'>,
   resource: Syncable,
@@ -65,17 +63,17 @@ export function keyIn(
 
 /** As `keyIn`; fails with `input.params` (`field-unkeyed`). */
 export function keyExpression(
-  reading: Pick<QueryContext, 'fields'>,
+  context: Pick<QueryContext, 'fields'>,
   resource: Syncable,
   field: string,
   alias: string,
 ): string {
-  const key = keyIn(reading, resource, field, alias);
+  const key = keyIn(context, resource, field, alias);
   if (typeof key === 'string') return key;
   throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
 }
 
-/** The beginning of a subquery of a field's own text: the field is its first value, a row's number follows, then `)`. */
+/** The beginning of a subquery for a field's text. Its first value is the field; the caller appends a row number and `)`. */
 export function textByRow(table: string, field: string | null): string {
   if (field === clientField && table === 'cards') {
     return `(SELECT iif(? IS NULL, NULL, client_name(b.shape, b.body)) ${clientOfCard}`;
@@ -92,15 +90,15 @@ export function groupKey(key: string): string {
 }
 
 /**
- * The digits of a number in rows called `r` as the service sent them, where its key (a double) does not hold them all; otherwise NULL.
- * Its first value is the field, as of `textByRow`.
+ * The digits of a number in rows with alias `r` as the service sent them, where its key (a double) does not hold them all; otherwise NULL. Its first
+ * value is the field, as for `textByRow`.
  */
 export function sentDigits(table: string, field: string | null, key: string): string {
   const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
   return `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
 }
 
-/** What the rows of a question hang on besides the list's own records: marks, and the names of clients. */
+/** What the rows of a query depend on besides the list's own records: marks, and the names of clients. */
 export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   const isOfMarks = sql.includes(' own.mark ');
   return [
@@ -109,18 +107,21 @@ export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly un
   ];
 }
 
-/** Whether cards can be asked for by the names of their clients: before the first list of clients there are none. */
+/** Whether cards have the names of their clients: not before the first list of clients. */
 function hasClientNames(db: Database, fields: Fields, resource: Syncable): boolean {
   const isOfCards = resource === 'cards' && fields.column('cards', 'client_id') !== undefined;
   return isOfCards && fields.names('clients').length > 0 && hasIndex(db, 'clients_id');
 }
 
-/** Of a subquery: the version of the client (`b`) that `ClientNames` tells of for the card in this row. */
+/** The current version of a client, otherwise its last one. */
+const newestClient = 'ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1';
+
+/** Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in this row. */
 const clientOfCard = `FROM cards_body k
   JOIN clients_body b ON b.rid = (SELECT c.rid FROM clients c WHERE c.id = client_of(k.shape, k.body)
-    ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1) WHERE k.rid =`;
+    ${newestClient}) WHERE k.rid =`;
 
-/** What `clientOfCard` and its readers ask of JavaScript. */
+/** The SQL functions used by `clientOfCard` and around it. */
 export function defineClientNames(db: Database, fields: Fields): void {
   const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
     recordCells(fields, { shape: Number(shape), body: String(body) });
@@ -143,22 +144,22 @@ export function recordCells(fields: Fields, { shape, body }: StoredBody) {
 
 type Versions = (id: string) => StoredBody | undefined;
 
-/** Null before the first publishing: each question would walk over the whole list. */
+/** Null before the first publishing: without the index each lookup would scan the whole list. */
 function versionsOf(db: Database): Versions | null {
   if (!hasIndex(db, 'clients_id')) return null;
   const versions = db.select(
     `SELECT b.shape, b.body FROM clients c JOIN clients_body b USING (rid) WHERE c.id = ?
-       ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`,
+       ${newestClient}`,
     { shape: 'number', body: 'text' },
   );
   return (id) => versions.get(id);
 }
 
-/** What clients are called, as they were last synced. */
+/** The names of clients, as of their last sync. */
 export class ClientNames {
   readonly #db: Database;
   readonly #fields: Fields;
-  /** Asked for with the first name: most lists have none. */
+  /** Prepared when the first name is needed: most lists have none. */
   #versions: Versions | null | undefined;
 
   constructor(db: Database, fields: Fields) {
@@ -166,7 +167,7 @@ export class ClientNames {
     this.#fields = fields;
   }
 
-  /** By the id as a card holds it; null for a client that is not known, or has no name. */
+  /** The name for an id as a card holds it; null for an unknown client or one without a name. */
   of(id: Cell | undefined): string | null {
     const stored = storedIdOf(id);
     if (stored === null) return null;
@@ -175,7 +176,7 @@ export class ClientNames {
     return version === undefined ? null : nameOf(recordCells(this.#fields, version));
   }
 
-  /** As `fieldCell`, and of a card the name of its client. */
+  /** As `fieldCell`, and for a card also the name of its client. */
   cell(
     field: string,
     cells: readonly Cell[],

@@ -13,7 +13,7 @@ import {
 import { yes } from './predicates';
 import { longList } from '../store/store';
 
-/** The rows of a question in order, as far as they were read. Asked again, the same question has the same rows. */
+/** The rows of a query in order, as far as they were read. Asking the same query again gives the same rows. */
 export interface ListOrder {
   readonly key: string;
   readonly question: Question;
@@ -21,28 +21,28 @@ export interface ListOrder {
   rids: Uint32Array;
   isWhole: boolean;
   count: number | null;
-  /** While it is counted: how many were found, and up to which version. */
+  /** Progress of counting: rows found so far, and the version reached. */
   counting: { readonly found: number; readonly upTo: number };
 }
 
-/** The rows of a list, all and in order, under what tells it from any other. */
+/** All rows of a list in order, with the key that identifies it. */
 export interface WholeOrder {
   readonly key: string;
   readonly rids: Uint32Array;
 }
 
 const maxOrders = 32;
-/** Rows of all orders that are held whole: four bytes each. */
+/** Total of rows held in memory, four bytes each. */
 const maxHeldRows = 4_000_000;
-/** Of an order that is not held whole any more: as many as a list asks for first. */
+/** What is kept of an order that is no longer held whole: as many rows as a list asks for first. */
 const keptRows = 200;
-/** Rows of a list in its own order, which are read along an index. */
+/** Rows read per step, along an index, of a list in the service's order. */
 export const readAtOnce = 10_000;
-/** Versions that are looked at in a step of counting, some tens of milliseconds. */
+/** Versions examined per step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
-/** Rows of the unfiltered list that are tried one by one before all that match are asked for, which would take longer. */
+/** Rows of the unfiltered list that are tested one by one before all matching rows are queried, which would adopt longer. */
 const triedByKeys = { max: 8_000, atOnce: 500 };
-/** Where the texts of a row have to be read, some 10 µs each. */
+/** Where the text of each row has to be read, some 10 µs each. */
 const triedByTexts = { max: 500, atOnce: 50 };
 
 const unfiltered = {
@@ -53,19 +53,19 @@ const unfiltered = {
   behind: 0,
 } as const;
 
-/** The orders of the lists that were asked for last. */
+/** The orders of the lists used last. */
 export class Orders {
-  readonly #reading: QueryContext;
+  readonly #context: QueryContext;
   readonly #maxHeldRows: number;
-  /** What was used last stands last. */
+  /** The most recently used one is last. */
   readonly #orders = new Map<string, ListOrder>();
 
-  constructor(reading: QueryContext, heldRows = maxHeldRows) {
-    this.#reading = reading;
+  constructor(context: QueryContext, heldRows = maxHeldRows) {
+    this.#context = context;
     this.#maxHeldRows = heldRows;
   }
 
-  /** A question that was asked before of the same list keeps its order. */
+  /** The same query of the same list state shares its order. */
   of(question: Question): ListOrder {
     const key = this.#keyOf(question);
     const counting = { found: 0, upTo: 0 };
@@ -75,11 +75,11 @@ export class Orders {
     return found;
   }
 
-  /** So many at least, or all; those that cost little more are counted as well. */
+  /** Reads at least so many rows, or all; also counts them where that costs little more. */
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
     if (order.rids.length < limit && !order.isWhole && !this.#narrow(order, limit)) {
-      const first = firstRowsOf(this.#reading, question, limit);
+      const first = firstRowsOf(this.#context, question, limit);
       order.rids = Uint32Array.from(first.rids);
       order.count = first.count;
     }
@@ -92,33 +92,33 @@ export class Orders {
   }
 
   readAll(order: ListOrder): void {
-    this.#holdAll(order, allOf(this.#reading, order.question));
+    this.#holdAll(order, allOf(this.#context, order.question));
   }
 
-  /** For another thread's `take`. */
+  /** For another thread's `adopt`. */
   wholeOf(question: Question): WholeOrder {
-    return { key: this.#keyOf(question), rids: allOf(this.#reading, question) };
+    return { key: this.#keyOf(question), rids: allOf(this.#context, question) };
   }
 
-  /** An order that was asked for, as another thread has read it. */
-  take({ key, rids }: WholeOrder): void {
+  /** Adopts the rows of an order as read by another thread. */
+  adopt({ key, rids }: WholeOrder): void {
     const order = this.#orders.get(key);
     if (order !== undefined && !order.isWhole) this.#holdAll(order, rids);
   }
 
-  /** So that any place of it is at hand. True when that was a step and there is more to read. */
+  /** Reads more rows, so that any part of the list is ready. True when there is more to read. */
   readAhead(order: ListOrder): boolean {
     const { question } = order;
     const { shown } = question;
     if (order.isWhole || order.count === null || order.count > maxHeldRows) return false;
     const isList = question.where.sql === yes.sql && !question.isSorted;
-    if (isList && this.#reading.syncs.isNow(shown)) {
+    if (isList && this.#context.syncs.isNow(shown)) {
       const last = order.rids.at(-1);
-      // Of a list that was counted only, none is here yet.
+      // A list that was only counted has no rows yet.
       const next =
         last === undefined
-          ? firstRowsOf(this.#reading, question, readAtOnce).rids
-          : rowsBehind(this.#reading, question, last, readAtOnce);
+          ? firstRowsOf(this.#context, question, readAtOnce).rids
+          : rowsBehind(this.#context, question, last, readAtOnce);
       order.isWhole = next.length < readAtOnce;
       order.rids = joined(order.rids, next, shown.of);
       return !order.isWhole;
@@ -128,21 +128,21 @@ export class Orders {
   }
 
   count(order: ListOrder): void {
-    order.count ??= countOf(this.#reading, order.question);
+    order.count ??= countOf(this.#context, order.question);
   }
 
-  /** A step of counting. */
+  /** One step of counting. */
   countOn(order: ListOrder): void {
     const { question, counting } = order;
-    order.count = foundByText(this.#reading, question)?.count ?? null;
+    order.count = foundByText(this.#context, question)?.count ?? null;
     if (order.count !== null) return;
-    // What looks at the whole list for each part of it (repeated.ts) is counted in one go as well.
+    // A condition that scans the whole list for each part of it (repeated.ts) is counted in one go as well.
     if (question.where.sql.includes(' OVER (')) {
       this.count(order);
       return;
     }
     const upTo = counting.upTo + countedAtOnce;
-    const step = countBetween(this.#reading, question, counting.upTo, upTo);
+    const step = countBetween(this.#context, question, counting.upTo, upTo);
     order.counting = { found: counting.found + step.found, upTo };
     if (step.isLast) order.count = order.counting.found;
   }
@@ -161,7 +161,7 @@ export class Orders {
 
   #keyOf({ shown, where, order, columns }: Question): string {
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const besides = besidesOf(this.#reading, `${where.sql} ${order}`);
+    const besides = besidesOf(this.#context, `${where.sql} ${order}`);
     return JSON.stringify([shown, columns.length, where.sql, values, order, besides]);
   }
 
@@ -171,7 +171,7 @@ export class Orders {
     let rows = 0;
     for (const [age, each] of [...this.#orders.values()].toReversed().entries()) {
       if (age >= maxOrders) this.#orders.delete(each.key);
-      // The newest stays whatever it takes; of others the first rows are enough to begin with again.
+      // The newest stays whatever its size; of the others the first rows are enough to start from.
       if (age > 0 && rows + each.rids.length > this.#maxHeldRows) {
         each.rids = each.rids.slice(0, keptRows);
         each.isWhole &&= each.rids.length === each.count;
@@ -180,26 +180,28 @@ export class Orders {
     }
   }
 
-  /** From the unfiltered list in the same order: nothing has to be sorted then. False where it is not at hand. */
+  /**
+   * Takes the matching rows out of the unfiltered list in the same order, so that nothing has to be sorted. False where that list is not available.
+   */
   #narrow(order: ListOrder, limit: number): boolean {
     const { question } = order;
     if (question.where.sql === yes.sql) return false;
     const list = this.of({ ...question, ...unfiltered });
-    // The next letter is answered from it too.
+    // The next letter typed is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
     if (!list.isWhole && isWorth && question.shown.of <= longList) this.readAll(list);
     if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);
     else if (list.isWhole) {
-      order.rids = marked(list.rids, matching(this.#reading, question));
+      order.rids = marked(list.rids, matching(this.#context, question));
       order.isWhole = true;
       order.count = order.rids.length;
     } else return false;
     return true;
   }
 
-  /** By trying one row after the other, while that promises enough of them; else null. */
+  /** Tests one row after the other as long as enough matches can be expected; null when not. */
   #firstOf({ rids }: ListOrder, question: Question, limit: number): number[] | null {
     const { tried, match } = question;
     if (tried === null) return null;
@@ -207,7 +209,7 @@ export class Orders {
     const first: number[] = [];
     for (let upTo = atOnce; upTo <= Math.min(max, rids.length); upTo += atOnce) {
       const next = rids.subarray(upTo - atOnce, upTo);
-      first.push(...matchingAmong(this.#reading, question, tried, next));
+      first.push(...matchingAmong(this.#context, question, tried, next));
       if (first.length >= limit) return first;
       if (first.length * max < limit * upTo) return null;
     }
@@ -215,13 +217,13 @@ export class Orders {
   }
 }
 
-function allOf(reading: QueryContext, question: Question): Uint32Array {
-  const { sql, values } = rowsAsked(reading, question);
-  const rids = reading.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
+function allOf(context: QueryContext, question: Question): Uint32Array {
+  const { sql, values } = rowsAsked(context, question);
+  const rids = context.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
   return Uint32Array.from(rids(...values));
 }
 
-/** A fifth of what `filter` takes, which for a million is a frame. */
+/** Five times as fast as `filter`, which for a million rows takes a whole frame. */
 function marked(rids: Uint32Array, found: Uint8Array): Uint32Array {
   const rows = new Uint32Array(rids.length);
   let count = 0;
@@ -235,7 +237,7 @@ function marked(rids: Uint32Array, found: Uint8Array): Uint32Array {
   return rows.slice(0, count);
 }
 
-/** In one piece for all there will be: a longer copy for each step would leave a hundred of them behind. */
+/** Reserves the final size at once: growing by copies would leave a hundred of them behind. */
 function joined(first: Uint32Array, next: readonly number[], room: number): Uint32Array {
   const count = first.length + next.length;
   const hasRoom = first.buffer.byteLength >= 4 * count;

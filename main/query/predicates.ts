@@ -4,7 +4,7 @@ import { readDecimal, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';
-import type { Comparison, Test } from './parse';
+import type { Comparison, Test } from './condition';
 import type { Calendar, Period } from './vocabulary';
 import { readPeriod } from './vocabulary';
 import type { SqlValue } from '../store/database';
@@ -32,14 +32,14 @@ export function negated({ sql, values }: Sql): Sql {
   return { sql: `NOT (${sql})`, values };
 }
 
-/** A field's value of the row that is asked about. */
+/** A field's value in the row in question. */
 interface Place {
   readonly field: string;
   readonly key: string;
   readonly target: Pick<Target, 'table' | 'alias' | 'calendar'>;
 }
 
-/** What is asked of a value as a WHERE clause, never null. Fails with `input.params` (`filter-bound`). */
+/** Compiles a test of a value to a WHERE clause that is never NULL. Fails with `input.params` (`filter-bound`). */
 export function compileTest(test: Test, place: Place): Sql {
   const { key } = place;
   const { calendar } = place.target;
@@ -72,13 +72,13 @@ function presence(is: 'null' | 'empty' | 'absent' | 'present', key: string): Sql
 }
 
 const isText = (key: string) => `${key} >= '' AND ${key} < x''`;
-// Folded texts have no capitals.
+// A capital `T` marks a moment: folded texts have no capitals.
 export const isMoment = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) = 'T'`;
 const isPlainText = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) <> 'T'`;
 export const isDay = (key: string) =>
   `${key} < x'' AND length(${key}) = 10 AND ${key} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`;
 
-/** What `fold` makes of a text, of its key: there `ñ` is an `n` with a mark (fold.ts). */
+/** Turns a text's key into what `fold` makes of the text: keys write `ñ` as `n` and a mark (fold.ts). */
 function folded(key: string, sought: string): string {
   return sought.includes('n') ? `replace(${key}, char(127), '')` : key;
 }
@@ -108,7 +108,7 @@ function valueIsExactly(text: string, key: string): Sql {
   ]);
 }
 
-/** Values as they are told: a number by its digits, a moment as the service wrote it. */
+/** Values as facets return them: a number by its digits, a moment as the service wrote it. */
 function oneOf(texts: readonly string[], key: string): Sql {
   const keys = texts.flatMap((text) => {
     const number = readDecimal(text) === null ? [] : [numberKey(text)];
@@ -118,8 +118,8 @@ function oneOf(texts: readonly string[], key: string): Sql {
 }
 
 /**
- * `at`: the places the text may begin at, counted from 1. Numbers are looked at digit for digit, as they were sent; moments by the period that is
- * meant, whose zone their texts do not show.
+ * `at`: where the text may begin, counted from 1. Numbers are searched in their original digits; moments match by the period meant, since their text
+ * does not show the zone.
  */
 function valueHolds(text: string, place: Place, at: '> 0' | '= 1'): Sql {
   const { key } = place;
@@ -157,7 +157,7 @@ function within(period: Period, key: string): Sql {
   ]);
 }
 
-/** Against a period (`>2026-01-01` is after that day), a number, else a text by the order of the list. */
+/** Compares with a period (`>2026-01-01` is after that day) or a number, otherwise with a text in list order. */
 function compares(text: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const period = readPeriod(text, place.target.calendar);
@@ -171,7 +171,7 @@ function compares(text: string, by: Comparison, place: Place): Sql {
 }
 
 function comparesTime(period: Period, by: Comparison, key: string): Sql {
-  // After a period, or not before its end; before it, or not after it.
+  // `>=` and `<` compare with the start of the period, `>` and `<=` with its end.
   const isFrom = by === '>=' || by === '<';
   const sign = by.startsWith('>') ? '>=' : '<';
   const bound = isFrom ? period.from : period.before;
@@ -181,11 +181,11 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
   return join('OR', [moments, { sql: `(${key} ${sign} ? AND ${isDay(key)})`, values: [day] }]);
 }
 
-/** Texts that are plain decimals count as numbers; what a double does not hold is compared digit by digit. */
+/** Texts that are plain decimals count as numbers; values that a double cannot hold are compared digit by digit. */
 export const isDecimalText = (key: string) =>
   `${key} >= '' AND ${key} < ':' AND ${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*'`;
 
-/** A double holds all numbers of so many digits. */
+/** A double represents every number with so many digits. */
 const heldDigits = 15;
 
 function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
@@ -201,7 +201,7 @@ function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
   };
 }
 
-/** Numbers that have the same double as the bound are looked at digit by digit, as they were sent. */
+/** Numbers with the same double as the bound are compared digit by digit, as they were sent. */
 function longNumber(digits: string, by: Comparison, place: Place): Sql {
   const number = `CAST(${place.key} AS REAL)`;
   const near = Number(digits);
@@ -215,12 +215,12 @@ function longNumber(digits: string, by: Comparison, place: Place): Sql {
 function equalsNumber(digits: string, place: Place): Sql {
   const exact = [comparesNumber(digits, '>=', place), comparesNumber(digits, '<=', place)];
   if (digits.length > heldDigits) return join('AND', exact);
-  // Of what is equal the nearest double is equal too: nearly every value is told by that, sooner than by its signs.
+  // Equal numbers have equal doubles: this cheap test decides nearly every row before the digits are compared.
   const near = { sql: `CAST(${place.key} AS NUMERIC) = ?`, values: [numberKey(digits)] };
   return join('AND', [near, ...exact]);
 }
 
-/** The field's own text, from the record. */
+/** The field's text, from the record. */
 function cellText({ field, target: { table, alias } }: Place): Sql {
   return {
     sql: `${textByRow(table, field)} ${alias}.rid)`,

@@ -3,9 +3,12 @@ import type { NotUnderstood, ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
-import { compile, matchOf, orderOf, readOneByOne, conditionOf, fieldsOf } from './compile';
+import { compile, matchOf, orderOf, readOneByOne } from './compile';
+import { conditionOf, fieldsOf } from './condition';
+import type { Condition } from './condition';
+import type { FieldKind } from './field-tests';
 import { keyIn, knownNames, shownNames } from './list-fields';
-import type { Condition, FieldKind, ParsedSearch } from './parse';
+import type { ParsedSearch } from './parse';
 import { parseSearch } from './parse';
 import type { Sql } from './predicates';
 import { isDay, isDecimalText, isMoment, join, no, yes } from './predicates';
@@ -23,24 +26,24 @@ export interface QueryContext {
   readonly now: () => number;
 }
 
-/** A condition on the records of a resource, with the reader's time zone and language. */
+/** Conditions on the records of a resource, with the user's time zone and language. */
 export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' | 'language'>;
 
-/** At most so many rows that the text index lacks are read for a search, oldest first: more would take too long. */
+/** At most so many unindexed rows are searched one by one, oldest first; more would take too long. */
 const maxReadOneByOne = 5_000;
 
 /** A query of a list, compiled to SQL. */
 export interface Question extends ParsedSearch {
   readonly shown: Shown;
   readonly columns: readonly string[];
-  /** The conditions alone, on rows called `r`. */
+  /** The conditions alone, on rows with alias `r`. */
   readonly where: Sql;
   readonly order: string;
-  /** Not in the service's own order. */
+  /** Whether it is in another order than the service's. */
   readonly isSorted: boolean;
-  /** The text index's expression, if it answers the query alone. */
+  /** The text index query, if it answers everything alone. */
   readonly match: string | null;
-  /** The same conditions for one row after the other, if none of them asks for all rows first. */
+  /** The same conditions for testing row by row, unless one of them needs all rows first. */
   readonly tried: Sql | null;
   /** Number of rows that were not searched for words. */
   readonly behind: number;
@@ -48,7 +51,7 @@ export interface Question extends ParsedSearch {
 
 /** Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`). */
 export function questionOf(
-  reading: QueryContext,
+  context: QueryContext,
   {
     resource,
     asOf,
@@ -60,11 +63,11 @@ export function questionOf(
     readonly sort?: ViewQuery['sort'];
   },
 ): Question {
-  const shown = reading.syncs.shown(resource, asOf);
-  const columns = shownNames(reading, resource);
-  const understood = understand(reading, resource, asked);
+  const shown = context.syncs.shown(resource, asOf);
+  const columns = shownNames(context, resource);
+  const understood = understand(context, resource, asked);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(reading, shown, asked.zone, 'r');
+  const target = targetOf(context, shown, asked.zone, 'r');
   const isSorted = sort.length > 0;
   const known = {
     shown,
@@ -86,68 +89,68 @@ export function questionOf(
   const alone = where.sql.includes('SELECT ') ? null : where;
   const tried = match === null ? alone : readOneByOne(condition, target);
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
-  const behind = hasWords(condition) ? Math.max(0, lastRow(reading, resource) - read) : 0;
+  const behind = hasWords(condition) ? Math.max(0, lastRow(context, resource) - read) : 0;
   const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
   return { ...known, where: join('AND', [where, ...bound]), order, match, tried, behind };
 }
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
 export function conditionOn(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   asked: Conditions,
   alias: string,
 ): Sql | null {
-  const fields = new Set(knownNames(reading, resource));
+  const fields = new Set(knownNames(context, resource));
   const missing = asked.filters.filter((each) =>
     fieldsOf(each).some((field) => !fields.has(field)),
   );
   if (missing.some(({ not }) => not !== true)) return null;
   const filters = asked.filters.filter((filter) => !missing.includes(filter));
-  const { condition, notUnderstood } = understand(reading, resource, { ...asked, filters });
+  const { condition, notUnderstood } = understand(context, resource, { ...asked, filters });
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
   return compile(
     condition,
-    targetOf(reading, reading.syncs.shown(resource, null), asked.zone, alias),
+    targetOf(context, context.syncs.shown(resource, null), asked.zone, alias),
   );
 }
 
 /**
- * For what was kept to be asked again and again: words that are not understood would find nothing for ever. Fails with `input.filter`. Before
- * anything was read no field is known, and none is refused.
+ * For saved conditions that run repeatedly: words that are not understood would never find anything. Fails with `input.filter`. Before the first sync
+ * no field is known, and nothing is rejected.
  */
 export function requireUnderstood(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   asked: Conditions,
 ): void {
-  if (knownNames(reading, resource).length === 0) return;
-  refuseWords(understand(reading, resource, asked).notUnderstood);
+  if (knownNames(context, resource).length === 0) return;
+  refuseWords(understand(context, resource, asked).notUnderstood);
 }
 
-/** Words of a search that none of the lists understands. Of one that was never read no field is known: it is left out. */
+/** The parts of a search that no list understands. Lists never read are left out, since none of their fields is known. */
 export function notUnderstoodBy(
-  reading: QueryContext,
+  context: QueryContext,
   resources: readonly Syncable[],
   asked: Omit<Conditions, 'filters'>,
 ): NotUnderstood[] {
   const [first, ...others] = resources
-    .filter((resource) => knownNames(reading, resource).length > 0)
-    .map((resource) => understand(reading, resource, { ...asked, filters: [] }).notUnderstood);
+    .filter((resource) => knownNames(context, resource).length > 0)
+    .map((resource) => understand(context, resource, { ...asked, filters: [] }).notUnderstood);
   return (first ?? []).filter(({ typed }) =>
     others.every((other) => other.some((piece) => piece.typed === typed)),
   );
 }
 
 function understand(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   { search, filters, also, zone, language }: Conditions,
 ): ParsedSearch {
-  const fields = knownNames(reading, resource);
-  const calendar = { zone, now: reading.now() };
-  const holds = (field: string, kind: FieldKind) => holdsOnly(reading, resource, field, kind);
+  const fields = knownNames(context, resource);
+  const calendar = { zone, now: context.now() };
+  const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const read = (text: string) => {
     const understood = parseSearch(text, { fields, language, calendar, holds });
@@ -155,7 +158,7 @@ function understand(
     return understood.condition;
   };
   const condition = read(search);
-  const besides = also && understand(reading, resource, { ...also, zone, language });
+  const besides = also && understand(context, resource, { ...also, zone, language });
   const of = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
@@ -168,8 +171,8 @@ function understand(
 }
 
 /**
- * Whether each value a field ever had is of this kind: then nothing else can be asked of it. Of a field without any value its name says so.
- * Texts of digits are amounts only by their field's name: documents and phones are written in digits too.
+ * Whether every value a field ever had is of this kind, so that anything else typed for it is an error. For a field without values its name decides.
+ * Texts of digits count as amounts only if the field's name says so: documents and phone numbers consist of digits too.
  */
 function holdsOnly(
   { db, fields }: QueryContext,
@@ -196,39 +199,39 @@ function isNamedSo(field: string, kind: FieldKind): boolean {
   return kind === 'dates' ? named !== null : named === 'date';
 }
 
-/** Without a condition it is what every record matches. */
+/** An empty condition matches every record. */
 function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   const of = condition ?? { kind: 'all', of: [] };
   return not ? { kind: 'not', of } : of;
 }
 
-function targetOf(reading: QueryContext, shown: Shown, zone: string, alias: string): Target {
+function targetOf(context: QueryContext, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
-  const [upTo = 0] = reading.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
-  // A query is compiled for the index and for its own WHERE clause.
+  const [upTo = 0] = context.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
+  // Cached: a query is compiled both for the index and for its own WHERE clause.
   const trigrams = new Map<string, readonly string[]>();
   return {
     table: resource,
     alias,
-    calendar: { zone, now: reading.now() },
-    shown: (of) => rowsOf(shown, of, reading.syncs.isNow(shown)),
-    key: (field, of = alias) => keyIn(reading, resource, field, of),
-    indexed: lastRow(reading, resource) > upTo ? upTo : null,
+    calendar: { zone, now: context.now() },
+    shown: (of) => rowsOf(shown, of, context.syncs.isNow(shown)),
+    key: (field, of = alias) => keyIn(context, resource, field, of),
+    indexed: lastRow(context, resource) > upTo ? upTo : null,
     trigrams: (beginning) => {
-      const known = trigrams.get(beginning) ?? trigramsOf(reading, resource, beginning);
+      const known = trigrams.get(beginning) ?? trigramsOf(context, resource, beginning);
       trigrams.set(beginning, known);
       return known;
     },
   };
 }
 
-/** Terms of the text index with this prefix: the first place of one after the other, as SQLite would go through all places of each. */
+/** Terms of the text index with this prefix. Each is looked up with LIMIT 1, because SQLite would otherwise visit all occurrences of every term. */
 function trigramsOf(
-  reading: QueryContext,
+  context: QueryContext,
   resource: Syncable,
   beginning: string,
 ): readonly string[] {
-  const first = reading.db.select(
+  const first = context.db.select(
     `SELECT term FROM temp.${resource}_words WHERE term >= ? AND term < ? LIMIT 1`,
     { term: 'text' },
   );
@@ -240,8 +243,8 @@ function trigramsOf(
   }
 }
 
-export function lastRow(reading: QueryContext, resource: Syncable): number {
-  return reading.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
+export function lastRow(context: QueryContext, resource: Syncable): number {
+  return context.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
 }
 
 export function knownField(columns: readonly string[], field: string): void {

@@ -35,16 +35,16 @@ import { defineClientNames } from './list-fields';
 
 const aheadMs = 500;
 
-/** What is asked of the store, over a connection that only reads. Each question sees the database as it is when it begins. */
+/** The queries of the store, over a read-only connection. Each sees the database as of its beginning. */
 export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
-  const reading: QueryContext = { db, fields, syncs: new Syncs(db), now };
-  const views = new Views(reading);
-  const marks = marksAnswers(reading);
+  const context: QueryContext = { db, fields, syncs: new Syncs(db), now };
+  const views = new Views(context);
+  const marks = marksAnswers(context);
   defineFunctions(db, fields);
 
-  /** All statements of an answer see the same moment. */
-  const whole =
+  /** Runs all statements of an answer in one transaction, so that they see the same state. */
+  const inSnapshot =
     <G, A>(answer: (given: G) => A) =>
     (given: G): A => {
       db.exec('BEGIN');
@@ -56,64 +56,66 @@ export function createReader(db: Database, now: () => number = Date.now) {
       }
     };
 
-  const about = <G, A>(answer: (reading: QueryContext, given: G) => A) =>
-    whole((given: G) => answer(reading, given));
+  const answerOf = <G, A>(answer: (context: QueryContext, given: G) => A) =>
+    inSnapshot((given: G) => answer(context, given));
 
   let ahead: NodeJS.Timeout | undefined;
-  /** Once nobody has typed on for a while; between its steps others are answered. */
+  /** Reads ahead once nothing was typed for a while, one step at a time, so that other calls are answered in between. */
   const readAheadLater = (afterMs = aheadMs) => {
     clearTimeout(ahead);
     ahead = setTimeout(() => {
       try {
-        if (whole(() => views.readAhead())(undefined)) readAheadLater(0);
+        if (inSnapshot(() => views.readAhead())(undefined)) readAheadLater(0);
       } catch {
-        // The database was closed, or the query for these rows will fail with the reason.
+        // The database was closed, or the query for these rows will report the error itself.
       }
     }, afterMs);
     ahead.unref();
   };
 
   const operations = {
-    ...reconciling(reading, (work) => whole(work)(undefined)),
-    open: whole((query: Parameters<Views['open']>[0]) => {
+    ...reconciling(context, (work) => inSnapshot(work)(undefined)),
+    open: inSnapshot((query: Parameters<Views['open']>[0]) => {
       if (query.firstRows !== undefined) readAheadLater();
       return views.open(query);
     }),
-    count: whole(({ viewId }: { viewId: number }) => views.count(viewId)),
-    window: whole((asked: Parameters<Views['window']>[0]) => views.window(asked)),
-    windowText: whole((asked: Parameters<Views['window']>[0]) => writeWindow(views.window(asked))),
-    locate: whole((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
-    order: whole((query: ViewQuery) => views.order(query)),
+    count: inSnapshot(({ viewId }: { viewId: number }) => views.count(viewId)),
+    window: inSnapshot((asked: Parameters<Views['window']>[0]) => views.window(asked)),
+    windowText: inSnapshot((asked: Parameters<Views['window']>[0]) =>
+      writeWindow(views.window(asked)),
+    ),
+    locate: inSnapshot((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
+    order: inSnapshot((query: ViewQuery) => views.order(query)),
     hold: (order: WholeOrder) => views.hold(order),
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
-    texts: whole((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
-    facets: about(facets),
-    months: about(months),
-    totals: about(totals),
-    summary: about(summaryOf),
-    duplicates: about(duplicatesOf),
-    everywhere: about(everywhere),
-    mark: whole(marks.mark),
-    markTags: whole(marks.markTags),
-    goneMarks: whole(marks.goneMarks),
-    record: whole(({ resource, id }: { resource: Syncable; id: string }) => {
-      const versions = recordVersions(reading, resource, id);
+    texts: inSnapshot((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
+    facets: answerOf(facets),
+    months: answerOf(months),
+    totals: answerOf(totals),
+    summary: answerOf(summaryOf),
+    duplicates: answerOf(duplicatesOf),
+    everywhere: answerOf(everywhere),
+    mark: inSnapshot(marks.mark),
+    markTags: inSnapshot(marks.markTags),
+    goneMarks: inSnapshot(marks.goneMarks),
+    record: inSnapshot(({ resource, id }: { resource: Syncable; id: string }) => {
+      const versions = recordVersions(context, resource, id);
       return versions === null ? null : { id, versions };
     }),
-    lastSync: whole((resource: Syncable) => {
-      const last = reading.syncs.latest(resource);
-      const { asOf } = reading.syncs.shown(resource, null);
+    lastSync: inSnapshot((resource: Syncable) => {
+      const last = context.syncs.latest(resource);
+      const { asOf } = context.syncs.shown(resource, null);
       return last === null || asOf === null ? null : { asOf, last: last.completeness };
     }),
-    syncs: about(syncPoints),
-    changesList: about(listChanges),
-    changesPage: about(changesPage),
-    changedFields: about(changedFields),
-    completedSyncs: about(completedSyncs),
-    foundVersions: about(foundVersions),
-    closedVersions: about(closedVersions),
-    stayingVersions: about(stayingVersions),
-    forgottenSync: about(forgottenSync),
+    syncs: answerOf(syncPoints),
+    changesList: answerOf(listChanges),
+    changesPage: answerOf(changesPage),
+    changedFields: answerOf(changedFields),
+    completedSyncs: answerOf(completedSyncs),
+    foundVersions: answerOf(foundVersions),
+    closedVersions: answerOf(closedVersions),
+    stayingVersions: answerOf(stayingVersions),
+    forgottenSync: answerOf(forgottenSync),
   };
 
   return { operations };
@@ -121,12 +123,12 @@ export function createReader(db: Database, now: () => number = Date.now) {
 
 export type ReaderOperations = ReturnType<typeof createReader>['operations'];
 
-/** What compiled questions ask of JavaScript, each of the few rows that are left for it. */
+/** The SQL functions used by compiled queries, called for the few rows left after other conditions. */
 export function defineFunctions(db: Database, fields: Fields): void {
-  const textOfBody = remembering((body: string) => searchText(decodeBody(body)));
-  const cellsOf = remembering(decodeBody);
+  const textOfBody = rememberLast((body: string) => searchText(decodeBody(body)));
+  const cellsOf = rememberLast(decodeBody);
   db.define('begins_word', (key, sought) => {
-    // A key as `fold` writes it: without the mark of `ñ`.
+    // Removes the mark of `ñ` from the key, as `fold` does.
     const folded = text(key).replaceAll('\u007f', '');
     return Number(positionIn(folded, text(sought), { opens: true, closes: false }) >= 0);
   });
@@ -166,8 +168,8 @@ export function defineFunctions(db: Database, fields: Fields): void {
   });
 }
 
-/** Several conditions ask the same of a row one after the other. */
-function remembering<T>(read: (text: string) => T): (text: string) => T {
+/** Remembers the last text: several conditions in a row read the same one. */
+function rememberLast<T>(read: (text: string) => T): (text: string) => T {
   let last: { text: string; value: T } | null = null;
   return (given) =>
     (last?.text === given ? last : (last = { text: given, value: read(given) })).value;

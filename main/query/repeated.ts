@@ -16,13 +16,13 @@ import type { Sql } from './predicates';
 import { join } from './predicates';
 
 const maxGroups = 200;
-/** Records of a group that are returned; all are counted. */
+/** The most records returned of a group; all are counted. */
 const maxRecords = 100;
 const between = '\u001f';
-/** What a phone number or a document's number may be written with beside its digits. */
+/** Characters that phone and document numbers are written with besides digits. */
 const ofNumbers = /^[+\d][\d\s().\-/]*$/;
 
-/** `same_key` of the keys of several fields; null when one of them has no value. */
+/** `same_key` combines the keys of several fields; null when one of them has no value. */
 export function defineSameKey(db: Database): void {
   db.define('same_key', (...keys) => {
     const parts = keys.map(sameKey);
@@ -30,7 +30,10 @@ export function defineSameKey(db: Database): void {
   });
 }
 
-/** Rows `among` the list whose values of these keys another one of them has too; with a key, those whose values are this one. */
+/**
+ * Condition for rows whose values in these fields occur in another row of the list (restricted by `among`); with `same`, for rows with exactly this
+ * value.
+ */
 export function compileRepeated(
   keys: (alias: string) => readonly string[],
   same: string | null,
@@ -56,19 +59,19 @@ export function compileRepeated(
   };
 }
 
-/** Records that stand in a list more than once by the values of some fields, the largest groups first. */
-export function duplicatesOf(reading: QueryContext, asked: DuplicatesQuestion): Duplicates {
-  const { db, fields } = reading;
+/** Records that occur in a list more than once by the values of some fields, largest groups first. */
+export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): Duplicates {
+  const { db, fields } = context;
   const { resource, by, columns, offset, limit } = asked;
-  const question = questionOf(reading, { ...asked, filters: asked.filters ?? [], asOf: null });
+  const question = questionOf(context, { ...asked, filters: asked.filters ?? [], asOf: null });
   refuseWords(question.notUnderstood);
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
   for (const field of [...by, ...columns]) knownField(known, field);
   const source = { asOf: shown.asOf, complete: shown.complete };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
-  const keys = by.map((field) => keyExpression(reading, resource, field, 'r'));
-  const rows = rowsAsked(reading, question);
+  const keys = by.map((field) => keyExpression(context, resource, field, 'r'));
+  const rows = rowsAsked(context, question);
   const own = `same_key(${keys.join(', ')})`;
   const found = db
     .select(
@@ -85,7 +88,7 @@ export function duplicatesOf(reading: QueryContext, asked: DuplicatesQuestion): 
   const lines = found.map(({ own: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
-    records: readRows(reading, resource, membersOf(rids)).map(({ id, shape, body }) => {
+    records: readRows(context, resource, membersOf(rids)).map(({ id, shape, body }) => {
       const cells = decodeBody(body);
       const { positions } = fields.shape(shape);
       return {
@@ -101,9 +104,9 @@ export function duplicatesOf(reading: QueryContext, asked: DuplicatesQuestion): 
 }
 
 /**
- * A value as it is held against others to find one person or thing entered twice, from its key (keys.ts): without case and accents, of
- * texts also without spaces around and doubled; of what is made of digits these alone, without leading zeros and the country code of Peru.
- * A plain decimal keeps its point. Null for what is no value.
+ * Normalizes a key (keys.ts) so that one person or thing entered twice compares equal: case and accents are already folded, spaces are trimmed and
+ * collapsed; numbers written with separators are reduced to their digits, without leading zeros and without Peru's country code. Plain decimals keep
+ * their point. Null for anything without a value.
  */
 export function sameKey(key: unknown): string | null {
   if (typeof key === 'number' || typeof key === 'bigint') return withoutZeros(String(key));
@@ -112,11 +115,11 @@ export function sameKey(key: unknown): string | null {
   if (text === '') return null;
   if (!ofNumbers.test(text) || /^\d+\.\d+$/.test(text)) return text;
   const digits = text.replace(/\D/g, '');
-  // `+51 900 123 456`, `0051900123456` and `51900123456` are one mobile number, `900 123 456`.
+  // `+51 900 123 456`, `0051900123456` and `51900123456` are the same mobile number, `900 123 456`.
   return withoutZeros(digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
 }
 
-/** `00123` and `123`: a spreadsheet takes the zeros off what looks like a number. */
+/** `00123` and `123` are equal: spreadsheets drop leading zeros. */
 function withoutZeros(text: string): string {
   return text.replace(/^0+(?=\d)/, '');
 }

@@ -2,7 +2,7 @@ import type { Bridge } from '../../preload/contract/define';
 import { storedResources } from '../../preload/contract/lists';
 import type { search } from '../../preload/contract/analysis';
 import { idShown, decodeBody, textOf } from '../values/cells';
-import type { Condition } from './parse';
+import type { Condition } from './condition';
 import type { Cell } from '../values/cells';
 import { fieldCell, titleOf } from '../values/computed';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
@@ -23,42 +23,42 @@ type Hit = Group['hits'][number];
 
 const maxHits = 100;
 
-/** Records of each resource the best hits are chosen from. */
+/** Number of records per resource among which the best hits are chosen. */
 const lookedAt = 400;
 
 export function everywhere(
-  reading: QueryContext,
+  context: QueryContext,
   { text, resource: only, limitPerResource, zone, language }: SearchQuestion,
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
   const asked = { search: text, filters: [], zone, language, asOf: null };
   const questions = storedResources
     .filter((resource) => resource === (only ?? resource))
-    .map((resource) => questionOf(reading, { resource, ...asked }))
+    .map((resource) => questionOf(context, { resource, ...asked }))
     .filter(({ columns }) => columns.length > 0);
   const answered = questions.filter(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
   const resources = questions.map(({ shown }) => shown.resource);
   return {
-    groups: answered.map((each) => group(reading, each, limit)).filter(({ total }) => total > 0),
-    notUnderstood: notUnderstoodBy(reading, resources, asked),
+    groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
+    notUnderstood: notUnderstoodBy(context, resources, asked),
     behind: answered.reduce((sum, { behind }) => sum + behind, 0),
   };
 }
 
-function group(reading: QueryContext, question: Question, limit: number): Group {
+function group(context: QueryContext, question: Question, limit: number): Group {
   const { shown, condition } = question;
   const { resource } = shown;
   const read = Math.max(lookedAt, limit);
-  const { rids, count } = firstRowsOf(reading, question, read);
+  const { rids, count } = firstRowsOf(context, question, read);
   const words = soughtWords(condition);
-  const hits = readRows(reading, resource, rids)
+  const hits = readRows(context, resource, rids)
     .map(({ id, shape, body }) => {
-      const { fields, positions } = reading.fields.shape(shape);
+      const { fields, positions } = context.fields.shape(shape);
       const cells = decodeBody(body);
       const valueOf = (field: string) => fieldCell(field, cells, positions);
-      const found = { id: idShown(reading.db, resource, id), fields, cells, valueOf };
+      const found = { id: idShown(context.db, resource, id), fields, cells, valueOf };
       return { ...found, title: titleOf(valueOf, found.id) };
     })
     .map((found) => ({ found, rank: rankOf(found, words) }))
@@ -68,7 +68,7 @@ function group(reading: QueryContext, question: Question, limit: number): Group 
   const isAll = rids.length < read;
   return {
     resource,
-    total: isAll ? rids.length : (count ?? countOf(reading, question)),
+    total: isAll ? rids.length : (count ?? countOf(context, question)),
     hits,
   };
 }
@@ -81,7 +81,7 @@ interface Found {
   readonly title: string;
 }
 
-/** What is named so stands before what only mentions it. */
+/** Records with the words in their id or title come before those that only contain them. */
 function rankOf({ id, title }: Found, words: readonly SoughtWords[]): number {
   if (firstOf(words, fold(id)) < Infinity) return 0;
   const place = firstOf(words, fold(title));
@@ -107,7 +107,7 @@ function hitOf(
   };
 }
 
-/** The words a record was found by. */
+/** The words that hits are marked for. */
 function soughtWords(condition: Condition | null): SoughtWords[] {
   if (condition === null || condition.kind === 'not' || condition.kind === 'field') return [];
   if (condition.kind === 'words') return [{ text: fold(condition.text), exact: condition.exact }];
@@ -139,7 +139,7 @@ const excerptLength = 120;
 
 const lead = 30;
 
-/** A text divided into matching and other parts. Words are folded, as from the parser. */
+/** Splits a text into matching and other parts. Words must be folded, as from the parser. */
 export function highlight(text: string, words: readonly SoughtWords[]): Highlighted {
   const shown = excerptOf(text, words);
   const { folded, places } = foldWithPlaces(shown);
@@ -173,7 +173,7 @@ function excerptOf(text: string, words: readonly SoughtWords[]): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** Moves a position off the middle of a surrogate pair. */
+/** Moves a position out of the middle of a surrogate pair. */
 function wholeAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
@@ -183,7 +183,7 @@ const startsWord = /^[\p{L}\p{N}]/u;
 
 const minInside = 3;
 
-/** Where the first of these words stands in a folded text; Infinity when none does. */
+/** The position of the first of these words in a folded text; Infinity when none occurs. */
 function firstOf(words: readonly SoughtWords[], folded: string): number {
   return Math.min(...words.map((word) => positionOf(word, folded)).filter((place) => place >= 0));
 }
@@ -193,7 +193,7 @@ function positionOf({ text: sought, exact }: SoughtWords, text: string): number 
   return positionIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
 }
 
-/** The position of a text in another, if required at the start or end of a word; otherwise -1. */
+/** The position of one text in another, or -1; `opens` and `closes` require the start and the end of a word. */
 export function positionIn(
   text: string,
   sought: string,
@@ -201,7 +201,7 @@ export function positionIn(
 ): number {
   for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
     const end = at + sought.length;
-    // Two units, for letters that have two.
+    // Two code units, for a letter outside the BMP.
     const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
     const isInside =
       (opens && startsWord.test(before)) || (closes && startsWord.test(text.slice(end, end + 2)));

@@ -18,7 +18,7 @@ import type { Sql } from './predicates';
 const maxRows = 500;
 const maxColumns = 60;
 
-/** What stands for a group: a key, a month, nothing (`x''`), or all groups together. */
+/** The key of all groups together; other group keys are a field's key, a month, or `x''` for no value. */
 const all = `x'01'`;
 type Own = SqlValue;
 
@@ -30,9 +30,9 @@ interface Asked {
   readonly currency: string | null;
 }
 
-/** Records counted and summed by two groupings, apart for each currency. */
-export function summaryOf(reading: QueryContext, question: SummaryQuestion): SummaryAnswer {
-  const asked = questionOf(reading, question.query);
+/** Records counted and summed by two groupings, separately for each currency. */
+export function summaryOf(context: QueryContext, question: SummaryQuestion): SummaryAnswer {
+  const asked = questionOf(context, question.query);
   refuseWords(asked.notUnderstood);
   const { shown, columns: known } = asked;
   const { rows, columns, field, currency } = question;
@@ -44,21 +44,21 @@ export function summaryOf(reading: QueryContext, question: SummaryQuestion): Sum
   if (known.length === 0) return { ...none, ...source };
   const of: Asked = {
     table: shown.resource,
-    rows: rowsAsked(reading, asked),
-    keyOf: (name) => keyExpression(reading, shown.resource, name, 'r'),
+    rows: rowsAsked(context, asked),
+    keyOf: (name) => keyExpression(context, shown.resource, name, 'r'),
     field,
     currency: field === null ? null : currency,
   };
   const { zone } = question.query;
-  const records = figuresBy(reading, { ...of, field: null, currency: null }, [null, null], zone);
-  const own = groupsBy(reading, of, rows, zone, maxRows);
-  const other = groupsBy(reading, of, columns, zone, maxColumns);
+  const records = figuresBy(context, { ...of, field: null, currency: null }, [null, null], zone);
+  const own = groupsBy(context, of, rows, zone, maxRows);
+  const other = groupsBy(context, of, columns, zone, maxColumns);
   const figures = [
     ...(rows === null || columns === null ? [] : [[rows, columns] as const]),
     ...(rows === null ? [] : [[rows, null] as const]),
     ...(columns === null ? [] : [[null, columns] as const]),
     [null, null] as const,
-  ].flatMap((pair) => figuresBy(reading, of, pair, zone));
+  ].flatMap((pair) => figuresBy(context, of, pair, zone));
   return {
     records: records[0]?.figure.records ?? 0,
     rows: own.groups,
@@ -72,7 +72,7 @@ export function summaryOf(reading: QueryContext, question: SummaryQuestion): Sum
   };
 }
 
-/** A grouping as an expression over rows called `r`; what is no value is one group. */
+/** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
 function groupOf({ keyOf }: Asked, grouping: Grouping | null, zone: string): Sql {
   if (grouping === null) return { sql: all, values: [] };
   const key = keyOf(grouping.field);
@@ -82,14 +82,14 @@ function groupOf({ keyOf }: Asked, grouping: Grouping | null, zone: string): Sql
 
 interface Groups {
   readonly groups: SummaryGroup[];
-  /** By what stands for it; null for all of them. */
+  /** Row or column numbers by group key; null for the total. */
   readonly places: ReadonlyMap<string, number | null>;
   readonly more: number;
 }
 
-/** Months in their order, other groups by how many records they have; those without a value last. */
+/** Months in chronological order, other groups by descending count; the group without a value last. */
 function groupsBy(
-  reading: QueryContext,
+  context: QueryContext,
   of: Asked,
   grouping: Grouping | null,
   zone: string,
@@ -100,7 +100,7 @@ function groupsBy(
   const { field, by } = grouping;
   const group = groupOf(of, grouping, zone);
   const order = by === 'month' ? 'own' : 'count DESC, own';
-  const found = reading.db
+  const found = context.db
     .select(
       `SELECT own, ${textByRow(of.table, field)} g.rid) AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
@@ -124,7 +124,7 @@ function filterOf({ field, by }: Grouping, label: string): Filter {
     : { kind: 'one-of', field, values: [label] };
 }
 
-/** Of a month also what is no moment. */
+/** For months this includes values that are not moments. */
 function withoutValue({ field, by }: Grouping): Filter {
   return by === 'month'
     ? { kind: 'days', field, first: '1000-01', last: '9999-11', not: true }
@@ -138,7 +138,7 @@ interface OwnFigure {
 }
 
 function figuresBy(
-  reading: QueryContext,
+  context: QueryContext,
   of: Asked,
   [rows, columns]: readonly [Grouping | null, Grouping | null],
   zone: string,
@@ -149,7 +149,7 @@ function figuresBy(
   const sent = sentDigits(of.table, of.field, key);
   // A number, or a text that is a plain decimal.
   const number = `iif(${key} < '', ${key}, iif(${key} < x'' AND ${key} GLOB '*[0-9]' AND ${key} NOT GLOB '*[^0-9.-]*', CAST(${key} AS REAL), NULL))`;
-  const found = reading.db
+  const found = context.db
     .select(
       `SELECT "row", "column", records, sum, least, greatest, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
@@ -189,7 +189,7 @@ function figuresBy(
   });
 }
 
-/** A key as that of a map: the number 1 and the text `1` are two. */
+/** A group key as a Map key that keeps the number 1 and the text `1` apart. */
 function placeOf(own: Own): string {
   return own instanceof Uint8Array
     ? `x${own.join()}`

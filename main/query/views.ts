@@ -18,30 +18,32 @@ import { readRows } from './rows';
 
 const maxViews = 16;
 const maxWindow = 500;
-/** Bodies of a long list that are in memory together. */
+/** Number of bodies of a long list held in memory together. */
 const bodiesAtOnce = 5_000;
 
-/** Ordered lists of rows, opened once and read by windows. */
+/** Ordered lists of rows, opened once and read in windows. */
 export class Views {
-  readonly #reading: QueryContext;
+  readonly #context: QueryContext;
   readonly #orders: Orders;
-  /** What was used last stands last. */
+  /** The most recently used one is last. */
   readonly #views = new Map<number, ListOrder>();
-  /** Begins at the time, so that an id of a store that was wiped never names a view of the next. */
+  /** Starts at the current time, so that the id of a view of a wiped store never names one of the next. */
   #lastId = Date.now() * 1_000;
 
-  constructor(reading: QueryContext) {
-    this.#reading = reading;
-    this.#orders = new Orders(reading);
+  constructor(context: QueryContext) {
+    this.#context = context;
+    this.#orders = new Orders(context);
   }
 
-  /** With `firstRows` they are read and all is counted later, without it all is counted; so many of `rows` come along. */
+  /**
+   * With `firstRows` only these are read and counting continues later, otherwise everything is counted now. The first `rows` rows are returned along.
+   */
   open({
     firstRows = Infinity,
     rows = 0,
     ...query
   }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const order = this.#orders.of(questionOf(this.#reading, query));
+    const order = this.#orders.of(questionOf(this.#context, query));
     const { shown, columns, notUnderstood, behind } = order.question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, wholeAbove(firstRows));
@@ -64,7 +66,7 @@ export class Views {
     };
   }
 
-  /** Counts on what was opened with its first rows only, a step: whoever asks for something else meanwhile is answered first. */
+  /** Continues counting, one step per call, so that other calls are answered in between. */
   count(viewId: number): { count: number; counted: boolean } {
     const order = this.#view(viewId);
     if (order.count === null) this.#orders.countOn(order);
@@ -77,10 +79,10 @@ export class Views {
     const { shown, columns } = order.question;
     const from = wholeAbove(offset);
     const rids = this.#orders.rids(order, from, Math.min(wholeAbove(limit), maxWindow));
-    const found = readRows(this.#reading, shown.resource, rids);
+    const found = readRows(this.#context, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     const markFields = columns.map((column) => (isMarkField(column) ? column : null));
-    const { db, fields } = this.#reading;
+    const { db, fields } = this.#context;
     const ids = found.map(({ id }) => id);
     const marks = markFields.some((field) => field !== null)
       ? marksOf(db, shown.resource, ids)
@@ -106,10 +108,10 @@ export class Views {
     return { offset: from, rows };
   }
 
-  /** The row of a record; null when it is not among them. */
+  /** The row of a record; null when it is not in the view. */
   locate({ viewId, id }: { viewId: number; id: string }): number | null {
     const order = this.#view(viewId);
-    const versions = this.#reading.db.numbers(
+    const versions = this.#context.db.numbers(
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
     for (const rid of storedIds(id).flatMap((stored) => versions(stored))) {
@@ -125,8 +127,8 @@ export class Views {
   }
 
   /**
-   * One field of a view's rows as people would type it: nothing where a row has none, and each item of a list. Without a field, the one
-   * that likeliest holds ids of cards.
+   * One field of a view's rows as people would type it: nothing for a row without it, and one entry per item of a list. Without a field, the one most
+   * likely to hold card ids.
    */
   texts(asked: {
     viewId: number;
@@ -142,8 +144,8 @@ export class Views {
       const texts: string[][] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
-        for (const { shape, body } of readRows(this.#reading, shown.resource, part)) {
-          const { positions } = this.#reading.fields.shape(shape);
+        for (const { shape, body } of readRows(this.#context, shown.resource, part)) {
+          const { positions } = this.#context.fields.shape(shape);
           texts.push(itemsOf(fieldCell(field, decodeBody(body), positions) ?? null).map(textOf));
         }
       }
@@ -159,16 +161,16 @@ export class Views {
     };
   }
 
-  /** All rows of a query in order, for the views of another thread to `hold`. */
+  /** All rows of a query in order, for `hold` on another thread. */
   order(query: ViewQuery): WholeOrder {
-    return this.#orders.wholeOf(questionOf(this.#reading, query));
+    return this.#orders.wholeOf(questionOf(this.#context, query));
   }
 
   hold(order: WholeOrder): void {
-    this.#orders.take(order);
+    this.#orders.adopt(order);
   }
 
-  /** Of the view that was used last; true when there is more to read. */
+  /** Reads ahead in the view used last; true when there is more to read. */
   readAhead(): boolean {
     const order = [...this.#views.values()].at(-1);
     return order !== undefined && this.#orders.readAhead(order);

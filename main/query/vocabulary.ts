@@ -4,7 +4,7 @@ import { fold } from '../../preload/contract/fold';
 import { dayIn } from '../values/instants';
 import { momentKey } from '../values/keys';
 
-/** Each word the service writes in capitals, in small letters, with what people call it. */
+/** Each code the service writes in capitals, in lower case, with what people call it. */
 export const codesSaid: readonly { readonly code: string; readonly said: readonly string[] }[] =
   Object.values(codeWords)
     .flatMap((words) => Object.entries<{ en?: string; es: string }>(words))
@@ -13,14 +13,14 @@ export const codesSaid: readonly { readonly code: string; readonly said: readonl
       said: [es, es.replace(/^En /, ''), ...(en === undefined ? [] : [en])],
     }));
 
-/** A name without what people leave out or write otherwise: case, accents, spaces, `_` and `-`. */
+/** A name without case, accents, spaces, `_` and `-`, which people leave out or write differently. */
 function plain(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 interface Names {
   readonly field: string;
-  /** Its own name, then what it is called in English and in Spanish. */
+  /** The field's own name, then its English and Spanish labels. */
   readonly names: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function namesOf(field: string): Names {
   return { field, names: label === null ? [field] : [field, label.en, label.es] };
 }
 
-/** The fields of this very name, else those called so. */
+/** Fields with exactly this name, otherwise those with this label. */
 export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
@@ -40,15 +40,12 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
   return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
 }
 
-/**
- * The fields somebody means: those of this very name, else those called so, else those whose name begins so, else those that are called
- * something that begins so, else those with a word that begins so.
- */
+/** The fields somebody may mean, best match first: by name, by label, by the beginning of the name, of a label, or of a word in a label. */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
   const called = fieldsCalled(typed, fields);
   const wanted = plain(typed);
   if (called.length > 0 || wanted === '') return called;
-  // A computed field goes by its whole name: a word of it means its parts.
+  // Computed fields need their whole name: a word of it means their parts.
   const all = fields.filter((field) => !isComputed(field)).map(namesOf);
   const nearly: ((names: Names) => boolean)[] = [
     ({ field }) => plain(field).startsWith(wanted),
@@ -62,7 +59,7 @@ export function fieldsNamed(typed: string, fields: readonly string[]): string[] 
   return [];
 }
 
-/** The name nearest to what was typed, to be typed instead; null when none is near. */
+/** The name closest to what was typed, as a suggestion; null when none is close. */
 export function likeliestName(
   typed: string,
   fields: readonly string[],
@@ -76,14 +73,14 @@ export function likeliestName(
       const distance = distanceBetween(wanted, plain(name));
       if (distance > Math.max(1, Math.floor(wanted.length / 3))) continue;
       if (best !== null && best.distance <= distance) continue;
-      // A name with spaces is not to be typed as it stands.
+      // A name with spaces could not be typed as it stands.
       best = { name: name === field ? field : fold(name).replace(/\s+/g, '-'), distance };
     }
   }
   return best?.name ?? null;
 }
 
-/** The service's words for states and reasons that people call so, or begin so. `sí` and `no` are said of yes and no. */
+/** The service's codes for states and reasons whose labels begin so. `sí` and `no` mean true and false. */
 export function statesNamed(typed: string): string[] {
   const wanted = fold(typed.trim());
   if (wanted === 'si' || wanted === 'yes') return ['true'];
@@ -101,7 +98,7 @@ function wordsOf(name: string): string[] {
     .map(fold);
 }
 
-/** Letters to be put in, left out, changed or swapped (Damerau). */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
 function distanceBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -125,8 +122,8 @@ function distanceBetween(one: string, other: string): number {
 }
 
 /**
- * A stretch of time, as it stands among keys: from the first moment up to the second, which is no longer in it, both in UTC; and the days it
- * is made of, for values that are days without a time. A single moment has none.
+ * A period of time in the form of keys: from the first moment (inclusive) to the second (exclusive), both in UTC; and the same in days, for values
+ * without a time. A single moment has no days.
  */
 export interface Period {
   readonly from: string;
@@ -134,7 +131,7 @@ export interface Period {
   readonly days: { readonly from: string; readonly before: string } | null;
 }
 
-/** When and where a period is read: "today" is a day of this zone (IANA) at this moment (epoch milliseconds). */
+/** How relative dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds). */
 export interface Calendar {
   readonly zone: string;
   readonly now: number;
@@ -144,7 +141,7 @@ const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 const clock = /^\d{4}-\d\d-\d\d[t ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * A year, a month, a day or a moment, or days told from today on in English or Spanish (`yesterday`, `last 30 days`, `este mes`), words
+ * Parses a year, month, day or moment, or a period relative to today in English or Spanish (`yesterday`, `last 30 days`, `este mes`), with words
  * joined by spaces, `-` or `_`. Null for anything else.
  */
 export function readPeriod(text: string, calendar: Calendar): Period | null {
@@ -159,7 +156,7 @@ export function readPeriod(text: string, calendar: Calendar): Period | null {
   return daysPeriod(first, first.add(length), calendar);
 }
 
-/** The key of the moment at which a day begins: midnight, or the first moment after a clock that is put forward over it. */
+/** The key of the moment at which a day begins: midnight, or the first moment after a clock change that skips it. */
 export function startOfDay(day: string, zone: string): string {
   return keyOfInstant(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
@@ -170,12 +167,12 @@ function daysPeriod(
   { zone }: Calendar,
 ): Period | null {
   const [from, before] = [first.toString(), after.toString()];
-  // Years of four digits only: others have no key.
+  // Only four-digit years have keys.
   if (from.length !== 10 || before.length !== 10) return null;
   return { from: startOfDay(from, zone), before: startOfDay(before, zone), days: { from, before } };
 }
 
-/** A moment is as long as it was typed: a minute, a second, a part of one. Without an offset it is one of the zone. */
+/** A moment covers the precision it was typed with: a minute, a second, or a fraction of one. Without an offset it is in the given zone. */
 function momentPeriod(text: string, { zone }: Calendar): Period | null {
   const found = clock.exec(text);
   if (found === null || momentKey(text) === null) return null;
@@ -194,7 +191,7 @@ function momentPeriod(text: string, { zone }: Calendar): Period | null {
           : { nanoseconds: 10 ** (9 - fraction.length) };
     return { from: keyOfInstant(from), before: keyOfInstant(from.add(length)), days: null };
   } catch {
-    // `24:00` and its kin.
+    // Not a valid time, such as `24:00`.
     return null;
   }
 }
@@ -210,13 +207,13 @@ const units: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
   ano: 'years',
 };
 const unit = '(day|dia|week|semana|month|mes|year|ano)e?s?';
-const lastSo = new RegExp(`^(?:last|past|ultim[oa]s?) (\\d{1,4}) ${unit}$`);
-const nextSo = new RegExp(`^(?:next|proxim[oa]s?) (\\d{1,4}) ${unit}$`);
+const lastN = new RegExp(`^(?:last|past|ultim[oa]s?) (\\d{1,4}) ${unit}$`);
+const nextN = new RegExp(`^(?:next|proxim[oa]s?) (\\d{1,4}) ${unit}$`);
 const whole = new RegExp(
   `^(?:(this|est[ea]|last|ultim[oa]|previous|next|proxim[oa]) ${unit}|${unit} (pasad[oa]|anterior|proxim[oa]))$`,
 );
 
-/** What may follow a field's colon with spaces in it. */
+/** Relative phrases that may follow a field's colon without quotes. */
 export const relativePhrase = new RegExp(
   `^(?:(?:last|past|next|ultim[oa]s?|proxim[oa]s?)[ _-]\\d{1,4}[ _-]${unit}|(?:this|est[ea]|last|ultim[oa]|previous|next|proxim[oa])[ _-]${unit}|${unit}[ _-](?:pasad[oa]|anterior|proxim[oa]))(?=[\\s),]|\\.\\.|$)`,
 );
@@ -231,13 +228,13 @@ function relativePeriod(text: string, calendar: Calendar): Period | null {
   if (phrase === 'tomorrow' || phrase === 'manana') {
     return from(today.add({ days: 1 }), today.add({ days: 2 }));
   }
-  const past = lastSo.exec(phrase);
+  const past = lastN.exec(phrase);
   if (past !== null) {
-    // Today is one of them.
+    // Today counts as one of them.
     const after = today.add({ days: 1 });
     return from(after.add({ [unitOf(past[2])]: -Number(past[1]) }), after);
   }
-  const coming = nextSo.exec(phrase);
+  const coming = nextN.exec(phrase);
   if (coming !== null) return from(today, today.add({ [unitOf(coming[2])]: Number(coming[1]) }));
   const found = whole.exec(phrase);
   if (found === null) return null;
@@ -268,6 +265,6 @@ function plainDate(day: string): Temporal.PlainDate | null {
 }
 
 function keyOfInstant(instant: Temporal.Instant): string {
-  // Without the `Z`; Temporal itself leaves out zeros at the end of a fraction.
+  // Without the `Z`; Temporal already omits trailing zeros of a fraction.
   return instant.toString().slice(0, -1);
 }

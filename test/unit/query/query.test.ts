@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
 import { parseSearch } from '../../../main/query/parse';
-import type { FieldKind } from '../../../main/query/parse';
+import type { FieldKind } from '../../../main/query/field-tests';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';

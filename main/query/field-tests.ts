@@ -1,0 +1,154 @@
+import type { NotUnderstood } from '../../preload/contract/browse';
+import { currencyField } from '../../preload/contract/fields';
+import type { LanguageCode } from '../../preload/contract/languages';
+import { collapseSpaces, namesOfCurrency, readNumber, typedNumber } from '../values/amounts';
+import { hasFormOfDate, isoOf } from '../values/instants';
+import { momentKey } from '../values/keys';
+import { joined } from './condition';
+import type { Comparison, Condition, Test } from './condition';
+import { readPeriod, statesNamed } from './vocabulary';
+import type { Calendar } from './vocabulary';
+
+/** What all values of a field are: days or moments, days only, or numbers. */
+export type FieldKind = 'dates' | 'days' | 'amounts';
+
+/** Which names are understood, and how. */
+export interface SearchContext {
+  readonly fields: readonly string[];
+  readonly language: LanguageCode;
+  readonly calendar: Calendar;
+  /** Whether all values of a field are of this kind; asked only when what was typed cannot be compared with them as it is. */
+  readonly holds: (field: string, kind: FieldKind) => boolean;
+}
+
+export type Why = NotUnderstood['why'];
+
+/** Tests before they are assigned to fields. */
+export type Tests =
+  | Test
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Tests[] }
+  | { readonly kind: 'not'; readonly of: Tests };
+
+/** Reads a value typed after a field's colon; otherwise says why it is not understood. */
+export function readTest(
+  text: string,
+  operator: string,
+  isQuoted: boolean,
+  calendar: Calendar,
+): Tests | Why {
+  if (operator === '=' || operator === '==') return { kind: 'exactly', text };
+  if (operator !== '') {
+    if (text === '') return 'unknown';
+    return impossibleDay(text, calendar) ?? { kind: 'compare', by: operator as Comparison, text };
+  }
+  if (isQuoted) return { kind: readPeriod(text, calendar) === null ? 'exactly' : 'is', text };
+  if (text === '' || /^[<>=]/.test(text)) return 'unknown';
+  if (text === 'null') return { kind: 'presence', is: 'null' };
+  if (text === '*') return { kind: 'presence', is: 'present' };
+  const [from = '', to = '', ...others] = text.split('..');
+  if (others.length === 0 && from !== '' && to !== '') {
+    const range: Tests = {
+      kind: 'all',
+      of: [
+        { kind: 'compare', by: '>=', text: from },
+        { kind: 'compare', by: '<=', text: to },
+      ],
+    };
+    return impossibleDay(from, calendar) ?? impossibleDay(to, calendar) ?? range;
+  }
+  if (text.endsWith('*')) return { kind: 'starts-with', text: text.slice(0, -1) };
+  return impossibleDay(text, calendar) ?? { kind: 'is', text };
+}
+
+/** An impossible date (`2026-13`) compares with nothing, and nobody searches for it as text. */
+function impossibleDay(text: string, calendar: Calendar): Why | null {
+  const isDay = /^\d{4}-\d\d(-\d\d)?$/.test(text);
+  return isDay && readPeriod(text, calendar) === null ? 'no-such-day' : null;
+}
+
+/** The condition that one of the fields passes the tests; otherwise why none of them can. */
+export function testsOn(
+  tests: Tests,
+  fields: readonly string[],
+  context: SearchContext,
+): Condition | Why {
+  if (!('of' in tests)) return testOn(tests, fields, context);
+  if (tests.kind === 'not') {
+    const of = testsOn(tests.of, fields, context);
+    return typeof of === 'string' ? of : { kind: 'not', of };
+  }
+  const of: Condition[] = [];
+  for (const each of tests.of) {
+    const one = testsOn(each, fields, context);
+    if (typeof one === 'string') return one;
+    of.push(one);
+  }
+  return joined(tests.kind, of);
+}
+
+/** Leaves out fields that cannot hold what was typed. If it reads as a date or an amount for some fields, only these are tested. */
+function testOn(test: Test, fields: readonly string[], context: SearchContext): Condition | Why {
+  const asIs: string[] = [];
+  const written: Condition[] = [];
+  let why: Why = 'unknown';
+  for (const field of fields) {
+    const read = readFor(field, test, context);
+    if (read === null) asIs.push(field);
+    else if (typeof read === 'string') why = read;
+    else written.push(read);
+  }
+  if (written.length > 0) return joined('any', written);
+  return asIs.length > 0 ? withStates(test, asIs) : why;
+}
+
+/** What was typed, read as a date or an amount if the field holds only those; null when it is compared as it is. */
+function readFor(field: string, test: Test, context: SearchContext): Condition | Why | null {
+  if (!('text' in test) || test.text === '') return null;
+  const { fields, calendar, holds } = context;
+  const of = (text: string): Condition => {
+    const kind = test.kind === 'compare' ? test : { kind: 'is' as const };
+    return { kind: 'field', fields: [field], test: { ...kind, text } };
+  };
+  const { kind, text } = test;
+  const isPeriod = readPeriod(text, calendar) !== null;
+  // A complete moment is already exact.
+  const isLoose = kind === 'exactly' && isPeriod && momentKey(text) === null;
+  if ((!isPeriod || isLoose) && holds(field, 'dates')) {
+    if (isPeriod) return of(text);
+    if (kind === 'starts-with') {
+      return /^[\d-]+$/.test(text) && holds(field, 'days') ? null : 'not-date';
+    }
+    const iso = isoOf(text);
+    if (iso !== null) return of(iso);
+    return hasFormOfDate(text) ? 'no-such-day' : 'not-date';
+  }
+  const isPlain = typedNumber(text) !== null;
+  const isGrouped = kind === 'exactly' && text.includes(',');
+  if ((!isPlain || isGrouped) && holds(field, 'amounts')) {
+    if (kind === 'starts-with') return /^[-+.\de]+$/.test(text) ? null : 'not-amount';
+    const read = readNumber(collapseSpaces(text));
+    if (read === null) return 'not-amount';
+    const currency = currencyField(fields, field);
+    const amount = of(read.plain);
+    if (currency === null || read.currency === null) return amount;
+    return { kind: 'all', of: [amount, inCurrency(currency, read.currency)] };
+  }
+  return null;
+}
+
+/** Leaves out records that name another currency than was typed; those that name none may match. */
+function inCurrency(field: string, code: string): Condition {
+  const is = (test: Test): Condition => ({ kind: 'field', fields: [field], test });
+  const isAny = is({ kind: 'presence', is: 'present' });
+  const isThis = is({ kind: 'one-of', texts: namesOfCurrency(code) });
+  return { kind: 'any', of: [isThis, { kind: 'not', of: isAny }] };
+}
+
+/** Also finds the service's codes for what was typed as people call them. */
+function withStates(test: Test, fields: readonly string[]): Condition {
+  const codes = test.kind === 'is' || test.kind === 'exactly' ? statesNamed(test.text) : [];
+  const own: Condition = { kind: 'field', fields, test };
+  if (codes.length === 0) return own;
+  const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };
+  return { kind: 'any', of: [own, isCode] };
+}
