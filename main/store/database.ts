@@ -5,7 +5,7 @@ import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-cip
 
 export type { SqlValue };
 
-/** What a column of an answer holds; with `?` also null. `any`: whatever a key column may. */
+/** The type of a result column; `?` allows null. `any`: whatever a key column can hold. */
 interface Kinds {
   number: number;
   'number?': number | null;
@@ -19,53 +19,53 @@ interface Kinds {
 export type Columns = Readonly<Record<string, keyof Kinds>>;
 type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
 
-/** A question whose rows have these columns: said once, where it is written, and looked at in the first row that comes. */
+/** A query with the columns of its rows, declared where the SQL is written; the first row that arrives is checked against them. */
 export interface Select<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): Row[];
-  /** No other statement may write until it has ended. */
+  /** No other statement may write until the iteration has ended. */
   iterate(...values: readonly SqlValue[]): IterableIterator<Row>;
 }
 
-/** Nothing outside this file knows which driver it is. Statements are prepared once, whoever asks for them again. */
+/** Hides the driver: no other file imports it. Statements are prepared once and cached by their SQL. */
 export interface Database {
   select<C extends Columns>(sql: string, columns: C): Select<RowOf<C>>;
-  /** Answers how many rows it changed. */
+  /** Returns the number of rows changed. */
   command(sql: string): (...values: readonly SqlValue[]) => number;
-  /** Answers the number of the row. */
+  /** Returns the new row's id. */
   insert(sql: string): (...values: readonly SqlValue[]) => number;
-  /** As `command`, once. */
+  /** Like `command`, run once. */
   run(sql: string, ...values: readonly SqlValue[]): number;
   exec(sql: string): void;
   pragma(text: string): unknown;
-  /** The first column of each row, a whole list of numbers at once. */
+  /** The first column of each row, as one array of numbers. */
   numbers(sql: string): (...values: readonly SqlValue[]) => number[];
-  /** A function of its values alone, for questions. */
+  /** Registers a deterministic function for use in queries. */
   define(name: string, work: (...values: readonly SqlValue[]) => SqlValue): void;
   /** `step` and `result` as in SQLite. */
   aggregate<T>(name: string, of: Aggregate<T>): void;
-  /** All or nothing; what `work` throws is thrown again after the rollback. */
+  /** All or nothing: an error from `work` is rethrown after the rollback. */
   transaction<T>(work: () => T): T;
   /**
-   * The same without waiting for the disk: atomic, in its place among the others, kept when the app is killed. Only when the computer
-   * itself goes down the latest of these may be gone, never one before them; the next plain transaction waits for them too.
+   * A transaction that does not wait for the disk. It is atomic, ordered with the others, and survives when the app is killed. Only a crash of the
+   * computer can lose the most recent of these, never an earlier one without the later ones; the next plain transaction syncs them too.
    */
-  unhurried<T>(work: () => T): T;
+  relaxedTransaction<T>(work: () => T): T;
   close(): void;
 }
 
 export const pageSize = 16_384;
-/** So many of its pages stay in memory. */
+/** Size of the page cache in memory. */
 const cacheKib = 16_384;
 const busyMs = 2_000;
 const durable = 'synchronous = FULL';
-const unhurried = 'synchronous = NORMAL';
+const relaxed = 'synchronous = NORMAL';
 
 type Place = { readonly file: string; readonly key: Uint8Array };
 
 /**
- * Opens an encrypted database with a raw key to read and write, or one in memory without a key. The key is set before anything is read;
- * with an empty key the driver would silently make a plaintext file, so 32 bytes are demanded. Throws the driver's own error.
+ * Opens an encrypted database for reading and writing, or one in memory when `place` is null. The raw key is set before anything is read; with an
+ * empty key the driver would silently create a plaintext file, so 32 bytes are required. Throws the driver's own error.
  */
 export function openDatabase(place: Place | null): Database {
   const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
@@ -75,26 +75,26 @@ export function openDatabase(place: Place | null): Database {
       setKey(driver, place.key, isNew ? saltOfNew() : '');
     }
     driver.pragma(`page_size = ${pageSize}`);
-    // Both have an effect on a new file only.
+    // Both affect a new file only.
     driver.pragma('auto_vacuum = INCREMENTAL');
     driver.pragma('journal_mode = WAL');
     driver.pragma(durable);
     driver.pragma('secure_delete = ON');
     driver.pragma('foreign_keys = ON');
-    // Each checkpoint waits for the disk twice: in sixteen megabytes of a sync once, not four times.
+    // Each checkpoint syncs the disk twice: once per 16 MB of a sync instead of four times.
     driver.pragma('wal_autocheckpoint = 1000');
-    // A write-ahead log that once grew is cut again, so that it does not double the disk's share for ever.
+    // Truncates a write-ahead log that grew large, so that it does not double the disk space for good.
     driver.pragma('journal_size_limit = 33554432');
   });
 }
 
-/** A second connection, which sees what was committed when each of its questions begins. Its temporary tables are its own. */
+/** A second, read-only connection: each query sees what was committed when it began. Its temporary tables are its own. */
 export function openToRead({ file, key }: Place): Database {
   const driver = new Driver(file, { readonly: true, fileMustExist: true, timeout: busyMs });
   return wrap(driver, () => setKey(driver, key, ''));
 }
 
-/** Another file as a part of a connection, called `own`: made with the rights of its owner alone when there is none. Null: in memory. */
+/** Attaches another database as `own`, creating the file readable by its owner only. Null: in memory. */
 export function attach(db: Database, place: Place | null): void {
   if (place === null) {
     db.run("ATTACH ':memory:' AS own");
@@ -105,13 +105,13 @@ export function attach(db: Database, place: Place | null): void {
   db.run('ATTACH ? AS own KEY ?', file, rawKey(key, statSync(file).size === 0 ? saltOfNew() : ''));
 }
 
-/** For the connection that writes. */
+/** Settings of the attached database, for the connection that writes. */
 export function prepareToWrite(db: Database): void {
   for (const pragma of ['page_size = 4096', 'journal_mode = WAL', 'secure_delete = ON'])
     db.pragma(`own.${pragma}`);
 }
 
-/** Empty, where there is none. */
+/** Creates an empty file if there is none. */
 export function makeFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -120,7 +120,7 @@ export function makeFile(file: string): void {
   }
 }
 
-/** Whether a file is one of the format before this one, with this key. */
+/** Whether a file is in the previous format (SQLCipher 4) and encrypted with this key. */
 export function isOlderFormat({ file, key }: Place): boolean {
   const driver = new Driver(file, { readonly: true, fileMustExist: true });
   try {
@@ -136,7 +136,7 @@ export function isOlderFormat({ file, key }: Place): boolean {
   }
 }
 
-/** `salt`: 16 bytes in hex for a new file; one that exists begins with its own. */
+/** `salt`: 16 bytes in hex for a new file; '' for an existing one, which begins with its own. */
 function setKey(driver: Driver, key: Uint8Array, salt: string): void {
   driver.pragma("cipher = 'aegis'");
   driver.pragma(`key = '${rawKey(key, salt)}'`);
@@ -152,17 +152,16 @@ function hexOf(key: Uint8Array): string {
 }
 
 /**
- * A file begins with its salt, in the clear. Where that is wholly random, one file in twenty passes for a key of OpenPGP, a program or an
- * archive, and is treated as such by whatever scans a disk. No kind of file begins with these four bytes. The key is random, so that the
- * salt has nothing to make up for.
+ * A file begins with its salt in the clear. With a fully random one, one file in twenty looks like an OpenPGP key, a program or an archive, and disk
+ * scanners treat it as such. No known file type begins with these four bytes. The key itself is random, so a less random salt costs nothing.
  */
 function saltOfNew(): string {
   return `d4b1e9c5${randomBytes(12).toString('hex')}`;
 }
 
 /**
- * Held while a store is open, so that it has one owner: SQLite's own lock on the database would keep out the store's second connection too.
- * Returns the release. Throws the driver's error (`SQLITE_BUSY`) while another process holds the lock.
+ * Held while a store is open, so that it has one owner: SQLite's own lock on the database would keep out the store's second connection too. Returns
+ * the release. Throws the driver's error (`SQLITE_BUSY`) while another process holds the lock.
  */
 export function lock(file: string): () => void {
   const driver = new Driver(file, { timeout: busyMs });
@@ -175,7 +174,7 @@ export function lock(file: string): () => void {
   return () => void driver.close();
 }
 
-/** Whether somebody holds a lock. Nothing is made or written. */
+/** Whether anyone holds the lock. Creates and writes nothing. */
 export function isLocked(file: string): boolean {
   let driver: Driver | undefined;
   try {
@@ -189,7 +188,7 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** Statements depend on the query: only this many different ones are cached. */
+/** The SQL depends on the query, so the number of cached statements is limited. */
 const maxPrepared = 400;
 
 function wrap(driver: Driver, setUp: () => void): Database {
@@ -224,6 +223,7 @@ function wrap(driver: Driver, setUp: () => void): Database {
     exec: (sql) => void driver.exec(sql),
     pragma: (text) => driver.pragma(text, { simple: true }),
     numbers: (sql) => {
+      // The added space makes a cache key of its own: without `pluck` the same SQL returns rows.
       const statement = prepare(`${sql} `, () => driver.prepare(sql).pluck());
       return (...values) => statement.all(...values) as number[];
     },
@@ -231,9 +231,9 @@ function wrap(driver: Driver, setUp: () => void): Database {
       void driver.function(name, { deterministic: true, varargs: true }, work),
     aggregate: (name, options) => void driver.aggregate(name, options),
     transaction: (work) => driver.transaction(work).immediate(),
-    unhurried: (work) => {
-      // Has no effect inside a transaction, so it is set around it.
-      driver.pragma(unhurried);
+    relaxedTransaction: (work) => {
+      // The pragma has no effect inside a transaction, so it is set around it.
+      driver.pragma(relaxed);
       try {
         return driver.transaction(work).immediate();
       } finally {
@@ -250,20 +250,20 @@ function checked<C extends Columns>(
   sql: string,
 ): Select<RowOf<C>> {
   let isKnown = false;
-  const looked = (row: unknown): RowOf<C> => {
+  const checkedRow = (row: unknown): RowOf<C> => {
     if (!isKnown && !isRow(row, columns))
-      throw new TypeError(`Not the columns that were said: ${sql}`);
+      throw new TypeError(`The result has other columns than declared: ${sql}`);
     isKnown = true;
     return row as RowOf<C>;
   };
   return {
     get: (...values) => {
       const row = statement.get(...values);
-      return row === undefined ? undefined : looked(row);
+      return row === undefined ? undefined : checkedRow(row);
     },
-    all: (...values) => statement.all(...values).map(looked),
+    all: (...values) => statement.all(...values).map(checkedRow),
     *iterate(...values) {
-      for (const row of statement.iterate(...values)) yield looked(row);
+      for (const row of statement.iterate(...values)) yield checkedRow(row);
     },
   };
 }

@@ -3,17 +3,20 @@ import type { Syncable } from '../../preload/contract/sync';
 import { historyLeft } from './schema';
 import type { WriterParts } from './staging';
 
-/** What one step does: some tens of milliseconds, after which whoever asks is answered first. */
+/** Amounts per step: some tens of milliseconds, so that other calls are answered in between. */
 const indexedAtOnce = 500;
-const forgottenAtOnce = 8;
+const removedAtOnce = 8;
 const pagesAtOnce = 500;
 
 type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
 
-/** What waits until nothing else is to be done: the text index, and what retention gave up. In steps, each a transaction; false: nothing is left. */
+/**
+ * Work for when the thread is idle: updating the text index, and deleting versions that retention has expired. Each step is one transaction and
+ * returns false when nothing is left.
+ */
 export class IdleWork {
   readonly #parts: IdleParts;
-  #isSwept = true;
+  #isReclaimed = true;
 
   constructor(parts: IdleParts) {
     this.#parts = parts;
@@ -21,18 +24,18 @@ export class IdleWork {
 
   step(): boolean {
     return (
-      this.forgetSome() ||
+      this.removeExpired() ||
       storedResources.some((each) => this.#index(each)) ||
-      (!this.#isSwept && !this.sweep())
+      (!this.#isReclaimed && !this.reclaim())
     );
   }
 
   /**
-   * Gives up versions that stopped being current before this moment (epoch milliseconds). Earlier syncs can then no longer be shown, and keep
-   * only their dates: a version that stays still knows when it was first seen. First what depends on the versions, so that nothing half
-   * forgotten is ever shown.
+   * Expires versions that stopped being current before this moment (epoch milliseconds). Syncs before it can no longer be shown and keep only their
+   * dates, because a version that stays still refers to the sync that first found it. The syncs are marked before any version is removed, so that a
+   * partly removed state is never shown.
    */
-  giveUp(before: number): void {
+  expire(before: number): void {
     const { db, syncs } = this.#parts;
     db.transaction(() => {
       for (const resource of storedResources) {
@@ -47,34 +50,36 @@ export class IdleWork {
     });
   }
 
-  forgetSome(): boolean {
-    return storedResources.some((resource) => this.#forget(resource));
+  removeExpired(): boolean {
+    return storedResources.some((resource) => this.#removeExpiredOf(resource));
   }
 
-  /** Gives free pages back, and empties the log, which holds pages as they were before. True when nothing is left. */
-  sweep(): boolean {
+  /**
+   * Returns free pages to the file system, and truncates the write-ahead log, which still holds pages as they were before. True when nothing is left.
+   */
+  reclaim(): boolean {
     const { db } = this.#parts;
     db.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
     if (db.pragma('freelist_count') !== 0) return false;
-    this.#isSwept = db.pragma('wal_checkpoint(TRUNCATE)') === 0;
-    return this.#isSwept;
+    this.#isReclaimed = db.pragma('wal_checkpoint(TRUNCATE)') === 0;
+    return this.#isReclaimed;
   }
 
-  #forget(resource: Syncable): boolean {
+  #removeExpiredOf(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const expired = db.numbers(
       `SELECT rid FROM ${resource} WHERE until IS NOT NULL AND until <=
-         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}) LIMIT ${forgottenAtOnce}`,
+         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}) LIMIT ${removedAtOnce}`,
     )(resource);
     if (expired.length === 0) return false;
-    db.unhurried(() => {
+    db.relaxedTransaction(() => {
       for (const rid of expired) versions[resource].remove(rid);
     });
-    this.#isSwept = false;
+    this.#isReclaimed = false;
     return true;
   }
 
-  /** Versions in order. What a later sync has staged waits until it is shown: it may yet be given up. */
+  /** Indexes versions in order, up to what an unpublished sync has staged: that may still be abandoned. */
   #index(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const rows = db
@@ -89,7 +94,7 @@ export class IdleWork {
       .all(resource, resource);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    db.unhurried(() => {
+    db.relaxedTransaction(() => {
       for (const { rid, body } of rows) versions[resource].indexText(rid, body);
       db.run('UPDATE indexed SET rid = ? WHERE resource = ?', last.rid, resource);
     });

@@ -21,24 +21,24 @@ type SetAside = NonNullable<CacheState['setAside']>;
 
 export interface Stored<T> {
   readonly db: Database;
-  /** What was made of it. */
+  /** The result of `make`. */
   readonly made: T;
   readonly kind: CacheState['kind'];
   readonly setAside: SetAside | null;
-  /** Whether it was not closed the last time: it is to be checked when there is time. */
+  /** Whether it was not closed properly last time: it is then checked when there is time. */
   readonly wasLeftOpen: boolean;
-  /** After trouble the next opening checks the file before anything is read. */
+  /** `hadTrouble`: the next opening checks the file before anything is read. */
   readonly close: (hadTrouble: boolean) => void;
 }
 
-type Given = Omit<ThreadStart, 'role' | 'holdsIdle'>;
+type OpenOptions = Omit<ThreadStart, 'role' | 'holdsIdle'>;
 
-/** How the file was left, as a note in it. */
+/** How the file was left, stored as a note in it. */
 const closed = 0;
 const inUse = 1;
 const inTrouble = 2;
 
-/** Says why a file cannot be this store; it is then set aside. */
+/** Why a file cannot be used as this store; it is then set aside. */
 class Unusable extends Error {
   readonly why: SetAside;
 
@@ -48,17 +48,20 @@ class Unusable extends Error {
   }
 }
 
-/** Beside a database: held by the process that has it open. */
+/** The lock file beside a database, held by the process that has it open. */
 export function lockOf(file: string): string {
   return `${file}.lock`;
 }
 
 /**
- * Opens the profile's database, or one in memory when there is no file or no key. What cannot be this store is set aside by rename and
- * a new one is begun, also when that shows only to `make`, the first to read its tables. Throws what passes by itself (another process
- * has it, the disk is full or read-only): the file is then left alone. The key is zeroed.
+ * Opens the profile's database, or one in memory when there is no file or no key. A file that cannot be used is set aside by rename and replaced by a
+ * new one, also when only `make`, the first to read its tables, finds out. Throws on conditions that pass by themselves (another process has it open,
+ * the disk is full or read-only) and leaves the file alone. The key is zeroed.
  */
-export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database) => T): Stored<T> {
+export function openStored<T>(
+  { file, key, keyFit }: OpenOptions,
+  make: (db: Database) => T,
+): Stored<T> {
   if (file === null || key === null) {
     const db = openDatabase(null);
     makeTables(db);
@@ -79,7 +82,7 @@ export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database)
         try {
           note(db, hadTrouble ? inTrouble : closed);
         } finally {
-          // On a full disk nothing can be noted; the file is let go of all the same.
+          // On a full disk the note cannot be written; the file is closed and released all the same.
           db.close();
           release();
         }
@@ -93,7 +96,11 @@ export function openStored<T>({ file, key, keyFit }: Given, make: (db: Database)
   }
 }
 
-type Place = { readonly file: string; readonly key: Uint8Array; readonly keyFit: Given['keyFit'] };
+type Place = {
+  readonly file: string;
+  readonly key: Uint8Array;
+  readonly keyFit: OpenOptions['keyFit'];
+};
 
 function openOrSetAside<T>(place: Place, make: (db: Database) => T) {
   try {
@@ -117,7 +124,7 @@ function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
     const left = version === format ? leftAs(db) : closed;
     if (left === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
     if (!endsWithWholePage(file)) {
-      // A checkpoint that was interrupted may be finished; a file that was cut stays cut.
+      // An interrupted checkpoint can be completed; a truncated file stays truncated.
       db.pragma('wal_checkpoint(TRUNCATE)');
       if (!endsWithWholePage(file)) throw new Unusable('damaged');
     }
@@ -130,17 +137,17 @@ function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
   }
 }
 
-/** What can be told from the outside. A new file is made here, for its rights: SQLite gives its log the same. */
-function inspect(file: string, keyFit: Given['keyFit']): void {
+/** Checks from the outside. A new file is created here so that only its owner can read it; SQLite gives its log the same mode. */
+function inspect(file: string, keyFit: OpenOptions['keyFit']): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
-    // A log without its database belongs to another time.
+    // A log without its database is a leftover.
     for (const part of ['-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
     makeFile(file);
     return;
   }
   if (size === 0) {
-    // Without a known key it is what an interrupted first start leaves.
+    // Without a known key, an empty file is what an interrupted first start leaves.
     if (keyFit === 'unknown') return;
     throw new Unusable('empty');
   }
@@ -159,7 +166,7 @@ function whyUnusable(thrown: unknown, place: Place): SetAside | null {
     if (place.keyFit === 'other') return 'wrong-key';
     return isOlderFormat(place) ? 'older' : 'damaged';
   }
-  // A schema that is not ours although key and checksums are: nothing a user could mend.
+  // The key and checksums are right but the schema is not ours: nothing a user could fix.
   return codeOf(thrown) === 'SQLITE_ERROR' ? 'damaged' : null;
 }
 
@@ -175,7 +182,7 @@ function setAside(file: string, why: SetAside): void {
   }
 }
 
-/** The driver hands out what is left of a page cut short without its checksum: rows could be wrong and nobody would know. */
+/** The driver returns what is left of a truncated page without verifying its checksum, so wrong rows would go unnoticed. */
 function endsWithWholePage(file: string): boolean {
   return statSync(file).size % pageSize === 0;
 }
@@ -189,7 +196,7 @@ function note(db: Database, open: number): void {
   db.run("INSERT OR REPLACE INTO note(name, value) VALUES ('open', ?)", open);
 }
 
-/** Converts an error of the database: what the user can fix becomes a reason word, the rest stays in `cause`. */
+/** Converts a database error: what the user can fix becomes a reason word, everything else stays in `cause`. */
 export function asDeskError(thrown: unknown): DeskError {
   if (thrown instanceof DeskError) return thrown;
   const code = codeOf(thrown);
@@ -197,7 +204,7 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
   }
-  // SQLite enlarges the index of its write-ahead log before it writes to the log; on a full disk that fails with a code of its own.
+  // SQLite enlarges the index of its write-ahead log (shm) before it writes to the log; on a full disk this fails with its own code.
   if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
     return new DeskError('storage.unwritable', { reason: 'full' }, cause);
   }
@@ -207,7 +214,7 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /^E(ACCES|PERM|ROFS)$/.test(code)) {
     return new DeskError('storage.unwritable', { reason: 'denied' }, cause);
   }
-  // EISDIR: a folder is in the place of the file.
+  // EISDIR: there is a folder in place of the file.
   if (code.startsWith('SQLITE_IOERR') || code === 'EISDIR') {
     return new DeskError('storage.unreadable', { reason: 'other' }, cause);
   }

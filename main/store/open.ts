@@ -15,33 +15,32 @@ import { StoreThread } from './thread';
 import type { Writer } from './writer';
 
 export interface StoreOptions {
-  /** The database's file; null keeps everything in memory until `close`. */
+  /** The database file; null keeps everything in memory until `close`. */
   readonly file: string | null;
   /** 32 bytes, zeroed by this call; null keeps everything in memory. */
   readonly key: Uint8Array | null;
   /** What is known about the key, see main/session/cache-key.ts; default `unknown`. */
   readonly keyFit?: ThreadStart['keyFit'];
-  /** See thread.ts; asked for one or two. */
+  /** Starts a thread (thread.ts); called once or twice. */
   readonly thread: () => Worker;
-  /** What can wait (the text index, what retention gave up, the look through a file that was left open) begins after it; at once without. */
+  /** Idle work (text index, retention, checking a file that was left open) starts after this; without it, at once. */
   readonly idleAfter?: Promise<unknown>;
-  /** Sorted lists of more rows are sorted ahead; for tests. */
+  /** Sorted lists with more rows are sorted ahead of time; for tests. */
   readonly longList?: number;
 }
 
-/** Different values of a field that is worth an index of them. */
+/** The most distinct values for which an index of a field is worth its space. */
 const maxIndexed = 2_000;
 
 type WriterThread = StoreThread<Writer['operations'] & MarksOperations & ReaderOperations>;
 
 /**
- * Opens a profile's store: one thread writes, one reads, over one file; in memory one does both. Rejects with `storage.unwritable`
- * (reasons `locked`, `full`, `denied`) when there can be no store right now; a file that cannot be read is set aside, and
- * `state.setAside` says why.
+ * Opens a profile's store: one thread writes and one reads the same file; in memory one thread does both. Rejects with `storage.unwritable` (reasons
+ * `locked`, `full`, `denied`) when the store cannot be opened right now; a file that cannot be read is set aside, and `state.setAside` says why.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { file, key, keyFit = 'unknown', thread, idleAfter } = options;
-  // Copies of their own buffers: only a whole buffer can be transferred.
+  // Separate copies, because only a whole buffer can be transferred.
   const keys = [key, key].map((each) => each && Uint8Array.from(each));
   key?.fill(0);
   const start = (role: ThreadStart['role']): ThreadStart => {
@@ -50,10 +49,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   const isShared = file !== null && key !== null;
   const writer: WriterThread = new StoreThread(thread(), start(isShared ? 'writer' : 'both'));
-  let early: Partial<CacheState> = {};
-  // Changes reported before anybody can listen become part of the opened state.
+  let earlyState: Partial<CacheState> = {};
+  // Changes reported before the store is returned become part of its initial state.
   writer.onChange = (change) => {
-    if (change.kind === 'state') early = { ...early, ...change.state };
+    if (change.kind === 'state') earlyState = { ...earlyState, ...change.state };
   };
   const state = await writer.ready;
   void idleAfter?.then(() => writer.tell('beginIdle'));
@@ -65,10 +64,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await writer.end();
     throw thrown;
   }
-  return storeOver(writer, reader, { ...state, ...early }, options.longList);
+  return storeOver(writer, reader, { ...state, ...earlyState }, options.longList);
 }
 
-/** Fails with `storage.unwritable` (`locked`) while another process has this database open. Nothing is read or written. */
+/** Fails with `storage.unwritable` (`locked`) while another process has this database open. Reads and writes nothing. */
 export async function requireUnused(file: string, thread: Worker): Promise<void> {
   await new StoreThread(thread, {
     role: 'look',
@@ -96,7 +95,7 @@ function storeOver(
   };
   if (reader !== writer) {
     reader.onChange = writer.onChange;
-    // The next opening checks what only the reader has met.
+    // Damage that only the reader met makes the writer check the file at its next opening.
     reader.onFailure = ({ code }) => {
       if (code === 'storage.unreadable') writer.tell('trouble');
     };
@@ -121,7 +120,7 @@ function storeOver(
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),
     browse: {
-      open: async (query) => longOrders.noticed(query, await reader.ask('open', query)),
+      open: async (query) => longOrders.noteOpened(query, await reader.ask('open', query)),
       count: (params) => reader.ask('count', params),
       window: (params) => reader.ask('window', params),
       windowText: (params) => reader.ask('windowText', params),
@@ -131,7 +130,7 @@ function storeOver(
       },
       facets: async ({ query, field }) => {
         const found = await reader.ask('facets', { query, field });
-        // Asked for once they are asked for again; many different ones would make an index as large as the list.
+        // The index is built for the next time; one over too many distinct values would be as large as the list.
         if (found.distinct > 0 && found.distinct <= maxIndexed) {
           writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
         }
@@ -178,12 +177,12 @@ function storeOver(
   };
 }
 
-/** Nobody has sorted anew for so long. */
+/** Wait after the last sort that was asked for. */
 const aheadMs = 1_000;
 
 /**
- * Sorts long lists on a thread that nobody waits for, a second after the last sort. Until then each letter typed into the
- * search sorts its first rows anew, and a place further down waits for the whole order.
+ * Sorts long lists in the background, on the writing thread, a second after the last sort was asked for. Until that is done, each letter typed into
+ * the search sorts its first rows again, and scrolling further down waits for the whole order.
  */
 class LongOrders {
   readonly #sort: (query: ViewQuery) => Promise<unknown>;
@@ -198,10 +197,10 @@ class LongOrders {
   }
 
   /**
-   * A list was opened, as the answer says, which is handed on. It is sorted without its conditions, unless it is already, or still grows with
-   * each page of a sync; one of which all was asked for needs it at once.
+   * Notes that a list was opened, and returns `opened` unchanged. Schedules a sort of the list without its conditions, unless it was sorted before or
+   * is still growing during a first sync. A list opened without `firstRows` is skipped: it was sorted at once.
    */
-  noticed(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
+  noteOpened(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
     const { resource, sort, asOf, zone, language, firstRows } = query;
     const isLong = opened.of > this.#limit && opened.complete;
     if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
@@ -214,14 +213,14 @@ class LongOrders {
     return opened;
   }
 
-  /** One after the other, and of those that are wanted meanwhile the last. */
+  /** Sorts one list at a time; of those requested meanwhile, only the last. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
     for (let list = this.#wanted; list !== null; list = this.#wanted) {
       await after(aheadMs, undefined, { ref: false });
       if (list !== this.#wanted) continue;
       this.#wanted = null;
-      // Whoever needs the order sorts then, and is told why not.
+      // If it fails, the call that needs the order sorts for itself and reports the error.
       await this.#sort(list).catch(() => undefined);
     }
     this.#isAtWork = false;

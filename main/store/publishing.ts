@@ -4,8 +4,8 @@ import type { Listed, SyncEnd } from './store';
 import type { SyncPages } from './sync-pages';
 
 /**
- * Makes what a sync staged the list that is shown, in one transaction: what it found otherwise or not at all is closed, and records that
- * moved get their positions. Nothing is written for a record that stays, so that a first sync of a million is published in a moment.
+ * Makes what a sync staged the current list, in one transaction: versions it found changed or no longer found are closed, and records that moved get
+ * new positions. Nothing is written for unchanged records, so a first sync of a million records publishes in a moment.
  */
 export function publish(
   parts: WriterParts,
@@ -17,11 +17,9 @@ export function publish(
   const { resource } = progress.sync;
   const before = syncs.latest(resource);
   const completeness = db.transaction(() => {
-    staging.lookUpIds(progress);
-    const isFirst = before === null;
-    const { rids, positions, closed, changed, dropped } = compare(parts, {
-      ...{ resource, sync: syncId, isFirst, former: end.former },
-    });
+    staging.indexIds(progress);
+    const compared = { resource, sync: syncId, isFirst: before === null, former: end.former };
+    const { rids, positions, closed, changed, dropped } = compare(parts, compared);
     const close = db.command(`UPDATE ${resource} SET until = ? WHERE rid = ?`);
     for (const rid of closed) close(syncId, rid);
     for (const rid of dropped) versions[resource].remove(rid);
@@ -64,23 +62,23 @@ interface Compared {
   readonly former: SyncEnd['former'];
 }
 
-/** How the list that a sync read compares with the one that is shown. */
+/** How the list that a sync read compares with the current one. */
 interface Comparison {
-  /** Of each record in the new order: its version, and the position it is stored at, `noPosition` for what is new. */
+  /** For each record in the new order: its version, and its stored position (`noPosition` for new ones). */
   readonly rids: Uint32Array;
   readonly positions: Float64Array;
-  /** Versions of the shown list that this sync no longer found so. */
+  /** Versions of the current list that this sync replaced or no longer found. */
   readonly closed: readonly number[];
-  /** How many of them only changed. */
+  /** How many of those were replaced by a changed version. */
   readonly changed: number;
-  /** Versions that only readings held which do not count. */
+  /** Staged versions that appear only on superseded readings of pages. */
   readonly dropped: readonly number[];
 }
 
 function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Comparison {
   const { db, pages } = parts;
   const { resource, sync, isFirst } = of;
-  const counting = isFirst ? new Map<number, number>() : readOtherwise(db, of);
+  const counting = isFirst ? new Map<number, number>() : findReplacements(db, of);
   const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
   const { rids, nextTo } = orderOf(max, pages, of, counting);
   const positions = new Float64Array(rids.length).fill(noPosition);
@@ -98,19 +96,19 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Compar
       (since === sync ? dropped : closed).push(rid);
       continue;
     }
-    const isChange = !isFirst && since === sync && renewed.has(rid);
+    const isChange = since === sync && renewed.has(rid);
     if (isChange) changed += 1;
-    // A changed one was staged with the position of the version before it.
+    // A changed version was staged with the position of the version it replaces.
     if (isFirst || since < sync || isChange) positions[at] = pos;
   }
   return { rids, positions, closed, changed, dropped };
 }
 
 /**
- * Of records that this sync read otherwise than they are shown: for the version that does not count the one that does. That is the shown
- * one where what was read last says the same again.
+ * Maps, for records this sync found different from the current version, the version that does not count to the one that does. The current version
+ * counts when the last reading agrees with it again.
  */
-function readOtherwise(
+function findReplacements(
   db: WriterParts['db'],
   { resource, sync }: Pick<Compared, 'resource' | 'sync'>,
 ): Map<number, number> {
@@ -124,8 +122,8 @@ function readOtherwise(
 }
 
 /**
- * Versions in the order of their pages; each once, where it comes first. What only former readings of a page held stands behind its last
- * one, where it is kept.
+ * Versions in page order, each at its first occurrence. Versions found only on earlier readings of a page follow those of its last reading, if they
+ * are kept.
  */
 function orderOf(
   max: number,
@@ -143,7 +141,7 @@ function orderOf(
   for (const { no, isLast } of isAgain ? readings : []) {
     if (isLast === 1) for (const rid of read(no)) inLast[rid] = 1;
   }
-  // Of each version one more than its position, 0 for what is not in it.
+  // The 1-based position of each version; 0 for those not in the list.
   const nextTo = new Uint32Array(max + 1);
   const rids: number[] = [];
   for (const { no, isLast } of readings) {
@@ -155,12 +153,12 @@ function orderOf(
   return { rids: Uint32Array.from(rids), nextTo };
 }
 
-/** Between two neighbours where all get new positions, and in front of the first and behind the last. */
+/** Distance between neighbours after renumbering, and before the first and after the last record. */
 const step = 2 ** 28;
 
 /**
- * New positions for a list, in ascending order; `positions` are the ones its records had, `noPosition` for those that have none. Records whose order still
- * ascends keep theirs (as many as can be), the others get one in a gap between them. Where a gap is too narrow, all are positioned anew.
+ * New positions for a list, in ascending order. `positions` are the current ones, `noPosition` for records without one. As many records as possible
+ * keep their position (a longest ascending run); the others get one in a gap between those. If a gap is too narrow, all records are renumbered.
  */
 export function arrange(positions: Float64Array): Float64Array {
   const kept = ascending(positions);
@@ -173,7 +171,7 @@ export function arrange(positions: Float64Array): Float64Array {
     }
     let end = at;
     while (end < positions.length && kept[end] !== 1) end += 1;
-    if (!fill(next, { at, end, after: positions[end] })) return anew(positions.length);
+    if (!fill(next, { at, end, after: positions[end] })) return renumbered(positions.length);
     at = end;
   }
   return next;
@@ -194,14 +192,14 @@ function fill(
   return true;
 }
 
-function anew(length: number): Float64Array {
+function renumbered(length: number): Float64Array {
   return new Float64Array(length).map((_, at) => (at + 1) * step);
 }
 
-/** 1 for each of a longest ascending run of positions, in order; the others, and those without a position, have 0. */
+/** Marks a longest increasing subsequence of the positions with 1; all others, and those without a position, with 0. */
 function ascending(positions: Float64Array): Uint8Array {
   const kept = new Uint8Array(positions.length);
-  // The last of the best run of each length, and of each the one before it in its run.
+  // `ends`: the last record of the best run of each length. `before`: the predecessor of each record in its run.
   const ends = new Uint32Array(positions.length);
   const before = new Int32Array(positions.length).fill(-1);
   let length = 0;
@@ -209,7 +207,7 @@ function ascending(positions: Float64Array): Uint8Array {
     const position = positions[at] ?? noPosition;
     if (position === noPosition) continue;
     let low = 0;
-    // Nearly always the new position is after the last one.
+    // Fast path: nearly always the new position is after the last one.
     if (length > 0 && (positions[ends[length - 1] ?? 0] ?? 0) < position) low = length;
     for (let high = length; low < high;) {
       const middle = (low + high) >>> 1;

@@ -3,23 +3,23 @@ import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 import * as v from 'valibot';
 
-/** `user_version` of the format. What was written in another one is set aside and synced again. */
+/** `user_version` of the format. A file in any other format is set aside and its lists are synced again. */
 export const format = 1;
 
 /**
- * What is left of a sync's past (`sync.history`): its dates alone; its state, which can be shown but not compared with the one before; all of it.
+ * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but not compared with the previous sync; everything.
  */
 export const historyLeft = { dates: 0, state: 1, whole: 2 } as const;
 
-/** Merchant and looked-up cards: written one by one, each time it is read. */
+/** The merchant and looked-up cards are stored record by record, each time one is read. */
 export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
   return resource === 'merchant' || resource === 'cards';
 }
 
 /**
- * Of each resource: a table of its versions with a key column per field (`k12`, see `Fields` and main/values/keys.ts), one of their bodies, and an
- * index of their text, all by `rid`. A version is shown from the sync `since` on until the sync `until`, which no longer found it so.
- * What is written by a sync under way has its number, which no published sync has reached yet.
+ * Per resource: a table of versions with a key column per field (`k12`, see `Fields` and main/values/keys.ts), a table of their bodies, and a text
+ * index, all keyed by `rid`. A version is shown from the sync `since` until the sync `until`, which no longer found it. Versions written by an
+ * unfinished sync carry its number, which is higher than that of any published sync.
  */
 const tablesOf = (resource: Syncable) => `
 CREATE TABLE ${resource}(
@@ -27,7 +27,7 @@ CREATE TABLE ${resource}(
   id TEXT NOT NULL,
   since INTEGER NOT NULL,
   until INTEGER,
-  -- Its place in the service's own order, with gaps.
+  -- Its position in the service's order, with gaps.
   pos INTEGER NOT NULL,
   digest INTEGER NOT NULL
   ${isSingle(resource) ? ', seen_at INTEGER NOT NULL DEFAULT 0' : ''}
@@ -39,15 +39,15 @@ ${isSingle(resource) ? idIndex(resource) : ''}
 CREATE TABLE ${resource}_body(rid INTEGER PRIMARY KEY, shape INTEGER NOT NULL, body TEXT NOT NULL);
 ${textTable(resource)}`;
 
-/** Of a list it is made at its first publishing: ids in no order, added one by one, would cost more than all the rest. */
+/** For lists it is created at the first publishing: inserting unordered ids one by one would cost more than everything else. */
 export function idIndex(resource: Syncable): string {
   return `CREATE INDEX IF NOT EXISTS ${resource}_id ON ${resource}(id);`;
 }
 
-/** Of the values of a field that somebody asked for with their counts; a second's work for a million. */
+/** An index of a field's values, built once someone has asked for them with their counts; takes a second for a million records. */
 export const valuesIndex = (resource: Syncable, column: string) => `${resource}_${column}_values`;
 
-/** What no other question says: SQLite takes the index for none but the one that names it, and never for a list in order. */
+/** A condition only this query contains: SQLite then uses the index only where it is named, never for an ordered list. */
 export const valuesOnly = 'rid <> 0';
 
 export function makeValuesIndex(db: Database, resource: Syncable, column: string): void {
@@ -63,8 +63,8 @@ export function hasIndex(db: Database, index: string): boolean {
 }
 
 /**
- * What is deleted is taken out of it at once (`secure-delete`; with `contentless_delete` it would stay in its pages until they are merged). A step of indexing is written in one piece, and pieces are merged sixteen at a time: half
- * the work of the usual four.
+ * `secure-delete` removes deleted text at once (with `contentless_delete` it would stay in its pages until a merge). Each indexing step writes one
+ * segment; merging sixteen at a time costs half of what the default of four does.
  */
 export function textTable(resource: Syncable): string {
   return `
@@ -78,10 +78,10 @@ INSERT INTO ${resource}_text(${resource}_text, rank)
 const shared = `
 CREATE TABLE note(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
--- Lists of field names (JSON) that records share.
+-- Lists of field names (JSON) shared by records.
 CREATE TABLE shape(no INTEGER PRIMARY KEY, resource TEXT NOT NULL, fields TEXT NOT NULL);
 
--- One that is under way is not completed; one that was given up is deleted. A single record's has no completeness.
+-- An unfinished sync has no completed_at; an abandoned one is deleted. Syncs of single records have no completeness.
 CREATE TABLE sync(
   no INTEGER PRIMARY KEY AUTOINCREMENT,
   resource TEXT NOT NULL,
@@ -93,32 +93,32 @@ CREATE TABLE sync(
   completeness TEXT,
   -- Field names of its records, in order.
   fields TEXT,
-  -- What is left of its past (historyLeft).
+  -- What retention left of it (historyLeft).
   history INTEGER NOT NULL DEFAULT ${historyLeft.whole}
 );
 CREATE INDEX sync_resource ON sync(resource, no);
 
--- Each reading of a page, of syncs under way only.
+-- Each reading of a page, for unfinished syncs only.
 CREATE TABLE sync_page(
   no INTEGER PRIMARY KEY,
   sync INTEGER NOT NULL REFERENCES sync(no) ON DELETE CASCADE,
   page INTEGER NOT NULL,
   -- Versions in order, four bytes each.
   rids BLOB NOT NULL,
-  -- Numbers of shapes, a JSON list.
+  -- Shape numbers, a JSON list.
   shapes TEXT NOT NULL,
   without_id INTEGER NOT NULL,
   conflicting INTEGER NOT NULL
 );
 CREATE INDEX sync_page_page ON sync_page(sync, page);
 
--- Up to which version the text index reaches.
+-- How far the text index reaches.
 CREATE TABLE indexed(resource TEXT PRIMARY KEY, rid INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE lookup(
   no INTEGER PRIMARY KEY,
   name TEXT,
-  -- Of its ids in order, to know the same list again.
+  -- Digest of its ids in order, to recognize the same list again.
   digest TEXT NOT NULL,
   begun_at INTEGER NOT NULL,
   lines INTEGER NOT NULL,
@@ -133,12 +133,12 @@ CREATE TABLE lookup_line(
   outcome TEXT NOT NULL,
   reason TEXT,
   same_as INTEGER,
-  -- The id of the card that was found, as it is stored.
+  -- The stored id of the card that was found.
   card TEXT
 );
 CREATE INDEX lookup_line_outcome ON lookup_line(outcome, at);
 
--- How many lines have each outcome.
+-- Number of lines per outcome.
 CREATE TABLE lookup_count(outcome TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TRIGGER lookup_line_insert AFTER INSERT ON lookup_line BEGIN
   INSERT INTO lookup_count VALUES (new.outcome, 1) ON CONFLICT DO UPDATE SET count = count + 1;
@@ -160,10 +160,10 @@ export function makeTables(db: Database): void {
   });
 }
 
-/** Beyond so many a field has no key column: it is stored, shown and searched, but cannot be sorted or filtered by. */
+/** Fields beyond this number have no key column: they are stored, shown and searched, but cannot be sorted or filtered by. */
 const maxKeyed = 400;
 
-/** A list of field names that records of one resource share. */
+/** A list of field names shared by records of one resource. */
 export interface Shape {
   readonly no: number;
   readonly fields: readonly string[];
@@ -175,8 +175,8 @@ export interface Shape {
 export const namesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /**
- * Shapes of records, and the key columns of their fields: `k1` of the field a resource had first, and so on. A handful, all in memory;
- * nothing of them ever changes or goes.
+ * The shapes of records, and the key columns of their fields: `k1` for the first field a resource had, and so on. There are few, all held in memory;
+ * they never change and are never deleted.
  */
 export class Fields {
   readonly #db: Database;
@@ -190,7 +190,7 @@ export class Fields {
     this.refresh();
   }
 
-  /** Reads what another connection added since. */
+  /** Reads what another connection has added. */
   refresh(): void {
     const rows = this.#db.select(
       'SELECT no, resource, fields FROM shape WHERE no > ? ORDER BY no',
@@ -210,7 +210,7 @@ export class Fields {
     }
   }
 
-  /** Reads everything again after a rolled-back write. */
+  /** Reads everything again after a rollback. */
   reload(): void {
     this.#shapes = new Map();
     this.#byText = new Map();
@@ -219,7 +219,7 @@ export class Fields {
     this.refresh();
   }
 
-  /** The shape of these field names (JSON); a new one is written, with columns for its new fields, in the caller's transaction. */
+  /** The shape with these field names (JSON). A new one is inserted, with columns for its new fields, in the caller's transaction. */
   shapeOf(resource: Syncable, text: string): Shape {
     const known = this.#byText.get(`${resource} ${text}`);
     if (known !== undefined) return known;
@@ -239,7 +239,7 @@ export class Fields {
     return shape;
   }
 
-  /** Names of a resource's fields in order of first appearance. */
+  /** A resource's field names in order of first appearance. */
   names(resource: Syncable): string[] {
     return [...this.#of(resource).keys()];
   }

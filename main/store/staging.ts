@@ -12,36 +12,36 @@ import type { Syncs, UnderWay } from './syncs';
 import type { SyncPages } from './sync-pages';
 import type { Content, Versions } from './versions';
 
-/** What is held of a sync under way; read back from the database after a restart. */
+/** State of an unfinished sync; read back from the database after a restart. */
 interface Progress {
   readonly sync: UnderWay;
-  /** The sync that is shown; null before the first. */
+  /** The published sync; null before the first. */
   readonly shown: number | null;
-  /** Of each page's last reading. */
+  /** The last reading of each page. */
   readonly pages: Map<number, { readonly reading: number; readonly count: number }>;
-  /** Shown versions whose records this sync read with other content. */
+  /** Current versions whose records this sync found with other content. */
   readonly superseded: Set<number>;
   readonly twins: Twins;
-  /** The part of the shown list around the staged page. */
+  /** The part of the current list around the page being staged. */
   readonly range: ShownRange;
-  /** Whether ids can be looked up. */
+  /** Whether the index of ids exists. */
   hasIds: boolean;
   total: number | null;
   records: number;
 }
 
-/** A page while it is staged. */
+/** A page while it is being staged. */
 interface Page {
   readonly number: number;
   readonly rids: number[];
-  /** The position and content of each id among them. */
+  /** The position and digest of each id on it. */
   readonly met: Map<string, { readonly at: number; readonly digest: number }>;
   withoutId: number;
-  /** Records that stood on it already, with other content. */
+  /** Records repeated on this page with other content. */
   conflicting: number;
 }
 
-/** What the writing side shares, over one connection. */
+/** What the parts of the writing side share, over one connection. */
 export interface WriterParts {
   readonly db: Database;
   readonly fields: Fields;
@@ -50,13 +50,15 @@ export interface WriterParts {
   readonly versions: Readonly<Record<Syncable, Versions>>;
 }
 
-/** Records in a page's places: 2^14 on each page before its places reach into the next one's, which publishing would mend. */
+/**
+ * Spacing of provisional positions: a page has room for 2^14 records before it reaches into the next page's range, which publishing would correct.
+ */
 const pageStep = 2 ** 32;
 const recordStep = 2 ** 18;
 
 /**
- * Pages of syncs under way. A record that stands in the shown list unchanged costs its place on the page; any other is a version of its
- * own, on no screen until it is published.
+ * Stages the pages of unfinished syncs. An unchanged record of the current list costs only its place on the page; any other gets a version of its
+ * own, which no screen shows before it is published.
  */
 export class Staging {
   readonly #parts: WriterParts;
@@ -78,7 +80,7 @@ export class Staging {
     return toStaged(this.progress(db.transaction(() => syncs.begin(resource, options))));
   }
 
-  /** What it wrote goes with it. */
+  /** Removes everything the sync wrote. */
   abandon(no: number): void {
     const { db, versions } = this.#parts;
     const { sync } = this.progress(no);
@@ -89,7 +91,7 @@ export class Staging {
     this.#open.delete(no);
   }
 
-  /** Fails with `input.params` (`sync-over`) when it was published or given up. */
+  /** Fails with `input.params` (`sync-over`) when the sync was published or abandoned. */
   progress(no: number): Progress {
     const held = this.#open.get(no);
     if (held !== undefined) return held;
@@ -100,7 +102,7 @@ export class Staging {
     return progress;
   }
 
-  /** In the caller's transaction. Answers the records of all pages so far. */
+  /** Runs in the caller's transaction. Returns the number of records on all pages so far. */
   stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): number {
     const { db, fields, pages, versions } = this.#parts;
     const progress = this.progress(no);
@@ -112,7 +114,7 @@ export class Staging {
     const page: Page = { number, rids: [], met: new Map(), withoutId: 0, conflicting: 0 };
     const shapes = new Set<number>();
     const before = progress.pages.get(number);
-    if (before !== undefined) this.lookUpIds(progress);
+    if (before !== undefined) this.indexIds(progress);
     if (progress.hasIds) range.read(ids, progress.shown ?? no);
     twins.begin(number);
     let shape: Shape | null = null;
@@ -139,8 +141,11 @@ export class Staging {
     return progress.records;
   }
 
-  /** From here on no record of this sync has two versions that are not closed: the one that was written last counts. */
-  lookUpIds(progress: Progress): void {
+  /**
+   * Creates the index of ids, and keeps only the last-written open version of each record. From here on a record has at most one open version from
+   * this sync.
+   */
+  indexIds(progress: Progress): void {
     if (progress.hasIds) return;
     const { db, pages, versions } = this.#parts;
     const { no, resource } = progress.sync;
@@ -160,7 +165,7 @@ export class Staging {
     this.#open.delete(no);
   }
 
-  /** Forgets what is in memory about the tables, after a rollback. */
+  /** Drops cached state after a rollback. */
   reload(): void {
     this.#open.clear();
     this.#parts.fields.reload();
@@ -182,7 +187,7 @@ export class Staging {
     page.conflicting += 1;
     met.set(id, { at: before.at, digest });
     const rid = rids[before.at] ?? 0;
-    // What stood in the list when the page began may have been written since.
+    // The range was read when the page began and may be out of date.
     if (progress.hasIds) rids[before.at] = this.#compare(progress, content, place, undefined);
     else versions.replace(rid, content);
   }
@@ -195,7 +200,7 @@ export class Staging {
   ): number {
     const { id, digest, shape, body } = content;
     const versions = this.#parts.versions[sync.resource];
-    // As nearly all of a page read again.
+    // The usual case when a page is read again.
     if (near?.digest === digest && !superseded.has(near.rid)) return near.rid;
     const open = versions.ofId(id);
     const staged = open.find(({ since }) => since === sync.no);
@@ -204,7 +209,7 @@ export class Staging {
       before !== undefined &&
       (before.digest === digest || versions.isSame(before.rid, shape, body));
     if (staged !== undefined) {
-      // One that says again what is shown is dropped when it is published: readings before this one hold it, too.
+      // Content that returned to the current version is removed by publishing; earlier readings refer to the staged version too.
       const said = isSame ? { ...content, digest: before.digest } : content;
       if (staged.digest !== said.digest) versions.replace(staged.rid, said);
       return staged.rid;

@@ -20,40 +20,40 @@ import { DeskError } from '../failure';
 export type Listed = Extract<Syncable, 'clients' | 'lots'>;
 export type Single = Exclude<Syncable, Listed>;
 
-/** A sync of a list under way. What it staged is shown only when it is published; a list never published before is shown as it comes. */
+/** An unfinished sync of a list. What it staged becomes visible when it is published; a list never published before is shown as it grows. */
 export interface StagedSync {
   readonly id: number;
   readonly resource: Listed;
   readonly perPage: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** In ascending order: a resumed sync asks for the ones that are missing. */
+  /** In ascending order: a resumed sync requests the missing ones. */
   readonly pagesStaged: readonly number[];
-  /** Records on their last readings; one that stands on two pages counts twice until it is published. */
+  /** Records on the last reading of each page; one that is on two pages counts twice until publishing. */
   readonly records: number;
-  /** As the service last announced it; null when it never did. */
+  /** The total the service announced last; null when it never did. */
   readonly total: number | null;
 }
 
 export interface PageToStage {
-  /** From 0, for services that count so; below `maxPages`. */
+  /** From 0, for services that count that way; below `maxPages`. */
   readonly page: number;
   readonly records: readonly ServiceRecord[];
-  /** As announced with this page. */
+  /** The total announced with this page. */
   readonly total: number | null;
 }
 
-/** Beyond it a place in the list would no longer be a whole number that JavaScript holds exactly. */
+/** The limit up to which positions are safe integers. */
 export const maxPages = 2 ** 21;
 
-/** To sort more rows takes half a second and more, in which a thread answers nothing else. */
+/** Sorting more rows takes half a second or more, during which a thread answers nothing else. */
 export const longList = 250_000;
 
-/** What only sync knows of its end. */
+/** What only the sync knows when it ends. */
 export interface SyncEnd {
   /** Epoch milliseconds. */
   readonly completedAt: number;
-  /** What is shown is no newer than this; by default the end of the sync. */
+  /** The records are no newer than this; default: the end of the sync. */
   readonly asOf?: number;
   readonly gaps: number;
   readonly moved: number;
@@ -61,8 +61,8 @@ export interface SyncEnd {
   readonly doubtful: boolean;
   readonly endRefused?: boolean;
   /**
-   * What only earlier readings of a page held: `keep` it (in a list that moves a record may be on no page's last reading and yet have been
-   * there all the time), or `drop` it (the list stood still in the end).
+   * What to do with records found only on earlier readings of a page: `keep` them (in a list that shifts while it is read, a record can be on no
+   * page's last reading and still have been there all the time), or `drop` them (the list stood still in the end).
    */
   readonly former: 'keep' | 'drop';
 }
@@ -74,36 +74,37 @@ export type ChangedFieldsQuery = Parameters<Changes['fields']>[0];
 export type ChangedFields = Awaited<ReturnType<Changes['fields']>>;
 export type ListedChanges = Awaited<ReturnType<Changes['list']>>;
 
-/** A place among changes, newest first, from which they are gone on with. */
+/** A cursor into the changes, newest first. */
 export interface ChangesCursor {
   readonly sync: number;
   /** Within a sync they are ordered by kind: new, changed, gone. */
   readonly kind: ListedChanges['changes'][number]['kind'];
-  /** The last row of them that lies behind; 0 before the first. */
+  /** The last row already returned; 0 before the first. */
   readonly rid: number;
 }
 
 export interface ChangesPage {
   readonly changes: ListedChanges['changes'];
-  /** Null after the last. */
+  /** Null after the last page. */
   readonly next: ChangesCursor | null;
 }
 
-/** A sync that was completed; of single records, one writing of them. */
+/** A completed sync; for single records, one write. */
 export interface CompletedSync {
   readonly no: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly completedAt: number;
+  /** The records are no newer than this. */
   readonly asOf: number;
   /** Null for single records. */
   readonly completeness: Completeness | null;
 }
 
-/** A version of a record, under a row of its own; a later sync never changes its content. */
+/** A version of a record with its own row; later syncs never change its content. */
 export interface FoundVersion {
   readonly row: number;
-  /** Of its record, as it is stored (main/values/cells.ts). */
+  /** Its record's stored id (main/values/cells.ts). */
   readonly id: string;
   readonly record: ServiceRecord;
 }
@@ -114,7 +115,7 @@ export interface VersionKey {
   readonly since: number;
 }
 
-/** Where a reader of what a sync found or closed stands; `after` is the row before, 0 at the beginning. */
+/** A cursor into what a sync found or closed; `after` is the previous row, 0 at the beginning. */
 export interface VersionsCursor {
   readonly resource: Syncable;
   readonly sync: number;
@@ -124,71 +125,71 @@ export interface VersionsCursor {
 
 export interface StoredRecord {
   readonly record: ServiceRecord;
-  /** Epoch milliseconds of the last time it was read. */
+  /** When it was last read, in epoch milliseconds. */
   readonly seenAt: number;
 }
 
 /**
- * The encrypted store of one profile, as the rest of main sees it: a thread that writes and one that reads do the work. Every call may
- * fail with `storage.unreadable` or `storage.unwritable` (reason `full`, `locked`, `damaged` …), `app.cancelled` after `close`.
+ * The encrypted store of one profile, as the rest of main sees it: one thread writes and one reads. Every call may fail with `storage.unreadable` or
+ * `storage.unwritable` (reason `full`, `locked`, `damaged` …), and with `app.cancelled` after `close`.
  */
 export interface Store {
   readonly state: CacheState;
-  /** Told after a page of a first sync was staged, a sync was published, a single record written. */
+  /** Called after a page of a first sync was staged, a sync was published, or a single record was written. */
   onChange(listener: (resource: Browsable) => void): () => void;
 
-  // What sync writes.
+  // Written by sync.
   unfinishedSync(resource: Listed): Promise<StagedSync | null>;
-  /** One that was unfinished is given up. */
+  /** Abandons an unfinished sync of the list. */
   beginSync(resource: Listed, options: { perPage: number; startedAt: number }): Promise<StagedSync>;
   /**
-   * One transaction. Staged again, a page has a new reading; what only the former one held is decided by `publish`.
-   * Where a record was read several times the last time counts. Answers the records of all pages so far, as in `StagedSync`. Fails with
-   * `input.params` (`sync-over`) when the sync was published or given up.
+   * One transaction. Staging a page again adds a new reading; `publish` decides about records only the earlier one held. Where a record was read
+   * several times, the last content counts. Returns the number of records on all pages so far, as in `StagedSync`. Fails with `input.params`
+   * (`sync-over`) when the sync was published or abandoned.
    */
   stagePage(syncId: number, page: PageToStage): Promise<number>;
-  /** Makes what was staged the list that is shown, at once. Fails as `stagePage`. */
+  /** Makes the staged records the current list, atomically. Fails as `stagePage`. */
   publish(syncId: number, end: SyncEnd): Promise<Completeness>;
-  /** What was complete before stays. */
+  /** The previous complete list stays. */
   abandonSync(syncId: number): Promise<void>;
-  /** The merchant or a looked-up card: a new version only when the content differs. */
+  /** The merchant or a looked-up card: a new version is written only when the content differs. */
   writeRecord(
     resource: Single,
     record: { id: string; record: ServiceRecord; seenAt: number },
   ): Promise<void>;
   /** The newest version of the merchant (`id` null: the only one) or of a looked-up card; null when there is none. */
   storedRecord(resource: Single, id: string | null): Promise<StoredRecord | null>;
-  /** The last complete one; `last` is null for single records. */
+  /** The last complete sync; `last` is null for single records. */
   lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
-  /** Drops versions that stopped being current before this moment (epoch milliseconds), and all that was made from them. */
+  /** Deletes versions that stopped being current before this moment (epoch milliseconds), and everything derived from them. */
   forgetHistory(before: number): Promise<void>;
 
   /** A small text of the app, stored with the records; null if there is none. Names begin with `desk.`. */
   readNote(name: string): Promise<string | null>;
   writeNote(note: { name: string; text: string }): Promise<void>;
 
-  // What the screens read: the contract's own methods.
+  // Read by the screens: the contract's own methods.
   readonly browse: Omit<Browse, 'changed' | 'window'> & {
     readonly windowText: Browse['window'];
     readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
   };
   readonly search: Bridge<{ search: typeof search }>['search'];
   readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
-    /** As in the contract; also where a reader of all of them begins (null: there is none). */
+    /** As in the contract, with the cursor from which all of them can be read (null: there are none). */
     list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
-    /** At most `limit` more of them, from where the one before ended; the query's `offset` does not count. */
+    /** At most `limit` further changes, from the cursor on; the query's `offset` is ignored. */
     page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
   };
 
-  /** What each complete sync found and closed: all of history that is kept, in the order it came about. */
+  /** What each complete sync found and closed: the whole retained history, in order. */
   readonly versions: {
-    /** Those behind this number, oldest first. */
+    /** Syncs after this number, oldest first. */
     readonly syncs: (resource: Syncable, after: number) => Promise<CompletedSync[]>;
     /** Versions a sync was the first to find. */
     readonly found: (cursor: VersionsCursor) => Promise<FoundVersion[]>;
-    /** Versions a sync no longer found. */
+    /** Versions a sync closed. */
     readonly closed: (cursor: VersionsCursor) => Promise<VersionKey[]>;
-    /** Versions that are shown as of a sync. */
+    /** Versions shown as of a sync. */
     readonly staying: (cursor: VersionsCursor) => Promise<VersionKey[]>;
     /** The sync up to which retention removes ended versions, set before the first is removed; 0: none. */
     readonly forgotten: (resource: Syncable) => Promise<number>;
@@ -201,12 +202,12 @@ export interface Store {
     /** Null when tag and note are empty. Fails with `input.params` (`unknown-record`). */
     set(mark: MarkToSet): Promise<Mark | null>;
     tags(): Promise<string[]>;
-    /** Of records that the newest complete lists no longer have. */
+    /** Marks of records that the newest complete lists no longer have. */
     gone(): Promise<GoneMark[]>;
     drop(mark: { resource: Browsable; stored: string }): Promise<void>;
   };
   readonly reconciling: ReconcileStore;
-  /** As the contract says (preload/contract/analysis.ts). */
+  /** As in the contract (preload/contract/analysis.ts). */
   summary(question: SummaryQuestion): Promise<SummaryAnswer>;
   duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 
@@ -215,7 +216,7 @@ export interface Store {
 
 const maxWordsLength = 200;
 
-/** For whatever acts on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
+/** For callers that act on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
 export function refuseWords(notUnderstood: readonly NotUnderstood[]): void {
   const [first] = notUnderstood;
   if (first === undefined) return;

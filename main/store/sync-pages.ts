@@ -12,7 +12,7 @@ interface PageReading {
   readonly conflicting: number;
 }
 
-/** What each page of a sync under way held, each time it was read. */
+/** The contents of each page of an unfinished sync, one entry per reading. */
 export class SyncPages {
   readonly #db: Database;
 
@@ -20,7 +20,7 @@ export class SyncPages {
     this.#db = db;
   }
 
-  /** Answers the reading's number; one that reads as the one before (`before`, its number) takes its place. */
+  /** Returns the reading's number; one identical to the previous reading (number `before`) replaces it. */
   add(sync: number, reading: PageReading, before: number | undefined): number {
     const { page, withoutId, conflicting } = reading;
     const rids = packed(reading.rids);
@@ -36,7 +36,7 @@ export class SyncPages {
     return insert(sync, page, rids, JSON.stringify(reading.shapes), withoutId, conflicting);
   }
 
-  /** Readings of a sync in the order of the pages, the last of each page first. */
+  /** Readings of a sync in page order, the last reading of each page first. */
   all(sync: number) {
     return this.#db
       .select(
@@ -54,7 +54,7 @@ export class SyncPages {
       .all(sync);
   }
 
-  /** Shapes of what the last reading of each page held, in order of first appearance. */
+  /** Shapes on the last reading of each page, in order of first appearance. */
   shapes(sync: number): number[] {
     return this.#db.numbers(
       `SELECT DISTINCT value FROM sync_page, json_each(shapes)
@@ -67,11 +67,11 @@ export class SyncPages {
     const row = this.#db
       .select('SELECT rids FROM sync_page WHERE no = ?', { rids: 'blob' })
       .get(no);
-    // The database's answer may begin anywhere in memory.
+    // Copied, because the blob may begin at an address that is not aligned to four bytes.
     return new Uint32Array(new Uint8Array(row?.rids ?? []).buffer);
   }
 
-  /** Readings that held a version hold the one that took its place. */
+  /** Replaces versions by their successors in all readings. */
   rename(sync: number, later: ReadonlyMap<number, number>): void {
     if (later.size === 0) return;
     for (const { no } of this.all(sync)) {
@@ -87,14 +87,17 @@ function packed(rids: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(rids).buffer);
 }
 
-/** Records without an id are known by their content; those with the same one are numbered, each page's own keep their numbers. */
+/**
+ * Numbers records without an id, which are identified by their content. Equal ones get consecutive numbers, and each page keeps its own when it is
+ * read again.
+ */
 export class Twins {
-  /** Of each content: which page each of its numbers belongs to. */
+  /** Per content digest: the page each number belongs to. */
   readonly #pages = new Map<number, number[]>();
   #page = 0;
   #met = new Map<number, number>();
 
-  /** A page begins, be it once more. */
+  /** Starts a page, possibly one read before. */
   begin(page: number): void {
     this.#page = page;
     this.#met = new Map();
@@ -109,7 +112,7 @@ export class Twins {
     return own[met] ?? pages.push(this.#page) - 1;
   }
 
-  /** Of an earlier run. */
+  /** Restores a number from an earlier run. */
   restore(page: number, digest: number, nth: number): void {
     this.#of(digest)[nth] = page;
   }
@@ -128,12 +131,12 @@ interface Listing {
   readonly pos: number;
 }
 
-/** So many of a page's first records are looked up to find where it stands. */
+/** How many of a page's first records are looked up to find its place in the list. */
 const maxTries = 3;
 
 /**
- * What stands in the list where a page seems to stand, read in one go: nearly all of a page read again is found there, in order, without
- * a look into the index of ids.
+ * The rows of the current list where a page seems to be, read in one query: nearly all records of a page read again are found there, in order,
+ * without a lookup in the index of ids.
  */
 export class ShownRange {
   readonly #versions: Versions;
@@ -151,7 +154,7 @@ export class ShownRange {
     );
   }
 
-  /** Around the first of these that stands in the list, else where the page before ended. */
+  /** Reads around the first of these ids that is in the list, or continues after the previous page. */
   read(ids: readonly (string | null)[], upTo: number): void {
     let from = (this.#here[this.#next - 1]?.pos ?? this.#here[0]?.pos ?? 0) + 1;
     for (const id of ids.slice(0, maxTries)) {

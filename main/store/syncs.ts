@@ -1,22 +1,13 @@
 import * as v from 'valibot';
 import { completenessSchema } from '../../preload/contract/sync';
-import type { Completeness, Syncable } from '../../preload/contract/sync';
+import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Sql } from '../query/predicates';
 import type { Database } from './database';
 import { historyLeft, isSingle, namesSchema } from './schema';
-import type { Listed } from './store';
+import type { CompletedSync, Listed } from './store';
 
-/** A complete sync of a list, or the writing of single records at one time. */
-export interface Published {
-  readonly no: number;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly completedAt: number;
-  /** What is shown is no newer than this. */
-  readonly asOf: number;
-  /** Null for single records. */
-  readonly completeness: Completeness | null;
+export interface Published extends CompletedSync {
   /** Names of its records' fields. */
   readonly fields: readonly string[];
   /** One of `historyLeft` (schema.ts). */
@@ -29,26 +20,26 @@ export interface UnderWay {
   readonly perPage: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** As last announced. */
+  /** The total announced last. */
   readonly total: number | null;
 }
 
-/** A list as of the end of a sync, or at present. */
+/** A list as of the end of a sync, or now. */
 export interface Shown {
   readonly resource: Syncable;
   /** The sync it is as of; 0 before the first. */
   readonly sync: number;
   /** Epoch milliseconds; null before the first page. */
   readonly asOf: number | null;
-  /** False while the first sync is under way. */
+  /** False during the first sync. */
   readonly complete: boolean;
-  /** Its records. */
+  /** Number of records. */
   readonly of: number;
-  /** Rows written later do not belong to it; null where syncs tell that already. */
+  /** Rows written later are excluded; null where sync numbers do that already. */
   readonly upTo: number | null;
 }
 
-/** The table of syncs: what was read when, and what of a resource is shown therefore. A number is never used twice. */
+/** The table of syncs: what was read when, and hence which state of a resource is shown. Numbers are never reused. */
 export class Syncs {
   readonly #db: Database;
 
@@ -56,7 +47,7 @@ export class Syncs {
     this.#db = db;
   }
 
-  /** Behind a number, the oldest first. */
+  /** Those after a number, oldest first. */
   all(resource: Syncable, after = 0): Published[] {
     return this.#published('resource = ? AND no > ? ORDER BY no', resource, after);
   }
@@ -96,8 +87,8 @@ export class Syncs {
     this.#db.run('DELETE FROM sync_page WHERE sync = ?', no);
   }
 
-  /** Of single records that were written at one time; its number. */
-  ofSingles(resource: Syncable, seenAt: number, fields: readonly string[]): number {
+  /** Adds the sync for single records written at one time; returns its number. */
+  insertSingles(resource: Syncable, seenAt: number, fields: readonly string[]): number {
     const insert = this.#db.insert(
       'INSERT INTO sync(resource, started_at, completed_at, as_of, fields) VALUES (?, ?, ?, ?, ?)',
     );
@@ -133,7 +124,7 @@ export class Syncs {
     return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of, upTo };
   }
 
-  /** Whether a list is the newest complete one, so that the index of what is current serves. */
+  /** Whether a list is the newest complete one, so that the index of current versions can be used. */
   isNow({ resource, sync, complete }: Shown): boolean {
     return complete && this.latest(resource)?.no === sync;
   }
@@ -168,7 +159,7 @@ export class Syncs {
   }
 }
 
-/** Which rows belong to a list. */
+/** The condition for the rows of a list. */
 export function rowsOf({ sync, upTo }: Shown, alias: string, isNow: boolean): Sql {
   const until = isNow ? `${alias}.until IS NULL` : `(${alias}.until IS NULL OR ${alias}.until > ?)`;
   const bound = upTo === null ? '' : ` AND ${alias}.rid <= ?`;

@@ -5,28 +5,28 @@ import type { CacheState } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { KeyFit } from '../session/cache-key';
 
-/** What a thread of a store is to be: its first question, answered with the cache's state when the database is open. */
+/** What a store thread is started as: the content of its first message, which it answers with the cache's state once the database is open. */
 export interface ThreadStart {
-  /** `both` over one connection, for what is kept in memory only; `look`: only whether another process has the file open. */
+  /** `both` over one connection, for stores in memory; `look`: only checks whether another process has the file open. */
   readonly role: 'writer' | 'reader' | 'both' | 'look';
   readonly file: string | null;
-  /** Its memory is transferred; whoever starts the thread has none left. */
+  /** Transferred, so that the starting thread no longer has it. */
   readonly key: Uint8Array | null;
-  /** Whether it is known to be the key of the file; `lost` when that one is gone and this one was just made. */
+  /** Whether it is known to be the file's key; `lost` when that key is gone and this one was just created. */
   readonly keyFit: KeyFit | 'lost';
-  /** Idle work does not begin before `beginIdle`. */
+  /** Idle work waits for `beginIdle`. */
   readonly holdsIdle: boolean;
 }
 
-/** To a thread. */
+/** A message to a thread. */
 export interface Question {
   readonly number: number;
-  /** An operation's; or `start`, `beginIdle`, `trouble`, `end`. */
+  /** Name of an operation; or `start`, `beginIdle`, `trouble`, `end`. */
   readonly name: string;
-  readonly given: unknown;
+  readonly params: unknown;
 }
 
-/** From a thread. */
+/** A message from a thread. */
 export type ThreadMessage =
   | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly number: number; readonly failure: Failure }
@@ -34,11 +34,11 @@ export type ThreadMessage =
   | { readonly kind: 'state'; readonly state: Partial<CacheState> };
 
 /** A thread's methods, by name. */
-export type Operations = Readonly<Record<string, (given: never) => unknown>>;
-type Given<O extends Operations, N extends keyof O> = Parameters<O[N]>[0];
+export type Operations = Readonly<Record<string, (params: never) => unknown>>;
+type Param<O extends Operations, N extends keyof O> = Parameters<O[N]>[0];
 type Answer<O extends Operations, N extends keyof O> = Awaited<ReturnType<O[N]>>;
 
-/** Questions to a thread, answered by number. One that dies refuses all that wait and all that come. */
+/** Calls into a thread, matched to their answers by number. When it dies, pending and later calls are rejected. */
 export class StoreThread<O extends Operations> {
   readonly ready: Promise<CacheState>;
   readonly #worker: Worker;
@@ -51,21 +51,21 @@ export class StoreThread<O extends Operations> {
 
   constructor(worker: Worker, start: ThreadStart) {
     this.#worker = worker;
-    const gone = (cause?: unknown) =>
+    const fail = (cause?: unknown) =>
       this.#end(new DeskError('storage.unreadable', { reason: 'other' }, { cause }));
     worker
       .on('message', (message: ThreadMessage) => this.#take(message))
-      .on('error', gone)
-      .on('exit', () => gone());
+      .on('error', fail)
+      .on('exit', () => fail());
     const key = start.key === null ? [] : [start.key.buffer as ArrayBuffer];
     this.ready = this.#post('start', start, key) as Promise<CacheState>;
   }
 
-  ask<N extends keyof O & string>(name: N, given: Given<O, N>): Promise<Answer<O, N>> {
-    return this.#post(name, given) as Promise<Answer<O, N>>;
+  ask<N extends keyof O & string>(name: N, params: Param<O, N>): Promise<Answer<O, N>> {
+    return this.#post(name, params) as Promise<Answer<O, N>>;
   }
 
-  /** Answers when the thread has closed the database and ended; what still waits is cancelled. */
+  /** Resolves when the thread has closed the database and ended; pending calls are cancelled. */
   async end(): Promise<void> {
     if (this.#over !== null) return;
     const exited = new Promise<void>((resolve) => void this.#worker.once('exit', () => resolve()));
@@ -79,12 +79,12 @@ export class StoreThread<O extends Operations> {
     if (this.#over === null) this.#worker.postMessage({ number: 0, name });
   }
 
-  #post(name: string, given: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
+  #post(name: string, params: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
     if (this.#over !== null) return Promise.reject(this.#over);
     this.#last += 1;
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting.set(this.#last, waiting);
-    this.#worker.postMessage({ number: this.#last, name, given } satisfies Question, transfer);
+    this.#worker.postMessage({ number: this.#last, name, params } satisfies Question, transfer);
     return waiting.promise;
   }
 
@@ -111,15 +111,15 @@ export class StoreThread<O extends Operations> {
   }
 }
 
-/** Decoding pages makes much that lives for a moment; the usual room for that would cost more memory than all orders together. */
+/** Decoding pages creates much short-lived garbage; the default young generation would cost more memory than all orders together. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** A thread of a store, which waits for its role. `workerFile` is the built worker.ts. */
+/** Starts a store thread, which waits for its role. `workerFile` is the built worker.ts. */
 export function startThread(workerFile: string): Worker {
   return new Worker(workerFile, { resourceLimits });
 }
 
-/** Threads for stores to come. */
+/** Supplies threads to stores. */
 export class Threads {
   readonly #workerFile: string;
   #ahead: Worker[] = [];
@@ -129,17 +129,20 @@ export class Threads {
     this.#workerFile = workerFile;
   }
 
-  /** Starts those of the first store before its database is known, while something else is waited for; none when they were needed already. */
+  /**
+   * Starts the first store's two threads before its database is known, while the app waits for something else. Starts none if threads were needed
+   * already.
+   */
   startAhead(): readonly Worker[] {
     if (!this.#isFirst) return [];
     this.#isFirst = false;
     this.#ahead = [startThread(this.#workerFile), startThread(this.#workerFile)];
     for (const thread of this.#ahead) {
-      // A thread that could not start is not reported until one is needed: starting the next then fails with the reason.
-      const gone = () => {
+      // A thread that fails to start is reported only when one is needed: starting the next one then fails with the reason.
+      const drop = () => {
         this.#ahead = this.#ahead.filter((each) => each !== thread);
       };
-      thread.on('error', gone).on('exit', gone);
+      thread.on('error', drop).on('exit', drop);
     }
     return this.#ahead;
   }

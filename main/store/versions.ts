@@ -24,14 +24,14 @@ interface OpenVersion {
   readonly digest: number;
 }
 
-/** How records of one shape are written. */
+/** How records of one shape are inserted. */
 interface Insert {
-  /** Where the values of the key columns stand among a record's cells. */
+  /** Where the values of the key columns are among a record's cells. */
   readonly positions: readonly number[];
   readonly row: (...values: readonly SqlValue[]) => number;
 }
 
-/** Writes versions of one resource: a row with its key columns, its body, and what the text index knows of it. */
+/** Writes versions of one resource: a row with its key columns, its body, and its entry in the text index. */
 export class Versions {
   readonly resource: Syncable;
   readonly #db: Database;
@@ -53,7 +53,7 @@ export class Versions {
     );
   }
 
-  /** Those of an id that are not closed: the shown one, and behind it the one a sync under way has staged. */
+  /** The open versions of an id: the current one, followed by one that an unfinished sync has staged. */
   ofId(id: string): OpenVersion[] {
     return this.#byId.all(id);
   }
@@ -62,7 +62,7 @@ export class Versions {
     return this.#write(null, content, since, pos);
   }
 
-  /** A version that no screen shows as it was: its place among the others stays. */
+  /** Replaces a version that no screen has shown; it keeps its position. */
   replace(rid: number, content: Content): void {
     const row = this.#db
       .select(`SELECT since, pos FROM ${this.resource} WHERE rid = ?`, {
@@ -76,7 +76,7 @@ export class Versions {
     if (this.#isIndexed(rid)) this.indexText(rid, content.body);
   }
 
-  /** The text index needs what it had indexed of the version, to remove all of it. */
+  /** To delete an entry, the text index needs the text it was indexed with. */
   remove(rid: number): void {
     const { resource } = this;
     const body = this.#isIndexed(rid) ? this.#bodyOf(rid)?.body : undefined;
@@ -89,7 +89,7 @@ export class Versions {
     for (const table of [resource, `${resource}_body`]) {
       this.#db.run(`DELETE FROM ${table} WHERE rid = ?`, rid);
     }
-    // The last one's row may be given to another version, which the index does not know.
+    // SQLite may reuse the last row's number for a version that is not indexed yet.
     this.#db.run(
       `UPDATE indexed SET rid = (SELECT ifnull(max(rid), 0) FROM ${resource})
        WHERE resource = ? AND rid > (SELECT ifnull(max(rid), 0) FROM ${resource})`,
@@ -97,7 +97,7 @@ export class Versions {
     );
   }
 
-  /** What a sync under way wrote. */
+  /** Removes what an unfinished sync wrote. */
   removeSince(sync: number): void {
     const { resource } = this;
     const others = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since <> ? LIMIT 1`)(sync);
@@ -106,15 +106,15 @@ export class Versions {
       for (const rid of own) this.remove(rid);
       return;
     }
-    // All of it, which takes no longer for a million.
+    // Everything belongs to this sync: emptying the tables takes no longer for a million records.
     for (const table of [resource, `${resource}_body`]) this.#db.run(`DELETE FROM ${table}`);
     this.#db.exec(`DROP TABLE ${resource}_text; ${textTable(resource)}`);
-    // As at the very beginning: the next first sync fills it faster without (schema.ts).
+    // As at the beginning: the next first sync is faster without it (schema.ts).
     if (!isSingle(resource)) this.#db.exec(`DROP INDEX IF EXISTS ${resource}_id`);
     this.#db.run('UPDATE indexed SET rid = 0 WHERE resource = ?', resource);
   }
 
-  /** Whether a version says the same in another order of its fields. */
+  /** Whether a version has the same content with its fields in another order. */
   isSame(rid: number, shape: Shape, body: string): boolean {
     const row = this.#bodyOf(rid);
     if (row === undefined) return false;
@@ -171,7 +171,7 @@ export class Versions {
   }
 }
 
-/** A record's text, in whatever order its fields and the members of its objects came. */
+/** A record's text, independent of the order of its fields and of the members of its objects. */
 function canonical({ fields }: Shape, body: string): string {
   const cells = decodeBody(body);
   return canonicalCell([1, ...fields.flatMap((field, at) => [field, cells[at] ?? null])]);
@@ -188,7 +188,7 @@ function canonicalCell(cell: Cell): string {
 
 type SingleParts = Omit<WriterParts, 'pages'>;
 
-/** The merchant and looked-up cards: written one by one, a version and a sync of their own only where the content differs. */
+/** The merchant and looked-up cards, written one by one; a version and a sync are added only where the content differs. */
 export class Singles {
   readonly #parts: SingleParts;
 
@@ -196,7 +196,7 @@ export class Singles {
     this.#parts = parts;
   }
 
-  /** In the caller's transaction; the new versions share one sync. The last of several with one id counts. */
+  /** Runs in the caller's transaction; the new versions share one sync. Of several records with one id the last counts. */
   write(resource: Single, given: readonly SingleRecord[]): void {
     const { db, fields, syncs, versions } = this.#parts;
     const of = versions[resource];
@@ -210,7 +210,7 @@ export class Singles {
         before !== undefined && (before.digest === digest || of.isSame(before.rid, shape, body));
       if (!isSame) {
         const newest = Math.max(...given.map((each) => each.seenAt));
-        sync ??= syncs.ofSingles(resource, newest, shape.fields);
+        sync ??= syncs.insertSingles(resource, newest, shape.fields);
         db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
         rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
       }
@@ -219,7 +219,7 @@ export class Singles {
     }
   }
 
-  /** The newest version, of an id or of the one read last. */
+  /** The newest version, of an id or of the record read last. */
   stored(resource: Single, id: string | null): StoredRecord | null {
     const { db, fields } = this.#parts;
     const rows = db.select(

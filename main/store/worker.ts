@@ -12,20 +12,20 @@ import { marksOperations, openMarks, readMarks } from '../marks/stored-marks';
 import type { PageOfSync, Writer } from './writer';
 import { createWriter } from './writer';
 
-/** Entry point of the store's threads; thread.ts is the side of main. */
+/** Entry point of the store's threads; thread.ts is the other end, in main. */
 const port = parentPort;
 if (!port) throw new Error('The store runs in a worker thread only.');
 
-const say = (message: ThreadMessage) => port.postMessage(message);
+const send = (message: ThreadMessage) => port.postMessage(message);
 
-/** Idle work waits this long after each page of a sync, which needs the processor. */
+/** How long idle work waits after each page of a sync, which needs the processor. */
 const quietMs = 300;
-/** The most records that waiting pages put into one transaction. */
-const maxTogether = 1_000;
-/** The shortest time between two notifications that a resource's records changed: screens query again at each. */
+/** The most records that waiting pages may put into one transaction. */
+const maxBatchRecords = 1_000;
+/** Minimum time between two notifications that a resource's records changed: screens query again at each. */
 const notifyEveryMs = 1_000;
 
-/** A thread's methods, and its work while idle. */
+/** A thread's methods, and its idle work. */
 interface Part {
   readonly state: CacheState;
   readonly operations: Operations;
@@ -35,15 +35,15 @@ interface Part {
   readonly close: (hadTrouble: boolean) => void;
 }
 
-// The thread starts before its database is known, so that it is ready by then.
-port.once('message', ({ number, given }: Question) => {
+// The thread is started before its database is known, so that it is ready by then.
+port.once('message', ({ number, params }: Question) => {
   try {
-    const part = partOf(given as ThreadStart);
-    say({ kind: 'answer', number, value: part?.state });
+    const part = partOf(params as ThreadStart);
+    send({ kind: 'answer', number, value: part?.state });
     if (part === null) port.close();
-    else serve(part, (given as ThreadStart).holdsIdle);
+    else serve(part, (params as ThreadStart).holdsIdle);
   } catch (thrown) {
-    say({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
+    send({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
     port.close();
   }
 });
@@ -69,16 +69,16 @@ function writerPart(start: ThreadStart): Part {
   const changed = (resource: Syncable, isWhole: boolean) => {
     if (resource === 'merchant') return;
     reportChange(resource, isWhole);
-    if (isWhole) say({ kind: 'state', state: { bytes: bytes() } });
+    if (isWhole) send({ kind: 'state', state: { bytes: bytes() } });
   };
-  // A separate copy: the store overwrites its own once it is open.
+  // A separate copy: opening the store zeroes its own.
   const key = start.key?.slice() ?? null;
   const { db, made, kind, setAside, wasLeftOpen, close } = openStored(start, (own: Database) => ({
     writer: createWriter(own, changed),
     reader: start.role === 'both' ? createReader(own) : null,
   }));
   const { writer, reader } = made;
-  // Made for the first list that is too long to be sorted where others wait for an answer.
+  // Created for the first long list that is sorted here, so that the reading thread can keep answering.
   let sorting = reader;
   const marksSetAside = withMarks(db, start.file, key, close);
   const checking = wasLeftOpen ? writer.check() : null;
@@ -108,7 +108,7 @@ function writerPart(start: ThreadStart): Part {
   };
 }
 
-/** True when the earlier marks could not be read. The key is overwritten. */
+/** True when the earlier marks could not be read and were set aside. The key is zeroed. */
 function withMarks(
   db: Database,
   file: string | null,
@@ -125,97 +125,97 @@ function withMarks(
   }
 }
 
-/** Resources recently reported as changed, and whether they changed again since. */
-const lately = new Map<Browsable, { again: boolean }>();
+/** Resources reported as changed within the last interval, and whether they changed again since. */
+const recentChanges = new Map<Browsable, { again: boolean }>();
 
-/** Reports the first change of a resource at once and those that follow closely together. `isWhole`: nothing similar follows. */
+/** Reports a resource's first change at once, and further ones once per interval. `isWhole`: a change of the whole list, always reported at once. */
 function reportChange(resource: Browsable, isWhole: boolean): void {
-  const before = lately.get(resource);
+  const before = recentChanges.get(resource);
   if (before !== undefined && !isWhole) {
     before.again = true;
     return;
   }
   const recent = { again: false };
-  lately.set(resource, recent);
-  say({ kind: 'changed', resource });
+  recentChanges.set(resource, recent);
+  send({ kind: 'changed', resource });
   const later = setTimeout(() => {
-    if (lately.get(resource) !== recent) return;
-    lately.delete(resource);
+    if (recentChanges.get(resource) !== recent) return;
+    recentChanges.delete(resource);
     if (recent.again) reportChange(resource, false);
   }, notifyEveryMs);
-  // If only this timer keeps the thread alive, nobody is left to be notified.
+  // This timer must not keep the thread alive: nobody would be left to notify.
   later.unref();
 }
 
 function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean): void {
   const pages: Question[] = [];
   let hadTrouble = false;
-  /** A step is scheduled, or none will follow. */
-  let isIdle = holdsIdle;
+  /** A step is already scheduled, or idle work is held back or over. */
+  let isScheduled = holdsIdle;
   let quietUntil = 0;
   let waiting: NodeJS.Timeout | undefined;
 
-  const answer = (number: number, value: unknown) => say({ kind: 'answer', number, value });
-  const trouble = (thrown: unknown) => {
+  const answer = (number: number, value: unknown) => send({ kind: 'answer', number, value });
+  const noteFailure = (thrown: unknown) => {
     const failure = toFailure(asDeskError(thrown));
     if (failure.code === 'storage.unreadable' && !hadTrouble) {
       hadTrouble = true;
       const isDamaged = failure.params.reason === 'damaged';
-      if (isDamaged) say({ kind: 'state', state: { problem: 'damaged' } });
+      if (isDamaged) send({ kind: 'state', state: { problem: 'damaged' } });
     }
     return failure;
   };
   const refuse = (number: number, thrown: unknown) =>
-    say({ kind: 'refusal', number, failure: trouble(thrown) });
+    send({ kind: 'refusal', number, failure: noteFailure(thrown) });
 
-  /** Writes waiting pages that share a transaction; the rest follow after other calls that arrived meanwhile. */
+  /** Writes waiting pages in one transaction; the rest follow after other calls that arrived meanwhile. */
   const writePages = () => {
-    const together = pages.splice(0, togetherIn(pages));
-    if (together.length === 0 || stagePages === undefined) return;
+    const batch = pages.splice(0, batchLength(pages));
+    if (batch.length === 0 || stagePages === undefined) return;
     if (pages.length > 0) setImmediate(writePages);
     try {
-      const staged = stagePages(together.map(({ given }) => given as PageOfSync));
+      const staged = stagePages(batch.map(({ params }) => params as PageOfSync));
       for (const [at, written] of staged.entries()) {
-        const number = together[at]?.number ?? 0;
+        const number = batch[at]?.number ?? 0;
         if ('records' in written) answer(number, written.records);
         else refuse(number, written.thrown);
       }
     } catch (thrown) {
-      for (const { number } of together) refuse(number, thrown);
+      for (const { number } of batch) refuse(number, thrown);
     }
     quietUntil = performance.now() + quietMs;
-    wake();
+    scheduleIdle();
   };
 
-  const rest = () => {
-    isIdle = false;
+  const runIdle = () => {
+    isScheduled = false;
     const left = quietUntil - performance.now();
     if (left > 0) {
-      waiting = setTimeout(wake, left + 1);
+      waiting = setTimeout(scheduleIdle, left + 1);
       return;
     }
     try {
-      if (idle()) wake();
+      if (idle()) scheduleIdle();
     } catch (thrown) {
-      trouble(thrown);
+      noteFailure(thrown);
     }
   };
-  const wake = () => {
+  const scheduleIdle = () => {
     clearTimeout(waiting);
-    if (isIdle) return;
-    isIdle = true;
-    setImmediate(rest);
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(runIdle);
   };
 
-  const take = async ({ number, name, given }: Question) => {
+  const handle = async ({ number, name, params }: Question) => {
     try {
-      const operation = operations[name] as ((given: unknown) => unknown) | undefined;
+      const operation = operations[name] as ((params: unknown) => unknown) | undefined;
       if (operation === undefined) throw new DeskError('app.internal');
-      answer(number, await operation(given));
+      answer(number, await operation(params));
     } catch (thrown) {
       refuse(number, thrown);
     }
-    wake();
+    scheduleIdle();
   };
 
   port?.on('message', (question: Question) => {
@@ -227,25 +227,25 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
     while (pages.length > 0) writePages();
     if (question.name === 'trouble') hadTrouble = true;
     else if (question.name === 'beginIdle') {
-      isIdle = false;
-      wake();
-    } else if (question.name !== 'end') void take(question);
+      isScheduled = false;
+      scheduleIdle();
+    } else if (question.name !== 'end') void handle(question);
     else {
       clearTimeout(waiting);
-      isIdle = true;
+      isScheduled = true;
       close(hadTrouble);
       answer(question.number, undefined);
       port.close();
     }
   });
-  wake();
+  scheduleIdle();
 }
 
-function togetherIn(pages: readonly Question[]): number {
+function batchLength(pages: readonly Question[]): number {
   let records = 0;
-  const over = pages.findIndex(({ given }) => {
-    records += (given as PageOfSync).page.bodies.length;
-    return records > maxTogether;
+  const over = pages.findIndex(({ params }) => {
+    records += (params as PageOfSync).page.bodies.length;
+    return records > maxBatchRecords;
   });
   return over < 0 ? pages.length : Math.max(1, over);
 }

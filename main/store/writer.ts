@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '../../preload/contract/failure';
 import type { IdColumn } from '../../preload/contract/lookup';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
@@ -24,7 +24,7 @@ export interface PageOfSync {
   readonly page: EncodedPage;
 }
 
-/** Puts together what writes, over one open database of this format. `changed` is called with the resource whose records changed. */
+/** Assembles the writing side over one open database. `changed` is called with the resource whose records changed. */
 export function createWriter(
   db: Database,
   changed: (resource: Syncable, isWhole: boolean) => void,
@@ -44,8 +44,8 @@ export function createWriter(
   const drafts = new LookupDrafts();
   const idleWork = new IdleWork(parts);
 
-  /** What a rollback takes back is not remembered either. */
-  const undone = <T>(work: () => T): T => {
+  /** Drops cached state that a rollback has undone. */
+  const reloadOnRollback = <T>(work: () => T): T => {
     try {
       return work();
     } catch (thrown) {
@@ -55,21 +55,21 @@ export function createWriter(
   };
 
   /**
-   * Pages that came together share one transaction; each is answered after it. When it fails, none of them was written. The disk is not
-   * waited for: what goes with the computer is read again, and publishing waits for all of them.
+   * Pages that arrived together share one transaction and are answered after it; if it fails, none of them was written. It does not wait for the
+   * disk: pages lost in a crash of the computer are read again, and publishing syncs all of them.
    */
   const stagePages = (pages: readonly PageOfSync[]) =>
-    undone(() =>
-      db.unhurried(() =>
+    reloadOnRollback(() =>
+      db.relaxedTransaction(() =>
         pages.map(({ syncId, page }): { records: number } | { thrown: unknown } => {
           try {
             const records = staging.stage(syncId, page);
             const { shown, sync } = staging.progress(syncId);
-            // A list that was once complete is shown as it was until the sync ends.
+            // A list that was complete before is shown unchanged until the sync is published.
             if (shown === null) changed(sync.resource, false);
             return { records };
           } catch (thrown) {
-            // A sync that is over concerns its own page only; anything else has ended the transaction.
+            // A sync that is over rejects only its own page; any other error rolls back the transaction.
             if (thrown instanceof DeskError) return { thrown };
             throw thrown;
           }
@@ -80,7 +80,7 @@ export function createWriter(
   const operations = {
     unfinishedSync: (resource: Listed) => staging.unfinished(resource),
     beginSync: (asked: { resource: Listed; perPage: number; startedAt: number }) =>
-      undone(() => staging.begin(asked.resource, asked)),
+      reloadOnRollback(() => staging.begin(asked.resource, asked)),
     stagePage: (asked: PageOfSync): number => {
       const [written] = stagePages([asked]);
       if (written === undefined || 'thrown' in written) throw written?.thrown;
@@ -88,28 +88,28 @@ export function createWriter(
     },
     publish: (asked: { syncId: number; end: SyncEnd }): Completeness => {
       const { resource } = staging.progress(asked.syncId).sync;
-      const completeness = undone(() => publish(parts, staging, asked));
+      const completeness = reloadOnRollback(() => publish(parts, staging, asked));
       changed(resource, true);
       return completeness;
     },
     abandonSync: (syncId: number) => {
       const { shown, sync } = staging.progress(syncId);
-      undone(() => staging.abandon(syncId));
+      reloadOnRollback(() => staging.abandon(syncId));
       if (shown === null) changed(sync.resource, true);
     },
     writeRecord: (asked: { resource: Single; record: SingleRecord }) => {
-      undone(() => db.transaction(() => singles.write(asked.resource, [asked.record])));
+      reloadOnRollback(() => db.transaction(() => singles.write(asked.resource, [asked.record])));
       changed(asked.resource, false);
     },
     storedRecord: (asked: { resource: Single; id: string | null }) =>
       singles.stored(asked.resource, asked.id),
-    /** Ends when no file of the store holds what was given up; others are answered meanwhile. */
+    /** Ends when no file of the store holds the expired versions any more; other calls are answered meanwhile. */
     forgetHistory: async (before: number) => {
-      idleWork.giveUp(before);
-      while (idleWork.forgetSome()) await breath();
-      while (!idleWork.sweep()) await breath();
+      idleWork.expire(before);
+      while (idleWork.removeExpired()) await nextTurn();
+      while (!idleWork.reclaim()) await nextTurn();
     },
-    /** The values of a field are counted from an index from now on. A first sync would have to keep it up with each record. */
+    /** From now on the field's values are counted from an index. Not during a first sync, which would have to update it for each record. */
     wantValues: ({ resource, field }: { resource: Syncable; field: string }) => {
       const column = fields.column(resource, field);
       if (typeof column !== 'string' || syncs.latest(resource) === null) return;
@@ -138,7 +138,7 @@ export function createWriter(
     lookupWaiting: (asked: { lookupId: number; after: number; limit: number }) =>
       lookups.waiting(asked.lookupId, asked.after, asked.limit),
     lookupNote: (asked: { lookupId: number; done: readonly DoneLine[] }) => {
-      const counts = undone(() => lookups.note(asked.lookupId, asked.done));
+      const counts = reloadOnRollback(() => lookups.note(asked.lookupId, asked.done));
       if (asked.done.some(({ card }) => card !== null)) changed('cards', false);
       return counts;
     },
@@ -148,7 +148,7 @@ export function createWriter(
     lookupLines: (asked: LinesAsked) => lookups.lines(asked),
   };
 
-  /** Checks the file, a table at a time; throws what reading a damaged page throws, or says what is wrong with it. */
+  /** Checks the file one table at a time: yields `ok` or what is wrong, or throws as reading a damaged page does. */
   function* check(): Generator<string, undefined> {
     const tables = db.select(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
@@ -157,11 +157,11 @@ export function createWriter(
     for (const { name } of tables.all()) yield String(db.pragma(`quick_check('${name}')`));
   }
 
-  /** One step of what can wait, some tens of milliseconds; false when nothing is left to do. */
+  /** One step of idle work, some tens of milliseconds; false when nothing is left. */
   return { operations, stagePages, idle: () => idleWork.step(), check };
 }
 
-/** Names of the app's entries begin with `desk.`: the others in their table belong to the store. */
+/** The app's entries begin with `desk.`; the others in that table belong to the store. */
 function ownNote(name: string): string {
   if (!name.startsWith('desk.')) throw new Error('not a note of the desk');
   return name;
