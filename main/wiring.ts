@@ -178,7 +178,7 @@ export function wire(options: WiringOptions): Wired {
     push('publish', 'changed', state);
   });
   currentProfile.onRecords((resource) => {
-    push('browse', 'changed', { resource, asOf: null });
+    push('browse', 'changed', { resource });
   });
 
   return {

@@ -41,7 +41,6 @@ export class ResourceState {
       resource: this.resource,
       ...this.#status,
       ...this.#progress,
-      recordsPerSecond: isMoving ? this.#rate.perSecond : null,
       secondsLeft: hasEnd ? this.#rate.secondsFor(totalRecords - records) : null,
     };
   }

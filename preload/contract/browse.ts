@@ -171,8 +171,6 @@ const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowT
 
 export type OpenedView = v.InferOutput<typeof openedSchema>;
 
-const instant = v.nullable(v.string());
-
 export const recordVersionSchema = v.object({
   /** The sync that first found this version, and when (epoch milliseconds). */
   syncId: v.number(),
@@ -250,5 +248,5 @@ export const browse = {
     }),
   ),
   /** Records of a resource changed (page of a first sync staged, sync published, card looked up). */
-  changed: push(v.object({ resource: browsableSchema, asOf: instant })),
+  changed: push(v.object({ resource: browsableSchema })),
 };

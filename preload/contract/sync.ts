@@ -55,7 +55,6 @@ const resourceSyncSchema = v.object({
   totalPages: v.nullable(v.number()),
   records: v.number(),
   totalRecords: v.nullable(v.number()),
-  recordsPerSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
   /** Epoch milliseconds of the last complete sync. */
   asOf: v.nullable(v.number()),

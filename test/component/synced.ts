@@ -39,7 +39,6 @@ export function synced(resource: Syncable, changes: Partial<ResourceSync> = {}):
     totalPages: null,
     records: 0,
     totalRecords: null,
-    recordsPerSecond: null,
     secondsLeft: null,
     asOf: Date.now() - 10 * minuteMs,
     last: resource === 'clients' || resource === 'lots' ? complete : null,
@@ -60,7 +59,6 @@ export const runningClients = (changes: Partial<ResourceSync> = {}): ResourceSyn
     totalPages: 66,
     records: 3100,
     totalRecords: 6600,
-    recordsPerSecond: 194,
     secondsLeft: 17.6,
     ...changes,
   });

@@ -154,7 +154,7 @@ test('the mark of a record that is gone is dismissed although the list was read 
   const dropping = answers.wait();
   await dismiss.click();
   const before = fake.asked('marks.gone').length;
-  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  fake.push('browse', 'changed', { resource: 'clients' });
   await expect.poll(() => fake.asked('marks.gone').length).toBeGreaterThan(before);
   // Asked after that, and so answered after it.
   await fake.bridge.marks.gone();

@@ -367,11 +367,11 @@ describe('while syncs go on', () => {
     const { fake } = await atClients(store);
     await expect.element(page.getByText('100 so far')).toBeVisible();
     store.set('clients', { ...clientList(200), complete: false });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(page.getByText('200 so far')).toBeVisible();
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '201');
     store.set('clients', { ...clientList(230), asOf: later });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '231');
     await expect.element(button('Show')).not.toBeInTheDocument();
   });
@@ -398,7 +398,7 @@ describe('while syncs go on', () => {
     await expect.poll(() => opened().some(isOfList)).toBe(true);
     const before = opened().length;
     store.set('clients', { ...clientList(40), asOf: later });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.poll(() => opened().length).toBeGreaterThan(before);
     // What was answered by now has been taken.
     await new Promise((resolve) => setTimeout(resolve));
@@ -419,7 +419,7 @@ describe('while syncs go on', () => {
       rows: [...rows, ...clientList(5000).rows],
       asOf: later,
     });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(page.getByText('Updated: 12 more rows.')).toBeVisible();
     expect(textOf('1005:1')).toBe('Name 1005');
     await button('Show').click();
@@ -438,7 +438,7 @@ describe('while syncs go on', () => {
 
   test('one that changed nothing here says nothing', async () => {
     const { fake } = await atClients();
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(3);
     expect(page.getByText(/Updated/).elements()).toHaveLength(0);
   });
@@ -576,7 +576,7 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   const added = [...rows.slice(500), ...rows.slice(0, 500)];
   store.set('clients', { ...rest, rows: added, asOf: Date.now() });
   const shown = textOf('0:1');
-  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  fake.push('browse', 'changed', { resource: 'clients' });
   await expect.poll(() => (kept()?.viewId ?? 0) > before).toBe(true);
   expect(names()?.[0]).toBe('Name 500');
   expect(textOf('0:1')).toBe(shown);
@@ -685,7 +685,7 @@ for (const theme of ['light', 'dark'] as const) {
     await button('Apply').click();
     await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
     store.set('clients', { ...clientList(5100), asOf: readAt + 60_000 });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(button('Show')).toBeVisible();
     cell('1:1')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
     await page.getByRole('tab', { name: /History/ }).click();

@@ -57,7 +57,7 @@ async function atCards(
           const found = await (cards.details ?? (({ id }) => card(id)))(asked);
           kept.push(found);
           store.set('cards', keptCards(kept));
-          fake.push('browse', 'changed', { resource: 'cards', asOf: null });
+          fake.push('browse', 'changed', { resource: 'cards' });
           return found;
         },
       },

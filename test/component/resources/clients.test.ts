@@ -264,7 +264,7 @@ describe('when there is nothing to show', () => {
       .element(page.getByRole('heading', { name: 'The first sync is running' }))
       .toBeVisible();
     store.set('clients', { ...clientList(100), complete: false });
-    fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+    fake.push('browse', 'changed', { resource: 'clients' });
     await shown();
     await expect.element(page.getByText('100 so far')).toBeVisible();
   });

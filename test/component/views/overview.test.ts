@@ -206,7 +206,7 @@ test('before the first sync it offers one; during it, it grows', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
   expect(fake.asked('sync.start')).toHaveLength(1);
   clients = { ...empty, count: 300 };
-  fake.push('browse', 'changed', { resource: 'clients', asOf: null });
+  fake.push('browse', 'changed', { resource: 'clients' });
   await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync running…');
 });
 

@@ -28,7 +28,6 @@ test('one resource after the other, the merchant first, each told as it goes', a
     totalPages: 15,
     records: 300,
     totalRecords: 300,
-    recordsPerSecond: null,
     failure: null,
   });
   expect([...store.written.keys()].map((key) => key.split(' ')[0])).toEqual(['merchant']);

@@ -103,7 +103,6 @@ function sources(host: string): ReportSources {
         totalPages: 5,
         records: 300,
         totalRecords: 500,
-        recordsPerSecond: null,
         secondsLeft: null,
         asOf: null,
         last: {
