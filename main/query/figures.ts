@@ -48,7 +48,7 @@ export function facets(
     )
     .all(field, ...rows.values);
   // The number 5 and the text 5 look alike to people.
-  const counts = counted(groups.map(({ value, count: own }) => [value ?? '', own]));
+  const counts = sumByName(groups.map(({ value, count: own }) => [value ?? '', own]));
   const values = [...counts]
     .map(([value, own]) => ({ value, count: own }))
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
@@ -84,7 +84,7 @@ export function months(
       { month: 'text', count: 'number', before: 'number', after: 'number' },
     )
     .all(JSON.stringify(months), ...dates.values);
-  const counts = counted(
+  const counts = sumByName(
     found.flatMap(({ month, count: all, before, after }) => [
       [monthFrom(month, -1), before],
       [month, all - before - after],
@@ -158,7 +158,7 @@ function askedOf(context: QueryContext, query: ViewQuery, fields: readonly strin
   };
 }
 
-function counted(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+function sumByName(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [name, own] of pairs) counts.set(name, (counts.get(name) ?? 0) + own);
   return counts;

@@ -47,18 +47,13 @@ export function keyIn(
   alias: string,
 ): string | null | undefined {
   const column = fields.column(resource, field);
-  if (column === undefined && isMarkField(field)) {
-    return keyOfMark(resource, field, alias);
-  }
-  if (column === undefined && field === clientField && resource === 'cards') {
+  if (column !== undefined) return column === null ? null : `${alias}.${column}`;
+  if (isMarkField(field)) return keyOfMark(resource, field, alias);
+  if (field === clientField && resource === 'cards') {
     return `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`;
   }
-  if (column === undefined && isComposed(field)) {
-    const names = composedNames(fields.names(resource));
-    const part = (each: string) => keyIn({ fields }, resource, each, alias);
-    return names.includes(field) ? composedKey(field, part) : undefined;
-  }
-  return column === undefined || column === null ? column : `${alias}.${column}`;
+  if (!isComposed(field) || !composedNames(fields.names(resource)).includes(field)) return undefined;
+  return composedKey(field, (part) => keyIn({ fields }, resource, part, alias));
 }
 
 /** As `keyIn`; fails with `input.params` (`field-unkeyed`). */
@@ -100,9 +95,8 @@ export function sentDigits(table: string, field: string | null, key: string): st
 
 /** What the rows of a query depend on besides the list's own records: marks, and the names of clients. */
 export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
-  const isOfMarks = sql.includes(' own.mark ');
   return [
-    isOfMarks ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,
+    sql.includes(' own.mark ') ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,
     sql.includes('client_name(') ? syncs.shown('clients', null) : null,
   ];
 }

@@ -5,7 +5,7 @@ import {
   countOf,
   firstRowsOf,
   foundByText,
-  matching,
+  matchingBitmap,
   matchingAmong,
   rowsBehind,
   rowsAsked,
@@ -40,7 +40,7 @@ const keptRows = 200;
 export const readAtOnce = 10_000;
 /** Versions examined per step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
-/** Rows of the unfiltered list that are tested one by one before all matching rows are queried, which would adopt longer. */
+/** Rows of the unfiltered list that are tested one by one before all matching rows are queried, which would take longer. */
 const triedByKeys = { max: 8_000, atOnce: 500 };
 /** Where the text of each row has to be read, some 10 µs each. */
 const triedByTexts = { max: 500, atOnce: 50 };
@@ -120,7 +120,7 @@ export class Orders {
           ? firstRowsOf(this.#context, question, readAtOnce).rids
           : rowsBehind(this.#context, question, last, readAtOnce);
       order.isWhole = next.length < readAtOnce;
-      order.rids = joined(order.rids, next, shown.of);
+      order.rids = appended(order.rids, next, shown.of);
       return !order.isWhole;
     }
     if (order.count <= longList && shown.of <= longList) this.readAll(order);
@@ -194,7 +194,7 @@ export class Orders {
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);
     else if (list.isWhole) {
-      order.rids = marked(list.rids, matching(this.#context, question));
+      order.rids = filterByBitmap(list.rids, matchingBitmap(this.#context, question));
       order.isWhole = true;
       order.count = order.rids.length;
     } else return false;
@@ -224,7 +224,7 @@ function allOf(context: QueryContext, question: Question): Uint32Array {
 }
 
 /** Five times as fast as `filter`, which for a million rows takes a whole frame. */
-function marked(rids: Uint32Array, found: Uint8Array): Uint32Array {
+function filterByBitmap(rids: Uint32Array, found: Uint8Array): Uint32Array {
   const rows = new Uint32Array(rids.length);
   let count = 0;
   let at = 0;
@@ -238,7 +238,7 @@ function marked(rids: Uint32Array, found: Uint8Array): Uint32Array {
 }
 
 /** Reserves the final size at once: growing by copies would leave a hundred of them behind. */
-function joined(first: Uint32Array, next: readonly number[], room: number): Uint32Array {
+function appended(first: Uint32Array, next: readonly number[], room: number): Uint32Array {
   const count = first.length + next.length;
   const hasRoom = first.buffer.byteLength >= 4 * count;
   const all = hasRoom ? new Uint32Array(first.buffer) : new Uint32Array(Math.max(room, count));

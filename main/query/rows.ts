@@ -56,7 +56,7 @@ export function foundByText(context: QueryContext, question: Question): FoundRow
   const rids = db.numbers(`SELECT rowid FROM ${resource}_text WHERE ${resource}_text MATCH ?`)(
     match,
   );
-  const versions = marked(context, resource, rids);
+  const versions = bitmapOf(context, resource, rids);
   const notShown = db.numbers(
     `SELECT rid FROM ${resource} WHERE until IS NOT NULL UNION ALL SELECT rid FROM ${resource} WHERE since > ${shown.sync} AND until IS NULL`,
   )();
@@ -65,15 +65,15 @@ export function foundByText(context: QueryContext, question: Question): FoundRow
 }
 
 /** 1 at each matching row number; if the text index answers alone, including versions that are not shown. */
-export function matching(context: QueryContext, question: Question): Uint8Array {
+export function matchingBitmap(context: QueryContext, question: Question): Uint8Array {
   const { sql, values } = rowsAsked(context, question);
   return (
     foundByText(context, question)?.versions ??
-    marked(context, question.shown.resource, context.db.numbers(`SELECT r.rid ${sql}`)(...values))
+    bitmapOf(context, question.shown.resource, context.db.numbers(`SELECT r.rid ${sql}`)(...values))
   );
 }
 
-function marked(context: QueryContext, resource: Syncable, rids: readonly number[]): Uint8Array {
+function bitmapOf(context: QueryContext, resource: Syncable, rids: readonly number[]): Uint8Array {
   const marks = new Uint8Array(lastRow(context, resource) + 1);
   for (const rid of rids) marks[rid] = 1;
   return marks;

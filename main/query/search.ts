@@ -14,11 +14,8 @@ import { countOf, firstRowsOf, readRows } from './rows';
 type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
 
 export type SearchQuestion = Parameters<Everywhere>[0];
-
 type SearchAnswer = Awaited<ReturnType<Everywhere>>;
-
 type Group = SearchAnswer['groups'][number];
-
 type Hit = Group['hits'][number];
 
 const maxHits = 100;

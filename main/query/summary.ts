@@ -8,6 +8,7 @@ import type {
 } from '../../preload/contract/analysis';
 import { refuseWords } from '../store/store';
 import type { SqlValue } from '../store/database';
+import { count } from '../store/syncs';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { ExactSum, averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
@@ -20,7 +21,6 @@ const maxColumns = 60;
 
 /** The key of all groups together; other group keys are a field's key, a month, or `x''` for no value. */
 const all = `x'01'`;
-type Own = SqlValue;
 
 interface Asked {
   readonly table: string;
@@ -28,6 +28,7 @@ interface Asked {
   readonly keyOf: (field: string) => string;
   readonly field: string | null;
   readonly currency: string | null;
+  readonly zone: string;
 }
 
 /** Records counted and summed by two groupings, separately for each currency. */
@@ -48,19 +49,18 @@ export function summaryOf(context: QueryContext, question: SummaryQuestion): Sum
     keyOf: (name) => keyExpression(context, shown.resource, name, 'r'),
     field,
     currency: field === null ? null : currency,
+    zone: question.query.zone,
   };
-  const { zone } = question.query;
-  const records = figuresBy(context, { ...of, field: null, currency: null }, [null, null], zone);
-  const own = groupsBy(context, of, rows, zone, maxRows);
-  const other = groupsBy(context, of, columns, zone, maxColumns);
+  const own = groupsBy(context, of, rows, maxRows);
+  const other = groupsBy(context, of, columns, maxColumns);
   const figures = [
     ...(rows === null || columns === null ? [] : [[rows, columns] as const]),
     ...(rows === null ? [] : [[rows, null] as const]),
     ...(columns === null ? [] : [[null, columns] as const]),
     [null, null] as const,
-  ].flatMap((pair) => figuresBy(context, of, pair, zone));
+  ].flatMap((pair) => figuresBy(context, of, pair));
   return {
-    records: records[0]?.figure.records ?? 0,
+    records: count(context.db, of.rows.sql, of.rows.values),
     rows: own.groups,
     columns: other.groups,
     figures: figures.flatMap(({ row, column, figure }) => {
@@ -73,7 +73,7 @@ export function summaryOf(context: QueryContext, question: SummaryQuestion): Sum
 }
 
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
-function groupOf({ keyOf }: Asked, grouping: Grouping | null, zone: string): Sql {
+function groupOf({ keyOf, zone }: Asked, grouping: Grouping | null): Sql {
   if (grouping === null) return { sql: all, values: [] };
   const key = keyOf(grouping.field);
   if (grouping.by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
@@ -92,13 +92,12 @@ function groupsBy(
   context: QueryContext,
   of: Asked,
   grouping: Grouping | null,
-  zone: string,
   max: number,
 ): Groups {
   const whole = new Map<string, number | null>([[placeOf(Uint8Array.of(1)), null]]);
   if (grouping === null) return { groups: [], places: whole, more: 0 };
   const { field, by } = grouping;
-  const group = groupOf(of, grouping, zone);
+  const group = groupOf(of, grouping);
   const order = by === 'month' ? 'own' : 'count DESC, own';
   const found = context.db
     .select(
@@ -132,18 +131,17 @@ function withoutValue({ field, by }: Grouping): Filter {
 }
 
 interface OwnFigure {
-  readonly row: Own;
-  readonly column: Own;
-  readonly figure: SummaryFigure;
+  readonly row: SqlValue;
+  readonly column: SqlValue;
+  readonly figure: Omit<SummaryFigure, 'row' | 'column'>;
 }
 
 function figuresBy(
   context: QueryContext,
   of: Asked,
   [rows, columns]: readonly [Grouping | null, Grouping | null],
-  zone: string,
 ): OwnFigure[] {
-  const [row, column] = [groupOf(of, rows, zone), groupOf(of, columns, zone)];
+  const [row, column] = [groupOf(of, rows), groupOf(of, columns)];
   const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
   const sent = sentDigits(of.table, of.field, key);
@@ -167,15 +165,13 @@ function figuresBy(
     )
     .all(of.currency, ...row.values, ...column.values, of.field, ...of.rows.values);
   return found.map((each): OwnFigure => {
-    const [digits = '', count = '0', others = '0'] = (each.sum ?? '').split(' ');
-    const numbers = Number(count);
+    const [digits = '', amounts = '0', others = '0'] = (each.sum ?? '').split(' ');
+    const numbers = Number(amounts);
     const sum = numbers === 0 ? null : new ExactSum().add(null, digits).digits;
     return {
       row: each.row,
       column: each.column,
       figure: {
-        row: null,
-        column: null,
         currency: each.currency === '' ? null : each.currency,
         records: each.records,
         numbers,
@@ -190,7 +186,7 @@ function figuresBy(
 }
 
 /** A group key as a Map key that keeps the number 1 and the text `1` apart. */
-function placeOf(own: Own): string {
+function placeOf(own: SqlValue): string {
   return own instanceof Uint8Array
     ? `x${own.join()}`
     : `${typeof own === 'string' ? 't' : 'n'}${own}`;

@@ -207,15 +207,16 @@ const units: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
   ano: 'years',
 };
 const unit = '(day|dia|week|semana|month|mes|year|ano)e?s?';
-const lastN = new RegExp(`^(?:last|past|ultim[oa]s?) (\\d{1,4}) ${unit}$`);
-const nextN = new RegExp(`^(?:next|proxim[oa]s?) (\\d{1,4}) ${unit}$`);
-const whole = new RegExp(
-  `^(?:(this|est[ea]|last|ultim[oa]|previous|next|proxim[oa]) ${unit}|${unit} (pasad[oa]|anterior|proxim[oa]))$`,
-);
+const lastN = `(?:last|past|ultim[oa]s?) (\\d{1,4}) ${unit}`;
+const nextN = `(?:next|proxim[oa]s?) (\\d{1,4}) ${unit}`;
+const named = `(this|est[ea]|last|ultim[oa]|previous|next|proxim[oa]) ${unit}|${unit} (pasad[oa]|anterior|proxim[oa])`;
+const wholeLastN = new RegExp(`^${lastN}$`);
+const wholeNextN = new RegExp(`^${nextN}$`);
+const wholeNamed = new RegExp(`^(?:${named})$`);
 
 /** Relative phrases that may follow a field's colon without quotes. */
 export const relativePhrase = new RegExp(
-  `^(?:(?:last|past|next|ultim[oa]s?|proxim[oa]s?)[ _-]\\d{1,4}[ _-]${unit}|(?:this|est[ea]|last|ultim[oa]|previous|next|proxim[oa])[ _-]${unit}|${unit}[ _-](?:pasad[oa]|anterior|proxim[oa]))(?=[\\s),]|\\.\\.|$)`,
+  `^(?:${[lastN, nextN, named].join('|').replaceAll(' ', '[ _-]')})(?=[\\s),]|\\.\\.|$)`,
 );
 
 function relativePeriod(text: string, calendar: Calendar): Period | null {
@@ -228,15 +229,15 @@ function relativePeriod(text: string, calendar: Calendar): Period | null {
   if (phrase === 'tomorrow' || phrase === 'manana') {
     return from(today.add({ days: 1 }), today.add({ days: 2 }));
   }
-  const past = lastN.exec(phrase);
+  const past = wholeLastN.exec(phrase);
   if (past !== null) {
     // Today counts as one of them.
     const after = today.add({ days: 1 });
     return from(after.add({ [unitOf(past[2])]: -Number(past[1]) }), after);
   }
-  const coming = nextN.exec(phrase);
+  const coming = wholeNextN.exec(phrase);
   if (coming !== null) return from(today, today.add({ [unitOf(coming[2])]: Number(coming[1]) }));
-  const found = whole.exec(phrase);
+  const found = wholeNamed.exec(phrase);
   if (found === null) return null;
   const length = unitOf(found[2] ?? found[3]);
   const which = found[1] ?? found[4] ?? '';
