@@ -192,11 +192,7 @@ export const watches = {
    * (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`.
    */
   create: method(
-    v.strictObject({
-      id: v.optional(ownId),
-      ...watchEntries,
-      seenUntil: v.optional(whole),
-    }),
+    v.strictObject({ id: v.optional(ownId), ...watchEntries, seenUntil: v.optional(whole) }),
     watchSchema,
   ),
   /** Marks finds until then as seen. Fails with `input.name` (`gone`). */

@@ -18,10 +18,10 @@ it('the thread that writes sorts a long list, once for each order and state, and
   const asked: string[] = [];
   const watched = (thread: Worker): Worker => {
     const post = thread.postMessage.bind(thread);
-    thread.postMessage = (question: { name: string; given: unknown }, transfer) => {
+    thread.postMessage = (question: { name: string; params: unknown }, transfer) => {
       if (['order', 'hold'].includes(question.name)) asked.push(question.name);
       post(question, transfer as never);
-      if (question.name === 'hold') held.emit('one', question.given);
+      if (question.name === 'hold') held.emit('one', question.params);
     };
     return thread;
   };
