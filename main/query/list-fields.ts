@@ -52,7 +52,8 @@ export function keyIn(
   if (field === clientField && resource === 'cards') {
     return `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`;
   }
-  if (!isComposed(field) || !composedNames(fields.names(resource)).includes(field)) return undefined;
+  if (!isComposed(field) || !composedNames(fields.names(resource)).includes(field))
+    return undefined;
   return composedKey(field, (part) => keyIn({ fields }, resource, part, alias));
 }
 

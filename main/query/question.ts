@@ -68,22 +68,18 @@ export function questionOf(
   const understood = understand(context, resource, asked);
   const { condition, notUnderstood } = understood;
   const target = targetOf(context, shown, asked.zone, 'r');
-  const isSorted = sort.length > 0;
   const known = {
     shown,
     columns,
-    isSorted,
+    order: orderOf(columns.length === 0 ? [] : sort, target),
+    isSorted: sort.length > 0,
     ...understood,
     match: null,
     tried: null,
     behind: 0,
   };
-  if (columns.length === 0 || notUnderstood.length > 0) {
-    const where = notUnderstood.length > 0 ? no : yes;
-    return { ...known, where, order: orderOf(columns.length === 0 ? [] : sort, target) };
-  }
-  const order = orderOf(sort, target);
-  if (condition === null) return { ...known, where: yes, order };
+  if (notUnderstood.length > 0) return { ...known, where: no };
+  if (columns.length === 0 || condition === null) return { ...known, where: yes };
   const where = compile(condition, target);
   const match = target.indexed === null ? matchOf(condition, target) : null;
   const alone = where.sql.includes('SELECT ') ? null : where;
@@ -91,7 +87,7 @@ export function questionOf(
   const read = (target.indexed ?? Infinity) + maxReadOneByOne;
   const behind = hasWords(condition) ? Math.max(0, lastRow(context, resource) - read) : 0;
   const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
-  return { ...known, where: join('AND', [where, ...bound]), order, match, tried, behind };
+  return { ...known, where: join('AND', [where, ...bound]), match, tried, behind };
 }
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */

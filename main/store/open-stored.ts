@@ -69,7 +69,7 @@ export function openStored<T>(
     return { db, made: make(db), kind: 'memory', setAside: null, wasLeftOpen: false, close };
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // The lock has a file of its own: opening the database by anything but SQLite and closing it would drop this process's locks on it.
+  // `makeFile` never opens an existing file: closing it again would drop the locks this process holds on it.
   makeFile(lockOf(file));
   const release = lock(lockOf(file));
   try {
@@ -96,11 +96,7 @@ export function openStored<T>(
   }
 }
 
-type Place = {
-  readonly file: string;
-  readonly key: Uint8Array;
-  readonly keyFit: OpenOptions['keyFit'];
-};
+type Place = { readonly [K in keyof OpenOptions]: NonNullable<OpenOptions[K]> };
 
 function openOrSetAside<T>(place: Place, make: (db: Database) => T) {
   try {
