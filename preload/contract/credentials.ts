@@ -63,7 +63,13 @@ const submitReplySchema = v.variant('outcome', [
   v.object({ outcome: v.literal('stored') }),
   v.object({
     outcome: v.literal('problems'),
-    problems: v.array(v.object({ ...noticeSchema.entries, field: v.picklist(credentialFields) })),
+    problems: v.array(
+      v.object({
+        field: v.picklist(credentialFields),
+        reason: v.string(),
+        params: v.record(v.string(), v.union([v.string(), v.number()])),
+      }),
+    ),
   }),
   v.object({ outcome: v.literal('no-fit'), tried: v.number() }),
 ]);
