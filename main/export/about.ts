@@ -1,11 +1,11 @@
 import type { Filter, Sort, ViewQuery } from '../../preload/contract/browse';
 import { linesOf } from '../../preload/contract/exports';
 import type { ExportSource } from '../../preload/contract/exports';
+import type { Pair } from '../../preload/contract/reconcile';
 import { fieldName } from '../../preload/contract/fields';
 import type { Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
 import type { LocalTime } from '../values/instants';
-import type { RecordSource } from './sources';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import { ownWord } from './shown';
@@ -113,15 +113,16 @@ function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
 /** How the table shows values that are not texts. */
 function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime): Line[] {
   if (medium === 'parquet') return [];
-  return medium === 'workbook'
-    ? [
-        [lines.dates, lines.exactDates(time.zone)],
-        [lines.numbers, lines.exact],
-      ]
-    : [
-        [lines.dates, lines.datesOnPaper(time.zone)],
-        [lines.signs, lines.signsOnPaper],
-      ];
+  if (medium === 'workbook') {
+    return [
+      [lines.dates, lines.exactDates(time.zone)],
+      [lines.numbers, lines.exact],
+    ];
+  }
+  return [
+    [lines.dates, lines.datesOnPaper(time.zone)],
+    [lines.signs, lines.signsOnPaper],
+  ];
 }
 
 function cutLine(count: number, { lines }: ExportWords, medium: Medium): Line {
@@ -147,7 +148,9 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
       ...(source.change === null
         ? []
         : [[lines.change, ownWord('change', source.change, language, 'changes') ?? ''] as const]),
-      ...(fields.length === 0 ? [] : [[lines.fields, fieldNames(fields, say)] as const]),
+      ...(fields.length === 0
+        ? []
+        : [[lines.fields, fields.map((field) => fieldName(field, language)).join(', ')] as const]),
       ...watchLines(source.matching, say),
     ];
   }
@@ -211,34 +214,21 @@ function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[
   const { name, sheet, mapping } = compared;
   const { resource, search, filters = [], keys, compare, rules } = mapping;
   const same = (['spaces', 'case', 'zeros', 'numbers'] as const).filter((rule) => rules[rule]);
+  const pairedFields = (pairs: readonly Pair[]) => {
+    return pairs.map(({ field }) => fieldName(field, say.language)).join(', ');
+  };
   return [
     [say.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
     [say.lines.list, say.resources[resource]],
     ...conditionLines({ search, filters }, say),
-    [
-      say.reconciled.key,
-      fieldNames(
-        keys.map(({ field }) => field),
-        say,
-      ),
-    ],
-    [
-      say.reconciled.compared,
-      fieldNames(
-        compare.map(({ field }) => field),
-        say,
-      ) || say.lines.none,
-    ],
+    [say.reconciled.key, pairedFields(keys)],
+    [say.reconciled.compared, pairedFields(compare) || say.lines.none],
     [
       say.reconciled.rules,
       same.map((rule) => say.reconciled.same[rule]).join(', ') || say.reconciled.exact,
     ],
     [say.reconciled.dates, say.reconciled.orders[rules.dates]],
   ];
-}
-
-function fieldNames(fields: readonly string[], { language }: ExportWords): string {
-  return fields.map((field) => fieldName(field, language)).join(', ');
 }
 
 function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, say: ExportWords): string {
@@ -258,13 +248,16 @@ function watchLines(
   return conditions.map((condition): Line => [say.lines.watch, condition]);
 }
 
-function selectionLine(source: RecordSource, say: ExportWords) {
+function selectionLine(
+  source: Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>,
+  say: ExportWords,
+): Line[] {
   if (source.kind === 'list') return [];
   const text =
     source.kind === 'ids'
       ? say.ids(source.ids.length)
       : say.rows(source.first + 1, source.first + source.count);
-  return [[say.lines.selection, text] as const];
+  return [[say.lines.selection, text]];
 }
 
 function filterWords(filter: Filter, say: ExportWords): string {

@@ -6,6 +6,7 @@ import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
+import { numberOf } from './rows';
 import type { Batch, Row, RowSource } from './rows';
 import { exportWords } from './words';
 import type { ExportWords } from './words';
@@ -15,15 +16,13 @@ import type { Store } from '../store/store';
 
 const linesAtOnce = 250;
 
-type Source = Extract<ExportSource, { kind: 'reconciled' }>;
-
 /** Columns before those of the two sides: the outcome, the row of the file, the fields that differ, how often the key stands on each side. */
 const own = 5;
 
 /** A file held against a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone. */
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
-  { resultId, outcome, field, search }: Source,
+  { resultId, outcome, field, search }: Extract<ExportSource, { kind: 'reconciled' }>,
   language: LanguageCode,
 ): Promise<RowSource> {
   const result = await store.result();
@@ -53,7 +52,6 @@ export async function openReconciled(
         };
       }
     },
-    close: () => Promise.resolve(),
   };
 }
 
@@ -63,17 +61,16 @@ function rowOf(
   say: ExportWords['reconciled'],
   amounts: readonly (Amount | null)[],
 ): Row {
-  const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
   const fields = differs.flatMap((at) => {
     const column = columns[at];
     return column?.side === 'theirs' ? [column.name] : [];
   });
   return [
     say.outcomes[outcome],
-    row === null ? undefined : number(row),
+    row === null ? undefined : numberOf(row),
     fields.length === 0 ? undefined : fields.join(', '),
-    number(times.mine),
-    number(times.theirs),
+    numberOf(times.mine),
+    numberOf(times.theirs),
     ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null)),
   ];
 }
@@ -107,18 +104,19 @@ function asNumber(cell: Value | undefined, amount: Amount | null): Value | undef
 
 /** A summary as the screen shows it: a line for each group and currency, all of them together at the end. Fails as the cache does. */
 export async function openSummary(
-  summary: Store['summary'],
+  store: Pick<Store, 'summary'>,
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,
   language: LanguageCode,
 ): Promise<RowSource> {
   const say = exportWords(language).summary;
-  const answer = await summary(question);
+  const answer = await store.summary(question);
   const { rows, columns } = answer;
   const lines = summaryLines(answer);
   const shown = shownColumns(answer, question, measure);
+  const currencyField = question.field === null ? null : question.currency;
   const names = [
     question.rows?.field ?? say.all,
-    ...(question.currency === null || question.field === null ? [] : [question.currency]),
+    ...(currencyField === null ? [] : [currencyField]),
     ...shown.map((each) =>
       each.column !== null
         ? (columns[each.column]?.label ?? say.none)
@@ -131,7 +129,7 @@ export async function openSummary(
     text === null ? undefined : { kind: 'number', text: withUsualPlaces(text, currency) };
   const laid = lines.map(({ row, currency, ...line }) => [
     row === null ? say.total : (rows[row]?.label ?? say.none),
-    ...(question.currency === null || question.field === null ? [] : [currency ?? undefined]),
+    ...(currencyField === null ? [] : [currency ?? undefined]),
     ...shown.map((column) =>
       digits(shownFigure(line, column), column.measure === 'records' ? null : currency),
     ),
@@ -143,10 +141,7 @@ export async function openSummary(
     records: answer.records,
     asOf: answer.asOf,
     complete: answer.complete,
-    async *batches() {
-      yield await Promise.resolve({ rows: laid, records: laid.length });
-    },
-    close: () => Promise.resolve(),
+    batches: () => [{ rows: laid, records: laid.length }],
   };
 }
 

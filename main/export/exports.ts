@@ -10,26 +10,11 @@ import type { Profile } from '../../preload/contract/session';
 import { until } from '../api/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { suggestedName, writeExport, wholenessBehind } from './write-export';
+import { printExport, suggestedName, writeExport } from './write-export';
 import type { ExportStore } from './sources';
 import type { PaperPrinter } from './paper/lay-out';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../preload/contract/languages';
-import type { ExportFacts } from './about';
-import { localTime } from '../values/instants';
-import { readOrdered } from './ordered-rows';
-import { openSource } from './sources';
-import { layOutPaper } from './paper/lay-out';
-import type { ExportOptions } from './write-export';
-
-interface PrintOptions extends Pick<
-  ExportOptions,
-  'store' | 'language' | 'zone' | 'writtenBy' | 'signal' | 'onProgress'
-> {
-  readonly order: PrintOrder;
-  readonly profile: ExportFacts['profile'];
-  readonly printer: PaperPrinter;
-}
 
 export interface ExportsOptions {
   readonly store: () => Promise<ExportStore>;
@@ -69,7 +54,7 @@ export class Exports {
 
   /** Fails as the contract says. */
   print(order: PrintOrder): Promise<PrintResult> {
-    return this.#run((signal) => this.#print(order, signal));
+    return this.#run(async (signal) => printExport({ ...(await this.#with(signal)), order }));
   }
 
   cancel(): void {
@@ -111,23 +96,14 @@ export class Exports {
     return { ...now, ...reporting, writtenBy, printer, store: await store() };
   }
 
-  async #print(order: PrintOrder, signal: AbortSignal): Promise<PrintResult> {
-    return printExport({ ...(await this.#with(signal)), order });
-  }
-
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
     const { chooseFile, onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
     const say = exportWords(options.language);
     const what = say.resources[resourceOf(order.source)];
-    const name = suggestedName(
-      what,
-      profileName(options.profile, say),
-      Date.now(),
-      options.zone,
-      format,
-    );
+    const whose = profileName(options.profile, say);
+    const name = suggestedName(what, whose, Date.now(), options.zone, format);
     const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     const written = await writeExport({ ...options, order, file });
@@ -146,43 +122,4 @@ function throttled<T>(milliseconds: number, report: (value: T) => void): (value:
     last = now;
     report(value);
   };
-}
-
-/**
- * Reads what was ordered and hands it to the system's print dialog. Fails with `app.cancelled` once the signal is given, `app.print`,
- * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
- */
-async function printExport(options: PrintOptions): Promise<PrintResult> {
-  const { store, order, profile, language, zone, writtenBy, printer, signal, onProgress } = options;
-  const whole = await wholenessBehind(store.changes, order.source);
-  const source = await openSource(store, order.source, { language, zone });
-  const time = localTime(zone);
-  try {
-    const rows = readOrdered({
-      order,
-      source,
-      marked: profile.sample,
-      say: exportWords(language),
-      signal,
-      onRead: (done) => {
-        onProgress({ fileName: null, done, total: source.total });
-      },
-    });
-    const facts = {
-      source: order.source,
-      rows: source,
-      whole,
-      profile,
-      exportedAt: Date.now(),
-      writtenBy,
-      time,
-    };
-    const { layout } = order;
-    const paper = await layOutPaper({ rows, facts, order, layout, language, time });
-    const isPrinted = await printer.print(paper, signal);
-    if (!isPrinted) return { kind: 'cancelled' };
-    return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
-  } finally {
-    await source.close();
-  }
 }

@@ -8,7 +8,7 @@ import {
   withUsualPlaces,
 } from '../../preload/contract/fields';
 import { DeskError } from '../failure';
-import { lineWriter, maxPieceLength } from './rows';
+import { joined, lineWriter } from './rows';
 import type { Batch, RowSource, Row } from './rows';
 import type { ExportWords } from './words';
 import type { Value } from '../../preload/contract/values';
@@ -97,14 +97,7 @@ function contentSum(columns: readonly string[]) {
   return {
     async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
       for await (const batch of batches) {
-        let lines = '';
-        for (const row of batch.rows) {
-          lines += `${write(row)}\n`;
-          if (lines.length < maxPieceLength) continue;
-          hash.update(lines);
-          lines = '';
-        }
-        hash.update(lines);
+        for (const lines of joined(batch.rows, (row) => `${write(row)}\n`)) hash.update(lines);
         yield batch;
       }
     },

@@ -1,11 +1,11 @@
 import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet';
 import type { Value } from '../../preload/contract/values';
-import { writeJson } from '../api/json';
 import { DeskError } from '../failure';
 import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { StoredKind } from '../values/column-kinds';
 import type { Line } from './about';
+import { textOf } from './rows';
 import type { Batch, Pieces } from './rows';
 
 /** Rows of a group, which are in memory together. */
@@ -105,16 +105,9 @@ function numberElement(whole: number, scale: number): Omit<SchemaElement, 'name'
     : { type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, ...decimal };
 }
 
-function textOf(value: Value): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
-}
-
 /** `8.1` to two decimals is 810. */
 function scaled(digits: string, scale: number): bigint {
-  const point = digits.indexOf('.');
-  const fraction = point < 0 ? '' : digits.slice(point + 1);
-  const whole = point < 0 ? digits : digits.slice(0, point);
+  const [whole = '', fraction = ''] = digits.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 

@@ -14,6 +14,16 @@ export interface Batch {
   readonly marks?: readonly (readonly number[])[];
 }
 
+export function numberOf(value: number): Value {
+  return { kind: 'number', text: String(value) };
+}
+
+/** A value as plain text: numbers digit for digit, lists and objects as JSON. */
+export function textOf(value: Value): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
+}
+
 /** What is exported: opened, not yet read. Whoever has read it, or given up, closes it. */
 export interface RowSource {
   readonly columns: readonly string[];
@@ -31,8 +41,8 @@ export interface RowSource {
   readonly records?: number;
   /** Of a reconciliation: the file, and what it was held against. */
   readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
-  batches(): AsyncIterable<Batch>;
-  close(): Promise<void>;
+  batches(): AsyncIterable<Batch> | Iterable<Batch>;
+  close?(): Promise<void>;
 }
 
 /** Characters after which rows go on to the disk, though a batch is not over: one row may hold megabytes. */
@@ -44,6 +54,18 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 /** Lays batches out in a file's format. */
 type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>) => Pieces;
 
+/** The lines of a batch as pieces of at most about `maxPieceLength`. */
+export function* joined(rows: readonly Row[], lineOf: (row: Row) => string): Generator<string> {
+  let lines = '';
+  for (const row of rows) {
+    lines += lineOf(row);
+    if (lines.length < maxPieceLength) continue;
+    yield lines;
+    lines = '';
+  }
+  yield lines;
+}
+
 /** RFC 4180 but for the separator, which is the dialect's. Header first; null and absent are nothing at all, an empty text is `""`. */
 export function csvLayout(dialect: CsvDialect): Layout {
   return async function* (columns, batches) {
@@ -51,14 +73,7 @@ export function csvLayout(dialect: CsvDialect): Layout {
     const head = columns.map(textField).join(separator);
     yield `${dialect.byteOrderMark ? '\uFEFF' : ''}${head}\r\n`;
     for await (const { rows } of batches) {
-      let lines = '';
-      for (const row of rows) {
-        lines += `${csvLine(row, columns.length, dialect)}\r\n`;
-        if (lines.length < maxPieceLength) continue;
-        yield lines;
-        lines = '';
-      }
-      yield lines;
+      yield* joined(rows, (row) => `${csvLine(row, columns.length, dialect)}\r\n`);
     }
   };
 }
@@ -74,9 +89,7 @@ function csvLine(row: Row, width: number, { separator, decimal }: CsvDialect): s
 }
 
 function csvField(value: Exclude<Value, null>, decimal: CsvDialect['decimal']): string {
-  if (typeof value === 'string') return textField(value);
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (value.kind !== 'number') return textField(writeJson(value));
+  if (typeof value !== 'object' || value.kind !== 'number') return textField(textOf(value));
   return decimal === '.' ? value.text : quoted(value.text.replace('.', decimal));
 }
 
@@ -109,33 +122,19 @@ export function lineWriter(columns: readonly string[]): (row: Row) => string {
 /** Newline-delimited JSON. */
 export const ndjsonLayout: Layout = async function* (columns, batches) {
   const write = lineWriter(columns);
-  for await (const { rows } of batches) {
-    let lines = '';
-    for (const row of rows) {
-      lines += `${write(row)}\n`;
-      if (lines.length < maxPieceLength) continue;
-      yield lines;
-      lines = '';
-    }
-    yield lines;
-  }
+  for await (const { rows } of batches) yield* joined(rows, (row) => `${write(row)}\n`);
 };
 
 /** One JSON list, a record a line. */
 export const jsonLayout: Layout = async function* (columns, batches) {
   const write = lineWriter(columns);
   let between = '[\n';
-  for await (const { rows } of batches) {
-    let lines = '';
-    for (const row of rows) {
-      lines += between + write(row);
-      between = ',\n';
-      if (lines.length < maxPieceLength) continue;
-      yield lines;
-      lines = '';
-    }
-    yield lines;
-  }
+  const writeNext = (row: Row) => {
+    const line = between + write(row);
+    between = ',\n';
+    return line;
+  };
+  for await (const { rows } of batches) yield* joined(rows, writeNext);
   yield between === '[\n' ? '[]\n' : '\n]\n';
 };
 

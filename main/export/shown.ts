@@ -59,12 +59,6 @@ const ownValues: Readonly<Record<string, Words>> = {
 /** What exports the desk's own columns; records of the service have their own fields alone. */
 type OwnColumns = 'changes' | 'lookup' | 'reconciled';
 
-/** A column's heading as the screen has it. */
-function headingOf(column: string, language: LanguageCode, own: OwnColumns | null): string {
-  const said = own === null ? undefined : wordOf(ownColumns, column, language);
-  return said ?? fieldName(column, language);
-}
-
 /** What stands in a column of the desk's own, in words; undefined where it is to stay. */
 export function ownWord(
   column: string,
@@ -122,7 +116,6 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const { order, language } = showing;
   const { source } = order;
   const own = ownColumnsOf(source);
-  const isSummary = source.kind === 'summary';
   const at = rows.columns.indexOf(accountsField);
   const accounts = at < 0 ? null : await accountColumns(rows.ahead(unsaid), at);
   const around = accounts === null ? null : { at, accounts };
@@ -154,9 +147,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   return {
     columns: unique(headings, fields),
     fields,
-    amounts: isSummary
-      ? fields.map(() => true)
-      : fields.map((field) => rows.amounts.includes(field)),
+    amounts: fields.map((field) => source.kind === 'summary' || rows.amounts.includes(field)),
     rows: () => changed(rows.typed(), change),
     said: words,
   };
@@ -175,7 +166,10 @@ function headingFrom(
     const kind = columns === null ? null : codeKind(columns.field);
     return kind === null ? column : codeWord(kind, column, language);
   }
-  if (source.kind !== 'reconciled') return headingOf(column, language, own);
+  if (source.kind !== 'reconciled') {
+    const said = own === null ? undefined : wordOf(ownColumns, column, language);
+    return said ?? fieldName(column, language);
+  }
   const field = withoutSide(column, language);
   return field === column ? column : column.replace(field, fieldName(field, language));
 }

@@ -4,6 +4,7 @@ import type { ExportSource } from '../../preload/contract/exports';
 import type { Store, ChangesCursor, ChangesPage } from '../store/store';
 import { DeskError } from '../failure';
 import { refuseWords } from '../store/store';
+import { numberOf } from './rows';
 import type { Batch, RowSource, Row } from './rows';
 import type { Change } from '../../preload/contract/sync';
 import type { LookupLine } from '../../preload/contract/lookup';
@@ -21,14 +22,20 @@ export function openSource(
   source: ExportSource,
   { zone, language }: Asker,
 ): Promise<RowSource> {
-  if (source.kind === 'changes') return openChanges(store, source, { zone, language });
-  if (source.kind === 'lookup') return openLookup(store.lookups, source);
-  if (source.kind === 'reconciled') return openReconciled(store.reconciling, source, language);
-  if (source.kind === 'summary') {
-    return openSummary((question) => store.summary(question), source, language);
+  switch (source.kind) {
+    case 'changes':
+      return openChanges(store, source, { zone, language });
+    case 'lookup':
+      return openLookup(store.lookups, source);
+    case 'reconciled':
+      return openReconciled(store.reconciling, source, language);
+    case 'summary':
+      return openSummary(store, source, language);
+    case 'merchant':
+      return openMerchant(store);
+    default:
+      return openRecords(store.browse, source);
   }
-  if (source.kind === 'merchant') return openMerchant(store);
-  return openRecords(store.browse, source);
 }
 
 /** The merchant's own record as it is kept; no record where it was never read. */
@@ -42,10 +49,7 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
     of: null,
     asOf: stored?.seenAt ?? null,
     complete: stored !== null,
-    async *batches() {
-      yield await Promise.resolve({ rows, records: rows.length });
-    },
-    close: () => Promise.resolve(),
+    batches: () => [{ rows, records: rows.length }],
   };
 }
 
@@ -53,10 +57,7 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
 const rowsAtOnce = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
-export type RecordSource = Exclude<
-  ExportSource,
-  { kind: 'changes' | 'lookup' | 'merchant' | 'reconciled' | 'summary' }
->;
+type RecordSource = Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>;
 
 /** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */
 export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {
@@ -144,16 +145,7 @@ async function* readWindows(
 
 const changesAtOnce = 500;
 
-const changeColumns = [
-  'seen_at',
-  'resource',
-  'id',
-  'title',
-  'change',
-  'field',
-  'before',
-  'after',
-] as const;
+const changeColumns = ['seen_at', 'resource', 'id', 'title', 'change', 'field', 'before', 'after'];
 
 /**
  * Changes as rows, one for each changed field; a new or gone record is one row without a field. Fails with `input.filter` when no resource
@@ -185,7 +177,6 @@ async function openChanges(
     asOf: newest[0]?.seenAt ?? null,
     complete: true,
     batches: () => readChanges((cursor) => changes.page(query, cursor), start),
-    close: () => Promise.resolve(),
   };
 }
 
@@ -214,7 +205,7 @@ const lookupColumns = [
   'lookup_reason',
   'lookup_same_as_line',
   'lookup_client',
-] as const;
+];
 
 type Lookups = Pick<Store['lookups'], 'stored' | 'lines'>;
 
@@ -226,15 +217,13 @@ async function openLookup(
   const lookup = await lookups.stored();
   if (lookup === null) throw new DeskError('input.params', { reason: 'lookup-gone' });
   const { columns, total } = await lookups.lines({ outcomes, offset: 0, limit: 0 });
-  const all = Object.values(lookup.counts).reduce((sum, each) => sum + each, 0);
   return {
     columns: [...lookupColumns, ...columns],
     total,
-    of: all,
+    of: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
     complete: lookup.counts.waiting === 0,
     batches: () => readLines(lookups, outcomes, columns.length),
-    close: () => Promise.resolve(),
   };
 }
 
@@ -251,10 +240,11 @@ async function* readLines(
 }
 
 /** A card found meanwhile may have brought a column more: that one is not among those that were announced. */
-function rowOf(of: LookupLine, width: number): Row {
-  const { line, id, outcome, reason, sameAs, client, cells } = of;
-  const number = (value: number) => ({ kind: 'number' as const, text: String(value) });
-  const same = sameAs === null ? null : number(sameAs);
-  const head: Row = [number(line), id, outcome, reason, same, client];
+function rowOf(
+  { line, id, outcome, reason, sameAs, client, cells }: LookupLine,
+  width: number,
+): Row {
+  const same = sameAs === null ? null : numberOf(sameAs);
+  const head: Row = [numberOf(line), id, outcome, reason, same, client];
   return [...head, ...(cells?.slice(0, width) ?? [])];
 }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../preload/contract/languages';
 
-const resources = {
-  en: {
+const en = {
+  resources: {
     clients: 'Clients',
     lots: 'Lots',
     cards: 'Cards',
@@ -11,19 +11,6 @@ const resources = {
     reconciled: 'Reconciliation',
     summary: 'Summary',
   },
-  es: {
-    clients: 'Clientes',
-    lots: 'Lotes',
-    cards: 'Tarjetas',
-    merchant: 'Comercio',
-    changes: 'Cambios',
-    lookup: 'Consulta de tarjetas',
-    reconciled: 'Conciliación',
-    summary: 'Cuadro resumen',
-  },
-} as const;
-
-const en = {
   dialog: {
     title: 'Export',
     button: 'Export',
@@ -157,6 +144,16 @@ const en = {
 } as const;
 
 const es = {
+  resources: {
+    clients: 'Clientes',
+    lots: 'Lotes',
+    cards: 'Tarjetas',
+    merchant: 'Comercio',
+    changes: 'Cambios',
+    lookup: 'Consulta de tarjetas',
+    reconciled: 'Conciliación',
+    summary: 'Cuadro resumen',
+  },
   dialog: {
     title: 'Exportar',
     button: 'Exportar',
@@ -300,7 +297,7 @@ const es = {
 const words = { en, es };
 
 export function exportWords(language: LanguageCode) {
-  return { ...words[language], language, resources: resources[language] };
+  return { ...words[language], language };
 }
 
 export type ExportWords = ReturnType<typeof exportWords>;

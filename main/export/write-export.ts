@@ -9,6 +9,8 @@ import type {
   PaperLayout,
   ExportSource,
   ExportFormat,
+  PrintOrder,
+  PrintResult,
 } from '../../preload/contract/exports';
 import { exportFormats } from '../../preload/contract/exports';
 import { isWhole, wholenessOf } from '../../preload/contract/whole-words';
@@ -20,6 +22,7 @@ import type { ExportFacts, Medium } from './about';
 import { csvLayout, jsonLayout, ndjsonLayout } from './rows';
 import { dayIn, localTime } from '../values/instants';
 import { readOrdered } from './ordered-rows';
+import type { Ordered } from './ordered-rows';
 import { openSource } from './sources';
 import type { ExportStore } from './sources';
 import { layOutPaper } from './paper/lay-out';
@@ -67,8 +70,53 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
     const params = { reason: thrown.reason, fileName: basename(file) };
     throw new DeskError('storage.export', params, { cause: thrown });
   } finally {
-    await rows.close();
+    await rows.close?.();
   }
+}
+
+interface PrintOptions extends Pick<
+  ExportOptions,
+  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'signal' | 'onProgress'
+> {
+  readonly order: PrintOrder;
+  readonly printer: Pick<PaperPrinter, 'print'>;
+}
+
+/**
+ * Reads what was ordered and hands it to the system's print dialog. Fails with `app.cancelled` once the signal aborts, `app.print`,
+ * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
+ */
+export async function printExport(options: PrintOptions): Promise<PrintResult> {
+  const { store, order, language, printer, signal, onProgress } = options;
+  const whole = await wholenessBehind(store.changes, order.source);
+  const source = await openSource(store, order.source, options);
+  try {
+    const { rows, facts } = orderedRows(options, source, whole, (done) => {
+      onProgress({ fileName: null, done, total: source.total });
+    });
+    const { layout } = order;
+    const paper = await layOutPaper({ rows, facts, order, layout, language });
+    const isPrinted = await printer.print(paper, signal);
+    if (!isPrinted) return { kind: 'cancelled' };
+    return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
+  } finally {
+    await source.close?.();
+  }
+}
+
+/** The rows of an open source as they were ordered, and what a file or a page says about them. */
+function orderedRows(
+  options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
+  source: RowSource,
+  whole: Wholeness,
+  onRead: (records: number) => void,
+) {
+  const { order, profile, writtenBy, signal } = options;
+  const say = exportWords(options.language);
+  const rows = readOrdered({ order, source, marked: profile.sample, say, signal, onRead });
+  const about = { source: order.source, rows: source, whole, profile, writtenBy };
+  const facts = { ...about, exportedAt: Date.now(), time: localTime(options.zone) };
+  return { rows, facts };
 }
 
 async function writeRows(
@@ -76,34 +124,18 @@ async function writeRows(
   source: RowSource,
   whole: Wholeness,
 ): Promise<Written> {
-  const { order, file, profile, printer, signal, onProgress } = options;
-  const say = exportWords(options.language);
-  const time = localTime(options.zone);
+  const { order, file, profile, printer, signal, onProgress, writtenBy, language } = options;
+  const say = exportWords(language);
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
   let readBefore = 0;
-  const rows = readOrdered({
-    order,
-    source,
-    marked: profile.sample,
-    say,
-    signal,
-    onRead: (read) => {
-      const done = isReadTwice ? Math.floor((readBefore + read) / 2) : read;
-      onProgress({ fileName, done, total: source.total });
-    },
+  const { rows, facts } = orderedRows(options, source, whole, (read) => {
+    const done = isReadTwice ? Math.floor((readBefore + read) / 2) : read;
+    onProgress({ fileName, done, total: source.total });
   });
-  const facts = {
-    source: order.source,
-    rows: source,
-    whole,
-    profile,
-    exportedAt: Date.now(),
-    writtenBy: options.writtenBy,
-    time,
-  };
+  const { time } = facts;
   let cutTexts = 0;
-  const showing = { order, language: options.language, time };
+  const showing = { order, language, time };
   const layOut = (): Pieces => {
     const { format } = order;
     const { columns } = rows;
@@ -139,11 +171,11 @@ async function writeRows(
     const lines = () => about({ cutTexts: 0 }, 'parquet');
     const common = await columnsInCommon(rows.columns.length, rows.ahead());
     readBefore = source.total;
-    const meta = { writtenBy: options.writtenBy, lines };
+    const meta = { writtenBy, lines };
     yield* parquetLayout(rows.columns, common, rows.typed(), meta);
   };
   const pdf = async function* (layout: PaperLayout): Pieces {
-    const paper = await layOutPaper({ rows, facts, layout, ...showing });
+    const paper = await layOutPaper({ rows, facts, order, layout, language });
     cutTexts = paper.cutTexts;
     yield await printer.pdf(paper, signal);
   };

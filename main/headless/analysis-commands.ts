@@ -51,8 +51,8 @@ export const duplicatesReader = {
   options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
   read: ({ values, need }: Given) => {
     const resource = oneResource('duplicates', values.resource);
-    const by = values.by ?? [];
-    if (by.length === 0 || by.length > 4) {
+    const [first, ...others] = values.by ?? [];
+    if (first === undefined || others.length > 3) {
       throw new UsageError('"duplicates" needs --by, once to four times.');
     }
     return {
@@ -60,7 +60,7 @@ export const duplicatesReader = {
       zone: readZone(values.zone),
       resource: oneOf('resource', resource, browsable),
       /** Fields whose values are the same, all of them. */
-      by,
+      by: [first, ...others] as [string, ...string[]],
       filter: values.filter ?? '',
       /** The name of a saved view whose records are looked at; null for those of the filter. */
       view: oneView('duplicates', values),
@@ -72,8 +72,10 @@ export const duplicatesReader = {
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
   read: ({ values, need }: Given) => {
-    const views = values.view ?? [];
-    if (views.length !== 2) throw new UsageError('"compare" needs two --view.');
+    const [first, second, ...others] = values.view ?? [];
+    if (first === undefined || second === undefined || others.length > 0) {
+      throw new UsageError('"compare" needs two --view.');
+    }
     const groups = ['both', 'first', 'second'] as const;
     const only = values.only === undefined ? null : oneOf('only', values.only, groups);
     if (values.out !== undefined && only === null) {
@@ -86,7 +88,7 @@ export const compareReader = {
       zone: readZone(values.zone),
       resource: oneOf('resource', oneResource('compare', values.resource), browsable),
       /** Names of saved views. */
-      views,
+      views: [first, second] as [string, string],
       only,
       ...outputOf(values),
     };

@@ -1,3 +1,4 @@
+import { wholeList } from '../../preload/contract/browse';
 import type { ViewQuery, PlainFilter } from '../../preload/contract/browse';
 import type { SavedView } from '../../preload/contract/memory';
 import { refuseWords } from '../store/store';
@@ -9,12 +10,12 @@ import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
-import { print, say } from './stdio';
+import { print, printJson, say } from './stdio';
 import { fieldsOf } from '../subscriptions/view-export';
 import { requireFields } from './known-fields';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './wholeness';
-import { writeJson } from '../api/json';
+import { lineWriter } from '../export/rows';
 import type { Value } from '../../preload/contract/values';
 import type { Notes } from '../memory/desk-memory';
 import { currencyField } from '../../preload/contract/fields';
@@ -32,10 +33,12 @@ export function compare(
 ): Promise<ExitStatus> {
   const { resource, views, only, out, profile, zone } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
-    const [one, other] = await Promise.all(views.map((name) => savedView(notes, resource, name)));
-    if (one === undefined || other === undefined) throw new UsageError('Two views are compared.');
+    const [one, other] = await Promise.all([
+      savedView(notes, resource, views[0]),
+      savedView(notes, resource, views[1]),
+    ]);
     const asked = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
-      ...{ resource, search, filters, sort: [], asOf: null, ...headlessAsker(zone) },
+      ...{ ...wholeList(resource), search, filters, ...headlessAsker(zone) },
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {
@@ -47,7 +50,7 @@ export function compare(
     for (const group of ['both', 'first', 'second'] as const) {
       const isPrinted = out === null && (only ?? group) === group;
       counts[group] = await listIds(store, groups[group], async (id) => {
-        if (isPrinted) await print(JSON.stringify({ resource, id, in: group }));
+        if (isPrinted) await printJson({ resource, id, in: group });
       });
     }
     say(
@@ -107,15 +110,13 @@ export function duplicates(
       found = await store.duplicates({ ...asked, offset, limit });
     }
     say(`${found.groups} groups of ${found.records} records.`);
-    if (first !== undefined) {
-      const among = { among: search, filters };
-      const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
-      const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
-      const query = { resource, search: '', filters: [filter], sort, asOf: null };
-      const source = { kind: 'list' as const, query: { ...query, ...headlessAsker(zone) } };
-      const status = await exportTo(services, store, command, { resource, source }, how);
-      if (status !== exit.ok) return status;
-    }
+    const among = { among: search, filters };
+    const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
+    const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
+    const query = { ...wholeList(resource), filters: [filter], sort, ...headlessAsker(zone) };
+    const source = { kind: 'list' as const, query };
+    const status = await exportTo(services, store, command, { resource, source }, how);
+    if (status !== exit.ok) return status;
     return found.groups === 0 ? exit.ok : exit.differences;
   });
 }
@@ -139,8 +140,7 @@ function groupLine(
   values: readonly (Value | undefined)[],
   group: { count: number; ids: readonly string[] },
 ): string {
-  const entries = by.map((field, at): [string, Value] => [field, values[at] ?? null]);
-  const of = writeJson({ kind: 'object', entries });
+  const of = lineWriter(by)(by.map((_, at) => values[at] ?? null));
   return `{"resource":"${resource}","of":${of},${JSON.stringify(group).slice(1)}`;
 }
 
@@ -154,13 +154,12 @@ export function summary(
 ): Promise<ExitStatus> {
   const { resource, filter, zone, rows, columns, field, measure } = command;
   return withOpenProfile(services, command.profile, async ({ store }) => {
-    const query = { resource, search: filter, filters: [], sort: [], asOf: null };
     const known = await fieldsOf(store, resource);
     requireFields('rows', rows === null ? [] : [rows.field], known);
     requireFields('columns', columns === null ? [] : [columns.field], known);
     requireFields('of', field === null ? [] : [field], known);
     const question: SummaryQuestion = {
-      query: { ...query, ...headlessAsker(zone) },
+      query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
       rows,
       columns,
       field,
@@ -180,7 +179,7 @@ export function summary(
     for (const { row, column, ...figure } of answer.figures) {
       const [own, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
       const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
-      await print(JSON.stringify({ row: own, column: other, total: isTotal, ...figure }));
+      await printJson({ row: own, column: other, total: isTotal, ...figure });
     }
     say(`${answer.records} records.`);
     if (answer.more.rows + answer.more.columns > 0) {

@@ -96,8 +96,6 @@ export interface CommandReader {
   readonly read: (given: Given) => object;
 }
 
-const isBrowsable = (resource: string) => browsable.some((each) => each === resource);
-
 const ofProfile = {
   options: ['profile'],
   read: ({ need }: Given) => ({ profile: need('profile') }),
@@ -208,7 +206,9 @@ export const commands = {
         throw new UsageError('--filter is for lists: there is one merchant.');
       }
       const view = oneView('export', values);
-      if (view !== null && !isBrowsable(resource)) throw new UsageError('--view is for lists.');
+      if (view !== null && !browsable.some((each) => each === resource)) {
+        throw new UsageError('--view is for lists.');
+      }
       const zone = readZone(values.zone);
       return {
         profile,

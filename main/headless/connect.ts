@@ -12,7 +12,7 @@ import type { Keys } from '../session/key-store';
 import { foundOrFail, Probing } from '../session/probing';
 import { UsageError } from './exit';
 import type { Command } from './commands';
-import { print, say, readKeysFromStdin } from './stdio';
+import { printJson, say, readKeysFromStdin } from './stdio';
 import { tokenSourceOf } from './option-values';
 
 type Connect = Extract<Command, { name: 'connect' }>;
@@ -36,19 +36,17 @@ export async function connect(command: Connect, services: Services): Promise<voi
   const recipe = isProbed ? await probe(services, described, keys) : (fit ?? described.recipe);
   const { profile, reading } = await readOnce(services, { ...described, recipe }, keys);
   const stored = await keyStore.keep(profile, keys, (kept) => profiles.adopt(profile, kept));
-  await print(
-    JSON.stringify({
-      profile: profile.name,
-      baseUrl: profile.baseUrl,
-      environment: profile.environment,
-      token: profile.token.kind,
-      stored,
-      recipe: profile.recipe && (describeRecipe(profile.recipe).presetId ?? profile.recipe),
-      tried: solved?.tried ?? null,
-      companyName: reading.companyName,
-      secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,
-    }),
-  );
+  await printJson({
+    profile: profile.name,
+    baseUrl: profile.baseUrl,
+    environment: profile.environment,
+    token: profile.token.kind,
+    stored,
+    recipe: profile.recipe && (describeRecipe(profile.recipe).presetId ?? profile.recipe),
+    tried: solved?.tried ?? null,
+    companyName: reading.companyName,
+    secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,
+  });
 }
 
 /** The profile as it will be: what was said, on what was there before. */

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { RecordPage, Value } from '../../preload/contract/values';
+import type { RecordPage } from '../../preload/contract/values';
 import { parsePage, parsePerPage } from '../api/endpoints';
 import { until } from '../api/time';
 import type { Config } from '../config';
@@ -16,12 +16,13 @@ import { exportFile } from './export';
 import { changes, search, wipe, ask, named } from './stored-records';
 import { lookup } from './lookup';
 import { publishRecords, status, sync } from './sync';
-import { print, say, intoStdout } from './stdio';
+import { print, printJson, say, intoStdout } from './stdio';
 import { usage } from './options';
 import { reconcile } from './reconcile';
 import { watch } from './watch';
-import type { ClientCard, MerchantReading } from '../../preload/contract/records';
+import type { MerchantReading } from '../../preload/contract/records';
 import { readJson, writeJson } from '../api/json';
+import { lineWriter } from '../export/rows';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { gatherDiagnostics } from '../diagnostics/bundle';
@@ -102,7 +103,8 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
       return print(merchantLine(await ask(services, profile, (client) => client.merchant())));
     case 'card': {
       const { id } = command;
-      return print(clientCardLine(await ask(services, profile, (client) => client.clientCard(id))));
+      const card = await ask(services, profile, (client) => client.clientCard(id));
+      return print(oneLine(card.rawJson));
     }
     case 'clients': {
       const page = command.page === null ? undefined : parsePage(command.page);
@@ -120,33 +122,23 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
 async function forget(services: Services, profile: string): Promise<void> {
   const { id, name } = named(services, profile);
   await forgetProfile(services, id);
-  await print(JSON.stringify({ profile: name, forgotten: true }));
+  await printJson({ profile: name, forgotten: true });
 }
 
 async function listProfiles({ profiles }: Services): Promise<void> {
   for (const { id, name, baseUrl, environment, token, recipe } of profiles.list) {
     const kept = profiles.isKept(id);
-    const line = { profile: name, baseUrl, environment, token: token.kind, recipe, kept };
-    await print(JSON.stringify(line));
+    await printJson({ profile: name, baseUrl, environment, token: token.kind, recipe, kept });
   }
 }
 
+/** One record a line under the service's own field names, numbers digit for digit, absent fields absent. */
 async function printRecords(page: RecordPage): Promise<void> {
-  for (const line of recordLines(page)) await print(line);
+  const write = lineWriter(page.columns);
+  for (const row of page.rows) await print(write(row));
   const total = page.total === null ? 'total unknown' : `${page.total} in all`;
   const more = page.hasMore ? ', more follow' : '';
   say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
-}
-
-/** One record a line under the service's own field names, numbers digit for digit, absent fields absent. */
-function recordLines(page: RecordPage): string[] {
-  return page.rows.map((row) => {
-    const entries = page.columns.flatMap((name, at): [string, Value][] => {
-      const value = row[at];
-      return value === undefined ? [] : [[name, value]];
-    });
-    return writeJson({ kind: 'object', entries });
-  });
 }
 
 /** The merchant as the service sent it, keys redacted, and whether the secret it contained is the stored one. */
@@ -156,10 +148,6 @@ function merchantLine(reading: MerchantReading): string {
     matchesStored: null,
   };
   return `{"merchant":${oneLine(reading.rawJson)},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
-}
-
-function clientCardLine(card: ClientCard): string {
-  return oneLine(card.rawJson);
 }
 
 function oneLine(indented: string): string {
@@ -180,7 +168,7 @@ async function diagnostics(
   const file = into === undefined ? resolve(out) : out;
   if (into === undefined) await writeFile(file, text);
   else await into(Buffer.from(text));
-  await print(JSON.stringify({ file, bytes: Buffer.byteLength(text) }));
+  await printJson({ file, bytes: Buffer.byteLength(text) });
   say('Read it before you send it.');
 }
 

@@ -65,15 +65,9 @@ export const maxEndingMs = 5_000;
  */
 export class Interruption {
   readonly #stop = new AbortController();
-  readonly #listeners = Object.keys(signalStatuses).map((name) => {
-    const signal = name as keyof typeof signalStatuses;
-    return {
-      signal,
-      hear: () => {
-        this.#stop.abort(new Interrupted(signal));
-      },
-    };
-  });
+  readonly #hear = (signal: keyof typeof signalStatuses) => {
+    this.#stop.abort(new Interrupted(signal));
+  };
 
   constructor() {
     this.listen();
@@ -86,9 +80,9 @@ export class Interruption {
 
   /** Once more when Electron is ready: on its way it takes the signals for itself, and would end with status 0. */
   listen(): void {
-    for (const { signal, hear } of this.#listeners) {
-      process.off(signal, hear);
-      process.on(signal, hear);
+    for (const signal of Object.keys(signalStatuses)) {
+      process.off(signal, this.#hear);
+      process.on(signal, this.#hear);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { wholeList } from '../../preload/contract/browse';
 import type {
   ExportFormat,
   ExportOrder,
@@ -21,7 +22,7 @@ import type { ExitStatus } from './exit';
 import { changingFields, requireFields } from './known-fields';
 import { named, savedView, withOpenProfile } from './stored-records';
 import { listStatus, readStatus, wholeStatus } from './wholeness';
-import { intoStdout, print, say } from './stdio';
+import { intoStdout, printJson, say } from './stdio';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
@@ -105,7 +106,7 @@ export async function exportTo(
   const isAll = complete && status === exit.ok;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
   const whole = { gaps, twice, doubtful, endRefused };
-  await print(JSON.stringify({ resource, ...line, ...whole }));
+  await printJson({ resource, ...line, ...whole });
   const lines = linesOf(source);
   say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);
   const wholly = wholeStatus(whole, 'The file');
@@ -114,13 +115,8 @@ export async function exportTo(
 
 /** As the screen shows it: its conditions, its order, and its columns in theirs. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
-  const asker = headlessAsker(zone);
-  const { source, columns } = orderOf(
-    view,
-    await fieldsOf(store, view.resource),
-    format.kind,
-    asker,
-  );
+  const fields = await fieldsOf(store, view.resource);
+  const { source, columns } = orderOf(view, fields, format.kind, headlessAsker(zone));
   return { source, columns };
 }
 
@@ -136,6 +132,6 @@ function sourceOf(command: ExportCommand): ExportSource {
   if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { resource, search: filter, filters: [], sort: [], asOf: null, ...headlessAsker(zone) },
+    query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
   };
 }

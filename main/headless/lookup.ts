@@ -3,8 +3,6 @@ import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { maxTableBytes } from '../../preload/contract/lookup';
 import type { CardLookup } from '../../preload/contract/lookup';
-import type { ServiceRecord } from '../../preload/contract/values';
-import { writeJson } from '../api/json';
 import { until } from '../api/time';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
@@ -13,6 +11,7 @@ import { targetOf } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
 import { answered } from '../lookup/lookup-store';
+import { lineWriter } from '../export/rows';
 import { standardInput, print, say, reportWaiting } from './stdio';
 import type { Command } from './commands';
 import { exit, onAbort, UsageError } from './exit';
@@ -24,7 +23,7 @@ import { withOpenProfile } from './stored-records';
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 
 /** A list that is run again later than this is looked up from the start: its results are too old. */
-const oldestGoneOnMs = 12 * 3_600_000;
+const maxResumableMs = 12 * 3_600_000;
 const linesAtOnce = 250;
 
 /**
@@ -84,44 +83,44 @@ async function begin(
   { draftId, discard }: { draftId: number; discard: boolean },
 ): Promise<void> {
   const before = engine.state;
-  const isOver = before === null || before.phase === 'done' || before.phase === 'cancelled';
-  const isSame =
-    before !== null &&
-    Date.now() - before.begunAt < oldestGoneOnMs &&
-    engine.digest === (await store.lookups.draftDigest(draftId));
-  if (isSame && !discard && before.counts.failed > 0) {
-    say(`Resuming: ${before.counts.found} were found before, ${before.counts.failed} failed.`);
-    await engine.retry();
-  } else if (isSame && !discard && before.counts.waiting > 0) {
-    say(`Resuming: ${answered(before.counts)} were looked up before.`);
-    await engine.resume();
-  } else if (isSame && !discard) {
-    const at = new Date(before.begunAt).toISOString();
+  const isRecent = before !== null && Date.now() - before.begunAt < maxResumableMs;
+  if (!discard && isRecent && engine.digest === (await store.lookups.draftDigest(draftId))) {
+    const { counts, begunAt } = before;
+    if (counts.failed > 0) {
+      say(`Resuming: ${counts.found} were found before, ${counts.failed} failed.`);
+      return engine.retry();
+    }
+    if (counts.waiting > 0) {
+      say(`Resuming: ${answered(counts)} were looked up before.`);
+      return engine.resume();
+    }
+    const at = new Date(begunAt).toISOString();
     say(
       `This list was looked up at ${at}: nothing is requested (use --discard to look it up again).`,
     );
-  } else {
-    if (!isOver) {
-      if (!discard && !isSame && Date.now() - before.begunAt < oldestGoneOnMs) {
-        const asked = `${answered(before.counts)} of ${answered(before.counts) + before.counts.waiting}`;
-        throw new UsageError(
-          `Another lookup is unfinished (${asked}). Finish it, or drop it with --discard.`,
-        );
-      }
-      await engine.cancel();
-    }
-    await engine.start(draftId);
+    return;
   }
+  if (before !== null && before.phase !== 'done' && before.phase !== 'cancelled') {
+    if (!discard && isRecent) {
+      const done = answered(before.counts);
+      throw new UsageError(
+        `Another lookup is unfinished (${done} of ${done + before.counts.waiting}). Finish it, or drop it with --discard.`,
+      );
+    }
+    await engine.cancel();
+  }
+  await engine.start(draftId);
 }
 
 /** Fails with `input.table` if the file is not a table. */
 async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
-  const bytes = file === '-' ? await readAll(standardInput()) : await readFile(file);
+  const bytes = file === '-' ? await readAll(standardInput()) : await readTableFile(file);
   const table = await readTable({ bytes, sheet: null });
   return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }
 
-async function readFile(file: string): Promise<Uint8Array> {
+/** Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read. */
+export async function readTableFile(file: string): Promise<Uint8Array> {
   try {
     await using handle = await open(resolve(file));
     return await readAll(handle.createReadStream({ autoClose: false }));
@@ -161,19 +160,13 @@ function reportProgress(): (state: CardLookup | null) => void {
 
 async function printLines({ lookups }: Store): Promise<void> {
   for (let offset = 0; ; offset += linesAtOnce) {
-    const { columns, lines } = await lookups.lines({
-      outcomes: null,
-      offset,
-      limit: linesAtOnce,
-    });
+    const asked = { outcomes: null, offset, limit: linesAtOnce };
+    const { columns, lines } = await lookups.lines(asked);
     if (lines.length === 0) return;
+    const write = lineWriter(columns);
     for (const { line, id, outcome, reason, sameAs, client, cells } of lines) {
       const head = JSON.stringify({ line, id, outcome, reason, sameAs, client });
-      const entries: ServiceRecord = columns.flatMap((name, at) => {
-        const value = cells?.[at];
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      const card = cells === null ? 'null' : writeJson({ kind: 'object', entries });
+      const card = cells === null ? 'null' : write(cells);
       await print(`${head.slice(0, -1)},"card":${card}}`);
     }
   }

@@ -34,7 +34,7 @@ const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 /** The format with the options of CSV; giving one with another format is an error. */
 export function readFormat(
   kind: ExportFormat['kind'],
-  values: { separator?: string; decimal?: string; bom?: boolean },
+  values: Pick<Values, (typeof dialect)[number]>,
 ): ExportFormat {
   for (const option of dialect) {
     if (kind !== 'csv' && values[option] !== undefined) {
@@ -61,7 +61,7 @@ export const headings = ['headings', 'language'] as const;
 /** What those say; the service's own names without them. */
 export function readHeadings(
   format: ExportFormat['kind'],
-  values: { headings?: string; language?: string },
+  values: Pick<Values, (typeof headings)[number]>,
 ): { headings: Headings; language: Asker['language'] } {
   const kind = oneOf('headings', values.headings ?? 'service', ['service', 'shown']);
   if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
@@ -79,9 +79,11 @@ function readLanguage(given = 'en'): Asker['language'] {
 export const output = ['out', 'format', 'language', ...dialect] as const;
 
 /** What those say: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
-export function outputOf(
-  values: { out?: string; format?: string; language?: string } & Parameters<typeof readFormat>[1],
-): { out: string | null; format: ExportFormat; language: Asker['language'] } {
+export function outputOf(values: Pick<Values, (typeof output)[number]>): {
+  out: string | null;
+  format: ExportFormat;
+  language: Asker['language'];
+} {
   const out = values.out === undefined ? null : file('out', values.out);
   if (out === null && values.format !== undefined) {
     throw new UsageError('--format needs --out; without --out, JSON lines are printed.');
@@ -111,7 +113,7 @@ export function resourceOrAll(
 /** The name of a saved view in place of `--filter`; null without one. */
 export function oneView(
   command: string,
-  { view: views = [], filter }: { readonly view?: readonly string[]; readonly filter?: string },
+  { view: views = [], filter }: Pick<Values, 'view' | 'filter'>,
 ): string | null {
   const [view = null, ...others] = views;
   if (others.length > 0) throw new UsageError(`"${command}" takes one --view.`);
@@ -129,13 +131,7 @@ export function oneOf<T extends string>(option: string, given: string, known: re
 
 export function readResources(given: readonly string[] | undefined): readonly Syncable[] {
   if (given === undefined) return syncable;
-  return given.map((each) => {
-    const resource = syncable.find((known) => known === each);
-    if (resource === undefined) {
-      throw new UsageError(`--resource is one of ${syncable.join(', ')}, not "${each}".`);
-    }
-    return resource;
-  });
+  return given.map((each) => oneOf('resource', each, syncable));
 }
 
 /** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
@@ -163,7 +159,7 @@ export interface ChangesPeriod {
 
 /** What those options say. */
 export function readChangesPeriod(
-  values: Partial<Record<'since' | 'between' | 'and', string>> & { field?: string[] },
+  values: Pick<Values, (typeof periodOptions)[number]>,
   zone: string,
 ): ChangesPeriod {
   const moment = (option: 'since' | 'between' | 'and', given: string) =>

@@ -1,12 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
-import { maxTableBytes } from '../../preload/contract/lookup';
+import { basename } from 'node:path';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
-import type { Value } from '../../preload/contract/values';
-import { writeJson } from '../api/json';
 import { until } from '../api/time';
-import { DeskError } from '../failure';
+import { lineWriter } from '../export/rows';
 import { fieldOf } from '../reconcile/suggest';
 import type { Services } from '../services';
 import type { Store } from '../store/store';
@@ -17,9 +13,10 @@ import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { exportTo } from './export';
 import type { FileWriting } from './export';
+import { readTableFile } from './lookup';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './wholeness';
-import { print, say } from './stdio';
+import { print, printJson, say } from './stdio';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 
@@ -32,7 +29,7 @@ export async function reconcile(
   how: FileWriting,
 ): Promise<ExitStatus> {
   const { signal } = how;
-  const bytes = await until(readBytes(command.file), signal);
+  const bytes = await until(readTableFile(command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const asker = headlessAsker(command.zone);
     const draft = await until(readDraft(services, store, command, bytes), signal);
@@ -76,23 +73,11 @@ export async function reconcile(
   });
 }
 
-async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const path = resolve(file);
-  try {
-    const { size } = await stat(path);
-    if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
-    return Uint8Array.from(await readFile(path));
-  } catch (cause) {
-    if (cause instanceof DeskError) throw cause;
-    throw new UsageError(`${file} cannot be read.`);
-  }
-}
-
 async function readDraft(
   { readTable }: Services,
   { reconciling }: Store,
   { file, sheet, header }: ReconcileCommand,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array,
 ) {
   const first = await readTable({ bytes, sheet: null });
   const at = sheet === null ? first.sheet : sheetOf(sheet, first.sheets);
@@ -134,7 +119,7 @@ async function report(
 ): Promise<ExitStatus> {
   const { rows, records, counts, fields, notices, complete } = result;
   const line = { resource, file: basename(file), rows, records, counts, fields, notices, complete };
-  await print(JSON.stringify(line));
+  await printJson(line);
   const { different, mine, theirs, repeated, unkeyed, equal } = counts;
   say(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
@@ -160,14 +145,9 @@ function lineText(
   { outcome, row, id, differs, cells }: OutcomeLine,
   { columns }: Reconciliation,
 ): string {
+  const write = lineWriter(columns.map(({ name }) => name));
   const side = (which: 'mine' | 'theirs') =>
-    writeJson({
-      kind: 'object',
-      entries: columns.flatMap(({ side, name }, at): [string, Value][] => {
-        const value = cells[at];
-        return side !== which || value === undefined ? [] : [[name, value]];
-      }),
-    });
+    write(cells.map((cell, at) => (columns[at]?.side === which ? cell : undefined)));
   const fields = differs.flatMap((at) =>
     columns[at]?.side === 'theirs' ? [columns[at].name] : [],
   );

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
 import type { VaultState } from '../../preload/contract/session';
 import type { Config } from '../config';
@@ -8,7 +9,7 @@ import { parseCommand } from './commands';
 import { dispatch } from './dispatch';
 import { exit, statusOf, Interrupted, maxEndingMs, UsageError } from './exit';
 import type { ExitStatus } from './exit';
-import { flushed, print, ReaderGone, say } from './stdio';
+import { flushed, printJson, ReaderGone, say } from './stdio';
 import { interruptedSentence, sentenceFor } from './sentences';
 
 const pointer = '"help" prints all commands and options.';
@@ -78,7 +79,7 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
     if (thrown instanceof Interrupted) {
       say(interruptedSentence(thrown));
       // After a signal the end does not wait for a reader of stdout that has stopped reading.
-      await Promise.race([reportFailure(new DeskError('app.cancelled')), afterPatience()]);
+      await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
       return thrown.status;
     }
     const failure = isUsage ? new DeskError('input.params', { reason: 'usage' }) : thrown;
@@ -94,14 +95,8 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
 
 async function reportFailure(thrown: unknown): Promise<void> {
   const { code, params } = toFailure(thrown);
-  await print(JSON.stringify({ error: { code, params } }));
+  await printJson({ error: { code, params } });
   await flushed();
-}
-
-function afterPatience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, maxEndingMs);
-  });
 }
 
 function sayWhatWasSetAside({ profiles: { setAside } }: Services): void {

@@ -3,9 +3,10 @@ import type { CacheState } from '../../preload/contract/sync';
 import type { Interrupted } from './exit';
 
 type Params = Failure['params'];
+type Reason = Params[string] | undefined;
 
 /** A reason's code word in the words it is made of: `not-a-number`. */
-const plain = (reason: Params[string] | undefined) => String(reason).replaceAll('-', ' ');
+const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
 
 /** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
@@ -172,116 +173,94 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
 
-/** What a field of dates or numbers was asked for. */
-function filterReason(reason: Params[string] | undefined): string {
-  switch (reason) {
-    case 'no-such-day':
-      return ' (there is no such day or month on the calendar)';
-    case 'not-date':
-      return ' (this field holds dates: 31/10/2026, 2026-10-31, 2026-10, "October 2026", "last 30 days")';
-    case 'not-amount':
-      return ' (this field holds numbers: 1000.50, 1,000.50, "S/ 1,000.50")';
-    default:
-      return '';
-  }
+/** The words for a reason; `otherwise` for any that has none of its own. */
+function wordsFor(words: Readonly<Record<string, string>>, otherwise: string) {
+  return (reason: Reason) => words[String(reason)] ?? otherwise;
 }
 
-function tableReason(reason: Params[string] | undefined, most: Params[string] | undefined): string {
-  switch (reason) {
-    case 'too-large':
-      return 'it is larger than 16 MB, or than 128 MB when unpacked; save fewer columns, or save it as CSV';
-    case 'too-many':
-      return `it has more than ${most} cells`;
-    case 'password':
-      return 'it is password-protected; save a copy without a password';
-    case 'other-format':
-      return 'it is in an older format or that of another program; save it as .xlsx or CSV';
-    case 'not-text':
-      return 'it is neither a workbook (.xlsx) nor text';
-    case 'no-sheet':
-      return 'it has no sheet with this name';
-    default:
-      return 'it is damaged';
-  }
-}
+const filterReason = wordsFor(
+  {
+    'no-such-day': ' (there is no such day or month on the calendar)',
+    'not-date':
+      ' (this field holds dates: 31/10/2026, 2026-10-31, 2026-10, "October 2026", "last 30 days")',
+    'not-amount': ' (this field holds numbers: 1000.50, 1,000.50, "S/ 1,000.50")',
+  },
+  '',
+);
 
-function baseUrlReason(reason: Params[string] | undefined): string {
-  switch (reason) {
-    case 'empty':
-    case 'missing-scheme':
-    case 'not-http':
-      return 'it must start with https://';
-    case 'not-secure':
-      return 'keys travel only over https, except to this computer';
-    case 'has-credentials':
-      return 'remove user name and password; keys are read from stdin';
-    case 'has-query':
-    case 'has-fragment':
-      return 'remove everything from "?" or "#" on';
-    case 'unusual-host':
-      return 'write its host plainly, without codes or look-alike letters';
-    case 'unusual-path':
-      return 'its path has characters that are not expected there';
-    default:
-      return 'it must look like https://api.example.com';
-  }
-}
+const tableReason = (reason: Reason, most: Params[string] | undefined) =>
+  reason === 'too-many' ? `it has more than ${most} cells` : otherTableReason(reason);
 
-function addressReason(reason: Params[string] | undefined): string {
-  switch (reason) {
-    case 'password':
-      return 'remove the password from the address, where process lists and shell history show it; use --password-stdin or PGPASSFILE';
-    case 'host':
-    case 'user':
-    case 'database':
-      return `its ${reason} is missing (postgresql://user@host/database?schema=name)`;
-    case 'schema':
-      return 'it needs a schema of its own, not public, named with lower-case letters, digits and _';
-    case 'option':
-      return '?schema=name is the only option it may have';
-    case 'sample':
-      return 'sample data cannot be published, because it is generated anew each time';
-    case 'none':
-      return 'give --to=postgresql://user@host/database?schema=name';
-    default:
-      return 'it must look like postgresql://user@host/database?schema=name';
-  }
-}
+const otherTableReason = wordsFor(
+  {
+    'too-large':
+      'it is larger than 16 MB, or than 128 MB when unpacked; save fewer columns, or save it as CSV',
+    password: 'it is password-protected; save a copy without a password',
+    'other-format': 'it is in an older format or that of another program; save it as .xlsx or CSV',
+    'not-text': 'it is neither a workbook (.xlsx) nor text',
+    'no-sheet': 'it has no sheet with this name',
+  },
+  'it is damaged',
+);
 
-/** As `diskReason` finds it. */
-function diskWords(reason: Params[string] | undefined): string {
-  switch (reason) {
-    case 'full':
-      return 'the disk is full; free some space and run it again';
-    case 'denied':
-      return 'this user may not write there';
-    case 'read-only':
-      return 'the disk is read-only';
-    case 'missing':
-      return 'its folder does not exist';
-    case 'locked':
-      return 'another program has it open; close it there and run it again';
-    case 'name':
-      return 'this file name is not allowed here';
-    default:
-      return 'the system refuses it';
-  }
-}
+const notHttps = 'it must start with https://';
+const afterPath = 'remove everything from "?" or "#" on';
 
-function homeReason(reason: Params[string] | undefined): string {
-  switch (reason) {
-    case 'not-folder':
-      return 'it is a file';
-    case 'too-long':
-      return 'its path is too long';
-    case 'sign':
-      return 'its path contains a line break or another control character';
-    case 'shared':
-      return 'other users of this computer may write there; choose a folder of your own, or remove their permission (chmod go-w)';
-    default:
-      return diskWords(reason);
-  }
-}
+const baseUrlReason = wordsFor(
+  {
+    empty: notHttps,
+    'missing-scheme': notHttps,
+    'not-http': notHttps,
+    'not-secure': 'keys travel only over https, except to this computer',
+    'has-credentials': 'remove user name and password; keys are read from stdin',
+    'has-query': afterPath,
+    'has-fragment': afterPath,
+    'unusual-host': 'write its host plainly, without codes or look-alike letters',
+    'unusual-path': 'its path has characters that are not expected there',
+  },
+  'it must look like https://api.example.com',
+);
+
+const addressForm = 'postgresql://user@host/database?schema=name';
+
+const addressReason = wordsFor(
+  {
+    password:
+      'remove the password from the address, where process lists and shell history show it; use --password-stdin or PGPASSFILE',
+    host: `its host is missing (${addressForm})`,
+    user: `its user is missing (${addressForm})`,
+    database: `its database is missing (${addressForm})`,
+    schema: 'it needs a schema of its own, not public, named with lower-case letters, digits and _',
+    option: '?schema=name is the only option it may have',
+    sample: 'sample data cannot be published, because it is generated anew each time',
+    none: `give --to=${addressForm}`,
+  },
+  `it must look like ${addressForm}`,
+);
+
+/** The reasons of `diskReason`. */
+const diskReasons = {
+  full: 'the disk is full; free some space and run it again',
+  denied: 'this user may not write there',
+  'read-only': 'the disk is read-only',
+  missing: 'its folder does not exist',
+  locked: 'another program has it open; close it there and run it again',
+  name: 'this file name is not allowed here',
+};
+
+const diskWords = wordsFor(diskReasons, 'the system refuses it');
+
+const homeReason = wordsFor(
+  {
+    ...diskReasons,
+    'not-folder': 'it is a file',
+    'too-long': 'its path is too long',
+    sign: 'its path contains a line break or another control character',
+    shared:
+      'other users of this computer may write there; choose a folder of your own, or remove their permission (chmod go-w)',
+  },
+  'the system refuses it',
+);
 
 const sequel =
   'It was set aside, not deleted, with its history, saved views, rules and alerts; "sync" reads the records again.';

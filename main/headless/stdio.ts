@@ -1,10 +1,11 @@
 import type { Writable, Readable } from 'node:stream';
 import type { Failure } from '../../preload/contract/failure';
-import { diskReason } from '../disk/whole-file';
+import { diskReason, systemCode } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
 import { exit, UsageError } from './exit';
 import { createReadStream } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import * as v from 'valibot';
 import { Secret } from '../vault/secret';
@@ -17,6 +18,11 @@ export class ReaderGone extends Error {}
  */
 export function print(line: string): Promise<void> {
   return lines().write(`${line}\n`);
+}
+
+/** A value as a line of JSON. Fails as `print`. */
+export function printJson(value: object): Promise<void> {
+  return print(JSON.stringify(value));
 }
 
 /** Where `--out` means stdout, what takes a file's bytes there; from then on lines go to stderr, so that they do not mix. */
@@ -34,24 +40,19 @@ export function say(words: string): void {
 /** Resolves when everything has left the process, as far as anybody takes it. Fails as `print`. */
 export async function flushed(): Promise<void> {
   await stdout.flushed();
-  await Promise.race([stderr.flushed().catch(() => undefined), afterWords()]);
+  const waited = pause(maxWordsMs, undefined, { ref: false });
+  await Promise.race([stderr.flushed().catch(() => undefined), waited]);
 }
 
 /** When there is no time to wait for whoever reads: what fits into a pipe. */
 export function reportAtOnce(failure: Failure): void {
   say(sentenceFor(failure));
   const { code, params } = failure;
-  print(JSON.stringify({ error: { code, params } })).catch(() => undefined);
+  printJson({ error: { code, params } }).catch(() => undefined);
 }
 
 /** Words nobody takes do not hold up the end of a command. */
 const maxWordsMs = 2_000;
-
-function afterWords(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, maxWordsMs).unref();
-  });
-}
 
 /** A stream of the process that may be a slow pipe, a full disk, closed, or not there at all. */
 class Output {
@@ -107,9 +108,9 @@ class Output {
         this.#stream = null;
       }
     }
-    const code = this.#broken === null ? null : codeOf(this.#broken);
-    if (this.#stream === null || (code !== null && missing.has(code))) return null;
-    if (code === null) return this.#stream;
+    if (this.#stream === null || this.#broken === null) return this.#stream;
+    const code = String(systemCode(this.#broken));
+    if (missing.has(code)) return null;
     if (gone.has(code)) throw new ReaderGone();
     throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken), to: 'stdout' });
   }
@@ -124,10 +125,6 @@ const gone: ReadonlySet<string> = new Set([
   'ENOTCONN',
   'ERR_STREAM_DESTROYED',
 ]);
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
 
 const stdout = new Output(() => process.stdout);
 const stderr = new Output(() => process.stderr);

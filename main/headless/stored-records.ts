@@ -13,7 +13,7 @@ import type { Command } from './commands';
 import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
 import { changingFields, requireFields } from './known-fields';
-import { print, say } from './stdio';
+import { print, printJson, say } from './stdio';
 import { listed, listStatus, readStatus, wholeStatus } from './wholeness';
 import { setAsideSentences } from './sentences';
 import type { ChangesPeriod } from './option-values';
@@ -62,7 +62,7 @@ export function search(
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
         const texts = { title: plain(title), field, excerpt: plain(excerpt) };
-        await print(JSON.stringify({ ...of, id, ...texts, status, total }));
+        await printJson({ ...of, id, ...texts, status, total });
       }
     }
     const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
@@ -126,12 +126,7 @@ export function changes(
       cursor = found.next;
     }
     say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
-    const source = {
-      kind: 'changes' as const,
-      ...period,
-      change: null,
-      search: '',
-    };
+    const source = { kind: 'changes' as const, ...period, change: null, search: '' };
     const whole = wholeStatus(await wholenessBehind(store.changes, source), 'The list of changes');
     return whole === exit.ok ? readStatus(store, source) : whole;
   });
@@ -139,9 +134,8 @@ export function changes(
 
 /** Fields that appeared or vanished with a sync: who reads the lines of changes should know before they come. */
 async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
-  await print(
-    JSON.stringify({ resource, kind: 'schema', seenAt: iso(seenAt), newFields, lostFields }),
-  );
+  const at = new Date(seenAt).toISOString();
+  await printJson({ resource, kind: 'schema', seenAt: at, newFields, lostFields });
   // Counts only: names are the service's own text, which a terminal might obey.
   say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
 }
@@ -153,18 +147,15 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
     const sides = [before, after].map((side) => (side === undefined ? null : writeJson(side)));
     return `{"field":${JSON.stringify(field)},"before":${sides[0] ?? 'null'},"after":${sides[1] ?? 'null'}}`;
   });
-  const head = JSON.stringify({ resource, id, title, kind, seenAt: iso(seenAt) });
+  const at = new Date(seenAt).toISOString();
+  const head = JSON.stringify({ resource, id, title, kind, seenAt: at });
   return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;
 }
 
 /** Asks the keychain for no key: also what cannot be opened can be removed. */
 export async function wipe(services: Services, profile: string): Promise<void> {
   await services.currentProfile.wipeClosed(named(services, profile).id);
-  await print(JSON.stringify({ profile, wiped: true }));
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
+  await printJson({ profile, wiped: true });
 }
 
 /** A saved view of a list by its name. Throws `UsageError`. */

@@ -8,7 +8,7 @@ import type { OpenProfile } from '../session/open-profile';
 import { exit, onAbort, statusOf } from './exit';
 import type { ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
-import { print, say, reportWaiting, readPasswordFromStdin } from './stdio';
+import { printJson, say, reportWaiting, readPasswordFromStdin } from './stdio';
 import { sentenceFor } from './sentences';
 import type { Published } from '../publish/publish';
 import type { Publisher } from '../publish/publisher';
@@ -47,9 +47,7 @@ export function sync(
       for (const state of states) {
         const { resource, phase, asOf, last } = state;
         const records = await recordsOf(store, resource);
-        await print(
-          JSON.stringify({ resource, phase, records, asOf: iso(asOf), completeness: last }),
-        );
+        await printJson({ resource, phase, records, asOf: iso(asOf), completeness: last });
       }
       states.forEach(sayDoubts);
       const published = await reportPublishing(publisher);
@@ -72,7 +70,7 @@ async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Ex
   const { versions, ended } = last ?? { versions: 0, ended: 0 };
   const failure = last === null ? toFailure(new DeskError('publish.agree', { to })) : last.failure;
   const error = failure && { code: failure.code, params: failure.params };
-  await print(JSON.stringify({ published: { to, versions, ended, error } }));
+  await printJson({ published: { to, versions, ended, error } });
   if (failure === null) {
     say(`Published ${versions} versions, ${ended} that ended.`);
     return exit.ok;
@@ -92,7 +90,7 @@ export function status(services: Services, profile: string): Promise<void> {
       resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
       sayDoubts(state);
     }
-    await print(JSON.stringify({ profile, cache: store.state, resources }));
+    await printJson({ profile, cache: store.state, resources });
   });
 }
 
@@ -132,10 +130,7 @@ export async function publishRecords(
     const { to, afterSync } = publisher.state;
     const destination = command.to ?? to;
     if (destination === null) throw new DeskError('input.publish', { reason: 'none' });
-    const stop = () => {
-      publisher.cancel();
-    };
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', () => publisher.cancel(), { once: true });
     signal.throwIfAborted();
     reportProgress(publisher);
     const published = await publisher.startAt(
@@ -160,7 +155,7 @@ function reportProgress(publisher: Publisher): void {
 
 async function reportPublished(publisher: Publisher, published: Published): Promise<void> {
   const { syncs, versions, ended, bytes, besides } = published;
-  await print(JSON.stringify({ to: publisher.state.to, syncs, versions, ended, bytes, besides }));
+  await printJson({ to: publisher.state.to, syncs, versions, ended, bytes, besides });
   for (const { resource, column } of besides) {
     // The name is made of the service's own text, which a terminal might obey.
     say(

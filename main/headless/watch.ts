@@ -1,3 +1,4 @@
+import { wholeList } from '../../preload/contract/browse';
 import type { Asker, Browsable } from '../../preload/contract/browse';
 import { DeskMemory } from '../memory/desk-memory';
 import type { OpenProfile } from '../session/open-profile';
@@ -12,7 +13,7 @@ import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { print, say } from './stdio';
+import { printJson, say } from './stdio';
 import { changingFields, requireFields } from './known-fields';
 import { withOpenProfile } from './stored-records';
 import { listStatus } from './wholeness';
@@ -54,10 +55,10 @@ async function reportThreshold(
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
   asker: Asker,
 ): Promise<Reported> {
-  const query = { resource, search: filter, filters: [], sort: [], asOf: null, ...asker };
-  const records = await countOf(store, query);
-  await print(JSON.stringify({ resource, filter, records, more, told: records > more }));
-  return { hasFound: records > more, lists: [resource] };
+  const records = await countOf(store, { ...wholeList(resource), search: filter, ...asker });
+  const hasFound = records > more;
+  await printJson({ resource, filter, records, more, told: hasFound });
+  return { hasFound, lists: [resource] };
 }
 
 /** A line each. */
@@ -78,7 +79,7 @@ async function reportUnseen(
     const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, asker);
     hasFound ||= found.new + found.changed > 0;
     const since = new Date(rule.seenUntil).toISOString();
-    await print(JSON.stringify({ rule: rule.name, resource: rule.resource, since, ...found }));
+    await printJson({ rule: rule.name, resource: rule.resource, since, ...found });
     if (seen) await watches.change(rule.id, { seenUntil: until });
   }
   const all = await views.list();
@@ -92,8 +93,7 @@ async function reportUnseen(
     const told = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
     hasFound ||= told;
     const more = alert.kind === 'more' ? { more: alert.than } : {};
-    const line = { view: view.name, resource: view.resource, ...found, ...more, told };
-    await print(JSON.stringify(line));
+    await printJson({ view: view.name, resource: view.resource, ...found, ...more, told });
     const now = { at: until, ...found, notified: false };
     if (seen) await subscriptions.change(view.id, { last: now }, ids);
   }

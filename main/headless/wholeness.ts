@@ -14,8 +14,8 @@ export async function listStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,
   resource: Syncable,
 ): Promise<ExitStatus> {
-  if (resource === 'merchant') return readStatus(store, { kind: resource });
-  const source = { kind: 'list' as const, query: wholeList(resource) };
+  const source: ExportSource =
+    resource === 'merchant' ? { kind: resource } : { kind: 'list', query: wholeList(resource) };
   const status = await readStatus(store, source);
   if (status !== exit.ok) return status;
   const whole = await wholenessBehind(store.changes, source);

@@ -112,18 +112,33 @@ const bySqlState: readonly (readonly [RegExp, ...ConstructorParameters<typeof De
   [/^(40|55P03|57014)/, 'publish.unreachable', { reason: 'busy' }],
 ];
 
-const bySystem: readonly (readonly [RegExp, string])[] = [
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'name'],
-  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'refused'],
-  [/^ETIMEDOUT$/, 'timeout'],
-  [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_\w+)$/, 'closed'],
-];
-
-const certificates: readonly (readonly [RegExp, string])[] = [
-  [/^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, 'expired'],
-  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'name'],
-  [/CERT|SIGNED|ISSUER|VERIFY/, 'issuer'],
-  [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'protocol'],
+/** Of errors that do not come from the server: by their code, or by their message where they have no code. The first that matches counts. */
+const byError: readonly (readonly [
+  'code' | 'message',
+  RegExp,
+  ...ConstructorParameters<typeof DeskError>,
+])[] = [
+  ['message', /SSL connection/, 'publish.tls', { reason: 'none' }],
+  ['code', /^(ENOTFOUND|EAI_AGAIN)$/, 'publish.unreachable', { reason: 'name' }],
+  [
+    'code',
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/,
+    'publish.unreachable',
+    { reason: 'refused' },
+  ],
+  ['code', /^ETIMEDOUT$/, 'publish.unreachable', { reason: 'timeout' }],
+  [
+    'code',
+    /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_\w+)$/,
+    'publish.unreachable',
+    { reason: 'closed' },
+  ],
+  ['code', /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, 'publish.tls', { reason: 'expired' }],
+  ['code', /^ERR_TLS_CERT_ALTNAME_INVALID$/, 'publish.tls', { reason: 'name' }],
+  ['code', /CERT|SIGNED|ISSUER|VERIFY/, 'publish.tls', { reason: 'issuer' }],
+  ['code', /^(ERR_SSL|ERR_TLS|EPROTO)/, 'publish.tls', { reason: 'protocol' }],
+  ['message', /timeout/i, 'publish.unreachable', { reason: 'timeout' }],
+  ['message', /Connection|Client (has|was)|terminat/i, 'publish.unreachable', { reason: 'closed' }],
 ];
 
 /** What went wrong, without a word of the server's or the library's own: they quote names, addresses and rows. */
@@ -139,23 +154,8 @@ export function asPublishFailure(thrown: unknown, signal?: AbortSignal): DeskErr
     const sqlState = /^[0-9A-Z]{5}$/.test(code) ? code : '';
     return new DeskError('publish.failed', { sqlState }, attachments);
   }
-  // Their words are all these two have.
-  if (thrown.message.includes('SSL connection')) {
-    return new DeskError('publish.tls', { reason: 'none' }, attachments);
-  }
-  const system = bySystem.find(([pattern]) => pattern.test(code));
-  if (system !== undefined) {
-    return new DeskError('publish.unreachable', { reason: system[1] }, attachments);
-  }
-  const certificate = certificates.find(([pattern]) => pattern.test(code));
-  if (certificate !== undefined) {
-    return new DeskError('publish.tls', { reason: certificate[1] }, attachments);
-  }
-  if (/timeout/i.test(thrown.message)) {
-    return new DeskError('publish.unreachable', { reason: 'timeout' }, attachments);
-  }
-  if (/Connection|Client (has|was)|terminat/i.test(thrown.message)) {
-    return new DeskError('publish.unreachable', { reason: 'closed' }, attachments);
-  }
-  return new DeskError('app.internal', {}, attachments);
+  const texts = { code, message: thrown.message };
+  const found = byError.find(([key, pattern]) => pattern.test(texts[key]));
+  if (found === undefined) return new DeskError('app.internal', {}, attachments);
+  return new DeskError(found[2], found[3], attachments);
 }

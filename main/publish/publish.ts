@@ -100,11 +100,8 @@ export async function publish(options: PublishOptions): Promise<Published> {
       const waiting = await source.versions.syncs(resource, last);
       // Without anything new it is seen to that the view is there.
       for (const syncs of waiting.length === 0 && last > 0 ? [[]] : together(waiting)) {
-        const sent = await publishSyncs(client, options, {
-          resource,
-          syncs,
-          before: done.versions,
-        });
+        const part = { resource, syncs, before: done.versions };
+        const sent = await publishSyncs(client, options, part);
         done.syncs += sent.syncs;
         done.versions += sent.versions;
         done.ended += sent.ended;
@@ -145,7 +142,7 @@ async function publishSyncs(
   { resource, syncs, before }: Part,
 ): Promise<Published> {
   await client.query('BEGIN');
-  const { base } = await holdMarker(client, schema);
+  const base = await holdMarker(client, schema);
   // Another copy of the app was faster.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
@@ -199,10 +196,8 @@ async function insertSync(
     [
       ...[no, resource, new Date(startedAt), new Date(completedAt), new Date(asOf)],
       completeness === null || isWhole(completeness),
-      ...[
-        completeness?.records ?? null,
-        completeness && storableJson(JSON.stringify(completeness)),
-      ],
+      completeness?.records ?? null,
+      completeness && storableJson(JSON.stringify(completeness)),
     ],
   );
 }

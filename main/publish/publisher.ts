@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../preload/contract/app';
 import type { PublishState } from '../../preload/contract/exports';
+import type { Failure } from '../../preload/contract/failure';
 import { JsonFile } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -219,20 +220,17 @@ export class Publisher {
       return this.#run(destination, password);
     }
     const stop = new AbortController();
-    const to = destination.address;
-    const done = this.#publish(destination, password, stop.signal);
-    const running = { to, stop, sent: 0, done };
-    this.#running = running;
-    this.#notify();
-    // Callers waiting for it continue after its end.
-    running.done = running.done.finally(() => {
+    // Callers that wait for it continue only once its end is recorded.
+    const done = this.#publish(destination, password, stop.signal).finally(() => {
       this.#running = null;
       this.#notify();
       if (!this.#isDueAgain) return;
       this.#isDueAgain = false;
       this.synced();
     });
-    return running.done;
+    this.#running = { to: destination.address, stop, sent: 0, done };
+    this.#notify();
+    return done;
   }
 
   async #publish(
@@ -251,14 +249,11 @@ export class Publisher {
         password: given ?? (await password.of(destination.address)),
         onProgress: (sent) => this.#progressed(sent),
       });
-      const besides = published.besides.map(({ resource, column }) => `${resource}.${column}`);
-      const { versions, ended, bytes } = published;
-      const found = { failure: null, versions, ended, bytes, besides };
-      await this.#ended(destination, startedAt, found);
+      await this.#ended(destination, startedAt, published, null);
       return published;
     } catch (thrown) {
       const none = { versions: 0, ended: 0, bytes: 0, besides: [] };
-      await this.#ended(destination, startedAt, { failure: toFailure(thrown), ...none });
+      await this.#ended(destination, startedAt, none, toFailure(thrown));
       throw thrown;
     }
   }
@@ -274,10 +269,14 @@ export class Publisher {
   async #ended(
     { address, database, schema }: Destination,
     startedAt: number,
-    { bytes, ...found }: Omit<NonNullable<PublishState['last']>, 'at'> & { bytes: number },
+    { versions, ended, bytes, besides }: Omit<Published, 'syncs'>,
+    failure: Failure | null,
   ): Promise<void> {
     const at = Date.now();
-    if (address === this.#stored.to) this.#last = { at, ...found };
+    if (address === this.#stored.to) {
+      const columns = besides.map(({ resource, column }) => `${resource}.${column}`);
+      this.#last = { at, failure, versions, ended, besides: columns };
+    }
     await this.#options.log({
       requestId: randomUUID(),
       method: 'COPY',
@@ -289,7 +288,7 @@ export class Publisher {
       attempt: 1,
       bytes,
       clockOffsetMs: null,
-      failure: found.failure?.code ?? null,
+      failure: failure?.code ?? null,
       redactions: 0,
     });
   }

@@ -19,12 +19,6 @@ export interface Publication {
   readonly writtenBy: string;
 }
 
-/** The marker's row, held until the transaction ends: two desks that publish at once wait for each other. */
-interface Marker {
-  /** Added to the numbers of this store's syncs, so that those of an earlier one are never met again. */
-  readonly base: number;
-}
-
 /**
  * Makes the schema where there is none or an empty one, and looks whose it is where there is one. Fails with `publish.foreign` and a reason:
  * `not-ours` (somebody else's tables are in it; nothing is touched), `other-profile` or `newer`.
@@ -69,12 +63,15 @@ export async function claimSchema(client: Client, publication: Publication): Pro
   await client.query('COMMIT');
 }
 
-/** Each in a separate transaction. */
-export async function holdMarker(client: Client, schema: string): Promise<Marker> {
+/**
+ * Locks the marker until the transaction ends, so that two desks that publish at once wait for each other. Returns its base: what is added to
+ * this store's sync numbers so that they never meet those of an earlier store.
+ */
+export async function holdMarker(client: Client, schema: string): Promise<number> {
   const { rows } = await client.query<{ base: string }>(
     `SELECT base FROM ${quoted(schema)}.desk_marker FOR UPDATE`,
   );
-  return { base: Number(rows[0]?.base ?? 0) };
+  return Number(rows[0]?.base ?? 0);
 }
 
 async function stateOf(
@@ -187,7 +184,7 @@ export async function agree(
   const apart = found.filter(({ last, common }) => common < last);
   if (apart.length === 0) return;
   await client.query('BEGIN');
-  const { base } = await holdMarker(client, schema);
+  const base = await holdMarker(client, schema);
   if (found.every(({ common }) => common === 0)) await countOn(client, schema);
   else {
     for (const { resource, common } of apart) {
@@ -202,9 +199,8 @@ async function takeBack(
   schema: string,
   { resource, base, behind }: { resource: Syncable; base: number; behind: number },
 ): Promise<void> {
-  const [table, syncs] = [`${resource}_versions`, 'syncs'].map(
-    (name) => `${quoted(schema)}.${quoted(name)}`,
-  );
+  const table = `${quoted(schema)}.${quoted(`${resource}_versions`)}`;
+  const syncs = `${quoted(schema)}.syncs`;
   await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
   // By the moments of those syncs: a clock that was put back says nothing of an order.
   await client.query(
@@ -218,7 +214,7 @@ async function takeBack(
 interface PublishedTables {
   readonly tables: ResourceTables;
   readonly schema: string;
-  /** See `Marker`. */
+  /** See `holdMarker`. */
   readonly base: number;
 }
 

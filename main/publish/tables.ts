@@ -118,14 +118,7 @@ export class ResourceTables {
         'Every version of a record by Merchant Desk: since the sync that found it, until the one that no longer did.'`);
   }
 
-  /** Whether columns can be added for fields, or kinds of values, that none is there for. */
-  lacks(records: readonly ServiceRecord[]): boolean {
-    return this.#missing(records).length > 0;
-  }
-
-  /** Adds missing columns; returns the text columns that from now on take values of another kind than their field's column. */
-  async grow(records: readonly ServiceRecord[]): Promise<readonly Column[]> {
-    const missing = this.#missing(records);
+  async add(missing: readonly Column[]): Promise<void> {
     const columns = missing.map(({ name, kind }) => `ADD COLUMN ${quoted(name)} ${types[kind]}`);
     await this.#client.query(`ALTER TABLE ${this.versions} ${columns.join(', ')}`);
     await this.#client.query(
@@ -140,8 +133,7 @@ export class ResourceTables {
       ],
     );
     this.#columns = [...this.#columns, ...missing];
-    this.#isShown &&= missing.length === 0;
-    return missing.filter(({ besides }) => besides !== null);
+    this.#isShown = false;
   }
 
   /** The records of now, read-only: an inlined query costs nothing, and cannot be written through. */
@@ -159,7 +151,8 @@ export class ResourceTables {
     this.#isShown = true;
   }
 
-  #missing(records: readonly ServiceRecord[]): Column[] {
+  /** Columns to be added for fields, or kinds of values, that none is there for; none once there are `maxColumns`. */
+  missing(records: readonly ServiceRecord[]): Column[] {
     const lacking = new Map<string, Map<StoredKind, number>>();
     const known = new Map<string, Column[]>();
     for (const column of this.#columns) {
@@ -224,15 +217,10 @@ export function columnName(field: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Between two characters; `text` is well-formed. */
 function cut(text: string, bytes: number): string {
-  let short = '';
-  let length = 0;
-  for (const sign of text) {
-    length += Buffer.byteLength(sign);
-    if (length > bytes) break;
-    short += sign;
-  }
-  return short;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
 }
 
 /** A field's name as it is kept in the database: JSON where PostgreSQL has no sign for a part of it. */

@@ -6,7 +6,7 @@ import type { Client } from './connection';
 import { quoted, headColumns } from './tables';
 import type { FoundVersion } from './publish';
 import type { ResourceTables, Column } from './tables';
-import { writeJson } from '../api/json';
+import { textOf } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
 
 /** One COPY after the other into a resource's versions: a new one begins where records have fields that no column is there for. */
@@ -49,11 +49,13 @@ export class VersionCopy {
 
   /** False when nothing could be added. */
   async #grow(records: readonly ServiceRecord[]): Promise<boolean> {
-    if (!this.#tables.lacks(records)) return false;
+    const missing = this.#tables.missing(records);
+    if (missing.length === 0) return false;
     await this.finish();
+    await this.#tables.add(missing);
     const { resource } = this.#tables;
-    for (const { name } of await this.#tables.grow(records)) {
-      this.besides.push({ resource, column: name });
+    for (const { name, besides } of missing) {
+      if (besides !== null) this.besides.push({ resource, column: name });
     }
     this.#lines = new LineWriter(this.#tables.columns);
     return true;
@@ -114,18 +116,14 @@ interface Field {
 class LineWriter {
   readonly #columns: readonly Column[];
   readonly #fields = new Map<string, Field>();
-  #lacks = false;
+  /** Whether a record had a value that none of the columns accepts. */
+  lacks = false;
 
   constructor(columns: readonly Column[]) {
     this.#columns = columns;
     for (const [at, column] of columns.entries()) {
       this.#fieldOf(column.field).columns.push([at, column]);
     }
-  }
-
-  /** Whether a record had a value that none of the columns accepts. */
-  get lacks(): boolean {
-    return this.#lacks;
   }
 
   line({ sync, row, since, id }: LineHead, record: ServiceRecord): string {
@@ -142,7 +140,7 @@ class LineWriter {
         cells[at] = cell;
         isPlaced = true;
       }
-      this.#lacks ||= !isPlaced;
+      this.lacks ||= !isPlaced;
     }
     const moment = new Date(since).toISOString();
     body = escaped(storableJson(body === '' ? '{}' : `${body}}`));
@@ -169,11 +167,6 @@ function cellOf({ kind, besides }: Column, value: Value): string | null {
   }
   if (kindOf(value) !== kind) return null;
   return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : textOf(value);
-}
-
-function textOf(value: Value): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
 }
 
 /** Numbers that are texts in columns are so in JSON: PostgreSQL reads each as its own numeric. */

@@ -6,7 +6,6 @@ import type {
   FileNotice,
   Mapping,
   Outcome,
-  Pair,
   Reconciliation,
 } from '../../preload/contract/reconcile';
 import { localTime } from '../values/instants';
@@ -120,13 +119,8 @@ export class Join {
 
   #records(mapping: Mapping, { names }: Draft, asker: Asker) {
     const { resource, search, filters = [], keys, compare } = mapping;
-    const question = questionOf(this.#reading, {
-      resource,
-      search,
-      filters,
-      asOf: null,
-      ...asker,
-    });
+    const asked = { resource, search, filters, asOf: null, ...asker };
+    const question = questionOf(this.#reading, asked);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
     for (const { column, field } of [...keys, ...compare]) {
@@ -169,13 +163,8 @@ export class Join {
     for (const { rid, shape, body } of bodies.all(JSON.stringify([...some]))) {
       const cells = decodeBody(body);
       const { positions } = this.#fields.shape(shape);
-      insert(
-        rid,
-        keyOf(
-          keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? '')),
-          rules,
-        ),
-      );
+      const parts = keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? ''));
+      insert(rid, keyOf(parts, rules));
     }
     return at + atOnce < rids.length ? at + atOnce : null;
   }
@@ -189,12 +178,8 @@ export class Join {
   ): Differences {
     const isSame = comparer(rules, time);
     const currencies = compare.map(({ field }) => currencyField(columns, field));
-    return (
-      mine: readonly string[],
-      theirs: readonly Cell[],
-      places: ReadonlyMap<string, number>,
-    ): string | null => {
-      const differing = compare.flatMap(({ column, field }: Pair, at) => {
+    return (mine, theirs, places) => {
+      const differing = compare.flatMap(({ column, field }, at) => {
         const named = currencies[at] ?? null;
         const currency = named === null ? undefined : fieldCell(named, theirs, places);
         if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), currency)) return [];
@@ -228,11 +213,7 @@ export class Join {
     const first = { ...counts };
     const found = this.#db.select(
       'SELECT kind, count(*) AS count, min(no) AS first FROM temp.outcome GROUP BY kind',
-      {
-        kind: 'number',
-        count: 'number',
-        first: 'number',
-      },
+      { kind: 'number', count: 'number', first: 'number' },
     );
     for (const { kind, count, first: no } of found.all()) {
       const outcome = outcomes[kind];

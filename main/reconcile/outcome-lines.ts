@@ -145,10 +145,7 @@ export class OutcomeLines {
       row,
       id: id === null ? null : idShown(this.#db, mapping.resource, id),
       times: { mine, theirs },
-      differs: differing.flatMap((at) => [
-        2 * (mapping.keys.length + at),
-        2 * (mapping.keys.length + at) + 1,
-      ]),
+      differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
       cells: laid.map(({ side, at }) => {
         if (side === 'mine') return ownText(own?.[at] ?? '', zone);
         const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
@@ -158,10 +155,9 @@ export class OutcomeLines {
   }
 }
 
-/** Places among the compared pairs that hold something against a field; -1 when none does. */
+/** Positions of the compared pairs with this field. */
 function pairsOf({ compare }: Mapping, field: string): number[] {
-  const positions = compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
-  return positions.length === 0 ? [-1] : positions;
+  return compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
 }
 
 const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
@@ -190,18 +186,12 @@ export function layOut(
   fields: readonly string[],
 ): Laid[] {
   const pairs = [...keys, ...compare];
-  const mine = (at: number, paired: boolean): Laid => ({
-    side: 'mine',
-    name: columns[at] ?? '',
-    paired,
-    at,
-  });
-  const theirs = (at: number, paired: boolean): Laid => ({
-    side: 'theirs',
-    name: fields[at] ?? '',
-    paired,
-    at,
-  });
+  const mine = (at: number, paired: boolean): Laid => {
+    return { side: 'mine', name: columns[at] ?? '', paired, at };
+  };
+  const theirs = (at: number, paired: boolean): Laid => {
+    return { side: 'theirs', name: fields[at] ?? '', paired, at };
+  };
   return [
     ...pairs.flatMap(({ column, field }) => [
       mine(column, true),

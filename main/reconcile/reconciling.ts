@@ -210,7 +210,9 @@ class FileRows {
             .map(({ cells }) => cells[column] ?? '')
             .find((cell) => collapseSpaces(cell) !== '') ?? '',
       })),
-      preview: previewOf(first),
+      preview: first
+        .slice(0, previewRows)
+        .map(({ row, cells }) => ({ row, cells: cells.slice(0, previewColumns) })),
       rows,
       notices: [
         ...(rows === 0 ? [notice('sheet-empty')] : []),
@@ -220,14 +222,6 @@ class FileRows {
       ],
     };
   }
-}
-
-function previewOf(
-  rows: readonly { row: number; cells: readonly string[] }[],
-): TableDraft['preview'] {
-  return rows
-    .slice(0, previewRows)
-    .map(({ row, cells }) => ({ row, cells: cells.slice(0, previewColumns) }));
 }
 
 /** The row that names the columns, by its place among the first ones; -1 when none looks like it. */

@@ -45,10 +45,8 @@ export function isRounded(text: string): boolean {
   return /^\d[.,]\d+e\+\d+$/i.test(text.trim());
 }
 
-const none = { column: null, count: 0, words: '' };
-
 export function notice(reason: FileNotice['reason'], part: Partial<FileNotice> = {}): FileNotice {
-  return { ...none, reason, ...part };
+  return { column: null, count: 0, words: '', reason, ...part };
 }
 
 /** Takes the keys of a file's rows, and notes what their reader should know of keys and amounts. */
@@ -119,16 +117,16 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
     }
     const their = theirs === undefined ? '' : textOfCell(theirs);
     if (mine === their) return true;
-    if (collapseSpaces(mine) === '' || collapseSpaces(their) === '')
-      return collapseSpaces(mine) === collapseSpaces(their);
+    const [ownSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
+    if (ownSpaced === '' || theirSpaced === '') return ownSpaced === theirSpaced;
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(collapseSpaces(mine), collapseSpaces(their), currency)) ||
+      (rules.numbers && isSameNumber(ownSpaced, theirSpaced, currency)) ||
       (rules.numbers && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
-      isSameMoment(collapseSpaces(mine), collapseSpaces(their), rules.dates, micros)
+      isSameMoment(ownSpaced, theirSpaced, rules.dates, micros)
     );
   };
 }
@@ -192,6 +190,7 @@ function statePair(said: string, state: string): string {
 const dayMicros = 86_400_000_000;
 /** 1 January 1970, in a spreadsheet's days. */
 const epochSerial = 25_569;
+const minuteMicros = 60_000_000;
 const secondMicros = 1_000_000;
 
 function isSameMoment(
@@ -211,9 +210,7 @@ function isSameMoment(
     return Math.floor(own / dayMicros) === Math.floor(shown / dayMicros);
   }
   if (written.exact === 'minute') {
-    return (
-      Math.floor(written.micros / (60 * secondMicros)) === Math.floor(shown / (60 * secondMicros))
-    );
+    return Math.floor(written.micros / minuteMicros) === Math.floor(shown / minuteMicros);
   }
   // A spreadsheet keeps moments as parts of a day, which rounds them.
   return Math.abs(written.micros - shown) < secondMicros;

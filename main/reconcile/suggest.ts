@@ -4,70 +4,33 @@ import type { Mapping, Pair } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
 import { fieldsCalled, fieldsNamed } from '../query/vocabulary';
 
-/** What finance lists call the service's fields beside the names screens know, the first that is there; without case, accents and signs. */
-const alsoCalled: Readonly<Record<string, string | readonly string[]>> = {
-  dni: 'document_number',
-  ruc: 'document_number',
-  documento: 'document_number',
-  doc: 'document_number',
-  nrodoc: 'document_number',
-  numdoc: 'document_number',
-  nrodni: 'document_number',
-  dniruc: 'document_number',
-  dnice: 'document_number',
-  docidentidad: 'document_number',
-  documentodeidentidad: 'document_number',
-  ndocumento: 'document_number',
-  nrodocumento: 'document_number',
-  numdocumento: 'document_number',
-  nrodedocumento: 'document_number',
-  document: 'document_number',
-  nationalid: 'document_number',
-  nombre: 'first_name',
-  nombres: ['desk.given_names', 'first_name'],
-  name: 'first_name',
-  apellido: 'first_last_name',
-  apellidos: ['desk.surnames', 'first_last_name'],
-  nombresyapellidos: 'desk.full_name',
-  apellidopaterno: 'first_last_name',
-  apellidomaterno: 'second_last_name',
-  surname: 'first_last_name',
-  lastname: 'first_last_name',
-  correo: 'email',
-  mail: 'email',
-  celular: 'phone_number',
-  telefono: 'phone_number',
-  phone: 'phone_number',
-  mobile: 'phone_number',
-  situacion: 'status',
-  state: 'status',
-  referencia: 'internal_reference',
-  reference: 'internal_reference',
-  ref: 'internal_reference',
-  monto: 'total_amount',
-  montos: 'total_amount',
-  importes: 'total_amount',
-  importe: 'total_amount',
-  total: 'total_amount',
-  amount: 'total_amount',
-  precio: 'unit_price',
-  preciounit: 'unit_price',
-  punit: 'unit_price',
-  divisa: 'currency',
-  vencimiento: 'expires_at',
-  price: 'unit_price',
-  cant: 'quantity',
-  lote: 'code',
-  producto: 'product_name',
-  product: 'product_name',
-  nacimiento: 'birth_date',
-  fechanac: 'birth_date',
-  fecnac: 'birth_date',
-  fdenacimiento: 'birth_date',
-  fechadecreacion: 'created_at',
-  fechacreacion: 'created_at',
-  birthday: 'birth_date',
-  distrito: 'residence_city',
+/**
+ * What finance lists call the service's fields beside the names on the screens: lower-case letters and digits only, without accents. Where a
+ * name stands for several fields, the first that the list has counts.
+ */
+const otherNames: Readonly<Record<string, string>> = {
+  'desk.full_name': 'nombresyapellidos',
+  'desk.given_names': 'nombres',
+  'desk.surnames': 'apellidos',
+  document_number:
+    'dni ruc documento doc nrodoc numdoc nrodni dniruc dnice docidentidad documentodeidentidad ndocumento nrodocumento numdocumento nrodedocumento document nationalid',
+  first_name: 'nombre nombres name',
+  first_last_name: 'apellido apellidos apellidopaterno surname lastname',
+  second_last_name: 'apellidomaterno',
+  email: 'correo mail',
+  phone_number: 'celular telefono phone mobile',
+  status: 'situacion state',
+  internal_reference: 'referencia reference ref',
+  total_amount: 'monto montos importes importe total amount',
+  unit_price: 'precio preciounit punit price',
+  currency: 'divisa',
+  expires_at: 'vencimiento',
+  quantity: 'cant',
+  code: 'lote',
+  product_name: 'producto product',
+  birth_date: 'nacimiento fechanac fecnac fdenacimiento birthday',
+  created_at: 'fechadecreacion fechacreacion',
+  residence_city: 'distrito',
 };
 
 /** What tells one record from another, the surest first. */
@@ -118,6 +81,8 @@ export function fieldOf(name: string, fields: readonly string[]): string | null 
 function exactlyNamed(name: string, fields: readonly string[]): string | null {
   if (fields.includes(name)) return name;
   const letters = fold(name).replace(/[^a-z0-9]/g, '');
-  const also = [alsoCalled[letters] ?? []].flat().find((field) => fields.includes(field));
-  return also ?? fieldsCalled(name, fields)[0] ?? null;
+  const also = Object.entries(otherNames).find(
+    ([field, names]) => fields.includes(field) && names.split(' ').includes(letters),
+  );
+  return also?.[0] ?? fieldsCalled(name, fields)[0] ?? null;
 }

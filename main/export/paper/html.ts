@@ -138,13 +138,12 @@ export function paperCell(
 ): PaperCell {
   if (value === undefined) return blank;
   if (value === null) return none;
-  if (typeof value === 'boolean') return written(value ? 'true' : 'false');
   if (typeof value === 'string') {
     const text = clockText(value, time);
     if (moment.test(text)) return { text, style: 'moment', isCut: false };
     return text === '' ? empty : written(text);
   }
-  if (value.kind === 'number') {
+  if (typeof value === 'object' && value.kind === 'number') {
     const text = amountIn === null ? value.text : apart(value.text, amountIn);
     return { text, style: 'number', isCut: false };
   }

@@ -24,7 +24,6 @@ interface PaperOrder {
   readonly order: Showing['order'];
   readonly layout: PaperLayout;
   readonly language: LanguageCode;
-  readonly time: LocalTime;
 }
 
 /**
@@ -37,9 +36,9 @@ export async function layOutPaper({
   order,
   layout,
   language,
-  time,
 }: PaperOrder): Promise<Paper> {
   const say = exportWords(language);
+  const { time } = facts;
   const { total, asOf } = facts.rows;
   if (total > maxPrinted) {
     const params = { reason: 'too-long-for-paper', rows: total, most: maxPrinted };

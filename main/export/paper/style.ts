@@ -142,16 +142,14 @@ h1 { margin: 0 0 2.5mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01
 .about div { display: grid; grid-template-columns: 28mm 1fr; gap: 3mm; padding-bottom: 0.8mm; break-inside: avoid; }
 .about dt { color: #5b616e; }
 .about dd { margin: 0; overflow-wrap: anywhere; }
-.about .quiet { color: #5b616e; }
 table { width: 100%; border-collapse: collapse; }
 body > table { table-layout: fixed; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th { text-align: left; font-weight: 600; color: #16181d; }
+th { text-align: left; font-weight: 600; }
 thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
-td { border-bottom: 0.4pt solid #d3d6dc; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
-th { overflow-wrap: anywhere; }
-th, td { padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
+td { border-bottom: 0.4pt solid #d3d6dc; white-space: pre-wrap; unicode-bidi: plaintext; }
+th, td { overflow-wrap: anywhere; padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 .number, .moment { white-space: nowrap; }
 .number + :not(.number) { padding-left: 0.6em; }

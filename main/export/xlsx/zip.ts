@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import type { DeflateRaw } from 'node:zlib';
 import { Zip } from 'fflate';
@@ -40,15 +41,10 @@ class Entry implements ZipInputFile {
     });
   }
 
-  end(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#deflate.once('error', reject);
-      this.#deflate.once('end', () => {
-        this.ondata(null, new Uint8Array(), true);
-        resolve();
-      });
-      this.#deflate.end();
-    });
+  async end(): Promise<void> {
+    this.#deflate.end();
+    await once(this.#deflate, 'end');
+    this.ondata(null, new Uint8Array(), true);
   }
 
   destroy(): void {

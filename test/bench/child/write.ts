@@ -47,7 +47,7 @@ export async function write(
   });
   const probe = await openRecords(store.browse, source);
   const columns = probe.columns.slice(0, columnCount);
-  await probe.close();
+  await probe.close?.();
   const peer = writer in peers ? peers[writer as keyof typeof peers]() : null;
 
   const peak = watchPeak();
@@ -102,7 +102,7 @@ async function* plainRows(
       return typeof value === 'string' ? value : writeJson(value);
     });
   for await (const { rows } of opened.batches()) yield rows.map(textsOf);
-  await opened.close();
+  await opened.close?.();
 }
 
 interface PapaParse {
