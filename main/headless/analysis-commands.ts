@@ -28,17 +28,17 @@ export const reconcileReader = {
       profile: need('profile'),
       zone: readZone(values.zone),
       file: file('file', need('file')),
-      /** By name or number; null for the first with rows. */
+      /** Sheet name or number; null for the first sheet that has rows. */
       sheet: values.sheet ?? null,
-      /** The row of the column names, 0 for none; null for the likeliest. */
+      /** The row with the column names, 0 for none; null for the most likely row. */
       header: values.header === undefined ? null : Number(values.header),
       resource: oneOf('resource', resource, browsable),
       /** `COLUMN=FIELD`, or a column alone. */
       key: values.key,
-      /** Null: every column whose field its name tells. */
+      /** Null: every column whose name matches a field. */
       compare: values.compare ?? null,
       filter: values.filter ?? '',
-      /** The name of a saved view whose records are compared; null for those of the filter. */
+      /** The name of the saved view whose records are compared; null for the records that match the filter. */
       view: oneView('reconcile', values),
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
@@ -59,10 +59,10 @@ export const duplicatesReader = {
       profile: need('profile'),
       zone: readZone(values.zone),
       resource: oneOf('resource', resource, browsable),
-      /** Fields whose values are the same, all of them. */
+      /** Records are duplicates when they agree in all of these fields. */
       by: [first, ...others] as [string, ...string[]],
       filter: values.filter ?? '',
-      /** The name of a saved view whose records are looked at; null for those of the filter. */
+      /** The name of the saved view to search for duplicates; null for the records that match the filter. */
       view: oneView('duplicates', values),
       ...outputOf(values),
     };
@@ -110,7 +110,7 @@ export const watchReader = {
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
-      /** Null: the profile's rules are asked. */
+      /** Null: report what the profile's watch rules found. */
       threshold: isCounting
         ? {
             resource: oneOf('resource', oneResource('watch', said), browsable),
@@ -118,7 +118,7 @@ export const watchReader = {
             more: Number(more),
           }
         : null,
-      /** Of changes that count; none: any. */
+      /** Only changes of these fields count; empty for all fields. */
       fields: values.field ?? [],
       /** Do not report these findings again. */
       seen: values.seen ?? false,
@@ -149,7 +149,7 @@ export const summaryReader = {
       rows: groupingOf(values.rows),
       columns: groupingOf(values.columns),
       measure,
-      /** Of the numbers; null: records are counted. */
+      /** The field whose numbers are summed; null to count records. */
       field,
       filter: values.filter ?? '',
       ...outputOf(values),

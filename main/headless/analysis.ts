@@ -25,7 +25,10 @@ type CompareCommand = Extract<Command, { name: 'compare' }>;
 
 const idsAtOnce = 500;
 
-/** Which records are in both of two saved views of a list, and which in one of them only: a line each, or a file of one group. */
+/**
+ * Prints which records are in both of two saved views and which in only one of them, one line each, or writes one of these groups to a
+ * file.
+ */
 export function compare(
   services: Services,
   command: CompareCommand,
@@ -63,7 +66,7 @@ export function compare(
   });
 }
 
-/** Answers how many there are. */
+/** Calls `each` with every id of the list; returns how many there are. */
 async function listIds(
   { browse }: Pick<Store, 'browse'>,
   query: ViewQuery,
@@ -83,7 +86,7 @@ type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
 
 const groupsAtOnce = 200;
 
-/** A line for each group of records with the same values, and a file with all of their records when one is wanted. */
+/** Prints a line for each group of records with the same values, or writes the records of all groups to a file. */
 export function duplicates(
   services: Services,
   command: DuplicatesCommand,
@@ -96,7 +99,7 @@ export function duplicates(
     const columns = ['id', ...by];
     const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
     const [first, ...others] = by;
-    // A file has their records: nothing but their number is asked for then.
+    // The file gets the records themselves: only their number is needed here.
     const limit = out === null ? groupsAtOnce : 1;
     let found = await store.duplicates({ ...asked, offset: 0, limit });
     for (let offset = 0; out === null && found.lines.length > 0;) {
@@ -121,7 +124,7 @@ export function duplicates(
   });
 }
 
-/** The records that are held against each other: those of a saved view, or of the filter. Throws `UsageError`. */
+/** The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows duplicates itself. */
 async function amongOf(
   { resource, view, filter }: DuplicatesCommand,
   notes: Notes,
@@ -133,7 +136,7 @@ async function amongOf(
   throw new UsageError(`The view "${view}" shows duplicates itself.`);
 }
 
-/** The values are those of the group's first record; ids at most a hundred. */
+/** The values are those of the group's first record; at most a hundred ids are listed. */
 function groupLine(
   resource: string,
   by: readonly string[],
@@ -146,7 +149,7 @@ function groupLine(
 
 type SummaryCommand = Extract<Command, { name: 'summary' }>;
 
-/** A line for each figure, or a file with the table. */
+/** Prints a line for each figure, or writes the table to a file. */
 export function summary(
   services: Services,
   command: SummaryCommand,
@@ -163,7 +166,7 @@ export function summary(
       rows,
       columns,
       field,
-      // Amounts of two currencies are never put together.
+      // Amounts in different currencies are never added together.
       currency: field === null ? null : currencyField(known, field),
     };
     const answer = await store.summary(question);
@@ -191,14 +194,14 @@ export function summary(
   });
 }
 
-/** Figures that are all empty would look like an answer. Throws `UsageError`. */
+/** Throws `UsageError` when no value is a number: empty figures would look like an answer. */
 function requireNumbers({ figures }: SummaryAnswer, field: string | null): void {
   const hasValues = figures.some(({ others }) => others > 0);
   if (!hasValues || figures.some(({ numbers }) => numbers > 0)) return;
   throw new UsageError(`--of: no value of "${field}" is a number.`);
 }
 
-/** As `requireNumbers`, of months: records whose values are no moments would all be in one group without a name. */
+/** Throws `UsageError` when a field grouped by month holds no dates: all records would be in one group without a name. */
 async function requireMoments(
   store: Pick<Store, 'summary'>,
   question: SummaryQuestion,

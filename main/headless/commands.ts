@@ -31,7 +31,7 @@ import { UsageError } from './exit';
 import { options } from './options';
 import { parseArgs } from 'node:util';
 
-/** Arguments in any order. Throws `UsageError` with a sentence. */
+/** Parses arguments, in any order. Throws `UsageError` with a sentence. */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = readArguments(args);
   const [name, ...words] = positionals;
@@ -41,7 +41,7 @@ export function parseCommand(args: readonly string[]): Command {
   const known: readonly string[] = ['home', ...own];
   const strange = Object.keys(values).find((option) => !known.includes(option));
   if (strange !== undefined) throw new UsageError(`"${name}" has no option --${strange}.`);
-  // Else it would silently be the folder of the installed app.
+  // An empty value would silently mean the folder of the installed app.
   if (values.home === '') throw new UsageError('--home needs a folder.');
   const extra = words[asks === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
@@ -52,7 +52,7 @@ export function parseCommand(args: readonly string[]): Command {
     if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
     return value;
   };
-  // The compiler does not follow that a name and its own reader go together.
+  // The compiler cannot see that a command's name and its reader belong together.
   return { name, ...read({ values, word: word ?? '', need }) } as Command;
 }
 
@@ -73,26 +73,26 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Options that stand alone. */
+/** Options without a value. */
 const switches = Object.entries(options)
   .filter(([, { type }]) => type === 'boolean')
   .map(([name]) => `--${name}`);
 
-/** One command's words, as they were given. */
+/** The arguments of one command, as they were typed. */
 export interface Given {
   readonly values: Values;
-  /** What stands behind the command; '' for commands that take none. */
+  /** The word after the command's name; '' for commands that take none. */
   readonly word: string;
-  /** An option the command cannot do without. Throws `UsageError`. */
+  /** Returns a required option. Throws `UsageError` when it is missing. */
   readonly need: (option: TextOption) => string;
 }
 
 export interface CommandReader {
-  /** The options it knows beside `--home`; any other is a mistake worth stopping for. */
+  /** The options it accepts besides `--home`; any other is refused. */
   readonly options: readonly Option[];
-  /** For a command with a word behind it: what to say when it is missing. */
+  /** For a command that takes a word: the message when the word is missing. */
   readonly asks?: string;
-  /** What the words mean. Throws `UsageError` with a sentence. */
+  /** Interprets the arguments. Throws `UsageError` with a sentence. */
   readonly read: (given: Given) => object;
 }
 
@@ -116,10 +116,10 @@ export const commands = {
       return {
         profile: need('profile'),
         baseUrl: need('base-url'),
-        /** A preset's id, `auto`, or the recipe itself. */
+        /** A preset, `auto`, or a signing method of one's own; null when not given. */
         recipe: readRecipe(values.recipe),
         example: values.example ?? null,
-        /** Null: as it was; `test` for a new profile. */
+        /** Null keeps the profile's environment; a new profile gets `test`. */
         environment: values.live === true ? 'live' : values.test === true ? 'test' : null,
         token: readToken(values),
       } as const;
@@ -218,7 +218,7 @@ export const commands = {
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
         format: readFormat(format, values),
         out: file('out', need('out')),
-        /** In the search language; '' for all. */
+        /** In the search language; '' for all records. */
         filter: values.filter ?? '',
         ...readChangesPeriod(values, zone),
         ...readHeadings(format, values),
@@ -229,13 +229,13 @@ export const commands = {
     options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
     read: ({ values, need }: Given) => ({
       profile: need('profile'),
-      /** Null: where it went before. */
+      /** Null: the destination used last. */
       to: values.to ?? null,
-      /** Whoever runs it knows that the records lie there as plain personal data. */
+      /** Confirms that the records are unencrypted personal data in that database. */
       agree: values.agree ?? false,
-      /** Whether the database's password comes by stdin, to be kept in the keychain. */
+      /** Whether to read the database password from stdin and store it in the keychain. */
       passwordFromStdin: values['password-stdin'] ?? false,
-      /** Null: as it was. */
+      /** Null keeps the setting as it is. */
       afterSync:
         values['after-sync'] === undefined
           ? null
@@ -257,7 +257,7 @@ export const commands = {
         zone: readZone(values.zone),
         /** A file, or `-` for stdin. */
         ids,
-        /** Whether this list is looked up from the start, and an unfinished lookup of another is dropped. */
+        /** Start this list over, and drop an unfinished lookup of another list. */
         discard: values.discard ?? false,
         ...outputOf(values),
       };
@@ -267,7 +267,7 @@ export const commands = {
 
 type Name = keyof typeof commands;
 
-/** A parsed command: its name, and what its reader made of its arguments. */
+/** A parsed command: its name and what its reader returned. */
 export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
 
 function isCommand(name: string): name is Name {

@@ -18,14 +18,14 @@ import { tokenSourceOf } from './option-values';
 type Connect = Extract<Command, { name: 'connect' }>;
 
 /**
- * Asks the service once with what was given, and only when it answered keeps the keys together with the address they are for, and then the
- * profile: whatever fails on the way leaves profile and keys as they were.
+ * Contacts the service once with the given settings. Only if it answers are the keys stored, bound to their address, and then the profile:
+ * a failure leaves profile and keys as they were.
  */
 export async function connect(command: Connect, services: Services): Promise<void> {
   const { profiles, keys: keyStore } = services;
   const example = command.example === null ? '' : await readExample(command.example);
   const form: CredentialForm = { ...(await readKeysFromStdin()), example, keepWithoutFit: false };
-  // Keys that last until this command ends would be of no use to the next one.
+  // Keys kept in memory would be lost when this command ends.
   if (keyStore.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
   const described = describe(command, services);
   const { keys, notices, solved } = readKeys(described, form);
@@ -49,7 +49,7 @@ export async function connect(command: Connect, services: Services): Promise<voi
   });
 }
 
-/** The profile as it will be: what was said, on what was there before. */
+/** The profile to connect: the given options, and for those left out the existing profile's values. */
 function describe(command: Connect, { profiles }: Services): Profile {
   const before = profiles.byName(command.profile);
   const given = command.recipe === 'auto' ? null : command.recipe;
@@ -80,7 +80,7 @@ function readKeys(profile: Profile, form: CredentialForm) {
   throw new DeskError('credentials.no-recipe', { tried: reading.tried });
 }
 
-/** The merchant's record, and the profile with what was learned of its recipe by that. */
+/** Reads the merchant; returns it with the profile, whose signing method may have been refined by the answer. */
 async function readOnce({ connect: options }: Services, profile: Profile, keys: Keys) {
   let { recipe } = profile;
   const learn = (learned: SignatureRecipe) => {

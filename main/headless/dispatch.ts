@@ -30,10 +30,7 @@ import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { SettingsStore } from '../settings/settings';
 
-/**
- * Does what a command says. Once the signal aborts, a command that writes or syncs brings that to an end and keeps what it has; any other ends
- * at once.
- */
+/** Runs a command. When the signal aborts, commands that write or sync stop in order and keep what they have; all others end at once. */
 export function dispatch(
   command: Command,
   services: Services,
@@ -42,7 +39,7 @@ export function dispatch(
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
   const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
-  // A report for support holds no records.
+  // The report for support contains no records.
   const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
   if (writesRecords) requireExports(services.policy);
   switch (command.name) {
@@ -95,7 +92,7 @@ async function done(work: Promise<void>): Promise<ExitStatus> {
 
 type ReadCommand = Extract<Command, { name: 'merchant' | 'card' | 'clients' | 'lots' }>;
 
-/** One question to the service, and its answer. */
+/** Commands that send one request and print the answer. */
 async function read(command: ReadCommand, services: Services): Promise<void> {
   const { profile } = command;
   switch (command.name) {
@@ -132,7 +129,7 @@ async function listProfiles({ profiles }: Services): Promise<void> {
   }
 }
 
-/** One record a line under the service's own field names, numbers digit for digit, absent fields absent. */
+/** Prints one record per line under the service's own field names, numbers digit for digit; fields a record lacks are left out. */
 async function printRecords(page: RecordPage): Promise<void> {
   const write = lineWriter(page.columns);
   for (const row of page.rows) await print(write(row));
@@ -141,7 +138,7 @@ async function printRecords(page: RecordPage): Promise<void> {
   say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
 }
 
-/** The merchant as the service sent it, keys redacted, and whether the secret it contained is the stored one. */
+/** The merchant as the service sent it with keys redacted, and whether the secret key it contained matches the stored one. */
 function merchantLine(reading: MerchantReading): string {
   const { present, matchesStored } = reading.accessToken?.secretKey ?? {
     present: false,
@@ -155,7 +152,7 @@ function oneLine(indented: string): string {
   return reading.kind === 'value' ? writeJson(reading.value) : JSON.stringify(indented);
 }
 
-/** The same bundle as the window's, of a desk that just started: without requests and syncs under way. */
+/** Writes the same report as the window, for an app that has just started: without requests or running syncs. */
 async function diagnostics(
   services: Services,
   config: Config,

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../preload/contract/failure';
 
-/** Exit statuses of the command line, as in the README's table. */
+/** Exit statuses of the command line, as listed in the README. */
 export const exit = {
   ok: 0,
   usage: 2,
@@ -8,9 +8,9 @@ export const exit = {
   network: 4,
   service: 5,
   storage: 6,
-  /** Done, but what was read is not all: records are missing or may be (`isWhole`), or the list was not synced to its end. */
+  /** Done, but the data is incomplete: records are or may be missing (`isWhole`), or the list was never synced to its end. */
   incomplete: 7,
-  /** Done: what was held against each other is not the same, records stand there more than once, or a watch has something to tell. */
+  /** Done, and something was found: a comparison differs, there are duplicates, or a watch has findings. */
   differences: 8,
   hungUp: 129,
   interrupted: 130,
@@ -21,7 +21,9 @@ export type ExitStatus = (typeof exit)[keyof typeof exit];
 
 type FailureGroup = FailureCode extends `${infer Group}.${string}` ? Group : never;
 
-/** A new group of failures without a status does not compile. What is the app's own fault counts with the service: try again, or report. */
+/**
+ * A new group of failure codes without a status does not compile. Internal errors share the service's status: try again, or report them.
+ */
 const statuses: Readonly<Record<FailureGroup, ExitStatus>> = {
   input: exit.usage,
   credentials: exit.credentials,
@@ -44,7 +46,7 @@ const signalStatuses = {
   SIGTERM: exit.terminated,
 } as const;
 
-/** Why a command ended early: a signal. */
+/** The abort reason of a command that was ended by a signal. */
 export class Interrupted extends Error {
   readonly signal: keyof typeof signalStatuses;
   readonly status: ExitStatus;
@@ -56,12 +58,12 @@ export class Interrupted extends Error {
   }
 }
 
-/** What does not end by then would not end later either. */
+/** Work that has not stopped by then is not waited for. */
 export const maxEndingMs = 5_000;
 
 /**
- * Hears the signals that end a process. Any further one changes nothing: Ctrl-C reaches each process of a terminal's group, and those that
- * hand signals on send it once more.
+ * Listens for the signals that end a process. Only the first one counts: Ctrl-C reaches every process of a terminal's group, and wrappers
+ * that forward signals send it a second time.
  */
 export class Interruption {
   readonly #stop = new AbortController();
@@ -73,12 +75,12 @@ export class Interruption {
     this.listen();
   }
 
-  /** Aborts with an `Interrupted` for its reason. */
+  /** Aborts with an `Interrupted` as its reason. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** Once more when Electron is ready: on its way it takes the signals for itself, and would end with status 0. */
+  /** To be called again when Electron is ready: while starting it installs its own handlers, which would end the process with status 0. */
   listen(): void {
     for (const signal of Object.keys(signalStatuses)) {
       process.off(signal, this.#hear);
@@ -87,7 +89,7 @@ export class Interruption {
   }
 }
 
-/** What is done once the signal aborts; to be called when the work has ended, it resolves when that is over as well. */
+/** Calls `stop` when the signal aborts. The returned function removes the listener and resolves once a started `stop` has finished. */
 export function onAbort(signal: AbortSignal, stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> = Promise.resolve();
   const hear = () => {
@@ -100,5 +102,5 @@ export function onAbort(signal: AbortSignal, stop: () => Promise<void>): () => P
   };
 }
 
-/** An invalid command line; the message is a sentence for whoever typed it. */
+/** An invalid command line; the message is a sentence for the user. */
 export class UsageError extends Error {}

@@ -31,11 +31,11 @@ export interface FileWriting {
   /** Name and version of the app. */
   readonly writtenBy: string;
   readonly printer: Pick<PaperPrinter, 'pdf'>;
-  /** Given up once it aborts: no draft is left beside the file. */
+  /** Aborting stops the export and leaves no draft beside the file. */
   readonly signal: AbortSignal;
 }
 
-/** Writes the stored records of a list, or its changes, to a file; one line reports the result. */
+/** Writes the stored records of a list, or its changes, to a file and prints a line about the result. */
 export function exportFile(
   services: Services,
   command: ExportCommand,
@@ -55,24 +55,26 @@ export function exportFile(
 /** The options of a command that can write a file. */
 interface FileCommand {
   readonly profile: string;
-  /** Null: no file. */
+  /** Null: no file is written. */
   readonly out: string | null;
   readonly format: ExportFormat;
   readonly zone: string;
-  /** The service's own without it. */
+  /** The service's own field names by default. */
   readonly headings?: Headings;
   readonly language?: LanguageCode;
 }
 
 interface FileContent {
-  /** What the line about the file calls it. */
+  /** How the printed line names the content. */
   readonly resource: string;
   readonly source: ExportSource;
-  /** All without it. */
+  /** All columns by default. */
   readonly columns?: ExportOrder['columns'];
 }
 
-/** Writes a command's file from an open store and says what it became; without one, says what the list it told of may lack. */
+/**
+ * Writes a command's file from an open store and prints a line about it. Without a file, reports whether the command's list is complete.
+ */
 export async function exportTo(
   services: Services,
   store: Store,
@@ -113,7 +115,7 @@ export async function exportTo(
   return status === exit.ok ? wholly : status;
 }
 
-/** As the screen shows it: its conditions, its order, and its columns in theirs. */
+/** A saved view's conditions, sort order and columns, as the screen shows them. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
   const fields = await fieldsOf(store, view.resource);
   const { source, columns } = orderOf(view, fields, format.kind, headlessAsker(zone));

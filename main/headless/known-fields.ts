@@ -7,8 +7,8 @@ import { UsageError } from './exit';
 import type { Option } from './options';
 
 /**
- * A misspelt field would silently leave records or changes out. Before anything was read no field is known, and none is refused. Throws
- * `UsageError`.
+ * Throws `UsageError` for an unknown field: a misspelt one would silently leave out records or changes. Before the first sync no fields are
+ * known, and none is refused.
  */
 export function requireFields(
   option: Option,
@@ -17,12 +17,12 @@ export function requireFields(
 ): void {
   const strange = fields.find((field) => !known.includes(field));
   if (known.length === 0 || strange === undefined) return;
-  // Names are the service's own text, which a terminal might obey.
+  // Field names come from the service: control characters must not reach the terminal.
   const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
   throw new UsageError(`--${option}: there is no field "${strange}". Fields: ${named.join(', ')}.`);
 }
 
-/** Fields whose changes are told: those the service sends. */
+/** Fields whose changes are reported: those the service sends. */
 export async function changingFields(
   store: Pick<Store, 'browse' | 'storedRecord'>,
   resources: readonly Syncable[],

@@ -22,12 +22,12 @@ import { withOpenProfile } from './stored-records';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;
 
-/** A list that is run again later than this is looked up from the start: its results are too old. */
+/** Results older than this are not reused: the list is looked up from the start. */
 const maxResumableMs = 12 * 3_600_000;
 const linesAtOnce = 250;
 
 /**
- * Looks a list of cards up. The same list again resumes where it stopped, or retries what failed. Fails with what stopped it, or with the
+ * Looks up a list of cards. Running the same list again resumes it, or retries the ids that failed. Fails with what stopped it, or with the
  * first failure when ids failed.
  */
 export async function lookup(
@@ -65,7 +65,7 @@ export async function lookup(
   });
 }
 
-/** Checked before thousands of requests, not after them. Fails with `storage.export`. */
+/** Checked before thousands of requests are sent, not after. Fails with `storage.export`. */
 async function requireFolder(out: string): Promise<void> {
   try {
     const target = await targetOf(out);
@@ -76,7 +76,7 @@ async function requireFolder(out: string): Promise<void> {
   }
 }
 
-/** Compares with the stored list: resumes it, retries its failures, or starts this one. */
+/** Resumes the stored lookup or retries its failures if it is of the same list; otherwise starts this one. */
 async function begin(
   engine: LookupEngine,
   store: Store,
@@ -142,7 +142,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A line on stderr for each twentieth of the list, and while waiting for the service. */
+/** Prints a line to stderr for every twentieth of the list, and while waiting for the service. */
 function reportProgress(): (state: CardLookup | null) => void {
   let reported = 0;
   const waits = reportWaiting();

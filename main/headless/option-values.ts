@@ -1,4 +1,4 @@
-// What the values of options may be. Each throws `UsageError` with a sentence.
+// Readers of option values. Each throws `UsageError` with a sentence.
 import type { Asker } from '../../preload/contract/browse';
 import { exportFormats } from '../../preload/contract/exports';
 import type { ExportFormat, Headings } from '../../preload/contract/exports';
@@ -15,10 +15,10 @@ import type { TokenSource } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import type { Values } from './options';
 
-/** The options that are of CSV alone. */
+/** The options for CSV only. */
 export const dialect = ['separator', 'decimal', 'bom'] as const;
 
-/** The given format, otherwise that of the file's ending. */
+/** The given format, or the one of the file's extension. */
 function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
   const format = given ?? exportFormats.find((each) => each === ending);
@@ -31,7 +31,7 @@ function formatOf(file: string, given: string | undefined): ExportFormat['kind']
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const separatorNames = ['comma', 'semicolon', 'tab'] as const;
 
-/** The format with the options of CSV; giving one with another format is an error. */
+/** The format with its CSV options; CSV options for another format are an error. */
 export function readFormat(
   kind: ExportFormat['kind'],
   values: Pick<Values, (typeof dialect)[number]>,
@@ -55,10 +55,10 @@ export function readFormat(
   };
 }
 
-/** The options of how a file for people is headed. */
+/** The options for headings and language of a file for people. */
 export const headings = ['headings', 'language'] as const;
 
-/** What those say; the service's own names without them. */
+/** Headings and language; by default the service's own field names, in English. */
 export function readHeadings(
   format: ExportFormat['kind'],
   values: Pick<Values, (typeof headings)[number]>,
@@ -70,15 +70,14 @@ export function readHeadings(
   return { headings: kind, language: readLanguage(values.language) };
 }
 
-/** Of the words of a file. */
 function readLanguage(given = 'en'): Asker['language'] {
   return oneOf('language', given, languageCodes);
 }
 
-/** The options of where a command's result goes. */
+/** The options for a command's output. */
 export const output = ['out', 'format', 'language', ...dialect] as const;
 
-/** What those say: a file by its ending or `--format`, or lines of JSON on stdout (`out` null). */
+/** The output: a file, whose format is `--format` or its extension, or JSON lines on stdout (`out` is null). */
 export function outputOf(values: Pick<Values, (typeof output)[number]>): {
   out: string | null;
   format: ExportFormat;
@@ -92,7 +91,7 @@ export function outputOf(values: Pick<Values, (typeof output)[number]>): {
   return { out, format: readFormat(kind, values), language: readLanguage(values.language) };
 }
 
-/** For commands about one list. */
+/** The only `--resource` of a command about one list. */
 export function oneResource(command: string, given: readonly string[] | undefined): string {
   const [resource, ...others] = given ?? [];
   if (resource === undefined || others.length > 0) {
@@ -101,7 +100,7 @@ export function oneResource(command: string, given: readonly string[] | undefine
   return resource;
 }
 
-/** For commands about all lists, or one of them; null for all. */
+/** For commands about one list or all of them; null for all. */
 export function resourceOrAll(
   command: string,
   given: readonly string[] | undefined,
@@ -110,7 +109,7 @@ export function resourceOrAll(
   return oneOf('resource', oneResource(command, given), storedResources);
 }
 
-/** The name of a saved view in place of `--filter`; null without one. */
+/** The name of the saved view given instead of `--filter`; null without one. */
 export function oneView(
   command: string,
   { view: views = [], filter }: Pick<Values, 'view' | 'filter'>,
@@ -134,7 +133,7 @@ export function readResources(given: readonly string[] | undefined): readonly Sy
   return given.map((each) => oneOf('resource', each, syncable));
 }
 
-/** Epoch milliseconds of a date (its midnight here), an instant, or `7d` ago. */
+/** Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago (`7d`). */
 function readSince(given: string, now: number, zone: string, option = 'since'): number {
   const days = /^(\d{1,5})d$/.exec(given)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
@@ -147,17 +146,16 @@ function readSince(given: string, now: number, zone: string, option = 'since'): 
   return since;
 }
 
-/** The options that say which changes. */
+/** The options that select changes. */
 export const periodOptions = ['since', 'between', 'and', 'field'] as const;
 
-/** Changes of syncs after a moment (epoch milliseconds), or between two, and of which fields: any without them. */
+/** Changes since a moment (epoch milliseconds) or between two, of all fields unless `fields` is set. */
 export interface ChangesPeriod {
   readonly since: number;
   readonly between?: { readonly from: number; readonly to: number };
   readonly fields?: string[];
 }
 
-/** What those options say. */
 export function readChangesPeriod(
   values: Pick<Values, (typeof periodOptions)[number]>,
   zone: string,
@@ -177,7 +175,7 @@ export function readChangesPeriod(
   return { since: from, between: { from, to }, ...fields };
 }
 
-/** A day begins where the zone is, and what names no offset is its time. NaN for what is on no calendar. */
+/** A date is midnight in the zone, and a time without an offset is local to it. NaN for a date that does not exist. */
 function momentOf(given: string, zone: string): number {
   if (/(Z|[+-]\d\d:\d\d)$/.test(given) && given.includes('T')) return Date.parse(given);
   try {
@@ -188,7 +186,7 @@ function momentOf(given: string, zone: string): number {
   }
 }
 
-/** That of this computer where none was named. Throws `UsageError`. */
+/** This computer's zone by default. Throws `UsageError`. */
 export function readZone(given: string | undefined): string {
   const zone = given ?? systemZone();
   if (isZone(zone)) return zone;
@@ -207,14 +205,14 @@ export function file(option: string, given: string): string {
   return given;
 }
 
-/** How what was typed on the command line is meant: days are those of this zone. */
+/** How typed conditions are interpreted: days are days in this zone. */
 export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
   return { zone, language };
 }
 
 type Login = Extract<TokenSource, { kind: 'login' }>;
 
-/** What a recipe is where it does not say otherwise. */
+/** Defaults for the parts a signing method leaves out. */
 const usualRecipe = {
   primitive: { kind: 'hmac', hash: 'sha256' },
   message: 'query',
@@ -223,7 +221,7 @@ const usualRecipe = {
   pathParameters: false,
 } as const satisfies SignatureRecipe;
 
-/** A preset's id, `auto`, or a recipe as JSON, as `profiles` prints it; null when nothing was said. Throws `UsageError`. */
+/** A preset's id, `auto`, or JSON as `profiles` prints it; null when not given. Throws `UsageError`. */
 export function readRecipe(given: string | undefined): SignatureRecipe | 'auto' | null {
   if (given === undefined) return null;
   if (given === 'auto') return 'auto';
@@ -261,10 +259,10 @@ const loginOptions = {
 
 const loginOptionNames = Object.keys(loginOptions) as (keyof typeof loginOptions)[];
 
-/** Of `connect`: how the token is come by. */
+/** Options of `connect` that say how the token is obtained. */
 export const tokenOptions = ['login', 'pasted', ...loginOptionNames] as const;
 
-/** What was said of the way to the token; null when nothing was. Throws `UsageError`. */
+/** How the token is obtained; null when not given. Throws `UsageError`. */
 export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> | null {
   const details: Partial<Record<keyof Login, string>> = {};
   for (const name of loginOptionNames) {
@@ -277,7 +275,7 @@ export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> |
   return isLogin ? { ...details, kind: 'login' } : null;
 }
 
-/** What was said, on what was there before; the usual login for what neither says. */
+/** The given settings; the profile's current ones, then the usual login, fill in what is missing. */
 export function tokenSourceOf(
   said: ReturnType<typeof readToken>,
   before: TokenSource | null,

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Every option of every command, as `parseArgs` of Node wants them. */
+/** Every option of every command, in the form `parseArgs` expects. */
 export const options = {
   home: { type: 'string' },
   profile: { type: 'string' },
@@ -58,12 +58,12 @@ export const options = {
 
 export type Option = keyof typeof options;
 
-/** Options with one text. */
+/** Options that take one text. */
 export type TextOption = {
   [O in Option]: (typeof options)[O] extends { type: 'boolean' } | { multiple: true } ? never : O;
 }[Option];
 
-/** What was given; an option that was not is left out. */
+/** Parsed values; options not given are absent. */
 export type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]

@@ -22,7 +22,10 @@ type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 
 const linesAtOnce = 250;
 
-/** Compares a file with the stored records of a list. The status says whether anything differs, unless the list may lack records: that comes first. */
+/**
+ * Compares a file with the stored records of a list. The status says whether anything differs; that the list may be incomplete takes
+ * precedence.
+ */
 export async function reconcile(
   services: Services,
   command: ReconcileCommand,
@@ -87,7 +90,7 @@ async function readDraft(
   return reconciling.header({ draftId: draft.draftId, header });
 }
 
-/** By its name, else by its number from 1. */
+/** Finds a sheet by name, then by number (from 1). */
 function sheetOf(said: string, sheets: readonly string[]): number {
   const named = sheets.findIndex((name) => fold(name) === fold(said));
   const at = named >= 0 ? named : Number(said) - 1;
@@ -95,7 +98,7 @@ function sheetOf(said: string, sheets: readonly string[]): number {
   throw new UsageError(`There is no sheet "${said}". Sheets: ${sheets.join(', ') || 'none'}.`);
 }
 
-/** `COLUMN=FIELD`, or a column whose field its name tells. Throws `UsageError`. */
+/** `COLUMN=FIELD`, or a column whose name matches a field. Throws `UsageError`. */
 function pairOf(said: string, columns: readonly string[], fields: readonly string[]): Pair {
   const at = said.lastIndexOf('=');
   const name = at < 0 ? said : said.slice(0, at);
@@ -131,7 +134,7 @@ async function report(
 
 async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {
   const total = Object.values(result.counts).reduce((sum, each) => sum + each, 0);
-  // Equal ones come last.
+  // Equal lines come last and are not printed.
   const differing = total - result.counts.equal;
   const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
   for (let offset = 0; offset < differing; offset += linesAtOnce) {

@@ -16,13 +16,13 @@ const pointer = '"help" prints all commands and options.';
 
 interface HeadlessEnd {
   readonly status: ExitStatus;
-  /** Null when the keychain was never asked. */
+  /** Null when the keychain was never used. */
   readonly vault: VaultState | null;
 }
 
 /**
- * Runs one command without a window: JSON lines on stdout, people's words on stderr, all of it taken by whoever reads when this resolves.
- * The signal ends it early, with an `Interrupted` for its reason.
+ * Runs one command without a window: JSON lines on stdout, messages on stderr. Resolves once all output has been taken. The signal ends it
+ * early, with an `Interrupted` as its reason.
  */
 export async function runHeadless(
   config: Config,
@@ -30,7 +30,7 @@ export async function runHeadless(
   signal: AbortSignal,
 ): Promise<HeadlessEnd> {
   let services: Services | null = null;
-  // A PDF is made in a hidden window; without a listener closing it would end the app before the file is written.
+  // A PDF is printed from a hidden window: without this listener, closing it would quit the app before the file is written.
   app.on('window-all-closed', () => undefined);
   const end = (code: ExitStatus): HeadlessEnd => ({
     status: code,
@@ -52,7 +52,10 @@ export async function runHeadless(
   }
 }
 
-/** The work's own end; when the signal has ended it, however that came. What does not end soon is left to itself. */
+/**
+ * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work then succeeds or fails; work that does
+ * not stop in time is abandoned.
+ */
 async function untilStopped(
   work: Promise<ExitStatus>,
   { currentProfile }: Services,
@@ -71,14 +74,14 @@ async function untilStopped(
   throw signal.reason;
 }
 
-/** Prints why a command failed; returns the status it ends with. */
+/** Prints why a command failed; returns its exit status. */
 export async function report(thrown: unknown): Promise<ExitStatus> {
   if (thrown instanceof ReaderGone) return exit.readerGone;
   const isUsage = thrown instanceof UsageError;
   try {
     if (thrown instanceof Interrupted) {
       say(interruptedSentence(thrown));
-      // After a signal the end does not wait for a reader of stdout that has stopped reading.
+      // After a signal, do not wait forever for a reader of stdout that has stopped reading.
       await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
       return thrown.status;
     }

@@ -5,10 +5,10 @@ import type { Interrupted } from './exit';
 type Params = Failure['params'];
 type Reason = Params[string] | undefined;
 
-/** A reason's code word in the words it is made of: `not-a-number`. */
+/** A reason's code as words: `not-a-number` becomes `not a number`. */
 const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
 
-/** One plain English sentence per failure, for people at a terminal. The window has its own, longer ones in two languages. */
+/** One plain English sentence per failure, for the terminal. The window has its own, longer sentences in each language. */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
   'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
@@ -173,7 +173,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
 
-/** The words for a reason; `otherwise` for any that has none of its own. */
+/** Maps a reason to its words; `otherwise` for reasons not listed. */
 function wordsFor(words: Readonly<Record<string, string>>, otherwise: string) {
   return (reason: Reason) => words[String(reason)] ?? otherwise;
 }
@@ -238,7 +238,7 @@ const addressReason = wordsFor(
   `it must look like ${addressForm}`,
 );
 
-/** The reasons of `diskReason`. */
+/** See `diskReason`. */
 const diskReasons = {
   full: 'the disk is full; free some space and run it again',
   denied: 'this user may not write there',

@@ -10,51 +10,54 @@ import { isatty } from 'node:tty';
 import * as v from 'valibot';
 import { Secret } from '../vault/secret';
 
-/** The reader of stdout has closed it (`| head -1`): no output is needed any more, and nothing went wrong. */
+/** The reader of stdout has closed it (`| head -1`): no more output is needed, and nothing went wrong. */
 export class ReaderGone extends Error {}
 
 /**
- * For machines: one JSON value a line. Resolves when more is taken. Fails with `ReaderGone`, and with `storage.unwritable` for a file.
+ * Prints a line for programs. Resolves when more can be written. Fails with `ReaderGone`, and with `storage.unwritable` when stdout is a
+ * file that cannot be written.
  */
 export function print(line: string): Promise<void> {
   return lines().write(`${line}\n`);
 }
 
-/** A value as a line of JSON. Fails as `print`. */
+/** Prints a value as a line of JSON. Fails as `print`. */
 export function printJson(value: object): Promise<void> {
   return print(JSON.stringify(value));
 }
 
-/** Where `--out` means stdout, what takes a file's bytes there; from then on lines go to stderr, so that they do not mix. */
+/**
+ * If `--out` means stdout, returns a function that writes a file's bytes there; from then on lines go to stderr, so that they do not mix.
+ */
 export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) | undefined {
   if (!['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(out)) return undefined;
   lines = () => stderr;
   return (bytes) => stdout.write(bytes);
 }
 
-/** For people. Who reads no words still gets the lines. */
+/** Prints a message for people. That stderr cannot be written does not affect the lines on stdout. */
 export function say(words: string): void {
   stderr.write(`${words}\n`).catch(() => undefined);
 }
 
-/** Resolves when everything has left the process, as far as anybody takes it. Fails as `print`. */
+/** Resolves when all output has left the process or cannot leave it. Fails as `print`. */
 export async function flushed(): Promise<void> {
   await stdout.flushed();
   const waited = pause(maxWordsMs, undefined, { ref: false });
   await Promise.race([stderr.flushed().catch(() => undefined), waited]);
 }
 
-/** When there is no time to wait for whoever reads: what fits into a pipe. */
+/** Reports a failure without waiting for a reader: what fits into a pipe is delivered. */
 export function reportAtOnce(failure: Failure): void {
   say(sentenceFor(failure));
   const { code, params } = failure;
   printJson({ error: { code, params } }).catch(() => undefined);
 }
 
-/** Words nobody takes do not hold up the end of a command. */
+/** Messages that nobody reads must not delay the end of a command longer than this. */
 const maxWordsMs = 2_000;
 
-/** A stream of the process that may be a slow pipe, a full disk, closed, or not there at all. */
+/** A standard stream of the process: it may be a slow pipe, a full disk, closed, or missing. */
 class Output {
   readonly #open: () => Writable;
   #stream: Writable | null | undefined;
@@ -79,14 +82,14 @@ class Output {
   }
 
   async flushed(): Promise<void> {
-    // What was never written to may be closed or full.
+    // A stream that was never used may be closed or full.
     const stream = this.#isUsed ? this.#usable() : null;
     if (stream === null) return;
     await this.#ended((resolve) => stream.write('', resolve));
     this.#usable();
   }
 
-  /** Until it happens, or the stream breaks. */
+  /** Resolves when it happens or the stream fails. */
   #ended(happens: (resolve: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       happens(resolve);
@@ -96,7 +99,7 @@ class Output {
     });
   }
 
-  /** Null when there is none: a program started without a console has nothing to write to, and works all the same. */
+  /** Null when there is no stream: a program started without a console has nothing to write to, and works all the same. */
   #usable(): Writable | null {
     if (this.#stream === undefined) {
       try {
@@ -130,7 +133,7 @@ const stdout = new Output(() => process.stdout);
 const stderr = new Output(() => process.stderr);
 let lines = (): Output => stdout;
 
-/** Returns a listener that prints once per outage that the service is waited for: without a window nothing else shows it. */
+/** Returns a listener that prints once per outage that the service is being waited for: without a window nothing else shows it. */
 export function reportWaiting(): (failure: Failure | null) => void {
   let isReported = false;
   return (failure) => {
@@ -139,7 +142,7 @@ export function reportWaiting(): (failure: Failure | null) => void {
   };
 }
 
-/** An unexpected error ends the process with a message and a status: otherwise code waiting for it could wait forever. */
+/** Ends the process with a message and a status on an unexpected error; otherwise code that awaits it could wait forever. */
 export function endOnFault(end: (status: number) => void): void {
   const fail = (thrown: unknown) => {
     reportAtOnce(toFailure(thrown));
@@ -161,13 +164,16 @@ const keysSchema = v.pipe(
 
 const maxCharacters = 100_000;
 
-/** What is given on stdin. On Windows Electron puts an empty stream into its place, whatever is there. */
+/** The real stdin: on Windows, Electron replaces `process.stdin` by an empty stream. */
 export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
   if (platform !== 'win32') return process.stdin;
   return createReadStream('', { fd: 0, autoClose: false });
 }
 
-/** `{"secretKey", "accessToken", "publicKey"}` as JSON on stdin: keys never stand on a command line, where every process can read them. */
+/**
+ * Reads `{"secretKey", "accessToken", "publicKey"}` as JSON from stdin: keys never appear on a command line, where every process can read
+ * them.
+ */
 export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
   if (isatty(0)) {
     throw new UsageError(
@@ -175,7 +181,7 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
     );
   }
   const parsed = v.safeParse(keysSchema, await readStdin('keys'));
-  // The parser's own message would quote what was typed.
+  // The parser's own message would quote the input.
   if (!parsed.success)
     throw new UsageError(
       'stdin must be one JSON object with secretKey, accessToken, publicKey as texts.',
@@ -183,7 +189,7 @@ export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSche
   return parsed.output;
 }
 
-/** One line: a password never stands on a command line. */
+/** Reads one line from stdin: a password never appears on a command line. */
 export async function readPasswordFromStdin(): Promise<Secret> {
   if (isatty(0)) throw new UsageError('Give the password on stdin.');
   const text = await readStdin('a password');

@@ -24,7 +24,7 @@ import type { Profile } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { DeskError } from '../failure';
 
-/** The profile's store and sync for the duration of one command. Reports when stored data had to be set aside. */
+/** Opens a profile's store and sync for the duration of one command. Reports stored data that had to be set aside. */
 export async function withOpenProfile<T>(
   services: Services,
   name: string,
@@ -49,7 +49,7 @@ export function search(
   { profile, text, resource, zone }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
-    // Said first: words may not be understood only because a list was never read.
+    // Reported first: words may only be unknown because a list was never synced.
     let whole: ExitStatus = exit.ok;
     for (const each of resource === null ? listed : [resource]) {
       const own = await listStatus(store, each);
@@ -76,12 +76,12 @@ export function search(
   });
 }
 
-/** Printed of each list. */
+/** Hits printed per list. */
 const maxHits = 100;
 
 /**
- * Right after a large sync the search index is still being made, and is so only while the store is open: waits for it, and says so. One
- * that does not get on, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
+ * After a large sync the search index is still being built, and only while the store is open: waits for it, and says so. An index that
+ * makes no progress, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
  */
 async function indexed(store: Store, question: Omit<SearchQuestion, 'limitPerResource'>) {
   let reported = Infinity;
@@ -99,14 +99,14 @@ async function indexed(store: Store, question: Omit<SearchQuestion, 'limitPerRes
   }
 }
 
-/** The store goes on with its index between two looks. */
+/** The store continues indexing between two checks. */
 const indexCheckMs = 1_000;
-/** So many looks without a record more: half a minute. */
+/** Checks without progress before giving up: half a minute. */
 const maxIdleChecks = 30;
 
 const changesAtOnce = 200;
 
-/** Null for all resources. */
+/** `resource` is null for all resources. */
 type ChangesOf = { readonly profile: string; readonly resource: Syncable | null } & ChangesPeriod;
 
 export function changes(
@@ -132,11 +132,11 @@ export function changes(
   });
 }
 
-/** Fields that appeared or vanished with a sync: who reads the lines of changes should know before they come. */
+/** Reports fields that appeared or disappeared with a sync, before the changes themselves. */
 async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
   const at = new Date(seenAt).toISOString();
   await printJson({ resource, kind: 'schema', seenAt: at, newFields, lostFields });
-  // Counts only: names are the service's own text, which a terminal might obey.
+  // Counts only: field names come from the service, and control characters must not reach the terminal.
   say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
 }
 
@@ -152,13 +152,13 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
   return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;
 }
 
-/** Asks the keychain for no key: also what cannot be opened can be removed. */
+/** Needs no key from the keychain: data that cannot be opened can be removed as well. */
 export async function wipe(services: Services, profile: string): Promise<void> {
   await services.currentProfile.wipeClosed(named(services, profile).id);
   await printJson({ profile, wiped: true });
 }
 
-/** A saved view of a list by its name. Throws `UsageError`. */
+/** Finds a saved view of a list by name. Throws `UsageError`. */
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
   const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
   const found = saved.find((view) => view.resource === resource && view.name === name);
@@ -166,7 +166,7 @@ export async function savedView(notes: Notes, resource: string, name: string): P
   return found;
 }
 
-/** Fails with `credentials.missing`. */
+/** Finds a profile by name. Fails with `credentials.missing`. */
 export function named({ profiles }: Services, name: string): Profile {
   const profile = profiles.byName(name);
   if (profile === null) {
@@ -175,7 +175,7 @@ export function named({ profiles }: Services, name: string): Profile {
   return profile;
 }
 
-/** One question to a profile's service, without its store. */
+/** Sends one request to a profile's service, without opening its store. */
 export async function ask<T>(
   services: Services,
   name: string,

@@ -16,8 +16,8 @@ import { parseDestination } from '../publish/destination';
 import type { Command } from './commands';
 
 /**
- * Syncs and prints a line a resource; progress goes to stderr, and that the service is waited for. Fails with the first resource's failure,
- * and with the signal's reason.
+ * Syncs and prints a line per resource; progress and outages are reported on stderr. Fails with the first resource's failure, and with the
+ * signal's reason.
  */
 export function sync(
   services: Services,
@@ -42,7 +42,7 @@ export function sync(
       const paused = onAbort(signal, () => engine.pause());
       const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
       await paused();
-      // Without a window no schedule runs, and nothing else would.
+      // Without a window no schedule runs that would do this.
       await scheduler.forget();
       for (const state of states) {
         const { resource, phase, asOf, last } = state;
@@ -61,7 +61,10 @@ export function sync(
   );
 }
 
-/** What follows each sync by setting or policy, in one line. A database that was not brought up to date is no success, whatever the sync was. */
+/**
+ * Waits for the publishing that follows a sync by setting or policy, and prints a line about it. Its failure decides the status, whatever
+ * the sync's result.
+ */
 async function reportPublishing(publisher: OpenProfile['publisher']): Promise<ExitStatus> {
   if (publisher === null) return exit.ok;
   const { last, to, afterSync, agreed, allowed } = await publisher.finished();
@@ -94,7 +97,7 @@ export function status(services: Services, profile: string): Promise<void> {
   });
 }
 
-/** Records as the resource's list shows them: the stored ones, not those the last sync happened to read. */
+/** The number of stored records in the resource's list, not of those the last sync happened to read. */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
   const { viewId, of } = await store.browse.open({ ...wholeList(resource), firstRows: 0 });
@@ -102,7 +105,7 @@ async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   return of;
 }
 
-/** A list that lacks records, or may, is never silently taken for the whole. */
+/** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
 function sayDoubts({ resource, last }: ResourceSync): void {
   if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
 }
@@ -113,7 +116,7 @@ function iso(at: number | null): string | null {
 
 type Publish = Extract<Command, { name: 'publish' }>;
 
-/** Publishes what changed since the last time, and says what that was in one line. */
+/** Publishes what changed since the last time and prints a line about it. */
 export async function publishRecords(
   services: Services,
   command: Publish,
@@ -157,7 +160,7 @@ async function reportPublished(publisher: Publisher, published: Published): Prom
   const { syncs, versions, ended, bytes, besides } = published;
   await printJson({ to: publisher.state.to, syncs, versions, ended, bytes, besides });
   for (const { resource, column } of besides) {
-    // The name is made of the service's own text, which a terminal might obey.
+    // The name comes from the service: control characters must not reach the terminal.
     say(
       `${resource}: values of another kind than their column's are stored as text in ${JSON.stringify(column)}.`,
     );

@@ -20,7 +20,10 @@ import { listStatus } from './wholeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
-/** What the profile's rules and the alerts of its saved views have found and nobody has seen; or whether more records match than there should be. */
+/**
+ * Reports the unseen findings of the profile's watch rules and of its saved views' alerts; with a threshold, whether more records match
+ * than that.
+ */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
   return withOpenProfile(services, command.profile, async (open) => {
@@ -32,7 +35,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
       say('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
-    // What was found is so whatever a list lacks; that nothing was found is only so of a list that lacks nothing.
+    // Findings count even in an incomplete list; that there are none can only be said of a complete one.
     if (hasFound) return exit.differences;
     for (const resource of new Set(lists)) {
       const status = await listStatus(open.store, resource);
@@ -46,7 +49,7 @@ type Open = Pick<OpenProfile, 'store' | 'notes'>;
 
 interface Reported {
   readonly hasFound: boolean;
-  /** That were looked at. */
+  /** The lists that were searched. */
   readonly lists: readonly Browsable[];
 }
 
@@ -61,7 +64,7 @@ async function reportThreshold(
   return { hasFound, lists: [resource] };
 }
 
-/** A line each. */
+/** Prints a line per rule and alert. */
 async function reportUnseen(
   { store, notes }: Open,
   { fields, seen }: WatchCommand,

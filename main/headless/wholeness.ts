@@ -1,4 +1,4 @@
-// Whether what a command tells of is all there is: the lines on stderr and the status that say so.
+// Whether the data a command reports on is complete: messages on stderr and the exit status that say so.
 import { wholeList } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Syncable, Wholeness } from '../../preload/contract/sync';
@@ -9,7 +9,7 @@ import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { say } from './stdio';
 
-/** Whether a list, or the merchant, is all there is, as far as is known; says what speaks against it. */
+/** Whether a list or the merchant is complete as far as is known; prints the reason if not. */
 export async function listStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,
   resource: Syncable,
@@ -22,14 +22,17 @@ export async function listStatus(
   return wholeStatus(whole, `The list of ${resource}`);
 }
 
-/** Whether nothing speaks against what was read; says what does. */
+/** Whether what was read is complete; prints the reason if not. */
 export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
   if (isWhole(whole)) return exit.ok;
   say(`${what} is ${wholeWords(whole, 'en')}.`);
   return exit.incomplete;
 }
 
-/** Whether what is told of was ever read; says what was not. Cards are only those somebody looked up: none is no lack where they are not asked for. */
+/**
+ * Whether the source's lists were ever synced; prints which were not. A list of cards holds only those somebody looked up, so it counts
+ * only where cards are asked for.
+ */
 export async function readStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,
   source: ExportSource,
@@ -53,7 +56,7 @@ export async function readStatus(
   return unread.length === 0 ? exit.ok : exit.incomplete;
 }
 
-/** Of which there are syncs to read all there is. */
+/** Lists that a sync reads completely. */
 export const listed = ['clients', 'lots'] as const;
 
 function resourcesOf(source: ExportSource): readonly Syncable[] {
