@@ -15,18 +15,18 @@ import type { ExportWords } from './words';
 export interface ExportFacts {
   readonly source: ExportSource;
   readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete' | 'records' | 'compared'>;
-  /** What speaks against the rows being all there is. */
+  /** Known reasons why the rows may be incomplete. */
   readonly whole: Wholeness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
   /** Epoch milliseconds. */
   readonly exportedAt: number;
-  /** The clock by which moments are shown, here and in the table. */
+  /** The local time in which moments are shown, here and in the table. */
   readonly time: LocalTime;
   /** Name and version of the app. */
   readonly writtenBy: string;
 }
 
-/** As the reader's language has it: sample data is nobody's. */
+/** The profile's name; sample data has a name in the reader's language instead. */
 export function profileName(
   { name, sample }: Pick<ExportFacts['profile'], 'name' | 'sample'>,
   say: ExportWords,
@@ -39,17 +39,17 @@ interface ExportEnd {
   readonly contentHash: string;
   readonly cutTexts: number;
   readonly totals: readonly Total[];
-  /** What the headings stand for. */
+  /** What the table's headings stand for. */
   readonly table?: Pick<Table, 'columns' | 'fields' | 'said'>;
 }
 
-/** With a currency, '' for an unknown one, the text is the digits of an amount. */
+/** With a currency ('' for an unknown one) the text is the digits of an amount. */
 export type Line = readonly [name: string, text: string, currency?: string];
 
-/** Where the lines stand. A Parquet file says itself what its values are. */
+/** Where the lines are shown. A Parquet file describes its values itself. */
 export type Medium = 'workbook' | 'paper' | 'parquet';
 
-/** What a reader must know to trust the table: whose, as of when, which part of it, and what it sums to. */
+/** What a reader must know to trust the table: whose data, as of when, which part of it, and its totals. */
 export function aboutLines(
   facts: ExportFacts,
   end: ExportEnd,
@@ -87,7 +87,7 @@ export function aboutLines(
   ];
 }
 
-/** One for each amount and currency; on paper they stand below the table itself. */
+/** One line for each amount and currency; on paper they stand below the table instead. */
 function totalLines(totals: readonly Total[], { lines, language }: ExportWords): Line[] {
   return totals.flatMap(({ currency, sums }) =>
     [...sums].map(([field, sum]): Line => [
@@ -98,7 +98,7 @@ function totalLines(totals: readonly Total[], { lines, language }: ExportWords):
   );
 }
 
-/** What the service calls the columns, and the statuses and reasons in them. */
+/** The service's own names of the columns, statuses and reasons. */
 function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
   const fields = table?.fields;
   if (table === undefined || fields === undefined || fields === null) return [];
@@ -110,7 +110,7 @@ function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
   ];
 }
 
-/** How the table shows values that are not texts. */
+/** How the table shows values that are not text. */
 function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime): Line[] {
   if (medium === 'parquet') return [];
   if (medium === 'workbook') {
@@ -194,7 +194,7 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
   ];
 }
 
-/** Which records of a list were asked for. */
+/** The conditions on the records of a list. */
 function conditionLines(
   { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
   say: ExportWords,
@@ -208,7 +208,7 @@ function conditionLines(
   ];
 }
 
-/** Whose rows a file was held against, by which key and which rules. */
+/** What a file was compared with, by which key and which rules. */
 function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[] {
   if (compared === undefined) return [];
   const { name, sheet, mapping } = compared;
@@ -236,7 +236,7 @@ function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, say: Exp
   return words.filter(Boolean).join(' · ') || say.lines.none;
 }
 
-/** A watch rule's condition, when only its finds are exported. */
+/** A watch rule's conditions, when only its findings are exported. */
 function watchLines(
   matching: Extract<ExportSource, { kind: 'changes' }>['matching'],
   say: ExportWords,

@@ -16,10 +16,15 @@ import type { Store } from '../store/store';
 
 const linesAtOnce = 250;
 
-/** Columns before those of the two sides: the outcome, the row of the file, the fields that differ, how often the key stands on each side. */
+/**
+ * Columns before those of the two sides: the outcome, the row in the file, the fields that differ, and how often the key occurs on each
+ * side.
+ */
 const own = 5;
 
-/** A file held against a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone. */
+/**
+ * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone.
+ */
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
   { resultId, outcome, field, search }: Extract<ExportSource, { kind: 'reconciled' }>,
@@ -76,11 +81,11 @@ function rowOf(
 }
 
 interface Amount {
-  /** False where a number alone would not say what its cell said. */
+  /** False where a bare number would lose the currency written in the cell. */
   readonly isOfOneCurrency: boolean;
 }
 
-/** Which columns hold amounts: by the name of the service's field, or by their own. */
+/** Which columns hold amounts, judged by the name of the service's field or by the column's own. */
 function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | null)[] {
   return columns.map(({ side, name, paired }, at) => {
     const field = side === 'theirs' ? name : paired ? (columns[at + 1]?.name ?? '') : '';
@@ -93,7 +98,7 @@ function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | nul
   });
 }
 
-/** The file's cells are texts, as they were written; a workbook is to add them up. */
+/** Cells of the file are text as written; amounts become numbers so that a workbook can add them up. */
 function asNumber(cell: Value | undefined, amount: Amount | null): Value | undefined {
   if (amount === null || typeof cell !== 'string') return cell;
   const read = readNumber(collapseSpaces(cell));
@@ -102,7 +107,7 @@ function asNumber(cell: Value | undefined, amount: Amount | null): Value | undef
   return { kind: 'number', text: read.plain };
 }
 
-/** A summary as the screen shows it: a line for each group and currency, all of them together at the end. Fails as the cache does. */
+/** A summary as the screen shows it: a line for each group and currency, and the totals at the end. Fails as the store does. */
 export async function openSummary(
   store: Pick<Store, 'summary'>,
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,
@@ -145,7 +150,7 @@ export async function openSummary(
   };
 }
 
-/** A column's name stands once: a group may be called as the field is. */
+/** Makes column names unique: a group may have the same name as the field. */
 function unique(names: readonly string[]): string[] {
   return names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
 }

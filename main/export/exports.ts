@@ -24,7 +24,7 @@ export interface ExportsOptions {
   /** IANA name of the time zone that days refer to. */
   readonly zone: () => string;
   readonly writtenBy: string;
-  /** The system's save dialog: an absolute path, or null when it was closed. The renderer never names one. */
+  /** The system's save dialog: returns an absolute path, or null when it was closed. The renderer never names one. */
   readonly chooseFile: (asked: {
     name: string;
     format: ExportFormat['kind'];
@@ -47,12 +47,12 @@ export class Exports {
     this.#options = options;
   }
 
-  /** Fails as the contract says (preload/contract/exports.ts). */
+  /** Fails as documented in preload/contract/exports.ts. */
   start(order: ExportOrder): Promise<ExportResult> {
     return this.#run((signal) => this.#write(order, signal));
   }
 
-  /** Fails as the contract says. */
+  /** Fails as documented in preload/contract/exports.ts. */
   print(order: PrintOrder): Promise<PrintResult> {
     return this.#run(async (signal) => printExport({ ...(await this.#with(signal)), order }));
   }
@@ -67,7 +67,7 @@ export class Exports {
     await this.#writing;
   }
 
-  /** Before the first export there is nothing to report. */
+  /** Shows the file written last; does nothing before the first export. */
   show(): void {
     if (this.#last !== null) this.#options.showFile(this.#last);
   }
@@ -88,7 +88,7 @@ export class Exports {
     }
   }
 
-  /** What a file and a print are made with alike. */
+  /** The options that writing a file and printing share. */
   async #with(signal: AbortSignal) {
     const { profile, language, zone, writtenBy, printer, store, onProgress } = this.#options;
     const now = { profile: profile(), language: language(), zone: zone() };

@@ -19,7 +19,7 @@ export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'head
 interface OrderedReading {
   readonly order: Ordered;
   readonly source: RowSource;
-  /** Whether every row has to be marked as sample data. */
+  /** Whether to mark every row as sample data. */
   readonly marked: boolean;
   readonly say: ExportWords;
   readonly signal: AbortSignal;
@@ -34,17 +34,17 @@ export interface OrderedRows {
   readonly amounts: readonly string[];
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
-  /** A separate reading of the same rows, for formats that need all rows before they write the first. */
+  /** Reads the same rows separately, for formats that need all rows before they write the first. */
   readonly ahead: (onRead?: OrderedReading['onRead']) => AsyncIterable<Batch>;
-  /** Read so far. */
+  /** Number of records read so far. */
   readonly records: () => number;
-  /** Amounts summed by currency: complete at the end, like the following. */
+  /** Amounts summed by currency; complete once all rows are read, like the hash. */
   readonly totals: () => readonly Total[];
-  /** SHA-256 of the records as the NDJSON export writes them, in hex: computed while they pass, so complete at the end. */
+  /** SHA-256 in hex of the records as the NDJSON export writes them; complete once all rows are read. */
   readonly contentHash: () => string;
 }
 
-/** Reading fails with `app.cancelled` once the signal is given, `input.params` for a column that is not there, and as the store does. */
+/** Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column, and as the store does. */
 export function readOrdered(reading: OrderedReading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   const chosen = chooseColumns(source.columns, order.columns);
@@ -74,7 +74,7 @@ export function readOrdered(reading: OrderedReading): OrderedRows {
     onRead(read);
   });
   const sum = contentSum(columns);
-  // A summary has its totals among its lines. A reconciliation has an amount twice, and records that are in none or several of its lines.
+  // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and records in none or several of its lines.
   const isOfRecords = order.source.kind !== 'summary' && order.source.kind !== 'reconciled';
   const totals = new ExportTotals(source.columns, isOfRecords ? amounts : []);
   const batches = sum.through(laidOut(totals.through(counted)));
@@ -105,16 +105,16 @@ function contentSum(columns: readonly string[]) {
   };
 }
 
-/** Sums of one currency; '' where the records name none. */
+/** Sums in one currency; '' where the records name none. */
 export interface Total {
   readonly currency: string;
-  /** In decimal digits, by column. */
+  /** Decimal digits by column. */
   readonly sums: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds the amounts of rows that pass, apart for each currency and never mixed. `all` are the source's columns: a currency counts though its
- * column is not among those that are written.
+ * Sums the amounts of passing rows, separately for each currency. `all` are the source's columns: the currency counts even if its column is
+ * not exported.
  */
 class ExportTotals {
   readonly #columns: readonly { name: string; at: number; currency: number | null }[];
@@ -133,7 +133,7 @@ class ExportTotals {
     }
   }
 
-  /** By currency in order of first appearance; without a sum where a value of the column is no number. */
+  /** By currency in order of first appearance; a column with a value that is not a number has no sum. */
   totals(): readonly Total[] {
     return [...this.#sums]
       .map(([currency, columns]) => ({
@@ -171,7 +171,7 @@ function textOf(value: Value | undefined): string {
 
 type Batches = AsyncIterable<Batch>;
 
-/** The chosen columns in the chosen order; for null all but computed ones. Fails with `input.params` for one that is not there. */
+/** The chosen columns in the chosen order; null means all but computed ones. Fails with `input.params` for an unknown column. */
 function chooseColumns(
   all: readonly string[],
   chosen: readonly string[] | null,
@@ -182,7 +182,7 @@ function chooseColumns(
   const columns = [...new Set(chosen ?? all.filter((column) => !isComputed(column)))];
   const indexes = columns.map((column) => {
     const index = all.indexOf(column);
-    // Nothing was synced yet: there are no columns to know.
+    // Before the first sync no columns are known.
     if (index < 0 && all.length > 0) {
       throw new DeskError('input.params', { reason: 'unknown-column' });
     }
@@ -197,7 +197,7 @@ function chooseColumns(
   return { columns, choose };
 }
 
-/** Puts the mark in front of every row: whatever part of a file is copied on, it says that it is made up. */
+/** Puts the mark in front of every row, so that any copied part of the file still says it is sample data. */
 function withMark(batches: Batches, mark: string): Batches {
   return eachRow(
     batches,
@@ -208,7 +208,7 @@ function withMark(batches: Batches, mark: string): Batches {
 
 const plainDecimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Decimal texts of these columns as numbers. */
+/** Turns decimal texts of these columns into numbers. */
 function withAmounts(
   batches: Batches,
   columns: readonly string[],

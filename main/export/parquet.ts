@@ -8,24 +8,24 @@ import type { Line } from './about';
 import { textOf } from './rows';
 import type { Batch, Pieces } from './rows';
 
-/** Rows of a group, which are in memory together. */
+/** Rows per row group; a whole group is held in memory. */
 const rowsTogether = 5_000;
-/** Characters after which a group ends, though it has fewer rows. */
+/** A group also ends after this many characters. */
 const maxGroupCharacters = 16_000_000;
 const maxDigits = 38;
 const int64Digits = 18;
 
-/** What all values of a column have in common. */
+/** What the values of a column have in common. */
 interface Common {
   kind: StoredKind | null;
-  /** Of numbers, before and after the point. */
+  /** Digits of numbers before and after the decimal point. */
   whole: number;
   fraction: number;
 }
 
 const plainNumber = /^-?(\d+)(?:\.(\d+))?$/;
 
-/** Parquet says a column's type once for the whole file: so all values are looked at before the first is written. */
+/** Parquet declares a column's type once per file, so all values are examined before the first is written. */
 export async function columnsInCommon(
   width: number,
   batches: AsyncIterable<Batch>,
@@ -48,17 +48,17 @@ function join(common: Common, value: Value | undefined): void {
   const [, whole, fraction = ''] = plainNumber.exec(value.text) ?? [];
   common.whole = Math.max(common.whole, whole?.length ?? 0);
   common.fraction = Math.max(common.fraction, fraction.length);
-  // With an exponent, or of more digits than a decimal has.
+  // With an exponent, or with more digits than a decimal holds.
   if (whole === undefined || common.whole + common.fraction > maxDigits) common.kind = 'text';
 }
 
 interface Column {
   readonly element: SchemaElement;
-  /** Fails with `storage.unreadable` for a value that is not of the column's kind: it came after all were looked at. */
+  /** Fails with `storage.unreadable` for a value of another kind: it was not there when all values were examined. */
   readonly write: (value: Value) => unknown;
 }
 
-/** Null, absent and nothing are the same in it. A value with a `kind` that no type holds without loss is text, as CSV has it. */
+/** Null and absent are both null in Parquet. Values that no type holds without loss are text, as in CSV. */
 function columnOf(name: string, { kind, whole, fraction }: Common): Column {
   const made = (element: Omit<SchemaElement, 'name'>, write: (value: Value) => unknown) => ({
     element: { name, repetition_type: 'OPTIONAL', ...element } satisfies SchemaElement,
@@ -105,22 +105,22 @@ function numberElement(whole: number, scale: number): Omit<SchemaElement, 'name'
     : { type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, ...decimal };
 }
 
-/** `8.1` to two decimals is 810. */
+/** `8.1` with a scale of 2 is 810. */
 function scaled(digits: string, scale: number): bigint {
   const [whole = '', fraction = ''] = digits.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
-/** One file for analysts, by groups of rows. `about` is called at the end and stored in the file's key-value metadata. */
+/** A Parquet file, written one row group at a time. `about` is called at the end and stored in the file's key-value metadata. */
 export async function* parquetLayout(
   columns: readonly string[],
   common: readonly Common[],
   batches: AsyncIterable<Batch>,
   about: { writtenBy: string; lines: () => readonly Line[] },
 ): Pieces {
-  // Read only when it is wanted: no start needs it.
+  // Loaded on demand: no start needs it.
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
-  // A file without any column is none.
+  // A Parquet file needs at least one column.
   const names = columns.length === 0 ? ['id'] : columns;
   const made = names.map((name, at) =>
     columnOf(name, common[at] ?? { kind: null, whole: 1, fraction: 0 }),
@@ -139,7 +139,7 @@ export async function* parquetLayout(
     }
   }
   group.writeTo(file);
-  // Said at the end alone: the writer would put a value that it knows to be JSON through its own, which keeps no digits.
+  // Set only at the end: the writer would re-encode values of a column it knows to be JSON, and lose digits.
   for (const { element } of made) {
     if (element.logical_type?.type === 'JSON') element.converted_type = 'JSON';
   }
@@ -183,7 +183,7 @@ class Group {
   }
 }
 
-/** Takes what was written so far out of it. */
+/** Removes and returns the bytes written so far. */
 function taken(writer: Writer & { index: number }): Uint8Array {
   const piece = Uint8Array.from(writer.getBytes());
   writer.index = 0;

@@ -6,11 +6,11 @@ import { writeJson } from '../api/json';
 /** One line of an export, aligned with its columns; `undefined` where the record lacks the field. */
 export type Row = readonly (Value | undefined)[];
 
-/** Rows as they come from the store, some at a time, and how many records they are. */
+/** Some rows as the store returns them, and how many records they stand for. */
 export interface Batch {
   readonly rows: readonly Row[];
   readonly records: number;
-  /** Of each row, the places of cells to be noticed, where a format can show that. */
+  /** For each row, the columns of cells to highlight in formats that can. */
   readonly marks?: readonly (readonly number[])[];
 }
 
@@ -24,28 +24,28 @@ export function textOf(value: Value): string {
   return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
 }
 
-/** What is exported: opened, not yet read. Whoever has read it, or given up, closes it. */
+/** An opened export source, not yet read. Whoever opens it closes it. */
 export interface RowSource {
   readonly columns: readonly string[];
-  /** Records to come. */
+  /** Number of records to read. */
   readonly total: number;
   /** Records of the resource before search and filters; null where that has no meaning. */
   readonly of: number | null;
   /** Epoch milliseconds of the sync the records come from; null when there was none. */
   readonly asOf: number | null;
-  /** Whether it was synced to its end. */
+  /** Whether the resource was synced to its end. */
   readonly complete: boolean;
-  /** Columns with amounts, beside those whose name says so. */
+  /** Columns with amounts, besides those whose name says so. */
   readonly amounts?: readonly string[];
-  /** How many records all rows stand for together, where a row is not one. */
+  /** Total number of records, where a row is not one record. */
   readonly records?: number;
-  /** Of a reconciliation: the file, and what it was held against. */
+  /** For a reconciliation: the file, and what it was compared with. */
   readonly compared?: Pick<Reconciliation, 'name' | 'sheet' | 'mapping'>;
   batches(): AsyncIterable<Batch> | Iterable<Batch>;
   close?(): Promise<void>;
 }
 
-/** Characters after which rows go on to the disk, though a batch is not over: one row may hold megabytes. */
+/** Characters after which rows are passed on before their batch ends: one row may hold megabytes. */
 export const maxPieceLength = 1_000_000;
 
 /** Pieces of a file, in order. */
@@ -66,7 +66,7 @@ export function* joined(rows: readonly Row[], lineOf: (row: Row) => string): Gen
   yield lines;
 }
 
-/** RFC 4180 but for the separator, which is the dialect's. Header first; null and absent are nothing at all, an empty text is `""`. */
+/** RFC 4180 except for the dialect's separator. Header first; null and absent values are empty fields, an empty text is `""`. */
 export function csvLayout(dialect: CsvDialect): Layout {
   return async function* (columns, batches) {
     const { separator } = dialect;
@@ -93,7 +93,7 @@ function csvField(value: Exclude<Value, null>, decimal: CsvDialect['decimal']): 
   return decimal === '.' ? value.text : quoted(value.text.replace('.', decimal));
 }
 
-/** Every separator a reader may think of counts, not only the dialect's: a file is opened on other machines too. */
+/** Quotes for any common separator, not only the dialect's: the file may be opened on a machine with another one. */
 const special = /[",;\t\r\n|]|^\s|\s$/;
 
 function textField(text: string): string {
@@ -105,7 +105,7 @@ function quoted(text: string): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A record as one line of JSON: numbers digit for digit, absent fields absent, null null. */
+/** Writes a record as one line of JSON: numbers digit for digit, absent fields left out. */
 export function lineWriter(columns: readonly string[]): (row: Row) => string {
   const keys = columns.map((column) => `${JSON.stringify(column)}:`);
   return (row) => {
@@ -125,7 +125,7 @@ export const ndjsonLayout: Layout = async function* (columns, batches) {
   for await (const { rows } of batches) yield* joined(rows, (row) => `${write(row)}\n`);
 };
 
-/** One JSON list, a record a line. */
+/** One JSON array, with one record per line. */
 export const jsonLayout: Layout = async function* (columns, batches) {
   const write = lineWriter(columns);
   let between = '[\n';
@@ -139,12 +139,12 @@ export const jsonLayout: Layout = async function* (columns, batches) {
 };
 
 /**
- * A text a spreadsheet might run: `= + - @`, TAB, CR, LF, NUL or a full-width twin in front. Apostrophes before them count too, so that
- * taking one away always gives back what was guarded.
+ * A text a spreadsheet might run as a formula: it begins with `= + - @`, TAB, CR, LF, NUL or a full-width variant. Leading apostrophes are
+ * skipped, so that removing one always restores what was guarded.
  */
 const startsFormula = /^'*[=+\-@\t\r\n\0＝＋－＠﹦﹢﹣﹫]/;
 
-/** Digits that only happen to begin with a minus: `-12.50` is data, `-1+2` is not. */
+/** A negative number is data: `-12.50`, but not `-1+2`. */
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
 export function needsGuard(text: string): boolean {
@@ -155,7 +155,7 @@ export function guarded(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
 
-/** The text as it was before `guarded`. */
+/** The inverse of `guarded`. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
 }

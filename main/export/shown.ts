@@ -14,7 +14,7 @@ import { reasonWords } from '../../preload/contract/lookup';
 
 type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
 
-/** Columns of the desk's own, in exports of changes and of looked-up lists. */
+/** The app's own columns, in exports of changes and of lookups. */
 const ownColumns: Words = {
   seen_at: { en: 'Seen', es: 'Visto' },
   resource: { en: 'Kind of record', es: 'Tipo de registro' },
@@ -31,7 +31,7 @@ const ownColumns: Words = {
   lookup_client: { en: 'Client', es: 'Cliente' },
 };
 
-/** What stands in them. */
+/** The values of these columns. */
 const ownValues: Readonly<Record<string, Words>> = {
   resource: {
     clients: { en: 'Client', es: 'Cliente' },
@@ -56,10 +56,10 @@ const ownValues: Readonly<Record<string, Words>> = {
   lookup_reason: reasonWords,
 };
 
-/** What exports the desk's own columns; records of the service have their own fields alone. */
+/** Sources that have columns of the app's own; other records have only the service's fields. */
 type OwnColumns = 'changes' | 'lookup' | 'reconciled';
 
-/** What stands in a column of the desk's own, in words; undefined where it is to stay. */
+/** The words for a value in one of the app's own columns; undefined where the value stays as it is. */
 export function ownWord(
   column: string,
   value: string,
@@ -80,15 +80,15 @@ function wordOf(words: Words, key: string, language: LanguageCode): string | und
   return Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
 }
 
-/** What a file lays out: headings and the rows below them. */
+/** What a file contains: headings and the rows below them. */
 export interface Table {
   readonly columns: readonly string[];
-  /** What the service calls each column; '' for one of the desk's own, null where the headings are the service's own. */
+  /** The service's name of each column ('' for the app's own); null where the headings are these names. */
   readonly fields: readonly string[] | null;
   /** Which columns hold amounts. */
   readonly amounts: readonly boolean[];
   readonly rows: () => AsyncIterable<Batch>;
-  /** Words that were said instead of the service's own, with these, as far as rows were read. */
+  /** Words shown in place of the service's codes, with these codes, for the rows read so far. */
   readonly said: ReadonlyMap<string, string>;
 }
 
@@ -96,11 +96,11 @@ export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
   readonly language: LanguageCode;
   readonly time: LocalTime;
-  /** What a cell of the file does not show itself: moments by the zone's clock, yes and no. */
+  /** Values the format has no cell type for, to be written as words: moments in local time, yes and no. */
   readonly inWords: readonly ('moments' | 'yes or no')[];
 }
 
-/** Rows under the headings that were ordered. Fails as reading does. */
+/** The rows under the headings that were ordered. Fails as reading does. */
 export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Table> {
   if (showing.order.headings === 'shown') return asShown(rows, showing);
   const { columns, typed } = rows;
@@ -109,8 +109,8 @@ export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Tabl
 }
 
 /**
- * As the screen has it: headings in the reader's language, a column for the account in each currency, lists of plain values side by side.
- * Reads all rows once before where there are accounts.
+ * As on the screen: headings in the reader's language, a column for the account in each currency, lists of plain values joined. With
+ * accounts, all rows are read once beforehand.
  */
 async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const { order, language } = showing;
@@ -129,7 +129,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const words = new Map<string, string>();
   const kinds = fields.map((field) => {
     const bare = withoutSide(field, language);
-    // The other side of a reconciliation stands as the file has it.
+    // The file's side of a reconciliation stays as written.
     return own === 'reconciled' && bare === field ? null : codeKind(bare);
   });
   const changedField = own === 'changes' ? fields.indexOf('field') : -1;
@@ -138,7 +138,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
     const changed = cells[changedField];
     return cells.map((cell, index) => {
       const field = fields[index] ?? '';
-      // Before and after are values of the field that changed.
+      // `before` and `after` are values of the field that changed.
       const isOfField = typeof changed === 'string' && (field === 'before' || field === 'after');
       const kind = isOfField ? codeKind(changed) : (kinds[index] ?? null);
       return shownCell(cell, { field, kind, own, words }, showing);
@@ -153,7 +153,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   };
 }
 
-/** A summary and a reconciliation have words of their own around the names of fields. */
+/** The heading of a column. Summaries and reconciliations have words of their own around the names of fields. */
 function headingFrom(
   source: ExportSource,
   column: string,
@@ -174,7 +174,7 @@ function headingFrom(
   return field === column ? column : column.replace(field, fieldName(field, language));
 }
 
-/** The field of the service's side of a reconciliation; any other column as it is. */
+/** The field of a column on the service's side of a reconciliation; any other column unchanged. */
 function withoutSide(column: string, language: LanguageCode): string {
   const before = `${exportWords(language).reconciled.sides.theirs}: `;
   return column.startsWith(before) ? column.slice(before.length) : column;
@@ -184,7 +184,7 @@ function ownColumnsOf({ kind }: ExportSource): OwnColumns | null {
   return kind === 'changes' || kind === 'lookup' || kind === 'reconciled' ? kind : null;
 }
 
-/** The columns all rows' lists of accounts fall into; null where they do not. */
+/** The columns into which all rows' lists of accounts can be spread; null if they cannot. */
 async function accountColumns(
   batches: AsyncIterable<Batch>,
   at: number,
@@ -196,7 +196,7 @@ async function accountColumns(
   return columns.all;
 }
 
-/** The row with its list of accounts laid out in these columns. */
+/** The row with its list of accounts spread into these columns. */
 function laidOut(row: Row, at: number, columns: readonly AccountColumn[]): Row {
   const accounts = accountsOf(row[at]);
   const cells = columns.map(({ key, currency }) => accounts?.get(currency)?.get(key));
@@ -215,7 +215,7 @@ function spread(
 
 const unsaid = () => undefined;
 
-/** Adds the field to the headings of columns that would have the same one. */
+/** Adds the field's name to headings that occur more than once. */
 function unique(headings: readonly string[], fields: readonly string[]): readonly string[] {
   return headings.map((heading, at) =>
     headings.indexOf(heading) === at && headings.lastIndexOf(heading) === at
@@ -239,7 +239,7 @@ function shownCell(
   if (typeof value === 'string') {
     const word = ownWord(field, value, language, own);
     if (word !== undefined) return word;
-    // Once only: a clock's reading, taken for a moment, would be moved again.
+    // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
     const said = codeWord(kind, value, language);
     if (said !== value) words.set(said, value);
@@ -254,7 +254,7 @@ function shownCell(
 
 const yesNo = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
 
-/** A value that reads as one word; null for others. */
+/** A text or number as text; null for other values. */
 function plain(value: Value): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value?.kind === 'number' ? value.text : null;

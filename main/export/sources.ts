@@ -38,7 +38,7 @@ export function openSource(
   }
 }
 
-/** The merchant's own record as it is kept; no record where it was never read. */
+/** The stored merchant record; no rows if it was never read. */
 async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSource> {
   const stored = await store.storedRecord('merchant', null);
   const record = stored?.record ?? [];
@@ -53,13 +53,13 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
   };
 }
 
-/** Half of the cache's largest window: main is held up half as long by each, and the whole is no slower. */
+/** Half of the store's largest window: blocks main half as long each time, and the whole export is no slower. */
 const rowsAtOnce = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
 type RecordSource = Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>;
 
-/** Opens the records asked for. Fails with `input.filter` when words of the search were not understood, and as the store does. */
+/** Opens records of a list. Fails with `input.filter` when words of the search were not understood, and as the store does. */
 export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {
   switch (source.kind) {
     case 'list':
@@ -76,13 +76,13 @@ async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
   return sourceOf(browse, view, { first: 0, count: view.count });
 }
 
-/** The store picks by a condition on `id`: the order is the query's, and no window is read in vain. */
+/** The store selects by a condition on `id`: the query's order is kept, and no unneeded window is read. */
 function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Promise<RowSource> {
   const wanted = { kind: 'one-of' as const, field: 'id', values: [...new Set(ids)] };
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
 }
 
-/** The open view gives the rows; a second view of the same query gives what only opening returns, and a count as of now. */
+/** The rows come from the open view; a second view of the same query provides what only opening returns, and the current count. */
 async function openRows(
   browse: Browse,
   source: Extract<ExportSource, { kind: 'rows' }>,
@@ -119,7 +119,7 @@ function sourceOf(
   };
 }
 
-/** The next window is on its way while one is laid out. Fails with `storage.unreadable` should one come short. */
+/** Prefetches the next window while one is written. Fails with `storage.unreadable` if one has too few rows. */
 async function* readWindows(
   window: (offset: number, limit: number) => Promise<RowWindow>,
   first: number,
@@ -128,7 +128,7 @@ async function* readWindows(
   const ask = (offset: number) => {
     if (offset >= end) return null;
     const asked = window(offset, Math.min(rowsAtOnce, end - offset));
-    // Whoever stops in between never awaits it.
+    // Not awaited when the reader stops early.
     asked.catch(() => undefined);
     return asked;
   };
@@ -148,8 +148,8 @@ const changesAtOnce = 500;
 const changeColumns = ['seen_at', 'resource', 'id', 'title', 'change', 'field', 'before', 'after'];
 
 /**
- * Changes as rows, one for each changed field; a new or gone record is one row without a field. Fails with `input.filter` when no resource
- * that is asked for understands a word of the search: the list of changes itself would only be empty.
+ * Changes as rows, one for each changed field; a new or removed record is one row without a field. Fails with `input.filter` when no
+ * resource understands a word of the search: the list would only be empty.
  */
 async function openChanges(
   { changes }: Pick<Store, 'changes'>,
@@ -197,7 +197,7 @@ function rowsOf({ seenAt, resource, id, title, kind, fields }: Change): Row[] {
   return fields.map(({ field, before, after }) => [...head, field, before, after]);
 }
 
-/** What is said of each line of the list, before the card's own fields, with names no service's field has. */
+/** Columns about each line of the list, before the card's own fields; no field of the service has these names. */
 const lookupColumns = [
   'lookup_line',
   'lookup_id',
@@ -239,7 +239,7 @@ async function* readLines(
   }
 }
 
-/** A card found meanwhile may have brought a column more: that one is not among those that were announced. */
+/** `width`: a card found meanwhile may have added a column that was not announced. */
 function rowOf(
   { line, id, outcome, reason, sameAs, client, cells }: LookupLine,
   width: number,

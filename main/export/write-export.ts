@@ -38,13 +38,13 @@ import type { Store } from '../store/store';
 export interface ExportOptions {
   readonly store: ExportStore;
   readonly order: ExportOrder;
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
-  /** Takes the bytes instead of the file, block by block. */
+  /** Receives the bytes instead of the file, block by block. */
   readonly into?: (block: Uint8Array) => Promise<void>;
   readonly profile: ExportFacts['profile'];
   readonly language: LanguageCode;
-  /** IANA name: days are meant in it. */
+  /** IANA name of the zone in which days are meant. */
   readonly zone: string;
   readonly writtenBy: string;
   readonly printer: Pick<PaperPrinter, 'pdf'>;
@@ -55,9 +55,9 @@ export interface ExportOptions {
 export type Written = Extract<ExportResult, { kind: 'written' }>;
 
 /**
- * Reads what was ordered from the store and writes it, holding one batch at a time (for a PDF, all of its few). Fails with `app.cancelled`
- * once the signal is given, `storage.export` for the disk, `input.filter` and `input.params` for the order, and as the store does; the file
- * is then as it was before.
+ * Reads what was ordered from the store and writes it, one batch at a time (a PDF holds all its rows). Fails with `app.cancelled` once the
+ * signal aborts, `storage.export` for the disk, `input.filter` and `input.params` for the order, and as the store does; an existing file is
+ * then unchanged.
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
   const { store, order, file } = options;
@@ -83,7 +83,7 @@ interface PrintOptions extends Pick<
 }
 
 /**
- * Reads what was ordered and hands it to the system's print dialog. Fails with `app.cancelled` once the signal aborts, `app.print`,
+ * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled` once the signal aborts, `app.print`,
  * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
@@ -104,7 +104,7 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
   }
 }
 
-/** The rows of an open source as they were ordered, and what a file or a page says about them. */
+/** The rows of an open source in the order's columns, and the facts that go with them. */
 function orderedRows(
   options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
   source: RowSource,
@@ -196,13 +196,13 @@ async function writeRows(
   };
 }
 
-/** So that cancelling between the last row and the renaming still leaves the old file. */
+/** Cancelling after the last row but before the rename still leaves the old file. */
 async function* untilAborted(pieces: Pieces, signal: AbortSignal): Pieces {
   yield* pieces;
   if (signal.aborted) throw new DeskError('app.cancelled');
 }
 
-/** What speaks against an export being all there is, in the syncs it stands on. */
+/** Known reasons why an export may be incomplete, from the syncs it is based on. */
 export async function wholenessBehind(
   { syncs }: Pick<Store['changes'], 'syncs'>,
   source: ExportSource,
@@ -226,8 +226,8 @@ export async function wholenessBehind(
 }
 
 /**
- * Adds the format's ending where there is none, as some systems do not, and behind that of another format, which would misname the file; an
- * unknown one may be meant. What the user did not confirm to overwrite stays.
+ * Adds the format's extension if there is none, as some systems' dialogs do not, and after that of another format, which would misname the
+ * file; an unknown extension may be intended. Never returns an existing file that the user did not confirm to overwrite.
  */
 export function withEnding(file: string, format: ExportFormat['kind']): string {
   const typed = extname(file).slice(1).toLowerCase();
@@ -238,11 +238,11 @@ export function withEnding(file: string, format: ExportFormat['kind']): string {
   return ended;
 }
 
-/** What Windows refuses in a name, controls, and what would hide a file or its ending. */
+/** What Windows refuses in a name, control characters, and characters that would hide a file or its extension. */
 // eslint-disable-next-line no-control-regex -- they are what it looks for
 const refused = /[<>:"/\\|?*\0-\x1f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A file's name: `Clients Andina 2026-11-20.csv`. `at`: epoch milliseconds, whose day is that of the reader's zone. */
+/** A suggested file name: `Clients Andina 2026-11-20.csv`. `at`: epoch milliseconds, as a day in the reader's zone. */
 export function suggestedName(
   what: string,
   profile: string,

@@ -10,7 +10,7 @@ interface Sheet {
   readonly language: string;
   readonly title: string;
   readonly heading: string;
-  /** Says on every page that all of it is made up; null for real data. */
+  /** Watermark saying on every page that the data is made up; null for real data. */
   readonly mark: string | null;
   readonly about: readonly Line[];
   readonly columns: readonly string[];
@@ -19,7 +19,7 @@ interface Sheet {
   readonly totals: readonly (readonly PaperCell[])[];
 }
 
-/** The whole document around its body: no script, one style sheet. */
+/** The whole document: no script, one style sheet. */
 export function documentHtml(sheet: Sheet, body: string): string {
   const { language, title, heading, mark, about } = sheet;
   const lines = about.map(
@@ -34,10 +34,10 @@ export function documentHtml(sheet: Sheet, body: string): string {
   );
 }
 
-/** Sums are never alone on a page: so many rows stay with them. */
+/** Rows kept on the same page as the totals, so that totals never stand alone. */
 const lastRows = 2;
 
-/** A row for each record, part after part; browsers repeat a table's head on every page. */
+/** A row for each record, one table per part; browsers repeat the table's head on every page. */
 export function tableHtml(
   sheet: Sheet,
   parts: readonly { readonly columns: readonly number[] }[],
@@ -51,7 +51,7 @@ export function tableHtml(
       return partHtml(`part${at + 1}`, head, {
         columns: columns.map((column) => sheet.columns[column] ?? ''),
         rows: sheet.rows.map(of),
-        // Only where a sum of theirs stands in this part.
+        // A part shows only the totals that have a sum in one of its columns.
         totals: sheet.totals.map(of).filter((row) => row.some(({ style }) => style === 'number')),
       });
     })
@@ -85,7 +85,7 @@ function partHtml(
   );
 }
 
-/** Each record field by field; fields it lacks are left out. */
+/** Each record field by field, without the fields it lacks. */
 export function detailHtml({ columns, rows }: Sheet): string {
   const records = rows.map((row) => {
     const fields = columns.flatMap((name, at) => {
@@ -101,7 +101,7 @@ export function detailHtml({ columns, rows }: Sheet): string {
   return records.join('');
 }
 
-/** Long names of fields break where their words do. */
+/** Lets long field names break at underscores. */
 function broken(name: string): string {
   return escaped(name).replaceAll('_', '_<wbr>');
 }
@@ -110,7 +110,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Characters of one text on paper: half a page of them. */
+/** Longest text of a cell in characters: about half a page. */
 const maxTextLength = 2_000;
 
 type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
@@ -121,7 +121,7 @@ export interface PaperCell {
   readonly isCut: boolean;
 }
 
-/** A day, or what a clock shows. */
+/** A day, or a day and time as `clockText` writes it. */
 const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
 const blank: PaperCell = { text: '', style: 'quiet', isCut: false };
@@ -130,7 +130,7 @@ const none: PaperCell = { text: '—', style: 'quiet', isCut: false };
 
 const empty: PaperCell = { text: '""', style: 'quiet', isCut: false };
 
-/** Null, empty and absent are three different things on paper too; numbers keep their digits, an amount's thousands stand apart. */
+/** Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands separators. */
 export function paperCell(
   value: Value | undefined,
   time: LocalTime,
@@ -152,7 +152,7 @@ export function paperCell(
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Every digit stays: Intl takes the text itself. What is no plain decimal stays as it is. */
+/** Adds thousands separators to a plain decimal; every digit stays, because Intl formats the text itself. Other texts stay as they are. */
 export function apart(text: string, language: LanguageCode): string {
   const parts = /^-?\d+(?:\.(\d{1,100}))?$/.exec(text);
   if (parts === null) return text;
@@ -174,7 +174,7 @@ function written(text: string): PaperCell {
   return { text: shown, style: 'text', isCut };
 }
 
-/** Controls get a sign each: on paper nobody finds them otherwise, and HTML has no place for most. */
+/** Replaces control characters by visible symbols: on paper they would go unnoticed, and HTML cannot contain most of them. */
 function visible(text: string): string {
   // eslint-disable-next-line no-control-regex -- they are what it looks for
   return text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (control) =>

@@ -15,7 +15,7 @@ import { apart, paperCell, detailHtml, documentHtml, tableHtml } from './html';
 import type { PaperCell } from './html';
 import { fitTable, paperCss } from './style';
 
-/** About 350 bytes each: 7 MB of tags. */
+/** A tagged cell takes about 350 bytes: 7 MB in all. */
 const maxTaggedCells = 20_000;
 
 interface PaperOrder {
@@ -27,8 +27,8 @@ interface PaperOrder {
 }
 
 /**
- * Reads all that is to be printed and lays it out. Fails with `storage.export` (reason `too-long-for-paper`) above `maxPrinted` records,
- * and as reading does.
+ * Reads all rows and lays them out. Fails with `storage.export` (reason `too-long-for-paper`) above `maxPrinted` records, and as reading
+ * does.
  */
 export async function layOutPaper({
   rows,
@@ -45,7 +45,7 @@ export async function layOutPaper({
     throw new DeskError('storage.export', params);
   }
   const isSample = facts.profile.sample;
-  // Every page says that it is sample data: its rows need no column to say it again.
+  // Every page has the watermark: the column with the mark is left out.
   const first = isSample ? 1 : 0;
   const table = await tableOf(rows, { order, language, time, inWords: ['yes or no'] });
   const columns = table.columns.slice(first);
@@ -105,7 +105,7 @@ export async function layOutPaper({
   };
 }
 
-/** A line for each currency below its columns; the first column without a sum says what it is. */
+/** A line of totals for each currency; the first column without a sum holds the label. */
 function totalRows(
   totals: readonly Total[],
   fields: readonly string[],
@@ -135,20 +135,20 @@ function minute(at: number, time: LocalTime): string {
   return time.iso(at).slice(0, 16).replace('T', ' ');
 }
 
-/** A document to be put on paper: what a page that may only draw gets to see. */
+/** A document to be printed, shown by a page that can do nothing but draw. */
 export interface Paper {
   readonly html: string;
-  /** Served at `/paper.css`: the page's policy allows no styles of its own. */
+  /** Served at `/paper.css`: the page's policy allows no inline styles. */
   readonly css: string;
   readonly cutTexts: number;
-  /** Whether a PDF says to screen readers what is a head and what a row: it costs more bytes than the table itself. */
+  /** Whether the PDF is tagged for screen readers (heads and rows): the tags take more bytes than the table itself. */
   readonly isTagged: boolean;
 }
 
-/** Where paper is made: Chromium in the app, nothing in tests that do not need it. */
+/** Prints paper: Chromium in the app, a fake in tests that do not need it. */
 export interface PaperPrinter {
   /** Fails with `app.cancelled`. */
   pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
-  /** Through the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
+  /** Shows the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
   print(paper: Paper, signal: AbortSignal): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { PaperCell } from './html';
 
-/** How a table fits the paper: its font size in points, and the groups of columns, each on pages of its own. */
+/** How a table fits the paper: its font size in points, and its columns in groups, each on pages of its own. */
 interface TableFit {
   readonly size: number;
   readonly parts: readonly TablePart[];
@@ -15,15 +15,15 @@ interface TablePart {
 
 /** The width of A4 landscape between its margins, in points. */
 const width = 774;
-/** Tried in this order; smaller ones would be unreadable, so the table is divided instead. */
+/** Font sizes, tried in this order; smaller ones would be unreadable, so the table is split instead. */
 const sizes = [8.5, 7.5, 6.5] as const;
 const partedSize = 7.5;
 
 /** Average width of a letter relative to the font size, with room for wide ones. */
 const letterWidth = 0.6;
-/** The space between two columns, in letters: 0.6em in style.ts. */
+/** The space between two columns in letters: 0.6em in `screen`. */
 const gap = 1.1;
-/** Longer words are broken and longer texts wrapped; numbers and moments never are. */
+/** Limits in letters: longer words are broken and longer texts wrapped; numbers and moments never are. */
 const maxWordLength = 20;
 const maxFigures = 60;
 const maxLineLength = 40;
@@ -35,7 +35,7 @@ interface Letters {
   readonly max: number;
 }
 
-/** Columns at least as wide as their longest word; the rest of the width goes to those with longer texts. */
+/** Makes columns at least as wide as their longest word; the remaining width goes to those with longer texts. */
 export function fitTable(
   columns: readonly string[],
   rows: readonly (readonly PaperCell[])[],
@@ -51,7 +51,7 @@ export function fitTable(
       );
       max = Math.max(max, Math.min(maxLineLength, text.length));
     }
-    // What follows figures stands a little apart from them (style.ts).
+    // A column after numbers has a second gap (see `screen`).
     const isAfterFigures = rows.some((row) => row[at - 1]?.style === 'number');
     const apart = isAfterFigures ? 2 * gap : gap;
     return { min: min + apart, max: Math.max(min, max) + apart };
@@ -67,7 +67,7 @@ export function fitTable(
 const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
 const room = (size: number) => width / (size * letterWidth);
 
-/** Groups of as many columns as fit; at least one besides the first. */
+/** Groups of as many columns as fit, at least one besides the first. */
 function parted(letters: readonly Letters[], maxLength: number): readonly (readonly number[])[] {
   const parts: number[][] = [[0]];
   const first = letters[0]?.min ?? 0;
@@ -103,7 +103,7 @@ const breaksOf = (text: string) => (text.length > maxCodeLength ? /[\s-]/ : /\s/
 
 const figures = /^[-+−]?\d[\d.,]*$/;
 
-/** The length of the longest word, with the character it breaks after. */
+/** The length of the longest word in letters, including the character it breaks after. */
 function wordLength(text: string, between: RegExp): number {
   if (figures.test(text)) return Math.min(maxFigures, text.length * 1.1);
   const words = text.slice(0, 400).split(between);
@@ -121,13 +121,13 @@ function count(word: string, letters: RegExp): number {
 }
 
 interface PageStyle {
-  /** Null where records stand field by field. */
+  /** Null for the detail layout. */
   readonly table: TableFit | null;
-  /** At the foot of every page, before its number. */
+  /** Text at the foot of every page, before the page number. */
   readonly foot: string;
-  /** Around the number of the page and that of all pages. */
+  /** Words around the page number and the number of pages. */
   readonly pageWords: readonly [string, string, string];
-  /** At the head of every page; null for real data. */
+  /** Text at the head of every page; null for real data. */
   readonly mark: string | null;
 }
 
@@ -168,7 +168,7 @@ section + section { margin-top: 8mm; }
   font-size: 64pt; font-weight: 700; letter-spacing: 0.04em; color: #f6e7cf; transform: rotate(-24deg); white-space: nowrap; }
 `;
 
-/** The paper, its margins and what stands in them, and the size of its table. */
+/** The style sheet: paper size, margins and their texts, and the table's font size and column widths. */
 export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
   const size = table === null ? 'A4 portrait' : 'A4 landscape';
   const [before, between, after] = pageWords.map(quoted);
@@ -186,7 +186,7 @@ export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
   );
 }
 
-/** The page's policy allows no widths of a column's own: they are rules of the sheet. */
+/** Column widths as rules of the style sheet: the page's policy allows no inline styles. */
 function widths({ parts }: TableFit): string {
   return parts
     .flatMap(({ shares }, part) =>
@@ -197,7 +197,7 @@ function widths({ parts }: TableFit): string {
     .join(' ');
 }
 
-/** A CSS string in which only letters and digits stand for themselves. */
+/** A CSS string; everything but letters, digits and a few plain characters is escaped. */
 export function quoted(text: string): string {
   const written = Array.from(text, (letter) =>
     /^[A-Za-z0-9 .,:/-]$/.test(letter)

@@ -7,13 +7,13 @@ import { compareDecimals, readDecimal } from '../../values/amounts';
 
 const dayMicros = 86_400_000_000;
 
-/** Serial number of 1 January 1970, in days since the last day of 1899. */
+/** Serial number of 1 January 1970: days since 30 December 1899. */
 const epochSerial = 25_569;
 
-/** 1 March 1900: before it spreadsheets disagree, for they count a day that never was. */
+/** 1 March 1900: before it spreadsheets disagree, because some count a 29 February 1900 that never was. */
 const firstSerial = 61;
 
-/** The day after 31 December 9999, which spreadsheets do not know. */
+/** 1 January 10000: spreadsheets end the day before. */
 const endSerial = 2_958_466;
 
 /** Writes cells and counts the texts it had to cut. */
@@ -21,7 +21,7 @@ export class CellWriter {
   readonly #time: LocalTime;
   #cut = 0;
 
-  /** Moments are written as the clock of a zone shows them. */
+  /** Moments are written in the local time of `time`. */
   constructor(time: LocalTime) {
     this.#time = time;
   }
@@ -30,7 +30,10 @@ export class CellWriter {
     return this.#cut;
   }
 
-  /** `reference` names the cell, e.g. `B7`; an amount's thousands stand apart. Null and absent are empty cells. Never a formula: every cell says its type. */
+  /**
+   * `reference` names the cell, e.g. `B7`; amounts get thousands separators. Null and absent are empty cells. Never a formula: every cell
+   * declares its type.
+   */
   cell(reference: string, value: Value | undefined, isAmount = false): string {
     if (value === undefined || value === null) return '';
     if (typeof value === 'string') return this.#dateOrText(reference, value);
@@ -43,7 +46,7 @@ export class CellWriter {
     return `<c r="${reference}" s="${format}"><v>${number.text}</v></c>`;
   }
 
-  /** The same on the ground that says: look here. Also where there is nothing. */
+  /** The same cell highlighted, even if it is empty. */
   noticed(reference: string, value: Value | undefined, isAmount = false): string {
     const cell = this.cell(reference, value, isAmount);
     if (cell === '') return `<c r="${reference}" s="${style.general + noticed}"/>`;
@@ -72,15 +75,12 @@ export class CellWriter {
   }
 }
 
-/**
- * Days since the last day of 1899, and whether there is a time of day, which is then one of the zone; null for what no cell can hold to the
- * microsecond.
- */
+/** The serial number, and whether there is a time of day, which is then local time; null for what no cell can hold to the microsecond. */
 export function exactDate(
   text: string,
   { micros }: Pick<LocalTime, 'micros'>,
 ): { serial: string; hasTime: boolean } | null {
-  // Both forms begin with a year and a dash: no other text goes further.
+  // Both forms begin with a year and a dash: other texts are dismissed quickly.
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return null;
   const instant = readInstant(text);
   if (instant?.beyond !== '') return null;
@@ -92,23 +92,23 @@ export function exactDate(
   return isOnCalendarAndClock(text) ? { serial: String(serial), hasTime } : null;
 }
 
-/** Day and time apart: their product would round once more. */
+/** Day and time separately: a product of both would round once more. */
 function microsOf(serial: number): number {
   const day = Math.floor(serial);
   return day * dayMicros + Math.round((serial - day) * dayMicros);
 }
 
-/** Not 31 February or second 60, which arithmetic would move on. */
+/** Rejects 31 February and second 60, which arithmetic would carry over. */
 function isOnCalendarAndClock(text: string): boolean {
   const part = (start: number, length: number) => Number(text.slice(start, start + length));
   const lastDay = new Date(Date.UTC(part(0, 4), part(5, 2), 0)).getUTCDate();
   return part(8, 2) <= lastDay && part(11, 2) <= 23 && text.slice(17, 19) !== '60';
 }
 
-/** Spreadsheets show and keep fifteen. */
+/** Significant digits a spreadsheet keeps. */
 const digitsKept = 15;
 
-/** Formats exist for so many digits after the point. */
+/** Formats exist for up to this many digits after the point. */
 const maxFractionDigits = 10;
 
 interface ExactNumber {
@@ -119,7 +119,7 @@ interface ExactNumber {
 
 const written = /^-?(\d+)(?:\.(\d+))?([eE].*)?$/;
 
-/** A number whose digits a spreadsheet keeps; null for one that has to stay text: `1293438106040557568`, `1e400`. */
+/** A number whose digits a spreadsheet keeps; null for one that must stay text: `1293438106040557568`, `1e400`. */
 export function exactNumber(text: string): ExactNumber | null {
   const parts = written.exec(text);
   if (parts === null) return null;
@@ -127,7 +127,7 @@ export function exactNumber(text: string): ExactNumber | null {
   if (exponent !== undefined) return exactPower(text);
   const significant = whole === '0' ? decimals.replace(/^0+/, '') : whole + decimals;
   const isKept = significant.length <= digitsKept && decimals.length <= maxFractionDigits;
-  // So few digits always come back from a double.
+  // Up to 15 digits survive the conversion to a double and back.
   return isKept ? { text, fraction: decimals.length } : null;
 }
 
@@ -139,12 +139,12 @@ function exactPower(text: string): ExactNumber | null {
   return compareDecimals(value, back) === 0 ? { text: String(double), fraction: null } : null;
 }
 
-/** The longest text of a cell: longer ones are cut, because spreadsheets would refuse the whole file. */
+/** The longest text of a cell: spreadsheets would refuse the whole file if it held a longer one. */
 export const maxTextLength = 32_767;
 
 /**
- * Anything but what XML has no way to write, what a reader would change (CR, and spaces that only `xml:space` keeps), and what looks like
- * the escape itself.
+ * What must be escaped: what XML cannot hold, what a reader would change (CR), and what looks like the escape itself. Tab, line feed and
+ * spaces are kept by `xml:space`.
  */
 // eslint-disable-next-line no-control-regex -- they are what it looks for
 const awkward = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
@@ -160,7 +160,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as XML content or attribute; what XML cannot hold becomes `_x0000_` (ECMA-376, ST_Xstring), which readers turn back. */
+/** Escapes text for XML content or an attribute; what XML cannot hold becomes `_x0000_` (ECMA-376, ST_Xstring), which readers decode. */
 export function xmlText(text: string): string {
   if (!awkward.test(text)) return text;
   return text.replace(eachAwkward, (found) => {
@@ -169,32 +169,32 @@ export function xmlText(text: string): string {
   });
 }
 
-/** Not in the middle of a pair of surrogates. */
+/** Cuts to `maxTextLength`, never between a pair of surrogates. */
 export function cutText(text: string): string {
   const last = text.charCodeAt(maxTextLength - 1);
   const splitsPair = last >= 0xd800 && last < 0xdc00;
   return text.slice(0, splitsPair ? maxTextLength - 1 : maxTextLength);
 }
 
-/** Places in the list of cell formats below. */
+/** Indexes into the list of cell formats below. */
 export const style = {
   general: 0,
   header: 1,
-  /** Stays text when someone edits the cell. */
+  /** Stays text when somebody edits the cell. */
   text: 2,
-  /** Text that would run as a formula once edited: a spreadsheet shows an apostrophe before it, which is not part of it. */
+  /** Text that would run as a formula once edited: the spreadsheet shows an apostrophe before it that is not part of it. */
   guardedText: 3,
   date: 4,
   instant: 5,
   mark: 6,
-  /** Whole numbers; one more for each digit after the point. */
+  /** Whole numbers; plus one for each digit after the point. */
   whole: 7,
 } as const;
 
-/** From a number's format to the same with its thousands apart. */
+/** Offset from a number's format to the same with thousands separators. */
 const grouped = maxFractionDigits + 1;
 
-/** From a format to the same on the ground that says: look here. */
+/** Offset from a format to the same one highlighted. */
 export const noticed = style.whole + 2 * grouped;
 
 const ownFormat = 164;

@@ -7,17 +7,17 @@ import { CellWriter, style, stylesXml, xmlText } from './cells';
 import { maxEntryBytes, ZipStream } from './zip';
 
 interface Workbook {
-  /** The tab of the records; ` 2`, ` 3` … is added when they need more than one sheet. */
+  /** Name of the sheet of records; ` 2`, ` 3` … is added when they need more than one. */
   readonly sheetName: string;
   readonly aboutName: string;
-  /** Lines of the sheet about the export: asked for after the last row, so that they can say counts and hashes. */
+  /** Lines of the sheet about the export: called after the last row, when counts and hashes are known. */
   readonly about: (end: { cutTexts: number }) => readonly Line[];
   readonly time: LocalTime;
-  /** Whether the first column is the mark of made-up data. */
+  /** Whether the first column is the sample data mark. */
   readonly marked: boolean;
-  /** Which columns hold amounts; none without it. */
+  /** Which columns hold amounts; none by default. */
   readonly amounts?: readonly boolean[];
-  /** Rows a sheet holds with its header; a spreadsheet's own limit but in tests. */
+  /** Rows per sheet including the header; tests set a lower limit than the spreadsheet's own. */
   readonly rowsASheet?: number;
 }
 
@@ -25,10 +25,13 @@ const maxRows = 1_048_576;
 
 const maxColumns = 16_384;
 
-/** Far enough from the archive's limit that one more batch of the longest texts fits. */
+/** Far enough below the archive's limit for one more batch of the longest texts. */
 const fullSheet = maxEntryBytes / 4;
 
-/** A workbook written while its rows come: memory holds one batch, whatever the length. Fails with `storage.export` when there are too many columns. */
+/**
+ * Writes a workbook while its rows are read: memory holds one batch, whatever the length. Fails with `storage.export` (`too-large`) for too
+ * many columns or bytes.
+ */
 export async function* xlsxLayout(
   workbook: Workbook,
   columns: readonly string[],
@@ -137,7 +140,7 @@ async function writeAbout(
 ): Promise<void> {
   const lines = about({ cutTexts: cells.cutTexts }).map(([name, text, currency], index) => {
     const row = index + 1;
-    // A number of its own, so that it can be added up and referred to.
+    // A number in a cell of its own can be added up and referred to.
     const said =
       currency === undefined
         ? cells.text(`B${row}`, text)
@@ -151,7 +154,7 @@ async function writeAbout(
   sheets.push({ name: aboutName, table: null });
 }
 
-/** In characters, as wide as the first rows ask, within reason. */
+/** Column widths in characters, to fit the first rows within limits. */
 function widthsOf(columns: readonly string[], rows: readonly Row[]): number[] {
   return columns.map((column, at) => {
     let maxLength = column.length + 3;
@@ -175,10 +178,10 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet as the workbook lists it; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order. */
+/** A sheet of the workbook; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order. */
 interface SheetEntry {
   readonly name: string;
-  /** The table with its header, e.g. `$A$1:$C$7`, for the filter; null without. */
+  /** The range of the table with its header, e.g. `$A$1:$C$7`, for the filter; null without one. */
   readonly table: string | null;
 }
 
@@ -214,7 +217,7 @@ function workbookParts(sheets: readonly SheetEntry[]): readonly [string, string]
   ];
 }
 
-/** How a sheet begins: its header frozen, columns as wide as asked (in characters). */
+/** The beginning of a sheet: frozen header, column widths in characters. */
 function sheetHead(widths: readonly number[], frozen: boolean): string {
   const pane = frozen
     ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
@@ -226,7 +229,7 @@ function sheetHead(widths: readonly number[], frozen: boolean): string {
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
-/** How it ends; `table` (`A1:C7`) gets the filter's arrows. */
+/** The end of a sheet; `table` (`A1:C7`) gets the filter's arrows. */
 function sheetTail(table: string | null): string {
   const filter = table === null ? '' : `<autoFilter ref="${table}"/>`;
   return `</sheetData>${filter}</worksheet>`;

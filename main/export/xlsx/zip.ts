@@ -4,13 +4,13 @@ import type { DeflateRaw } from 'node:zlib';
 import { Zip } from 'fflate';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 
-/** Quick, and within a tenth of the smallest: tables of text pack well anyhow. */
+/** Fast, and within a tenth of the smallest size: tables of text compress well at any level. */
 const level = 3;
 
-/** What the archive's 32-bit sizes can say; a sheet begins anew long before. */
+/** The limit of the archive's 32-bit sizes; a new sheet begins long before. */
 export const maxEntryBytes = 0xffff_ffff;
 
-/** One file of an archive, packed outside the main thread by Node's own zlib. */
+/** One file of an archive, compressed outside the main thread by Node's zlib. */
 class Entry implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
@@ -28,7 +28,7 @@ class Entry implements ZipInputFile {
     });
   }
 
-  /** Resolves when it has been packed: whoever waits keeps memory flat. */
+  /** Resolves when the text has been compressed: awaiting it keeps memory use flat. */
   write(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     this.crc = crc32(bytes, this.crc);
@@ -52,7 +52,7 @@ class Entry implements ZipInputFile {
   }
 }
 
-/** A zip archive made file after file; `take` gives the bytes there are so far. */
+/** A zip archive written one file after the other; `take` returns the bytes produced so far. */
 export class ZipStream {
   #ready: Uint8Array[] = [];
   #bytes = 0;

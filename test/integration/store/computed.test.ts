@@ -92,7 +92,7 @@ test('they are exported when they are chosen, and only then', async () => {
     const rows = readOrdered({ ...reading, order, signal: new AbortController().signal });
     const read = [];
     for await (const batch of rows.batches) read.push(...batch.rows);
-    await source.close();
+    await source.close?.();
     return { columns: rows.columns, first: read[0] };
   };
   const chosen = await columnsOf(['desk.last_first', 'id']);
