@@ -24,18 +24,18 @@ import { knownField, questionOf } from '../query/question';
 import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../store/store';
 
-/** Rows held against each other before other questions get their turn. */
+/** Rows per step, after which other questions get their turn. */
 const atOnce = 2_000;
 
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
   readonly reconciliation: Reconciliation;
-  /** The time zone of moments that name none. */
+  /** The time zone of moments in the file that name none. */
   readonly zone: string;
   readonly laid: readonly Laid[];
-  /** Of the service, as `laid` places them. */
+  /** The service's fields, to which `laid` refers. */
   readonly fields: readonly string[];
-  /** The first line of each outcome, from 1. */
+  /** The number of the first line of each outcome, from 1. */
   readonly first: Readonly<Record<Outcome, number>>;
 }
 
@@ -45,7 +45,7 @@ type Differences = (
   places: ReadonlyMap<string, number>,
 ) => string | null;
 
-/** Holds the rows of a file against a list, in temporary tables: the join is SQLite's. */
+/** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
   readonly #db: Database;
   readonly #fields: Fields;
@@ -65,7 +65,7 @@ export class Join {
       this.#db.exec(`DELETE FROM temp.${table}`);
   }
 
-  /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once something else was asked. */
+  /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins. */
   async hold(draft: Draft, mapping: Mapping, { zone, language }: Asker): Promise<Result> {
     this.empty();
     const steps = this.#steps;
@@ -140,7 +140,7 @@ export class Join {
     };
   }
 
-  /** Gives where it got to; null at the end. */
+  /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
   #keyMine(keys: FileKeys, after: number): number | null {
     const rows = this.#db
       .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${atOnce}`, {
@@ -169,7 +169,7 @@ export class Join {
     return at + atOnce < rids.length ? at + atOnce : null;
   }
 
-  /** The places of compared pairs that differ, as JSON; null when none does. Counts them. */
+  /** Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null if none does; adds them to `counts`. */
   #differences(
     { compare, rules }: Mapping,
     columns: readonly string[],
@@ -224,7 +224,7 @@ export class Join {
     return { counts, first };
   }
 
-  /** A key that stands more than once on a side is told, whether or not the other side has it. */
+  /** Notices of keys that occur more than once on one side, whether or not the other side has them. */
   #twice(): FileNotice[] {
     const { mine, theirs } = this.#db
       .select(

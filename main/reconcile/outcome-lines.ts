@@ -14,7 +14,7 @@ import type { QueryContext } from '../query/question';
 import type { Result } from './join';
 import { needlesOf } from '../values/keys';
 
-/** As outcomes are written, in the order they are shown. */
+/** The stored numbers of outcomes, in display order. */
 export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<
   Outcome,
   number
@@ -28,14 +28,14 @@ CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NU
 CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
-/** How often each key stands on either side. */
+/** Counts how often each key occurs on either side. */
 export const tally = `
 INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
   SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
   UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
 ) GROUP BY key`;
 
-/** The lines of each outcome, in their order; a key that stands on both sides, and on one of them more than once, is not held against anything. */
+/** The lines of each outcome in their order. A key that occurs on both sides, and more than once on one of them, is not compared. */
 export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
   different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
   mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
@@ -69,7 +69,7 @@ interface StoredLine {
   readonly body: string | null;
 }
 
-/** Lines of a result as they are asked for, in the order of their outcomes. */
+/** Lines of a result for a question, in the order of their outcomes. */
 export class OutcomeLines {
   readonly #db: Database;
   readonly #fields: Fields;
@@ -162,7 +162,7 @@ function pairsOf({ compare }: Mapping, field: string): number[] {
 
 const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
 
-/** A cell of the file. A moment without a zone is one of the reader's clock; shown like the service's, it would be taken for UTC. */
+/** A cell of the file. A moment without a zone is local time; without an offset the screens would take it for UTC. */
 function ownText(text: string, zone: string): string | undefined {
   if (!momentOfNoZone.test(text)) return text === '' ? undefined : text;
   try {
@@ -173,12 +173,12 @@ function ownText(text: string, zone: string): string | undefined {
   }
 }
 
-/** A column of a result: one of the file by its place, or one of the service's fields. */
+/** A column of a result: a column of the file or a field of the service, with its index there. */
 export type Laid = Reconciliation['columns'][number] & { readonly at: number };
 
 /**
- * Columns of a result: pairs side by side, keys first, then what else the file has, then what else the service has. `at` is the place among
- * the file's columns or the service's fields.
+ * The columns of a result: pairs side by side, keys first, then the file's other columns, then the service's other fields. `at` is the
+ * index among the file's columns or the service's fields.
  */
 export function layOut(
   { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,

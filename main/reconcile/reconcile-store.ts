@@ -18,17 +18,17 @@ import * as v from 'valibot';
 import { mappingSchema } from '../../preload/contract/reconcile';
 import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
 
-/** A file held against a list: one draft and one result, the newest, gone when the store closes. Fails as the cache does. */
+/** Compares a file with a list: holds the newest draft and result until the store closes. Fails as the store does. */
 export interface ReconcileStore {
   take(table: TakenTable): Promise<TableDraft>;
-  /** The same rows by another header; 0 for none. Fails with `input.params` (`draft-gone`). */
+  /** Reads the same rows with another header row; 0 for none. Fails with `input.params` (`draft-gone`). */
   header(asked: { draftId: number; header: number }): Promise<TableDraft>;
-  /** Columns of the draft, fields of the list, and what goes with what by its name. */
+  /** Columns of the draft, fields of the list, and the mapping suggested by their names. */
   suggest(asked: {
     draftId: number;
     resource: Browsable;
   }): Promise<{ mapping: Mapping; columns: string[]; fields: string[] }>;
-  /** Fails with `input.filter`, `input.params`, `app.cancelled` when something else was asked meanwhile. */
+  /** Fails with `input.filter`, `input.params`, and with `app.cancelled` when a newer task begins. */
   compare(asked: { draftId: number; mapping: Mapping } & Asker): Promise<Reconciliation>;
   result(): Promise<Reconciliation | null>;
   /** Fails with `input.params` (`result-gone`). */
@@ -50,18 +50,18 @@ const note = 'desk.reconcile';
 
 const maxMappings = 40;
 
-/** A mapping by the names of the file's columns: next month's file may have them elsewhere. */
+/** A mapping with the names of the file's columns: they may be in other places in next month's file. */
 const storedSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
 
 type StoredMapping = v.InferOutput<typeof storedSchema>;
 
-/** What of an open profile is needed: its records, and what is remembered of earlier files. */
+/** The parts of an open profile needed here: its records, and the mappings remembered for earlier files. */
 interface Opened {
   readonly store: Pick<Store, 'reconciling'>;
   readonly notes: Notes;
 }
 
-/** Fails with `input.table`, and as the cache does. */
+/** Fails with `input.table`, and as the store does. */
 export async function readFileTable(
   { store }: Opened,
   readTable: (file: Pick<TableFile, 'bytes' | 'sheet'>) => Promise<Table>,
@@ -71,7 +71,7 @@ export async function readFileTable(
   return store.reconciling.take({ name, sheets, sheet, packed });
 }
 
-/** As it was for such a file before, else by the columns' names. */
+/** The mapping used for such a file before, otherwise one suggested by the column names. */
 export async function suggestMappingFor(
   { store, notes }: Opened,
   asked: { draftId: number; resource: Browsable },
@@ -81,7 +81,7 @@ export async function suggestMappingFor(
   return { mapping: kept ?? mapping, remembered: kept !== null, fields };
 }
 
-/** Remembers the mapping for the next such file. */
+/** Compares, and remembers the mapping for the next such file. */
 export async function compareWithFile(
   { store, notes }: Opened,
   asked: { draftId: number; mapping: Mapping } & Asker,
@@ -89,12 +89,12 @@ export async function compareWithFile(
   const { draftId, mapping } = asked;
   const { columns } = await store.reconciling.suggest({ draftId, resource: mapping.resource });
   const result = await store.reconciling.compare(asked);
-  // A mapping that cannot be kept is chosen again next time; the result is as good.
+  // If the mapping cannot be stored it has to be chosen again next time; the result is still good.
   await rememberMapping(notes, mapping, columns).catch(() => undefined);
   return result;
 }
 
-/** Keeps a mapping for the next file with these columns, in place of one that uses the same. */
+/** Stores a mapping for the next file with these columns; replaces one that uses the same columns. */
 async function rememberMapping(
   notes: Notes,
   mapping: Mapping,
@@ -107,7 +107,7 @@ async function rememberMapping(
   await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
 }
 
-/** The newest mapping for this list whose columns and fields are all there; null when there is none. */
+/** The newest mapping for this list whose columns and fields all exist; null when there is none. */
 async function rememberedMapping(
   notes: Notes,
   resource: Browsable,

@@ -15,7 +15,7 @@ import { unpackRows } from '../tables/table-rows';
 import type { Database } from '../store/database';
 import { columnName } from '../export/rows';
 
-/** What the reader is asked of a file of one's own and the list it is held against: one draft and one result, the newest. */
+/** The reading thread's operations on a user's file and the list it is compared with; holds the newest draft and result. */
 export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => T) {
   const steps = new Steps(whole);
   const rows = new FileRows(reading.db, steps);
@@ -75,19 +75,19 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
 }
 
 /**
- * Long work of a thread that others ask meanwhile, done in steps between which they get their turn. The newest order counts: the next step of
- * one before it fails with `app.cancelled`.
+ * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only the newest task counts: the next step of
+ * an older one fails with `app.cancelled`.
  */
 export class Steps {
   readonly #whole: <T>(work: () => T) => T;
   #last = 0;
 
-  /** `whole`: all statements of a step see the same moment. */
+  /** `whole` runs all statements of a step on the same snapshot. */
   constructor(whole: <T>(work: () => T) => T) {
     this.#whole = whole;
   }
 
-  /** Gives its number. */
+  /** Begins a task; returns its number. */
   begin(): number {
     this.#last += 1;
     return this.#last;
@@ -103,7 +103,7 @@ export class Steps {
     return this.#whole(work);
   }
 
-  /** From a place to where each step says it got to, until one says null. */
+  /** Repeats a step, each from where the last one ended, until one returns null. */
   async walk(order: number, from: number, work: (after: number) => number | null): Promise<void> {
     for (let after: number | null = from; after !== null;) {
       const before: number = after;
@@ -112,7 +112,7 @@ export class Steps {
   }
 }
 
-/** Rows of a sheet searched for its header, which may be below titles and logos. */
+/** Rows read to understand a sheet; the header is searched in the first `searched`, as it may be below titles and logos. */
 const headerSample = 60;
 
 const searched = 25;
@@ -120,15 +120,15 @@ const searched = 25;
 interface ColumnNames {
   /** All different, none empty. */
   readonly names: readonly string[];
-  /** Columns whose header cell is empty, as below a merged one. */
+  /** Columns whose header cell is empty, as under a merged one. */
   readonly gaps: number;
-  /** Names that stood there already. */
+  /** Names that occurred before. */
   readonly twins: number;
 }
 
 const maxNameLength = 200;
 
-/** A sheet as it comes from its reader. */
+/** A sheet as its reader returns it. */
 export interface TakenTable {
   readonly name: string;
   readonly sheets: readonly string[];
@@ -177,7 +177,7 @@ class FileRows {
     });
   }
 
-  /** `header`: the row of the column names, 0 for none; null for the likeliest. */
+  /** `header`: the row with the column names, 0 for none; null for the most likely row. */
   understand(draftId: number, table: Omit<TakenTable, 'packed'>, header: number | null): Draft {
     const first = this.#db
       .select(`SELECT row, cells FROM temp.mine ORDER BY row LIMIT ${headerSample}`, {
@@ -224,7 +224,7 @@ class FileRows {
   }
 }
 
-/** The row that names the columns, by its place among the first ones; -1 when none looks like it. */
+/** The index of the row that names the columns; -1 when none looks like it. */
 export function likelyHeader(rows: readonly (readonly string[])[]): number {
   const filled = rows.map((row) => row.filter((cell) => collapseSpaces(cell) !== '').length);
   const widest = Math.max(0, ...filled);
@@ -234,13 +234,13 @@ export function likelyHeader(rows: readonly (readonly string[])[]): number {
     if (cells.length < Math.max(1, widest * 0.6)) return false;
     const words = cells.filter((cell) => !/^\d/.test(cell) && readNumber(cell) === null);
     const isDistinct = new Set(words).size >= words.length * 0.5;
-    // What stands under a name is not a name as well: a list of one column of words has no header.
+    // Data under a header differs from names: a list of one column of words has no header.
     const hasData = rows.slice(at + 1).some((below) => below.some((cell) => /\d/.test(cell)));
     return words.length >= cells.length * 0.8 && isDistinct && (hasData || cells.length > 1);
   });
 }
 
-/** Names of the columns: the header's words, else the letter of the column. */
+/** Column names from the header, or the column's letter where there is none. */
 export function columnNames(header: readonly string[] | null, width: number): ColumnNames {
   const taken = new Set<string>();
   let gaps = 0;

@@ -9,38 +9,38 @@ import { fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';
 import { readInstant, readWritten } from '../values/instants';
 
-/** A text as the rules leave it: what has the same plain text is the same. */
+/** A text normalized by the rules: texts with the same result are equal. */
 function plainText(text: string, rules: MatchRules): string {
   const spaced = rules.spaces ? collapseSpaces(text) : text;
   return rules.case ? fold(spaced) : spaced;
 }
 
-/** A part of a key as the rules leave it; '' when there is nothing in it. */
+/** A part of a key normalized by the rules; '' for a blank one. */
 export function plainKey(text: string, rules: MatchRules): string {
   if (collapseSpaces(text) === '') return '';
   const plain = plainText(text, rules);
   const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
   if (number?.currency === null) return `#${number.value}`;
   const bare = rules.zeros ? withoutZeros(plain) : plain;
-  // Only now it is a number, as the other side has it.
+  // Without its zeros it may be a number like the other side's.
   const shortened = rules.numbers && bare !== plain ? readNumber(bare) : null;
   return shortened === null ? bare : `#${shortened.value}`;
 }
 
-/** `00123` and `123`: a spreadsheet takes the zeros off what looks like a number. */
+/** `00123` becomes `123`: spreadsheets drop the zeros of what looks like a number. */
 function withoutZeros(text: string): string {
   return /^0+\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
 const between = '\u001f';
 
-/** A key of several parts; null when all of them are empty. */
+/** A key made of its parts; null when all of them are blank. */
 export function keyOf(parts: readonly string[], rules: MatchRules): string | null {
   const plain = parts.map((part) => plainKey(part, rules));
   return plain.every((part) => part === '') ? null : plain.join(between);
 }
 
-/** Written by a spreadsheet with fewer digits than it was: `1.29343810604056E+18`. */
+/** A number the spreadsheet has rounded: `1.29343810604056E+18`. */
 export function isRounded(text: string): boolean {
   return /^\d[.,]\d+e\+\d+$/i.test(text.trim());
 }
@@ -49,7 +49,7 @@ export function notice(reason: FileNotice['reason'], part: Partial<FileNotice> =
   return { column: null, count: 0, words: '', reason, ...part };
 }
 
-/** Takes the keys of a file's rows, and notes what their reader should know of keys and amounts. */
+/** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {
   readonly #mapping: Pick<Mapping, 'keys' | 'compare' | 'rules'>;
   readonly #columns: readonly string[];
@@ -62,7 +62,7 @@ export class FileKeys {
     this.#columns = columns;
   }
 
-  /** Null for a row without a key. */
+  /** The key of a row; null without one. */
   of(cells: readonly string[]): string | null {
     const { keys, compare, rules } = this.#mapping;
     const parts = keys.map(({ column }) => cells[column] ?? '');
@@ -91,7 +91,7 @@ export class FileKeys {
   }
 
   #noteCurrency(column: number, cell: string): void {
-    // Digits alone are most cells, and in no currency.
+    // Most cells are bare digits, which name no currency.
     if (!/[^\d.,\s-]/.test(cell)) return;
     const currency = readNumber(collapseSpaces(cell))?.currency;
     if (currency === undefined || currency === null) return;
@@ -104,12 +104,12 @@ const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
 
 /**
- * Says whether a cell of a file and a value of the service mean the same by the rules; moments are read by this clock. An amount is in the
- * currency its record names, where it names one.
+ * Returns a function that tells whether a cell of a file and a value of the service are equal by the rules. Moments are local time, and
+ * `currency` is what the service's record says about an amount.
  */
 export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'>) {
   return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
-    // As an export of the desk's own has them.
+    // As in the app's own exports.
     const mine = unguarded(written);
     if (isStructure(theirs) && /^[[{]/.test(mine)) return mine === writeJson(fromCell(theirs));
     if (typeof theirs === 'boolean') {
@@ -135,7 +135,7 @@ function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boo
   return Array.isArray(cell) && typeof cell[0] === 'number';
 }
 
-/** Amounts of two currencies are never the same; one that names none may be of any. */
+/** Amounts in different currencies are never equal; one without a currency may be in any. */
 function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
   const [one, other] = [readNumber(mine), readNumber(theirs)];
   if (one === null || other?.value !== one.value) return false;
@@ -144,7 +144,7 @@ function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined):
   return one.currency === null || currency === null || one.currency === currency;
 }
 
-/** `+51 987 654 321` and `987654321`: a mobile number of Peru. */
+/** `+51 987 654 321` and `987654321`: a Peruvian mobile number. */
 function isSameMobile(mine: string, theirs: string): boolean {
   const [one, other] = [mobileOf(mine), mobileOf(theirs)];
   return one !== null && one === other;
@@ -159,14 +159,17 @@ function isSameWords(mine: string, theirs: string): boolean {
   return isSameState(mine, theirs) || isSameCurrency(mine, theirs) || isSameName(mine, theirs);
 }
 
-/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`; with digits it is no name, and a comma may be a decimal sign. */
+/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`. With digits it is no name, and a comma may be a decimal separator. */
 function isSameName(mine: string, theirs: string): boolean {
   if (/\d/.test(mine + theirs) || !/[.,]/.test(mine + theirs)) return false;
   const [one, other] = [mine, theirs].map((name) => collapseSpaces(name.replace(/[.,]/g, ' ')));
   return one !== '' && one === other;
 }
 
-/** The service's states and reasons are English words; a list kept by hand says them in Spanish, of a card (`activa`) or a client (`activo`). */
+/**
+ * The service's states and reasons are English words; lists kept by hand have them in Spanish, for a card (`activa`) or a client
+ * (`activo`).
+ */
 const statesSaid = new Set(
   codesSaid.flatMap(({ code, said }) =>
     said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map((each) => statePair(each, code)),
@@ -188,7 +191,7 @@ function statePair(said: string, state: string): string {
 }
 
 const dayMicros = 86_400_000_000;
-/** 1 January 1970, in a spreadsheet's days. */
+/** 1 January 1970 as a spreadsheet's serial number. */
 const epochSerial = 25_569;
 const minuteMicros = 60_000_000;
 const secondMicros = 1_000_000;
@@ -212,11 +215,11 @@ function isSameMoment(
   if (written.exact === 'minute') {
     return Math.floor(written.micros / minuteMicros) === Math.floor(shown / minuteMicros);
   }
-  // A spreadsheet keeps moments as parts of a day, which rounds them.
+  // Spreadsheets store moments as fractions of a day, which rounds them.
   return Math.abs(written.micros - shown) < secondMicros;
 }
 
-/** Also `20260513`, and the count of days that stands in a cell whose date lost its format. */
+/** Also reads `20260513`, and the serial number in a cell whose date lost its format. */
 function momentInCell(text: string, order: MatchRules['dates'], near: number) {
   return /^[2-7]\d{4}$/.test(text)
     ? { micros: (Number(text) - epochSerial) * dayMicros, exact: 'day' as const, isUtc: false }

@@ -5,8 +5,8 @@ import { fold } from '../../preload/contract/fold';
 import { fieldsCalled, fieldsNamed } from '../query/vocabulary';
 
 /**
- * What finance lists call the service's fields beside the names on the screens: lower-case letters and digits only, without accents. Where a
- * name stands for several fields, the first that the list has counts.
+ * What finance lists call the service's fields, besides the names on the screens: in lower-case letters and digits, without accents. A name
+ * of several fields means the first that the list has.
  */
 const otherNames: Readonly<Record<string, string>> = {
   'desk.full_name': 'nombresyapellidos',
@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, string>> = {
   residence_city: 'distrito',
 };
 
-/** What tells one record from another, the surest first. */
+/** Fields that identify a record, the most reliable first. */
 const keyFields = [
   'id',
   'document_number',
@@ -46,7 +46,7 @@ const keyFields = [
   'phone_number',
 ];
 
-/** What the columns are by their names; each field once. Without a key when none is among them. */
+/** Suggests a mapping by the columns' names, using each field once. It has no key if none of the key fields is among them. */
 export function suggestMapping(
   columns: readonly string[],
   fields: readonly string[],
@@ -54,7 +54,7 @@ export function suggestMapping(
 ): Mapping {
   const taken = new Set<string>();
   const pairs = columns.flatMap((name, column): Pair[] => {
-    // A guess would be held against all records: `Fecha` is not the date of deletion, nor `N°` the number of the document.
+    // Only exact names: a wrong guess would make all records differ. `Fecha` is not the date of deletion, nor `N°` the document number.
     const field = exactlyNamed(name, fields);
     if (field === null || taken.has(field)) return [];
     taken.add(field);
@@ -70,7 +70,7 @@ export function suggestMapping(
   };
 }
 
-/** The field a person means who names a column to be its, also by its beginning; null when that is none or one of several. */
+/** The field meant by a typed name or the beginning of one; null when it matches none or several. */
 export function fieldOf(name: string, fields: readonly string[]): string | null {
   const exactly = exactlyNamed(name, fields);
   if (exactly !== null) return exactly;
