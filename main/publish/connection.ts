@@ -8,37 +8,37 @@ import type { Destination } from './destination';
 export type { Client };
 
 const connectMs = 20_000;
-/** A goodbye that is not answered. */
+/** How long to wait for the server when closing the connection. */
 const goodbyeMs = 2_000;
-/** A line that is dead is noticed by the system's own probes. */
+/** Idle time before TCP keep-alive probes, which detect a dead connection. */
 const probeAfterMs = 10_000;
 
-/** How long is waited at most. */
+/** Timeouts. */
 export interface Patience {
-  /** For what another session holds: a reader that left a transaction open, or another desk that publishes. */
+  /** For locks of another session: a reader with an open transaction, or another desk that publishes. */
   readonly lockMs: number;
-  /** While nothing comes or goes: no longer than the slowest statement of a million records. */
+  /** Without any traffic: longer than the slowest statement takes for a million records. */
   readonly silenceMs: number;
 }
 
 export const usualPatience: Patience = { lockMs: 120_000, silenceMs: 600_000 };
 
-/** A connection for one publishing; `end` is due whatever happens. */
+/** A connection for one publishing run; `end` must always be called. */
 export interface Connection {
   readonly client: Client;
   end(): Promise<void>;
 }
 
 /**
- * Opens a connection, with TLS unless it is to this computer itself: a certificate that the system's own authorities do not vouch for is
- * refused. Without a password of the keychain psql's own files are asked. Fails with `publish.*` (see `asPublishFailure`).
+ * Opens a connection. It uses TLS unless the server is this computer, and refuses certificates that the system's authorities do not vouch
+ * for. Without a password from the keychain, psql's own files are used. Fails with `publish.*` (see `asPublishFailure`).
  */
 export async function connectTo(
   destination: Destination,
   password: Secret | null,
   { signal, patience }: { signal: AbortSignal; patience: Patience },
 ): Promise<Connection> {
-  // Read only when it is wanted: no start needs it.
+  // Loaded on demand: no start needs it.
   const [{ default: pg }, { default: pgpass }] = await Promise.all([
     import('pg'),
     import('pgpass'),
@@ -60,9 +60,9 @@ export async function connectTo(
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterMs,
   });
-  // A query under way when the connection broke fails with that error too.
+  // A running query fails with the same error when the connection breaks.
   client.on('error', () => undefined);
-  // Not by `end`: it waits for an answer, and a connecting that it ends is never over. The server takes back what is under way.
+  // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls back the open transaction.
   const breakOff = () => client.connection.stream.destroy();
   const connection: Connection = {
     client,
@@ -81,7 +81,7 @@ export async function connectTo(
     if (stream instanceof Socket) {
       stream.setTimeout(patience.silenceMs, () => stream.destroy(new Error('timeout')));
     }
-    // Moments without a zone are UTC, as everywhere in the app; names are qualified with their schema.
+    // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all names are qualified.
     await client.query(
       `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs};
        ${withoutLimits}`,
@@ -93,11 +93,11 @@ export async function connectTo(
   }
 }
 
-/** Limits that a server sets for people who query would end a long COPY; not every version has each of them. */
+/** Time limits that servers set for interactive queries would end a long COPY; not every version has all of them. */
 const withoutLimits = `SELECT set_config(name, '0', false) FROM pg_catalog.pg_settings
   WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
-/** Where the system has none to name, those that come with the app. */
+/** Without system authorities, Node's own are used. */
 function systemAuthorities(): { ca?: string[] } {
   const ca = getCACertificates('system');
   return ca.length === 0 ? {} : { ca };
@@ -112,7 +112,7 @@ const bySqlState: readonly (readonly [RegExp, ...ConstructorParameters<typeof De
   [/^(40|55P03|57014)/, 'publish.unreachable', { reason: 'busy' }],
 ];
 
-/** Of errors that do not come from the server: by their code, or by their message where they have no code. The first that matches counts. */
+/** Failures for errors that do not come from the server, by error code, or by message where there is no code. The first match counts. */
 const byError: readonly (readonly [
   'code' | 'message',
   RegExp,
@@ -141,7 +141,7 @@ const byError: readonly (readonly [
   ['message', /Connection|Client (has|was)|terminat/i, 'publish.unreachable', { reason: 'closed' }],
 ];
 
-/** What went wrong, without a word of the server's or the library's own: they quote names, addresses and rows. */
+/** The failure for an error, without the message of the server or the library: these quote names, addresses and rows. */
 export function asPublishFailure(thrown: unknown, signal?: AbortSignal): DeskError {
   if (signal?.aborted === true) return new DeskError('app.cancelled', {}, { cause: thrown });
   if (thrown instanceof DeskError) return thrown;

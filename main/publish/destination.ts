@@ -3,26 +3,26 @@ import { DeskError } from '../failure';
 
 /** The address of a PostgreSQL schema: server, user, database and schema name. */
 export interface Destination {
-  /** As it is shown, kept and compared: all of it in one form, and never a password. */
+  /** As shown, stored and compared: in normalized form and never with a password. */
   readonly address: string;
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string;
   readonly schema: string;
-  /** This computer itself, where nothing has to be encrypted on the way. */
+  /** Whether it is this computer, where the connection needs no encryption. */
   readonly isLoopback: boolean;
 }
 
 const usualPort = 5432;
 const usualSchema = 'merchant_desk';
 const maxLength = 2_000;
-/** Names that need no quotes in a query typed by hand. */
+/** Names that need no quotes in a hand-written query. */
 const schemaName = /^(?!pg_|public$|information_schema$)[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * `postgresql://user@host:5432/database?schema=name`. Fails with `input.publish` and a reason: `password` (it would stay in the history of a
- * shell and in every list of processes), `not-postgres`, `host`, `user`, `database`, `schema` or `option`.
+ * Parses `postgresql://user@host:5432/database?schema=name`. Fails with `input.publish` and a reason: `password` (it would stay in shell
+ * history and process lists), `not-postgres`, `host`, `user`, `database`, `schema` or `option`.
  */
 export function parseDestination(typed: string): Destination {
   const text = typed.trim();

@@ -11,19 +11,19 @@ import { quoted, ResourceTables } from './tables';
 import type { Publication } from './schema';
 import type { CompletedSync, FoundVersion, Store } from '../store/store';
 
-// All that this room knows of the store.
+// All that this folder uses of the store.
 
 export type VersionStore = Pick<Store, 'versions'>;
 export type { CompletedSync, FoundVersion };
 
-/** Of each page: as many as an export reads at a time, and main is held up no longer by one. */
+/** Versions per page: as many as an export reads at a time, so that a page does not block main longer. */
 const versionsAtOnce = 250;
-/** Of pages without records. */
+/** Keys per page, without their records. */
 const keysAtOnce = 5_000;
 
 type Page<R> = (from: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
 
-/** Pages of what a sync found; the next is on its way while one is worked on. */
+/** Pages of the versions a sync found; the next page is prefetched. */
 function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {
   return pages(versions.found, { resource, sync, limit: versionsAtOnce });
 }
@@ -32,7 +32,7 @@ function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) 
   return pages(versions.closed, { resource, sync, limit: keysAtOnce });
 }
 
-/** Of those it had found or earlier ones. */
+/** Pages of the versions still open after a sync, whether it or an earlier one found them. */
 export function stayingAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
   return pages(versions.staying, { resource, sync, limit: keysAtOnce });
 }
@@ -43,7 +43,7 @@ async function* pages<R extends { readonly row: number }>(
 ): AsyncGenerator<R[]> {
   const ask = (after: number) => {
     const asked = read({ ...of, after });
-    // Whoever stops in between never awaits it.
+    // Not awaited when the reader stops early.
     asked.catch(() => undefined);
     return asked;
   };
@@ -61,30 +61,30 @@ async function* pages<R extends { readonly row: number }>(
 export interface PublishOptions extends Omit<Publication, 'schema'> {
   readonly source: VersionStore;
   readonly destination: Destination;
-  /** Null: as psql finds one (PGPASSFILE). */
+  /** Null: looked up as psql does (PGPASSFILE). */
   readonly password: Secret | null;
   readonly signal: AbortSignal;
   readonly patience?: Patience;
-  /** Versions sent so far. */
+  /** Called with the number of versions sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 export interface Published {
   readonly syncs: number;
-  /** Versions that were new to the database, and those that ended. */
+  /** Versions added to the database, and versions that ended. */
   readonly versions: number;
   readonly ended: number;
   readonly bytes: number;
-  /** Fields of a resource that got values of another kind than their column's: these are texts in a second one. */
+  /** Text columns added for fields whose values are not of their column's kind. */
   readonly besides: readonly { readonly resource: Syncable; readonly column: string }[];
 }
 
-/** Syncs of single records come one by one, thousands after a lookup: so many share a transaction. */
+/** Single records sync one by one, thousands after a lookup: up to this many share a transaction. */
 const singlesTogether = 200;
 
 /**
- * Copies what each sync found and closed since the last publishing, a transaction for each: broken off at any moment, the next one goes on
- * with the first sync that is not there. Fails with `publish.*`, `app.cancelled` and as the store does.
+ * Copies what each sync found and closed since the last publishing run, one transaction per sync: after an interruption the next run
+ * continues with the first missing sync. Fails with `publish.*`, `app.cancelled` and as the store does.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { source, destination, password, signal, patience = usualPatience } = options;
@@ -98,7 +98,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     for (const resource of storedResources) {
       const last = (await lastOf(client, schema, resource))?.no ?? 0;
       const waiting = await source.versions.syncs(resource, last);
-      // Without anything new it is seen to that the view is there.
+      // Even without new syncs, make sure that the view exists.
       for (const syncs of waiting.length === 0 && last > 0 ? [[]] : together(waiting)) {
         const part = { resource, syncs, before: done.versions };
         const sent = await publishSyncs(client, options, part);
@@ -113,7 +113,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   } catch (thrown) {
     throw asPublishFailure(thrown, signal);
   } finally {
-    // What is under way is taken back with the connection.
+    // Closing the connection rolls back an open transaction.
     await connection.end();
   }
 }
@@ -132,7 +132,7 @@ function together(syncs: readonly CompletedSync[]): CompletedSync[][] {
 interface Part {
   readonly resource: Syncable;
   readonly syncs: readonly CompletedSync[];
-  /** Versions sent before it. */
+  /** Number of versions sent before this part. */
   readonly before: number;
 }
 
@@ -143,7 +143,7 @@ async function publishSyncs(
 ): Promise<Published> {
   await client.query('BEGIN');
   const base = await holdMarker(client, schema);
-  // Another copy of the app was faster.
+  // Another copy of the app has published it already.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
     await client.query('ROLLBACK');

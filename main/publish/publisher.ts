@@ -19,14 +19,14 @@ import type { Published, VersionStore } from './publish';
 const storedSchema = v.object({
   to: v.nullable(v.string()),
   afterSync: v.boolean(),
-  /** Where to when somebody last said yes to plain personal data there. */
+  /** The destination for which somebody last agreed to unencrypted personal data. */
   agreedTo: v.nullable(v.string()),
 });
 type StoredSettings = v.InferOutput<typeof storedSchema>;
 const nowhere: StoredSettings = { to: null, afterSync: false, agreedTo: null };
 
 interface PublisherOptions {
-  /** The profile's own. */
+  /** The profile's folder. */
   readonly folder: string;
   readonly profileId: string;
   readonly source: VersionStore;
@@ -34,13 +34,13 @@ interface PublisherOptions {
   readonly password: DatabasePassword;
   readonly policy: Policy;
   readonly writtenBy: string;
-  /** Each publishing is a line of the profile's activity. */
+  /** Records each publishing run in the profile's activity log. */
   readonly log: (entry: ActivityEntry) => Promise<void>;
 }
 
 const notifyEveryMs = 200;
 
-/** Where a profile's records are published, whether somebody agreed to that, and the publishing that is under way: one at a time, beside all else. */
+/** The destination of a profile's records, whether somebody agreed to it, and the running publishing: one at a time, in the background. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #file: JsonFile<typeof storedSchema>;
@@ -48,7 +48,7 @@ export class Publisher {
   #stored: StoredSettings;
   #hasPassword = false;
   #running: {
-    /** The destination. */
+    /** The destination's address. */
     readonly to: string;
     readonly stop: AbortController;
     readonly done: Promise<Published>;
@@ -80,10 +80,10 @@ export class Publisher {
     this.#listeners.add(listener);
   }
 
-  /** The stored settings, and whether the keychain has a password for them; asking it may take a while. */
+  /** Checks whether the keychain has a password for the destination, which may take a while; returns the state. */
   async refresh(): Promise<PublishState> {
     const { to } = this.#stored;
-    // A keychain that fails now is reported when the password is needed.
+    // A keychain error is reported when the password is needed.
     const password = to === null ? null : await this.#options.password.of(to).catch(() => null);
     this.#hasPassword = password !== null;
     return this.state;
@@ -104,7 +104,7 @@ export class Publisher {
     };
   }
 
-  /** What is under way to another place is stopped. Fails with `input.publish` and `storage.unwritable`. */
+  /** Stores the settings; a run to another destination is cancelled. Fails with `input.publish` and `storage.unwritable`. */
   async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
     const { address } = parseDestination(to);
     if (address !== this.#stored.to) {
@@ -115,7 +115,7 @@ export class Publisher {
     return this.refresh();
   }
 
-  /** What was published stays where it is. */
+  /** Forgets the destination; records already published stay there. */
   async forget(): Promise<PublishState> {
     this.cancel();
     this.#last = null;
@@ -124,7 +124,7 @@ export class Publisher {
     return this.refresh();
   }
 
-  /** For the place as it is. Fails with `input.publish` and `vault.*`. */
+  /** Stores the password of the current destination. Fails with `input.publish` and `vault.*`. */
   async keepPassword(password: Secret): Promise<void> {
     await this.#options.password.keep(this.#destination.address, password);
     this.#hasPassword = true;
@@ -132,14 +132,14 @@ export class Publisher {
   }
 
   /**
-   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain and
-   * store do; with `publish.agree` before anything is sent, unless somebody agreed now, earlier or by the policy.
+   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain
+   * and store do; with `publish.agree` before anything is sent, unless somebody agrees now, agreed before, or the policy does.
    */
   async start({ agree }: { agree: boolean }): Promise<Published> {
     return this.#run(await this.requireStart(agree));
   }
 
-  /** As `start`, somewhere that may be another place: with its password and the agreement it is kept only once this has worked. */
+  /** As `start`, to a destination that may be new: destination, password and agreement are stored only once it has succeeded. */
   async startAt(
     { to, afterSync }: { to: string; afterSync: boolean },
     { agree, password }: { agree: boolean; password: Secret | null },
@@ -155,7 +155,10 @@ export class Publisher {
     return published;
   }
 
-  /** Fails as `start` does before anything is sent. That somebody agrees now is kept: fails with `storage.unwritable` when it cannot be. */
+  /**
+   * Makes the checks of `start` that come before anything is sent. An agreement given now is stored: fails with `storage.unwritable` when
+   * it cannot be.
+   */
   async requireStart(agree: boolean): Promise<Destination> {
     requirePublishing(this.#options.policy);
     const destination = this.#destination;
@@ -167,11 +170,11 @@ export class Publisher {
     return destination;
   }
 
-  /** Called when a sync is over. Nobody waits for the result; it is in the state and in the request log. */
+  /** Called when a sync has finished. Nobody awaits the result: it is in the state and in the request log. */
   synced(): void {
     const { to, afterSync, agreed, allowed } = this.state;
     if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;
-    // It may have read past what the sync has brought.
+    // The running one may have missed what this sync brought.
     if (this.#running !== null) this.#isDueAgain = true;
     else this.#run(this.#destination).catch(() => undefined);
   }
@@ -181,13 +184,13 @@ export class Publisher {
     this.#running?.stop.abort();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   async finished(): Promise<PublishState> {
     while (this.#running !== null) await this.#running.done.catch(() => undefined);
     return this.state;
   }
 
-  /** To be called before the store closes. */
+  /** Must be called before the store closes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#listeners.clear();
@@ -209,7 +212,7 @@ export class Publisher {
     return parseDestination(to);
   }
 
-  /** Without a password, with that of the keychain. */
+  /** Without a password, uses the one in the keychain. */
   async #run(destination: Destination, password: Secret | null = null): Promise<Published> {
     if (this.#isClosed) throw new DeskError('app.cancelled');
     const before = this.#running;
@@ -220,7 +223,7 @@ export class Publisher {
       return this.#run(destination, password);
     }
     const stop = new AbortController();
-    // Callers that wait for it continue only once its end is recorded.
+    // Callers that await it continue only once its end is recorded.
     const done = this.#publish(destination, password, stop.signal).finally(() => {
       this.#running = null;
       this.#notify();
@@ -241,7 +244,7 @@ export class Publisher {
     const { source, notes, profileId, writtenBy, password } = this.#options;
     const startedAt = Date.now();
     try {
-      // Read only when it is wanted: no start needs it.
+      // Loaded on demand: no start needs it.
       const { publish } = await import('./publish');
       const published = await publish({
         ...{ source, destination, profileId, writtenBy, signal },
@@ -304,7 +307,7 @@ export class Publisher {
   }
 }
 
-/** The file is read like a stranger's. */
+/** The settings file is not trusted: its destination must be a valid, normalized address. */
 function isOurs({ to }: StoredSettings): boolean {
   try {
     return to === null || parseDestination(to).address === to;
@@ -315,7 +318,7 @@ function isOurs({ to }: StoredSettings): boolean {
 
 const note = 'desk.publish';
 
-/** Names this very store: one that was wiped and synced anew is another, and its syncs are counted from the beginning. */
+/** An id of this store. A store that was wiped and synced again has another one, and its syncs are numbered from the beginning. */
 async function nameOfStore(notes: Notes): Promise<string> {
   const kept = await notes.read(note);
   if (kept !== null) return kept;

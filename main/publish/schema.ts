@@ -7,10 +7,10 @@ import { stayingAfter } from './publish';
 import type { CompletedSync, VersionStore } from './publish';
 import type { ResourceTables } from './tables';
 
-/** Format of the tables; those of a newer version are left unchanged. */
+/** Format of the tables; a newer format is refused. */
 const format = 1;
 
-/** Who publishes. */
+/** Who publishes, and where. */
 export interface Publication {
   readonly schema: string;
   readonly profileId: string;
@@ -20,14 +20,14 @@ export interface Publication {
 }
 
 /**
- * Makes the schema where there is none or an empty one, and looks whose it is where there is one. Fails with `publish.foreign` and a reason:
- * `not-ours` (somebody else's tables are in it; nothing is touched), `other-profile` or `newer`.
+ * Creates the schema's tables if it does not exist or is empty, otherwise checks whose it is. Fails with `publish.foreign` and a reason:
+ * `not-ours` (it has somebody else's tables; nothing is touched), `other-profile` or `newer`.
  */
 export async function claimSchema(client: Client, publication: Publication): Promise<void> {
   const { schema, profileId, store, writtenBy } = publication;
   const name = quoted(schema);
   await client.query('BEGIN');
-  // Two first publishings at once.
+  // Against two simultaneous first runs.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [schema]);
   const state = await stateOf(client, schema);
   if (state === 'foreign') throw new DeskError('publish.foreign', { reason: 'not-ours', schema });
@@ -99,7 +99,7 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
       `SELECT format, profile, store FROM ${name}.desk_marker FOR UPDATE`,
     )
     .catch((thrown: unknown) => {
-      // A table of that name with other columns.
+      // A table of that name with other columns is not ours.
       if (thrown instanceof Error && 'code' in thrown && thrown.code === '42703')
         return { rows: [] };
       throw thrown;
@@ -114,7 +114,7 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
   await countOn(client, schema);
 }
 
-/** Wiped and synced anew: the syncs of another store are counted on from here. */
+/** Continues the numbering after another store's syncs, for a store that was wiped and synced again. */
 async function countOn(client: Client, schema: string): Promise<void> {
   const name = quoted(schema);
   await client.query(
@@ -122,16 +122,16 @@ async function countOn(client: Client, schema: string): Promise<void> {
   );
 }
 
-// Where the database and the store no longer tell the same: a store that was wiped, brought back from a copy, or has forgotten.
+// What follows reconciles the database with a store that was wiped, was restored from a copy, or has forgotten versions.
 
 interface PublishedSync {
-  /** Of the store's own numbers. */
+  /** The store's own number of the sync. */
   readonly no: number;
   /** Epoch milliseconds. */
   readonly completedAt: number;
 }
 
-/** The last sync of this store that is there; null: none is. */
+/** This store's last published sync of a resource; null if there is none. */
 export async function lastOf(
   client: Client,
   schema: string,
@@ -160,8 +160,8 @@ async function publishedSyncs(
 }
 
 /**
- * Looks whether the store still knows what it published last. What a home that was brought back from a copy does not know is taken back: it
- * counts on from there, and would meet its own numbers. A store that knows nothing of it is another one, as after a wipe.
+ * Checks whether the store still knows what it published last. A home restored from a copy would use the same numbers again for other
+ * syncs: what it does not know is removed. A store that knows none of it is a new one, as after a wipe.
  */
 export async function agree(
   client: Client,
@@ -202,7 +202,7 @@ async function takeBack(
   const table = `${quoted(schema)}.${quoted(`${resource}_versions`)}`;
   const syncs = `${quoted(schema)}.syncs`;
   await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
-  // By the moments of those syncs: a clock that was put back says nothing of an order.
+  // By the exact moments of those syncs: after a clock was set back, an order by time means nothing.
   await client.query(
     `UPDATE ${table} SET desk_until = NULL WHERE desk_sync > $1
        AND desk_until IN (SELECT completed_at FROM ${syncs} WHERE resource = $2 AND no > $3)`,
@@ -218,7 +218,7 @@ interface PublishedTables {
   readonly base: number;
 }
 
-/** What a store that was wiped had published ends with the first sync of the one after it. */
+/** Ends the open versions of a wiped store with the first sync of the store after it. */
 export async function endEarlierStore(
   client: Client,
   { tables, schema, base }: PublishedTables,
@@ -234,15 +234,15 @@ export async function endEarlierStore(
 }
 
 /**
- * When retention has given up versions whose end was not published yet, all that is open is held against what the store still has: what
- * it has not ended when its record's next version began, or with the sync up to which the store has forgotten.
+ * When retention has dropped versions whose end was not published yet, compares all open versions with those the store still has. A version
+ * that is gone ended when its record's next version began, or with the sync up to which the store has forgotten.
  */
 export async function endForgotten(
   client: Client,
   source: VersionStore,
   { tables, base, syncs }: PublishedTables & { readonly syncs: readonly CompletedSync[] },
 ): Promise<number> {
-  // Asked when all that ended has been read, and before anything is given up it is said to be.
+  // Asked after all ended versions were read; the store says so before it drops anything.
   const last = await source.versions.forgotten(tables.resource);
   const sync = syncs.find(({ no }) => no === last);
   if (sync === undefined) return 0;

@@ -10,7 +10,7 @@ export interface Column {
   readonly field: string;
   readonly name: string;
   readonly kind: StoredKind;
-  /** Of a second column, which takes as text what does not fit the first: the kind of that one. */
+  /** For a field's second column, which holds as text what does not fit the first: the kind of the first column. */
   readonly besides: StoredKind | null;
 }
 
@@ -23,12 +23,12 @@ const types: Readonly<Record<StoredKind, string>> = {
   text: 'text',
 };
 
-/** A row ends at 8 kB, and what lies outside of it leaves up to 24 in each column; what has none stands in the body. */
+/** A row is at most 8 kB, and a value stored outside it still takes up to 24 bytes. Fields without a column are in the body. */
 const maxColumns = 300;
 
 export const headColumns = ['desk_sync', 'desk_row', 'desk_since', 'desk_id', 'desk_body'] as const;
 
-/** The tables and the view of one resource, as they are, and as they grow while records come. */
+/** The versions table and the view of one resource; columns are added as records need them. */
 export class ResourceTables {
   readonly resource: Syncable;
   readonly #client: Client;
@@ -43,7 +43,7 @@ export class ResourceTables {
     this.resource = resource;
   }
 
-  /** Made where they are not there. Fails with `publish.foreign` when a table is not as it was left: `column` or `table`. */
+  /** Creates the table if it does not exist. Fails with `publish.foreign` (`column` or `table`) when somebody changed or dropped it. */
   static async open(client: Client, schema: string, resource: Syncable): Promise<ResourceTables> {
     const tables = new ResourceTables(client, schema, resource);
     await tables.#read();
@@ -94,7 +94,7 @@ export class ResourceTables {
       if (type !== '' && actual.get(name) === type) continue;
       throw new DeskError('publish.foreign', { reason: 'column', table: this.#table });
     }
-    // Somebody may have dropped it, to give a column another name for instance.
+    // Somebody may have dropped the view, for instance to rename a column.
     const view = await this.#client.query<{ there: boolean }>(
       'SELECT to_regclass($1) IS NOT NULL AS there',
       [this.#view],
@@ -103,7 +103,7 @@ export class ResourceTables {
   }
 
   async #make(): Promise<void> {
-    // Dropped by somebody: what it held is not coming back by itself.
+    // Somebody dropped the table: its contents cannot be restored here.
     if (this.#columns.length > 0) {
       throw new DeskError('publish.foreign', { reason: 'table', table: this.#table });
     }
@@ -136,12 +136,12 @@ export class ResourceTables {
     this.#isShown = false;
   }
 
-  /** The records of now, read-only: an inlined query costs nothing, and cannot be written through. */
+  /** Creates the view of current records. It is read-only because of the inner query, which PostgreSQL inlines at no cost. */
   async showThem(): Promise<void> {
     if (this.#isShown) return;
     const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
     const view = this.#view;
-    // Columns are only ever added at the end: views on this one stay.
+    // Columns are only ever added at the end, so that views on this one stay valid.
     await this.#client.query(`
       CREATE OR REPLACE VIEW ${view} AS
         WITH now AS NOT MATERIALIZED (
@@ -151,7 +151,7 @@ export class ResourceTables {
     this.#isShown = true;
   }
 
-  /** Columns to be added for fields, or kinds of values, that none is there for; none once there are `maxColumns`. */
+  /** Columns to add for fields, or kinds of values, that have none; at most `maxColumns` in all. */
   missing(records: readonly ServiceRecord[]): Column[] {
     const lacking = new Map<string, Map<StoredKind, number>>();
     const known = new Map<string, Column[]>();
@@ -176,7 +176,7 @@ export class ResourceTables {
     };
     for (const [field, kinds] of lacking) {
       const first = known.get(field)?.[0]?.kind ?? null;
-      // The most frequent one has the field's own column.
+      // The most frequent kind gets the field's own column.
       const [[most] = ['text' as const]] = [...kinds].sort(([, one], [, other]) => other - one);
       if (first === null) add(field, most, null);
       const own = first ?? most;
@@ -188,24 +188,24 @@ export class ResourceTables {
 
 /** The value's kind if none of the field's columns accepts it. */
 function unplaced(columns: readonly Column[] | undefined, value: Value): StoredKind | null {
-  // Looked at first: most columns are texts, and take everything.
+  // Checked first: most columns are text, which accepts everything.
   if (columns?.some(({ kind }) => kind === 'text') === true) return null;
   const kind = kindOf(value);
   return columns?.some((column) => column.kind === kind) === true ? null : kind;
 }
 
-/** Of a name in a statement. Whatever it holds, it stays a name. */
+/** Quotes a name for a statement; no name can break out of it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** PostgreSQL cuts names off there. */
+/** PostgreSQL truncates names after this many bytes. */
 const maxBytes = 63;
 
-/** Every table has them already. */
+/** Names that every table has already. */
 const systemColumns = /^(tableoid|xmin|cmin|xmax|cmax|ctid)$/;
 
-/** A field's name as a column's: as it is where it can be, else shorter, or with a number behind it. */
+/** The column name of a field: the same where possible, otherwise shortened or numbered. */
 export function columnName(field: string, taken: ReadonlySet<string>): string {
   const storable = field.toWellFormed().replaceAll('\0', '\ufffd');
   // Names with this prefix belong to the app.
@@ -217,13 +217,13 @@ export function columnName(field: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Between two characters; `text` is well-formed. */
+/** Cuts between two characters; `text` must be well-formed. */
 function cut(text: string, bytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
   return text.slice(0, read);
 }
 
-/** A field's name as it is kept in the database: JSON where PostgreSQL has no sign for a part of it. */
+/** A field's name as stored in the database: as JSON where PostgreSQL cannot represent a part of it. */
 function storedField(field: string): string {
   const isPlain = field.isWellFormed() && !field.includes('\0') && !field.startsWith('"');
   return isPlain ? field : JSON.stringify(field);

@@ -9,7 +9,7 @@ import type { ResourceTables, Column } from './tables';
 import { textOf } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
 
-/** One COPY after the other into a resource's versions: a new one begins where records have fields that no column is there for. */
+/** Copies versions into a resource's table, by one COPY after the other: a new one begins when columns have to be added. */
 export class VersionCopy {
   readonly #client: Client;
   readonly #tables: ResourceTables;
@@ -25,7 +25,7 @@ export class VersionCopy {
     this.#client = client;
     this.#tables = tables;
     this.#lines = new LineWriter(tables.columns);
-    // Thrown at the next write.
+    // The error is thrown at the next write.
     this.#failed.promise.catch(() => undefined);
   }
 
@@ -47,7 +47,7 @@ export class VersionCopy {
     this.bytes += piece.byteLength;
   }
 
-  /** False when nothing could be added. */
+  /** Adds the columns these records need; false when there are none to add. */
   async #grow(records: readonly ServiceRecord[]): Promise<boolean> {
     const missing = this.#tables.missing(records);
     if (missing.length === 0) return false;
@@ -64,7 +64,7 @@ export class VersionCopy {
   async #write(piece: Buffer): Promise<void> {
     this.#stream ??= await this.#begin();
     const stream = this.#stream;
-    // One that failed since the last piece cannot even be written to.
+    // A stream that has failed cannot be written to.
     if (this.#cause !== null) throw this.#cause;
     const written = new Promise<void>((resolve) => {
       stream.write(piece, () => resolve());
@@ -84,7 +84,7 @@ export class VersionCopy {
     return stream;
   }
 
-  /** All of it is there, in the transaction. */
+  /** Resolves when everything has been copied, in the open transaction. */
   async finish(): Promise<void> {
     const stream = this.#stream;
     this.#stream = null;
@@ -106,13 +106,13 @@ interface LineHead {
   readonly id: string;
 }
 
-/** A field on its way: its name as JSON writes it, and its columns by their places. */
+/** A field of the records: its name as JSON, and its columns with their indexes. */
 interface Field {
   readonly key: string;
   readonly columns: (readonly [at: number, column: Column])[];
 }
 
-/** Versions as lines of PostgreSQL's COPY in its text form, in the order of `headColumns` and the columns given. */
+/** Writes versions as lines in COPY's text format, in the order of `headColumns` and the given columns. */
 class LineWriter {
   readonly #columns: readonly Column[];
   readonly #fields = new Map<string, Field>();
@@ -159,7 +159,10 @@ class LineWriter {
 
 const absent = String.raw`\N`;
 
-/** A column of one kind holds the values of that kind, the field's second one, of texts, all others. Null: none of its own. */
+/**
+ * The cell for a value; null where the column does not hold it. A column holds values of its kind; a field's second column holds all others
+ * as text.
+ */
 function cellOf({ kind, besides }: Column, value: Value): string | null {
   if (kind === 'text') {
     if (besides !== null && kindOf(value) === besides) return null;
@@ -169,7 +172,7 @@ function cellOf({ kind, besides }: Column, value: Value): string | null {
   return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : textOf(value);
 }
 
-/** Numbers that are texts in columns are so in JSON: PostgreSQL reads each as its own numeric. */
+/** A value as JSON. Numbers that are text in columns are strings here too, because PostgreSQL reads each number as its own numeric. */
 function jsonOf(value: Value): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   switch (value.kind) {
@@ -182,14 +185,14 @@ function jsonOf(value: Value): string {
   }
 }
 
-/** PostgreSQL's texts have no sign for the number 0 and no half of a pair. */
+/** PostgreSQL's text can hold neither U+0000 nor a lone surrogate. */
 function storableText(text: string): string {
   return unstorable.test(text) ? text.toWellFormed().replaceAll('\0', '\ufffd') : text;
 }
 
 const unstorable = /[\0\ud800-\udfff]/;
 
-/** The same as JSON writes them. */
+/** `storableText` for JSON, where these characters are escaped. */
 export function storableJson(json: string): string {
   return unstorableEscape.test(json)
     ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\ufffd')
