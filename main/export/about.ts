@@ -40,7 +40,7 @@ interface ExportEnd {
   readonly cutTexts: number;
   readonly totals: readonly Total[];
   /** What the table's headings stand for. */
-  readonly table?: Pick<Table, 'columns' | 'fields' | 'said'>;
+  readonly table?: Pick<Table, 'columns' | 'fields' | 'codes'>;
 }
 
 /** With a currency ('' for an unknown one) the text is the digits of an amount. */
@@ -59,9 +59,10 @@ export function aboutLines(
   const { profile, rows, exportedAt, writtenBy, time } = facts;
   const { lines } = say;
   const counted = linesOf(facts.source);
+  const cutWords = medium === 'workbook' ? lines.cutTexts : lines.cutOnPaper;
   const asOf = rows.asOf === null ? lines.never : time.iso(rows.asOf);
   return [
-    ...(profile.sample ? [[say.mark.column, say.markLine] as const] : []),
+    ...optional(say.mark.column, profile.sample && say.markLine),
     [lines.resource, say.resources[resourceOf(facts.source)]],
     [lines.profile, profileName(profile, say)],
     [lines.service, profile.host],
@@ -71,17 +72,15 @@ export function aboutLines(
       counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,
       rows.of === null ? String(end.records) : lines.of(end.records, rows.of),
     ],
-    ...(rows.records === undefined ? [] : [[lines.records, String(rows.records)] as const]),
-    ...(isWhole(facts.whole)
-      ? []
-      : [[lines.whole, wholeWords(facts.whole, say.language)] as const]),
+    ...optional(lines.records, rows.records?.toString()),
+    ...optional(lines.whole, !isWhole(facts.whole) && wholeWords(facts.whole, say.language)),
     ...comparedLines(rows.compared, say),
     ...askedLines(facts.source, say, time),
     ...(medium === 'workbook' ? totalLines(end.totals, say) : []),
     [lines.contentHash, end.contentHash],
-    ...(medium === 'parquet' ? [] : [['', lines.hashMeaning] as const]),
+    ...optional('', medium !== 'parquet' && lines.hashMeaning),
     ...valueLines(medium, lines, time),
-    ...(end.cutTexts === 0 ? [] : [cutLine(end.cutTexts, say, medium)]),
+    ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),
     [lines.by, writtenBy],
     ...fieldLines(end.table, say),
   ];
@@ -106,7 +105,7 @@ function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
     ...table.columns.flatMap((heading, at): Line[] =>
       heading === fields[at] ? [] : [[`${lines.column}: ${heading}`, fields[at] ?? '']],
     ),
-    ...[...table.said].map(([word, code]): Line => [`${lines.value}: ${word}`, code]),
+    ...[...table.codes].map(([word, code]): Line => [`${lines.value}: ${word}`, code]),
   ];
 }
 
@@ -125,8 +124,9 @@ function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime
   ];
 }
 
-function cutLine(count: number, { lines }: ExportWords, medium: Medium): Line {
-  return [lines.cut, medium === 'workbook' ? lines.cutTexts(count) : lines.cutOnPaper(count)];
+/** A line, unless there is no text for it. */
+function optional(name: string, text: string | false | null | undefined): Line[] {
+  return text ? [[name, text]] : [];
 }
 
 export function resourceOf(source: ExportSource): keyof ExportWords['resources'] {
@@ -142,15 +142,12 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
         ? [lines.since, time.iso(source.since)]
         : [lines.between, `${time.iso(between.from)} – ${time.iso(between.to)}`],
       [lines.search, source.search.trim() || lines.none],
-      ...(source.resource === null
-        ? []
-        : [[lines.filters, say.resources[source.resource]] as const]),
-      ...(source.change === null
-        ? []
-        : [[lines.change, ownWord('change', source.change, language, 'changes') ?? ''] as const]),
-      ...(fields.length === 0
-        ? []
-        : [[lines.fields, fields.map((field) => fieldName(field, language)).join(', ')] as const]),
+      ...optional(lines.filters, source.resource && say.resources[source.resource]),
+      ...optional(
+        lines.change,
+        source.change && ownWord('change', source.change, language, 'changes'),
+      ),
+      ...optional(lines.fields, fields.map((field) => fieldName(field, language)).join(', ')),
       ...watchLines(source.matching, say),
     ];
   }
@@ -159,20 +156,16 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
     return [
       [lines.list, say.resources[source.query.resource]],
       [say.summary.measure, say.summary.measures[source.measure]],
-      ...(source.field === null
-        ? []
-        : [[say.summary.field, fieldName(source.field, language)] as const]),
+      ...optional(say.summary.field, source.field && fieldName(source.field, language)),
       ...conditionLines(source.query, say),
     ];
   }
   if (source.kind === 'reconciled') {
     const { outcome, field, search } = source;
     return [
-      ...(outcome === null
-        ? []
-        : [[say.reconciled.outcome, say.reconciled.outcomes[outcome]] as const]),
-      ...(field === null ? [] : [[say.reconciled.differs, fieldName(field, language)] as const]),
-      ...(search.trim() === '' ? [] : [[say.reconciled.found, search.trim()] as const]),
+      ...optional(say.reconciled.outcome, outcome && say.reconciled.outcomes[outcome]),
+      ...optional(say.reconciled.differs, field && fieldName(field, language)),
+      ...optional(say.reconciled.found, search.trim()),
     ];
   }
   if (source.kind === 'lookup') {
@@ -184,12 +177,8 @@ function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Li
   const { sort, also } = source.query;
   return [
     ...conditionLines(source.query, say),
-    ...(sort.length === 0
-      ? []
-      : [[lines.sort, sort.map((each) => sortWords(each, say)).join(', ')] as const]),
-    ...(also === undefined
-      ? []
-      : [[lines.also[also.not ? 'not' : 'in'], alsoWords(also, say)] as const]),
+    ...optional(lines.sort, sort.map((each) => sortWords(each, say)).join(', ')),
+    ...optional(lines.also[also?.not ? 'not' : 'in'], also && alsoWords(also, say)),
     ...selectionLine(source, say),
   ];
 }

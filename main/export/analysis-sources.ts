@@ -52,7 +52,7 @@ export async function openReconciled(
         if (lines.length === 0) return;
         yield {
           rows: lines.map((line) => rowOf(line, result, say, amounts)),
-          marks: lines.map(({ differs }) => differs.map((at) => own + at)),
+          highlights: lines.map(({ differs }) => differs.map((at) => own + at)),
           records: lines.length,
         };
       }

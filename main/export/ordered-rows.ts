@@ -93,7 +93,6 @@ export function readOrdered(reading: OrderedReading): OrderedRows {
 function contentSum(columns: readonly string[]) {
   const hash = createHash('sha256');
   const write = lineWriter(columns);
-  let hex: string | null = null;
   return {
     async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
       for await (const batch of batches) {
@@ -101,7 +100,7 @@ function contentSum(columns: readonly string[]) {
         yield batch;
       }
     },
-    hex: () => (hex ??= hash.digest('hex')),
+    hex: () => hash.copy().digest('hex'),
   };
 }
 
@@ -192,7 +191,7 @@ function chooseColumns(
     eachRow(
       batches,
       (row) => indexes.map((at) => row[at]),
-      (marks) => indexes.flatMap((at, to) => (marks.includes(at) ? [to] : [])),
+      (highlights) => indexes.flatMap((at, to) => (highlights.includes(at) ? [to] : [])),
     );
   return { columns, choose };
 }
@@ -202,7 +201,7 @@ function withMark(batches: Batches, mark: string): Batches {
   return eachRow(
     batches,
     (row) => [mark, ...row],
-    (marks) => marks.map((at) => at + 1),
+    (highlights) => highlights.map((at) => at + 1),
   );
 }
 
@@ -227,14 +226,18 @@ function asNumber(value: Value | undefined): Value | undefined {
     : value;
 }
 
-type Marks = readonly number[];
+type Highlights = readonly number[];
 
 async function* eachRow(
   batches: Batches,
   change: (row: Row) => Row,
-  move: (marks: Marks) => Marks = (marks) => marks,
+  move: (highlights: Highlights) => Highlights = (highlights) => highlights,
 ): AsyncGenerator<Batch> {
-  for await (const { rows, marks, records } of batches) {
-    yield { rows: rows.map(change), ...(marks && { marks: marks.map(move) }), records };
+  for await (const { rows, highlights, records } of batches) {
+    yield {
+      rows: rows.map(change),
+      ...(highlights && { highlights: highlights.map(move) }),
+      records,
+    };
   }
 }

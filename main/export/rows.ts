@@ -11,7 +11,7 @@ export interface Batch {
   readonly rows: readonly Row[];
   readonly records: number;
   /** For each row, the columns of cells to highlight in formats that can. */
-  readonly marks?: readonly (readonly number[])[];
+  readonly highlights?: readonly (readonly number[])[];
 }
 
 export function numberOf(value: number): Value {

@@ -89,7 +89,7 @@ export interface Table {
   readonly amounts: readonly boolean[];
   readonly rows: () => AsyncIterable<Batch>;
   /** Words shown in place of the service's codes, with these codes, for the rows read so far. */
-  readonly said: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, string>;
 }
 
 export interface Showing {
@@ -105,7 +105,7 @@ export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Tabl
   if (showing.order.headings === 'shown') return asShown(rows, showing);
   const { columns, typed } = rows;
   const amounts = columns.map(() => false);
-  return { columns, fields: null, amounts, rows: typed, said: new Map() };
+  return { columns, fields: null, amounts, rows: typed, codes: new Map() };
 }
 
 /**
@@ -117,31 +117,31 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const { source } = order;
   const own = ownColumnsOf(source);
   const at = rows.columns.indexOf(accountsField);
-  const accounts = at < 0 ? null : await accountColumns(rows.ahead(unsaid), at);
+  const accounts = at < 0 ? null : await accountColumns(rows, at);
   const around = accounts === null ? null : { at, accounts };
   const fields = spread(rows.columns, around, () => accountsField);
-  const said = (name: string) => headingFrom(source, name, language, own);
+  const heading = (name: string) => headingOf(source, name, language, own);
   const headings = spread(
-    rows.columns.map(said),
+    rows.columns.map(heading),
     around,
     ({ key, currency }) => `${fieldName(key, language)} ${currency}`,
   );
-  const words = new Map<string, string>();
+  const codes = new Map<string, string>();
   const kinds = fields.map((field) => {
-    const bare = withoutSide(field, language);
+    const bare = fieldWithoutSide(field, language);
     // The file's side of a reconciliation stays as written.
     return own === 'reconciled' && bare === field ? null : codeKind(bare);
   });
   const changedField = own === 'changes' ? fields.indexOf('field') : -1;
   const change = (row: Row): Row => {
-    const cells = around === null ? row : laidOut(row, around.at, around.accounts);
+    const cells = around === null ? row : withAccounts(row, around.at, around.accounts);
     const changed = cells[changedField];
     return cells.map((cell, index) => {
       const field = fields[index] ?? '';
       // `before` and `after` are values of the field that changed.
       const isOfField = typeof changed === 'string' && (field === 'before' || field === 'after');
       const kind = isOfField ? codeKind(changed) : (kinds[index] ?? null);
-      return shownCell(cell, { field, kind, own, words }, showing);
+      return shownCell(cell, { field, kind, own, codes }, showing);
     });
   };
   return {
@@ -149,12 +149,12 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
     fields,
     amounts: fields.map((field) => source.kind === 'summary' || rows.amounts.includes(field)),
     rows: () => changed(rows.typed(), change),
-    said: words,
+    codes,
   };
 }
 
 /** The heading of a column. Summaries and reconciliations have words of their own around the names of fields. */
-function headingFrom(
+function headingOf(
   source: ExportSource,
   column: string,
   language: LanguageCode,
@@ -167,15 +167,15 @@ function headingFrom(
     return kind === null ? column : codeWord(kind, column, language);
   }
   if (source.kind !== 'reconciled') {
-    const said = own === null ? undefined : wordOf(ownColumns, column, language);
-    return said ?? fieldName(column, language);
+    const word = own === null ? undefined : wordOf(ownColumns, column, language);
+    return word ?? fieldName(column, language);
   }
-  const field = withoutSide(column, language);
+  const field = fieldWithoutSide(column, language);
   return field === column ? column : column.replace(field, fieldName(field, language));
 }
 
 /** The field of a column on the service's side of a reconciliation; any other column unchanged. */
-function withoutSide(column: string, language: LanguageCode): string {
+function fieldWithoutSide(column: string, language: LanguageCode): string {
   const before = `${exportWords(language).reconciled.sides.theirs}: `;
   return column.startsWith(before) ? column.slice(before.length) : column;
 }
@@ -186,21 +186,21 @@ function ownColumnsOf({ kind }: ExportSource): OwnColumns | null {
 
 /** The columns into which all rows' lists of accounts can be spread; null if they cannot. */
 async function accountColumns(
-  batches: AsyncIterable<Batch>,
+  { ahead }: OrderedRows,
   at: number,
 ): Promise<readonly AccountColumn[] | null> {
   const columns = new AccountColumns();
-  for await (const { rows } of batches) {
+  for await (const { rows } of ahead(() => undefined)) {
     for (const row of rows) columns.take(accountsOf(row[at]));
   }
   return columns.all;
 }
 
 /** The row with its list of accounts spread into these columns. */
-function laidOut(row: Row, at: number, columns: readonly AccountColumn[]): Row {
+function withAccounts(row: Row, at: number, columns: readonly AccountColumn[]): Row {
   const accounts = accountsOf(row[at]);
   const cells = columns.map(({ key, currency }) => accounts?.get(currency)?.get(key));
-  return [...row.slice(0, at), ...cells, ...row.slice(at + 1)];
+  return row.toSpliced(at, 1, ...cells);
 }
 
 function spread(
@@ -208,12 +208,8 @@ function spread(
   around: { readonly at: number; readonly accounts: readonly AccountColumn[] } | null,
   of: (column: AccountColumn) => string,
 ): readonly string[] {
-  if (around === null) return columns;
-  const { at, accounts } = around;
-  return [...columns.slice(0, at), ...accounts.map(of), ...columns.slice(at + 1)];
+  return around === null ? columns : columns.toSpliced(around.at, 1, ...around.accounts.map(of));
 }
-
-const unsaid = () => undefined;
 
 /** Adds the field's name to headings that occur more than once. */
 function unique(headings: readonly string[], fields: readonly string[]): readonly string[] {
@@ -228,12 +224,12 @@ interface Shown {
   readonly field: string;
   readonly kind: CodeKind | null;
   readonly own: OwnColumns | null;
-  readonly words: Map<string, string>;
+  readonly codes: Map<string, string>;
 }
 
 function shownCell(
   value: Value | undefined,
-  { field, kind, own, words }: Shown,
+  { field, kind, own, codes }: Shown,
   { language, time, inWords }: Showing,
 ): Value | undefined {
   if (typeof value === 'string') {
@@ -241,9 +237,9 @@ function shownCell(
     if (word !== undefined) return word;
     // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
-    const said = codeWord(kind, value, language);
-    if (said !== value) words.set(said, value);
-    return said;
+    const translated = codeWord(kind, value, language);
+    if (translated !== value) codes.set(translated, value);
+    return translated;
   }
   if (typeof value === 'boolean' && inWords.includes('yes or no'))
     return yesNo[language][value ? 0 : 1];

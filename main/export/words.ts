@@ -1,5 +1,7 @@
 import type { LanguageCode } from '../../preload/contract/languages';
 
+const formats = { csv: 'CSV', json: 'JSON', parquet: 'Parquet', pdf: 'PDF' };
+
 const en = {
   resources: {
     clients: 'Clients',
@@ -14,14 +16,7 @@ const en = {
   dialog: {
     title: 'Export',
     button: 'Export',
-    formats: {
-      csv: 'CSV',
-      xlsx: 'Excel workbook',
-      json: 'JSON',
-      ndjson: 'JSON lines',
-      parquet: 'Parquet',
-      pdf: 'PDF',
-    },
+    formats: { ...formats, xlsx: 'Excel workbook', ndjson: 'JSON lines' },
   },
   paper: {
     record: {
@@ -157,14 +152,7 @@ const es = {
   dialog: {
     title: 'Exportar',
     button: 'Exportar',
-    formats: {
-      csv: 'CSV',
-      xlsx: 'Libro de Excel',
-      json: 'JSON',
-      ndjson: 'Líneas de JSON',
-      parquet: 'Parquet',
-      pdf: 'PDF',
-    },
+    formats: { ...formats, xlsx: 'Libro de Excel', ndjson: 'Líneas de JSON' },
   },
   paper: {
     record: {

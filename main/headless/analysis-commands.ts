@@ -1,6 +1,6 @@
 import { browsable } from '../../preload/contract/lists';
 import { measures } from '../../preload/contract/analysis';
-import type { Given, CommandReader } from './commands';
+import type { CommandArguments, CommandReader } from './commands';
 import { UsageError } from './exit';
 import {
   file,
@@ -18,7 +18,7 @@ export const reconcileReader = {
     ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
     ...['view', 'exact', 'dates', 'zone', ...output],
   ] as const,
-  read: ({ values, need }: Given) => {
+  read: ({ values, need }: CommandArguments) => {
     const resource = oneResource('reconcile', values.resource);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
     if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
@@ -49,7 +49,7 @@ export const reconcileReader = {
 
 export const duplicatesReader = {
   options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
-  read: ({ values, need }: Given) => {
+  read: ({ values, need }: CommandArguments) => {
     const resource = oneResource('duplicates', values.resource);
     const [first, ...others] = values.by ?? [];
     if (first === undefined || others.length > 3) {
@@ -71,7 +71,7 @@ export const duplicatesReader = {
 
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
-  read: ({ values, need }: Given) => {
+  read: ({ values, need }: CommandArguments) => {
     const [first, second, ...others] = values.view ?? [];
     if (first === undefined || second === undefined || others.length > 0) {
       throw new UsageError('"compare" needs two --view.');
@@ -97,10 +97,10 @@ export const compareReader = {
 
 export const watchReader = {
   options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
-  read: ({ values, need }: Given) => {
-    const { more, filter, resource: said } = values;
+  read: ({ values, need }: CommandArguments) => {
+    const { more, filter, resource } = values;
     const isCounting = more !== undefined;
-    if (!isCounting && (filter !== undefined || said !== undefined)) {
+    if (!isCounting && (filter !== undefined || resource !== undefined)) {
       throw new UsageError('"watch" takes --resource and --filter with --more N.');
     }
     if (isCounting && (values.field !== undefined || values.seen !== undefined)) {
@@ -113,7 +113,7 @@ export const watchReader = {
       /** Null: report what the profile's watch rules found. */
       threshold: isCounting
         ? {
-            resource: oneOf('resource', oneResource('watch', said), browsable),
+            resource: oneOf('resource', oneResource('watch', resource), browsable),
             filter: filter ?? '',
             more: Number(more),
           }
@@ -131,7 +131,7 @@ export const summaryReader = {
     ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
     ...['zone', ...output],
   ] as const,
-  read: ({ values, need }: Given) => {
+  read: ({ values, need }: CommandArguments) => {
     const resource = oneResource('summary', values.resource);
     const field = values.of ?? null;
     const measure = oneOf(

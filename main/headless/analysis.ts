@@ -95,7 +95,7 @@ export function duplicates(
   const { resource, by, zone, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     requireFields('by', by, await fieldsOf(store, resource));
-    const { search, filters } = await amongOf(command, notes);
+    const { search, filters } = await conditionsOf(command, notes);
     const columns = ['id', ...by];
     const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
     const [first, ...others] = by;
@@ -125,7 +125,7 @@ export function duplicates(
 }
 
 /** The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows duplicates itself. */
-async function amongOf(
+async function conditionsOf(
   { resource, view, filter }: DuplicatesCommand,
   notes: Notes,
 ): Promise<{ search: string; filters: PlainFilter[] }> {

@@ -79,7 +79,7 @@ const switches = Object.entries(options)
   .map(([name]) => `--${name}`);
 
 /** The arguments of one command, as they were typed. */
-export interface Given {
+export interface CommandArguments {
   readonly values: Values;
   /** The word after the command's name; '' for commands that take none. */
   readonly word: string;
@@ -93,18 +93,18 @@ export interface CommandReader {
   /** For a command that takes a word: the message when the word is missing. */
   readonly asks?: string;
   /** Interprets the arguments. Throws `UsageError` with a sentence. */
-  readonly read: (given: Given) => object;
+  readonly read: (given: CommandArguments) => object;
 }
 
 const ofProfile = {
   options: ['profile'],
-  read: ({ need }: Given) => ({ profile: need('profile') }),
+  read: ({ need }: CommandArguments) => ({ profile: need('profile') }),
 } as const satisfies CommandReader;
 
 export const commands = {
   connect: {
     options: ['profile', 'base-url', 'recipe', 'example', 'live', 'test', ...tokenOptions],
-    read: ({ values, need }: Given) => {
+    read: ({ values, need }: CommandArguments) => {
       if (values.recipe !== undefined && values.recipe !== 'auto' && values.example !== undefined) {
         throw new UsageError(
           '--example finds the signing method: omit --recipe, or use --recipe auto.',
@@ -131,7 +131,7 @@ export const commands = {
   merchant: ofProfile,
   clients: {
     options: ['profile', 'page', 'per-page'],
-    read: ({ values, need }: Given) => ({
+    read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
       page: values.page ?? null,
       perPage: values['per-page'] ?? null,
@@ -139,7 +139,7 @@ export const commands = {
   },
   lots: {
     options: ['profile', 'page', 'per-page'],
-    read: ({ need }: Given) => ({
+    read: ({ need }: CommandArguments) => ({
       profile: need('profile'),
       page: need('page'),
       perPage: need('per-page'),
@@ -148,11 +148,11 @@ export const commands = {
   card: {
     options: ['profile'],
     asks: '"card" needs the id of a client-card.',
-    read: ({ need, word }: Given) => ({ profile: need('profile'), id: word }),
+    read: ({ need, word }: CommandArguments) => ({ profile: need('profile'), id: word }),
   },
   sync: {
     options: ['profile', 'resource'],
-    read: ({ values, need }: Given) => ({
+    read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
       resources: readResources(values.resource),
     }),
@@ -160,7 +160,7 @@ export const commands = {
   search: {
     options: ['profile', 'resource', 'zone'],
     asks: '"search" needs a query.',
-    read: ({ values, need, word }: Given) => ({
+    read: ({ values, need, word }: CommandArguments) => ({
       profile: need('profile'),
       text: word,
       resource: resourceOrAll('search', values.resource),
@@ -169,7 +169,7 @@ export const commands = {
   },
   changes: {
     options: ['profile', 'resource', ...periodOptions, 'zone'],
-    read: ({ values, need }: Given) => {
+    read: ({ values, need }: CommandArguments) => {
       const profile = need('profile');
       if (values.between === undefined) need('since');
       const resource = resourceOrAll('changes', values.resource);
@@ -180,7 +180,7 @@ export const commands = {
   wipe: ofProfile,
   diagnostics: {
     options: ['out', 'hosts'],
-    read: ({ values, need }: Given) => ({
+    read: ({ values, need }: CommandArguments) => ({
       out: file('out', need('out')),
       hosts: values.hosts ?? false,
     }),
@@ -192,7 +192,7 @@ export const commands = {
       ...headings,
       ...dialect,
     ],
-    read: ({ values, need }: Given) => {
+    read: ({ values, need }: CommandArguments) => {
       const [resource, ...others] = values.resource ?? [];
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
@@ -227,7 +227,7 @@ export const commands = {
   },
   publish: {
     options: ['profile', 'to', 'agree', 'password-stdin', 'after-sync'],
-    read: ({ values, need }: Given) => ({
+    read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
       /** Null: the destination used last. */
       to: values.to ?? null,
@@ -249,7 +249,7 @@ export const commands = {
   compare: compareReader,
   lookup: {
     options: ['profile', 'ids', 'discard', 'zone', ...output],
-    read: ({ values, need }: Given) => {
+    read: ({ values, need }: CommandArguments) => {
       const ids = need('ids');
       if (ids === '') throw new UsageError('--ids needs a file, or - for stdin.');
       return {

@@ -13,7 +13,7 @@ import { connect } from './connect';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { exportFile } from './export';
-import { changes, search, wipe, ask, named } from './stored-records';
+import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { publishRecords, status, sync } from './sync';
 import { print, printJson, say, intoStdout } from './stdio';
@@ -117,7 +117,7 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
 }
 
 async function forget(services: Services, profile: string): Promise<void> {
-  const { id, name } = named(services, profile);
+  const { id, name } = requireProfile(services, profile);
   await forgetProfile(services, id);
   await printJson({ profile: name, forgotten: true });
 }

@@ -67,7 +67,7 @@ export const maxEndingMs = 5_000;
  */
 export class Interruption {
   readonly #stop = new AbortController();
-  readonly #hear = (signal: keyof typeof signalStatuses) => {
+  readonly #onSignal = (signal: keyof typeof signalStatuses) => {
     this.#stop.abort(new Interrupted(signal));
   };
 
@@ -83,8 +83,8 @@ export class Interruption {
   /** To be called again when Electron is ready: while starting it installs its own handlers, which would end the process with status 0. */
   listen(): void {
     for (const signal of Object.keys(signalStatuses)) {
-      process.off(signal, this.#hear);
-      process.on(signal, this.#hear);
+      process.off(signal, this.#onSignal);
+      process.on(signal, this.#onSignal);
     }
   }
 }

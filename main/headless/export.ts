@@ -20,7 +20,7 @@ import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { changingFields, requireFields } from './known-fields';
-import { named, savedView, withOpenProfile } from './stored-records';
+import { requireProfile, savedView, withOpenProfile } from './stored-records';
 import { listStatus, readStatus, wholeStatus } from './wholeness';
 import { intoStdout, printJson, say } from './stdio';
 
@@ -84,7 +84,7 @@ export async function exportTo(
 ): Promise<ExitStatus> {
   if (out === null)
     return source.kind === 'list' ? listStatus(store, source.query.resource) : exit.ok;
-  const { name, host, sample } = named(services, profile);
+  const { name, host, sample } = requireProfile(services, profile);
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;
   let reported = 0;
@@ -97,7 +97,7 @@ export async function exportTo(
     ...headlessAsker(zone, language),
     ...how,
     onProgress: ({ done, total }) => {
-      if (done - reported < saidEvery) return;
+      if (done - reported < reportEvery) return;
       reported = done;
       say(`${done} of ${total} ${linesOf(source)}`);
     },
@@ -111,8 +111,8 @@ export async function exportTo(
   await printJson({ resource, ...line, ...whole });
   const lines = linesOf(source);
   say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);
-  const wholly = wholeStatus(whole, 'The file');
-  return status === exit.ok ? wholly : status;
+  const wholeness = wholeStatus(whole, 'The file');
+  return status === exit.ok ? wholeness : status;
 }
 
 /** A saved view's conditions, sort order and columns, as the screen shows them. */
@@ -122,7 +122,7 @@ async function viewOrder(store: Store, view: SavedView, { format, zone }: Export
   return { source, columns };
 }
 
-const saidEvery = 50_000;
+const reportEvery = 50_000;
 
 function sourceOf(command: ExportCommand): ExportSource {
   const { resource, filter, zone } = command;

@@ -15,11 +15,13 @@ export function requireFields(
   fields: readonly string[],
   known: readonly string[],
 ): void {
-  const strange = fields.find((field) => !known.includes(field));
-  if (known.length === 0 || strange === undefined) return;
+  const unknownField = fields.find((field) => !known.includes(field));
+  if (known.length === 0 || unknownField === undefined) return;
   // Field names come from the service: control characters must not reach the terminal.
   const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
-  throw new UsageError(`--${option}: there is no field "${strange}". Fields: ${named.join(', ')}.`);
+  throw new UsageError(
+    `--${option}: there is no field "${unknownField}". Fields: ${named.join(', ')}.`,
+  );
 }
 
 /** Fields whose changes are reported: those the service sends. */

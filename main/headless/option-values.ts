@@ -194,10 +194,10 @@ export function readZone(given: string | undefined): string {
 }
 
 /** `status`, or `created_at:month`. */
-export function groupingOf(said: string | undefined): Grouping | null {
-  if (said === undefined) return null;
-  const field = said.replace(/:month$/, '');
-  return { field, by: field === said ? 'value' : 'month' };
+export function groupingOf(text: string | undefined): Grouping | null {
+  if (text === undefined) return null;
+  const field = text.replace(/:month$/, '');
+  return { field, by: field === text ? 'value' : 'month' };
 }
 
 export function file(option: string, given: string): string {
@@ -277,10 +277,10 @@ export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> |
 
 /** The given settings; the profile's current ones, then the usual login, fill in what is missing. */
 export function tokenSourceOf(
-  said: ReturnType<typeof readToken>,
-  before: TokenSource | null,
+  given: ReturnType<typeof readToken>,
+  current: TokenSource | null,
 ): TokenSource {
-  if (said === null) return before ?? { kind: 'pasted' };
-  if (said.kind === 'pasted') return said;
-  return { ...usualLogin, ...(before?.kind === 'login' ? before : {}), ...said };
+  if (given === null) return current ?? { kind: 'pasted' };
+  if (given.kind === 'pasted') return given;
+  return { ...usualLogin, ...(current?.kind === 'login' ? current : {}), ...given };
 }

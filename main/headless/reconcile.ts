@@ -51,14 +51,14 @@ export async function reconcile(
       const status = await listStatus(store, resource);
       if (status !== exit.ok) return status;
     }
-    const keys = command.key.map((said) => pairOf(said, columns, fields));
+    const keys = command.key.map((text) => pairOf(text, columns, fields));
     const mapping: Mapping = {
       resource,
       search,
       filters,
       keys,
       compare:
-        command.compare?.map((said) => pairOf(said, columns, fields)) ??
+        command.compare?.map((text) => pairOf(text, columns, fields)) ??
         [...suggested.keys, ...suggested.compare].filter(
           ({ column }) => !keys.some((key) => key.column === column),
         ),
@@ -91,24 +91,24 @@ async function readDraft(
 }
 
 /** Finds a sheet by name, then by number (from 1). */
-function sheetOf(said: string, sheets: readonly string[]): number {
-  const named = sheets.findIndex((name) => fold(name) === fold(said));
-  const at = named >= 0 ? named : Number(said) - 1;
+function sheetOf(sheet: string, sheets: readonly string[]): number {
+  const byName = sheets.findIndex((name) => fold(name) === fold(sheet));
+  const at = byName >= 0 ? byName : Number(sheet) - 1;
   if (sheets[at] !== undefined) return at;
-  throw new UsageError(`There is no sheet "${said}". Sheets: ${sheets.join(', ') || 'none'}.`);
+  throw new UsageError(`There is no sheet "${sheet}". Sheets: ${sheets.join(', ') || 'none'}.`);
 }
 
 /** `COLUMN=FIELD`, or a column whose name matches a field. Throws `UsageError`. */
-function pairOf(said: string, columns: readonly string[], fields: readonly string[]): Pair {
-  const at = said.lastIndexOf('=');
-  const name = at < 0 ? said : said.slice(0, at);
+function pairOf(text: string, columns: readonly string[], fields: readonly string[]): Pair {
+  const at = text.lastIndexOf('=');
+  const name = at < 0 ? text : text.slice(0, at);
   const exactly = columns.indexOf(name);
   const column = exactly >= 0 ? exactly : columns.findIndex((each) => fold(each) === fold(name));
   if (columns.length === 0) throw new UsageError('The file has no rows.');
   if (column < 0) {
     throw new UsageError(`The file has no column "${name}". Columns: ${columns.join(', ')}.`);
   }
-  const field = fieldOf(at < 0 ? name : said.slice(at + 1), fields);
+  const field = fieldOf(at < 0 ? name : text.slice(at + 1), fields);
   if (field !== null) return { column, field };
   throw new UsageError(
     `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ') || 'none'}.`,

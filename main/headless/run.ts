@@ -39,12 +39,12 @@ export async function runHeadless(
   try {
     const command = parseCommand(args);
     services = await openServices(config);
-    sayWhatWasSetAside(services);
+    reportSetAside(services);
     const work = dispatch(command, services, config, signal).then(async (status) => {
       await flushed();
       return status;
     });
-    return end(await untilStopped(work, services, signal));
+    return end(await workOrSignal(work, services, signal));
   } catch (thrown) {
     const status = await report(thrown);
     if (thrown instanceof UsageError && services === null) say(pointer);
@@ -56,7 +56,7 @@ export async function runHeadless(
  * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work then succeeds or fails; work that does
  * not stop in time is abandoned.
  */
-async function untilStopped(
+async function workOrSignal(
   work: Promise<ExitStatus>,
   { currentProfile }: Services,
   signal: AbortSignal,
@@ -102,7 +102,7 @@ async function reportFailure(thrown: unknown): Promise<void> {
   await flushed();
 }
 
-function sayWhatWasSetAside({ profiles: { setAside } }: Services): void {
+function reportSetAside({ profiles: { setAside } }: Services): void {
   if (setAside === null) return;
   const { count, fileName } = setAside;
   const what =

@@ -262,17 +262,17 @@ const homeReason = wordsFor(
   'the system refuses it',
 );
 
-const sequel =
+const setAsideNote =
   'It was set aside, not deleted, with its history, saved views, rules and alerts; "sync" reads the records again.';
 
 /** Why the offline data could not be opened and was set aside. */
 export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside']>, string>> = {
-  'wrong-key': `The offline data was encrypted with another key. ${sequel}`,
-  damaged: `The offline data was damaged. ${sequel}`,
-  empty: `The offline data was empty. ${sequel}`,
-  newer: `The offline data was written by a newer version of Merchant Desk. ${sequel}`,
-  older: `The offline data was written by an earlier version of Merchant Desk. ${sequel}`,
-  'key-lost': `The key of the offline data is no longer in the keychain. ${sequel}`,
+  'wrong-key': `The offline data was encrypted with another key. ${setAsideNote}`,
+  damaged: `The offline data was damaged. ${setAsideNote}`,
+  empty: `The offline data was empty. ${setAsideNote}`,
+  newer: `The offline data was written by a newer version of Merchant Desk. ${setAsideNote}`,
+  older: `The offline data was written by an earlier version of Merchant Desk. ${setAsideNote}`,
+  'key-lost': `The key of the offline data is no longer in the keychain. ${setAsideNote}`,
 };
 
 /** For a command that a signal ended. */

@@ -113,14 +113,14 @@ class Output {
     }
     if (this.#stream === null || this.#broken === null) return this.#stream;
     const code = String(systemCode(this.#broken));
-    if (missing.has(code)) return null;
-    if (gone.has(code)) throw new ReaderGone();
+    if (missingCodes.has(code)) return null;
+    if (readerGoneCodes.has(code)) throw new ReaderGone();
     throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken), to: 'stdout' });
   }
 }
 
-const missing: ReadonlySet<string> = new Set(['EBADF', 'EINVAL', 'ENXIO', 'ERR_INVALID_FD']);
-const gone: ReadonlySet<string> = new Set([
+const missingCodes: ReadonlySet<string> = new Set(['EBADF', 'EINVAL', 'ENXIO', 'ERR_INVALID_FD']);
+const readerGoneCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'EOF',
   'EIO',

@@ -31,7 +31,7 @@ export async function withOpenProfile<T>(
   work: (open: OpenProfile) => Promise<T>,
 ): Promise<T> {
   const { session, currentProfile } = services;
-  await session.take(named(services, name).id);
+  await session.take(requireProfile(services, name).id);
   currentProfile.open(session.profileSource);
   try {
     const open = await currentProfile.opened;
@@ -56,7 +56,7 @@ export function search(
       if (own !== exit.ok) whole = own;
     }
     const only = resource === null ? {} : { resource };
-    const found = await indexed(store, { text, ...only, ...headlessAsker(zone) });
+    const found = await searchWhenIndexed(store, { text, ...only, ...headlessAsker(zone) });
     refuseWords(found.notUnderstood);
     for (const { hits, total, ...of } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
@@ -83,14 +83,14 @@ const maxHits = 100;
  * After a large sync the search index is still being built, and only while the store is open: waits for it, and says so. An index that
  * makes no progress, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
  */
-async function indexed(store: Store, question: Omit<SearchQuestion, 'limitPerResource'>) {
+async function searchWhenIndexed(store: Store, question: Omit<SearchQuestion, 'limitPerResource'>) {
   let reported = Infinity;
   let before = Infinity;
-  for (let still = 0; ;) {
+  for (let idleChecks = 0; ;) {
     const found = await store.search.everywhere({ ...question, limitPerResource: maxHits });
-    still = found.behind < before ? 0 : still + 1;
+    idleChecks = found.behind < before ? 0 : idleChecks + 1;
     before = found.behind;
-    if (found.behind === 0 || still >= maxIdleChecks) return found;
+    if (found.behind === 0 || idleChecks >= maxIdleChecks) return found;
     if (found.behind < reported * 0.9) {
       say(`The search index is being made: ${found.behind} records to go.`);
       reported = found.behind;
@@ -154,7 +154,7 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 
 /** Needs no key from the keychain: data that cannot be opened can be removed as well. */
 export async function wipe(services: Services, profile: string): Promise<void> {
-  await services.currentProfile.wipeClosed(named(services, profile).id);
+  await services.currentProfile.wipeClosed(requireProfile(services, profile).id);
   await printJson({ profile, wiped: true });
 }
 
@@ -167,7 +167,7 @@ export async function savedView(notes: Notes, resource: string, name: string): P
 }
 
 /** Finds a profile by name. Fails with `credentials.missing`. */
-export function named({ profiles }: Services, name: string): Profile {
+export function requireProfile({ profiles }: Services, name: string): Profile {
   const profile = profiles.byName(name);
   if (profile === null) {
     throw new DeskError('credentials.missing', { field: 'profile', reason: 'unknown' });
@@ -182,6 +182,6 @@ export async function ask<T>(
   question: (client: MerchantClient) => Promise<T>,
 ): Promise<T> {
   const { session } = services;
-  await session.take(named(services, name).id);
+  await session.take(requireProfile(services, name).id);
   return session.ask(question);
 }

@@ -49,7 +49,7 @@ export function sync(
         const records = await recordsOf(store, resource);
         await printJson({ resource, phase, records, asOf: iso(asOf), completeness: last });
       }
-      states.forEach(sayDoubts);
+      states.forEach(warnIfIncomplete);
       const published = await reportPublishing(publisher);
       const failed = states.find(({ failure }) => failure !== null)?.failure;
       if (failed || signal.aborted) say('Stopped: run it again to go on.');
@@ -91,7 +91,7 @@ export function status(services: Services, profile: string): Promise<void> {
       const { gaps = null, twice = null, doubtful = null, endRefused } = last ?? {};
       const whole = { gaps, twice, doubtful, endRefused };
       resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
-      sayDoubts(state);
+      warnIfIncomplete(state);
     }
     await printJson({ profile, cache: store.state, resources });
   });
@@ -106,7 +106,7 @@ async function recordsOf(store: Store, resource: Syncable): Promise<number> {
 }
 
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
-function sayDoubts({ resource, last }: ResourceSync): void {
+function warnIfIncomplete({ resource, last }: ResourceSync): void {
   if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
 }
 
@@ -145,12 +145,12 @@ export async function publishRecords(
   });
 }
 
-const saidEvery = 50_000;
+const reportEvery = 50_000;
 
 function reportProgress(publisher: Publisher): void {
   let reported = 0;
   publisher.onChange(({ running }) => {
-    if (running === null || running.sent - reported < saidEvery) return;
+    if (running === null || running.sent - reported < reportEvery) return;
     reported = running.sent;
     say(`${reported} versions sent`);
   });

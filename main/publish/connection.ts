@@ -9,19 +9,18 @@ export type { Client };
 
 const connectMs = 20_000;
 /** How long to wait for the server when closing the connection. */
-const goodbyeMs = 2_000;
+const closeTimeoutMs = 2_000;
 /** Idle time before TCP keep-alive probes, which detect a dead connection. */
 const probeAfterMs = 10_000;
 
-/** Timeouts. */
-export interface Patience {
+export interface Timeouts {
   /** For locks of another session: a reader with an open transaction, or another desk that publishes. */
   readonly lockMs: number;
   /** Without any traffic: longer than the slowest statement takes for a million records. */
   readonly silenceMs: number;
 }
 
-export const usualPatience: Patience = { lockMs: 120_000, silenceMs: 600_000 };
+export const defaultTimeouts: Timeouts = { lockMs: 120_000, silenceMs: 600_000 };
 
 /** A connection for one publishing run; `end` must always be called. */
 export interface Connection {
@@ -36,7 +35,7 @@ export interface Connection {
 export async function connectTo(
   destination: Destination,
   password: Secret | null,
-  { signal, patience }: { signal: AbortSignal; patience: Patience },
+  { signal, timeouts }: { signal: AbortSignal; timeouts: Timeouts },
 ): Promise<Connection> {
   // Loaded on demand: no start needs it.
   const [{ default: pg }, { default: pgpass }] = await Promise.all([
@@ -63,27 +62,27 @@ export async function connectTo(
   // A running query fails with the same error when the connection breaks.
   client.on('error', () => undefined);
   // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls back the open transaction.
-  const breakOff = () => client.connection.stream.destroy();
+  const disconnect = () => client.connection.stream.destroy();
   const connection: Connection = {
     client,
     end: async () => {
-      signal.removeEventListener('abort', breakOff);
-      const unanswered = setTimeout(breakOff, goodbyeMs);
+      signal.removeEventListener('abort', disconnect);
+      const unanswered = setTimeout(disconnect, closeTimeoutMs);
       await client.end().catch(() => undefined);
       clearTimeout(unanswered);
     },
   };
-  signal.addEventListener('abort', breakOff, { once: true });
+  signal.addEventListener('abort', disconnect, { once: true });
   try {
     if (signal.aborted) throw new DeskError('app.cancelled');
     await client.connect();
     const { stream } = client.connection;
     if (stream instanceof Socket) {
-      stream.setTimeout(patience.silenceMs, () => stream.destroy(new Error('timeout')));
+      stream.setTimeout(timeouts.silenceMs, () => stream.destroy(new Error('timeout')));
     }
     // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all names are qualified.
     await client.query(
-      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${patience.lockMs};
+      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${timeouts.lockMs};
        ${withoutLimits}`,
     );
     return connection;

@@ -2,10 +2,17 @@ import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Secret } from '../vault/secret';
-import { asPublishFailure, connectTo, usualPatience } from './connection';
-import type { Client, Patience } from './connection';
+import { asPublishFailure, connectTo, defaultTimeouts } from './connection';
+import type { Client, Timeouts } from './connection';
 import type { Destination } from './destination';
-import { agree, endEarlierStore, endForgotten, lastOf, claimSchema, holdMarker } from './schema';
+import {
+  reconcileSyncs,
+  endEarlierStore,
+  endForgotten,
+  lastOf,
+  claimSchema,
+  lockMarker,
+} from './schema';
 import { storableJson, VersionCopy } from './version-copy';
 import { quoted, ResourceTables } from './tables';
 import type { Publication } from './schema';
@@ -33,7 +40,7 @@ function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) 
 }
 
 /** Pages of the versions still open after a sync, whether it or an earlier one found them. */
-export function stayingAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
+export function openAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
   return pages(versions.staying, { resource, sync, limit: keysAtOnce });
 }
 
@@ -64,7 +71,7 @@ export interface PublishOptions extends Omit<Publication, 'schema'> {
   /** Null: looked up as psql does (PGPASSFILE). */
   readonly password: Secret | null;
   readonly signal: AbortSignal;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Called with the number of versions sent so far. */
   readonly onProgress: (sent: number) => void;
 }
@@ -80,26 +87,26 @@ export interface Published {
 }
 
 /** Single records sync one by one, thousands after a lookup: up to this many share a transaction. */
-const singlesTogether = 200;
+const maxSinglesPerTransaction = 200;
 
 /**
  * Copies what each sync found and closed since the last publishing run, one transaction per sync: after an interruption the next run
  * continues with the first missing sync. Fails with `publish.*`, `app.cancelled` and as the store does.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { source, destination, password, signal, patience = usualPatience } = options;
-  const connection = await connectTo(destination, password, { signal, patience });
+  const { source, destination, password, signal, timeouts = defaultTimeouts } = options;
+  const connection = await connectTo(destination, password, { signal, timeouts });
   const { client } = connection;
   const { schema } = destination;
   const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
   try {
     await claimSchema(client, { ...options, schema });
-    await agree(client, source, schema);
+    await reconcileSyncs(client, source, schema);
     for (const resource of storedResources) {
       const last = (await lastOf(client, schema, resource))?.no ?? 0;
       const waiting = await source.versions.syncs(resource, last);
       // Even without new syncs, make sure that the view exists.
-      for (const syncs of waiting.length === 0 && last > 0 ? [[]] : together(waiting)) {
+      for (const syncs of waiting.length === 0 && last > 0 ? [[]] : groupedByTransaction(waiting)) {
         const part = { resource, syncs, before: done.versions };
         const sent = await publishSyncs(client, options, part);
         done.syncs += sent.syncs;
@@ -118,11 +125,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
   }
 }
 
-function together(syncs: readonly CompletedSync[]): CompletedSync[][] {
+function groupedByTransaction(syncs: readonly CompletedSync[]): CompletedSync[][] {
   const groups: CompletedSync[][] = [];
   for (const sync of syncs) {
     const group = groups.at(-1);
-    const isRoom = group !== undefined && group.length < singlesTogether;
+    const isRoom = group !== undefined && group.length < maxSinglesPerTransaction;
     if (isRoom && sync.completeness === null) group.push(sync);
     else groups.push([sync]);
   }
@@ -142,7 +149,7 @@ async function publishSyncs(
   { resource, syncs, before }: Part,
 ): Promise<Published> {
   await client.query('BEGIN');
-  const base = await holdMarker(client, schema);
+  const base = await lockMarker(client, schema);
   // Another copy of the app has published it already.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
@@ -176,7 +183,7 @@ async function publishSyncs(
     }
   }
   ended += await endForgotten(client, source, { ...at, syncs });
-  await tables.showThem();
+  await tables.showView();
   for (const sync of syncs)
     await insertSync(client, schema, { resource, sync, no: base + sync.no });
   await client.query('COMMIT');

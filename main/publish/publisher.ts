@@ -23,7 +23,7 @@ const storedSchema = v.object({
   agreedTo: v.nullable(v.string()),
 });
 type StoredSettings = v.InferOutput<typeof storedSchema>;
-const nowhere: StoredSettings = { to: null, afterSync: false, agreedTo: null };
+const noSettings: StoredSettings = { to: null, afterSync: false, agreedTo: null };
 
 interface PublisherOptions {
   /** The profile's folder. */
@@ -71,9 +71,9 @@ export class Publisher {
 
   /** Fails with `storage.unreadable`. */
   static async open(options: PublisherOptions): Promise<Publisher> {
-    const file = new JsonFile(join(options.folder, 'publish.json'), storedSchema, nowhere);
+    const file = new JsonFile(join(options.folder, 'publish.json'), storedSchema, noSettings);
     const stored = await file.read();
-    return new Publisher(options, file, isOurs(stored) ? stored : nowhere);
+    return new Publisher(options, file, isTrusted(stored) ? stored : noSettings);
   }
 
   onChange(listener: (state: PublishState) => void): void {
@@ -120,13 +120,13 @@ export class Publisher {
     this.cancel();
     this.#last = null;
     await this.#options.password.forget();
-    await this.#write(nowhere);
+    await this.#write(noSettings);
     return this.refresh();
   }
 
   /** Stores the password of the current destination. Fails with `input.publish` and `vault.*`. */
   async keepPassword(password: Secret): Promise<void> {
-    await this.#options.password.keep(this.#destination.address, password);
+    await this.#options.password.keep(requireDestination(this.#stored.to).address, password);
     this.#hasPassword = true;
     this.#notify();
   }
@@ -144,10 +144,8 @@ export class Publisher {
     { to, afterSync }: { to: string; afterSync: boolean },
     { agree, password }: { agree: boolean; password: Secret | null },
   ): Promise<Published> {
-    requirePublishing(this.#options.policy);
-    const destination = parseDestination(to);
+    const destination = this.#requireAllowed(to, agree);
     const { address } = destination;
-    this.#requireAgreed(address, agree);
     const published = await this.#run(destination, password);
     if (password !== null) await this.#options.password.keep(address, password);
     const { agreedTo } = this.#stored;
@@ -160,10 +158,8 @@ export class Publisher {
    * it cannot be.
    */
   async requireStart(agree: boolean): Promise<Destination> {
-    requirePublishing(this.#options.policy);
-    const destination = this.#destination;
+    const destination = this.#requireAllowed(this.#stored.to, agree);
     const { address } = destination;
-    this.#requireAgreed(address, agree);
     if (agree && this.#stored.agreedTo !== address) {
       await this.#write({ ...this.#stored, agreedTo: address });
     }
@@ -176,7 +172,7 @@ export class Publisher {
     if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;
     // The running one may have missed what this sync brought.
     if (this.#running !== null) this.#isDueAgain = true;
-    else this.#run(this.#destination).catch(() => undefined);
+    else this.#run(parseDestination(to)).catch(() => undefined);
   }
 
   cancel(): void {
@@ -202,14 +198,13 @@ export class Publisher {
     return this.#options.policy.publishing === 'agreed' || this.#stored.agreedTo === address;
   }
 
-  #requireAgreed(address: string, agree: boolean): void {
+  /** Fails with `app.forbidden`, `input.publish` and `publish.agree`. */
+  #requireAllowed(to: string | null, agree: boolean): Destination {
+    requirePublishing(this.#options.policy);
+    const destination = requireDestination(to);
+    const { address } = destination;
     if (!agree && !this.#isAgreed(address)) throw new DeskError('publish.agree', { to: address });
-  }
-
-  get #destination(): Destination {
-    const { to } = this.#stored;
-    if (to === null) throw new DeskError('input.publish', { reason: 'none' });
-    return parseDestination(to);
+    return destination;
   }
 
   /** Without a password, uses the one in the keychain. */
@@ -248,7 +243,7 @@ export class Publisher {
       const { publish } = await import('./publish');
       const published = await publish({
         ...{ source, destination, profileId, writtenBy, signal },
-        store: await nameOfStore(notes),
+        store: await storeId(notes),
         password: given ?? (await password.of(destination.address)),
         onProgress: (sent) => this.#progressed(sent),
       });
@@ -307,8 +302,13 @@ export class Publisher {
   }
 }
 
+function requireDestination(to: string | null): Destination {
+  if (to === null) throw new DeskError('input.publish', { reason: 'none' });
+  return parseDestination(to);
+}
+
 /** The settings file is not trusted: its destination must be a valid, normalized address. */
-function isOurs({ to }: StoredSettings): boolean {
+function isTrusted({ to }: StoredSettings): boolean {
   try {
     return to === null || parseDestination(to).address === to;
   } catch {
@@ -319,10 +319,10 @@ function isOurs({ to }: StoredSettings): boolean {
 const note = 'desk.publish';
 
 /** An id of this store. A store that was wiped and synced again has another one, and its syncs are numbered from the beginning. */
-async function nameOfStore(notes: Notes): Promise<string> {
-  const kept = await notes.read(note);
-  if (kept !== null) return kept;
-  const name = randomUUID();
-  await notes.write(note, name);
-  return name;
+async function storeId(notes: Notes): Promise<string> {
+  const stored = await notes.read(note);
+  if (stored !== null) return stored;
+  const id = randomUUID();
+  await notes.write(note, id);
+  return id;
 }

@@ -3,7 +3,7 @@ import type { Client } from './connection';
 import { quoted } from './tables';
 import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
-import { stayingAfter } from './publish';
+import { openAfter } from './publish';
 import type { CompletedSync, VersionStore } from './publish';
 import type { ResourceTables } from './tables';
 
@@ -14,7 +14,7 @@ const format = 1;
 export interface Publication {
   readonly schema: string;
   readonly profileId: string;
-  /** See `nameOfStore`. */
+  /** See `storeId`. */
   readonly store: string;
   readonly writtenBy: string;
 }
@@ -67,7 +67,7 @@ export async function claimSchema(client: Client, publication: Publication): Pro
  * Locks the marker until the transaction ends, so that two desks that publish at once wait for each other. Returns its base: what is added to
  * this store's sync numbers so that they never meet those of an earlier store.
  */
-export async function holdMarker(client: Client, schema: string): Promise<number> {
+export async function lockMarker(client: Client, schema: string): Promise<number> {
   const { rows } = await client.query<{ base: string }>(
     `SELECT base FROM ${quoted(schema)}.desk_marker FOR UPDATE`,
   );
@@ -111,11 +111,11 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
   if (marker.profile !== profileId) throw refuse('other-profile');
   if (marker.store === store) return;
   await client.query(`UPDATE ${name}.desk_marker SET store = $1`, [store]);
-  await countOn(client, schema);
+  await continueNumbering(client, schema);
 }
 
 /** Continues the numbering after another store's syncs, for a store that was wiped and synced again. */
-async function countOn(client: Client, schema: string): Promise<void> {
+async function continueNumbering(client: Client, schema: string): Promise<void> {
   const name = quoted(schema);
   await client.query(
     `UPDATE ${name}.desk_marker SET base = (SELECT coalesce(max(no), 0) FROM ${name}.syncs)`,
@@ -163,7 +163,7 @@ async function publishedSyncs(
  * Checks whether the store still knows what it published last. A home restored from a copy would use the same numbers again for other
  * syncs: what it does not know is removed. A store that knows none of it is a new one, as after a wipe.
  */
-export async function agree(
+export async function reconcileSyncs(
   client: Client,
   { versions }: VersionStore,
   schema: string,
@@ -184,8 +184,8 @@ export async function agree(
   const apart = found.filter(({ last, common }) => common < last);
   if (apart.length === 0) return;
   await client.query('BEGIN');
-  const base = await holdMarker(client, schema);
-  if (found.every(({ common }) => common === 0)) await countOn(client, schema);
+  const base = await lockMarker(client, schema);
+  if (found.every(({ common }) => common === 0)) await continueNumbering(client, schema);
   else {
     for (const { resource, common } of apart) {
       await takeBack(client, schema, { resource, base, behind: base + common });
@@ -214,7 +214,7 @@ async function takeBack(
 interface PublishedTables {
   readonly tables: ResourceTables;
   readonly schema: string;
-  /** See `holdMarker`. */
+  /** See `lockMarker`. */
   readonly base: number;
 }
 
@@ -249,7 +249,7 @@ export async function endForgotten(
   await client.query(
     'CREATE TEMPORARY TABLE desk_staying(sync bigint, row_no bigint) ON COMMIT DROP',
   );
-  for await (const page of stayingAfter(source, tables.resource, sync.no)) {
+  for await (const page of openAfter(source, tables.resource, sync.no)) {
     await client.query(
       'INSERT INTO pg_temp.desk_staying SELECT * FROM unnest($1::bigint[], $2::bigint[])',
       [page.map(({ since }) => base + since), page.map(({ row }) => row)],

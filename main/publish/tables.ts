@@ -137,7 +137,7 @@ export class ResourceTables {
   }
 
   /** Creates the view of current records. It is read-only because of the inner query, which PostgreSQL inlines at no cost. */
-  async showThem(): Promise<void> {
+  async showView(): Promise<void> {
     if (this.#isShown) return;
     const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
     const view = this.#view;
@@ -160,7 +160,7 @@ export class ResourceTables {
     }
     for (const record of records) {
       for (const [field, value] of record) {
-        const kind = unplaced(known.get(field), value);
+        const kind = missingKind(known.get(field), value);
         if (kind === null) continue;
         const kinds = lacking.get(field) ?? new Map<StoredKind, number>();
         lacking.set(field, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
@@ -187,7 +187,7 @@ export class ResourceTables {
 }
 
 /** The value's kind if none of the field's columns accepts it. */
-function unplaced(columns: readonly Column[] | undefined, value: Value): StoredKind | null {
+function missingKind(columns: readonly Column[] | undefined, value: Value): StoredKind | null {
   // Checked first: most columns are text, which accepts everything.
   if (columns?.some(({ kind }) => kind === 'text') === true) return null;
   const kind = kindOf(value);

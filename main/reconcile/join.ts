@@ -10,8 +10,8 @@ import type {
 } from '../../preload/contract/reconcile';
 import { localTime } from '../values/instants';
 import { DeskError } from '../failure';
-import { layOut, codeOf, linesOf, tables, tally } from './outcome-lines';
-import type { Laid } from './outcome-lines';
+import { resultColumns, codeOf, linesOf, tables, countKeys } from './outcome-lines';
+import type { ResultColumn } from './outcome-lines';
 import { comparer, FileKeys, notice, keyOf } from './rules';
 import type { Cell } from '../values/cells';
 import { fieldCell } from '../values/computed';
@@ -25,14 +25,14 @@ import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../store/store';
 
 /** Rows per step, after which other questions get their turn. */
-const atOnce = 2_000;
+const rowsPerStep = 2_000;
 
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
   readonly reconciliation: Reconciliation;
   /** The time zone of moments in the file that name none. */
   readonly zone: string;
-  readonly laid: readonly Laid[];
+  readonly laid: readonly ResultColumn[];
   /** The service's fields, to which `laid` refers. */
   readonly fields: readonly string[];
   /** The number of the first line of each outcome, from 1. */
@@ -66,7 +66,7 @@ export class Join {
   }
 
   /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins. */
-  async hold(draft: Draft, mapping: Mapping, { zone, language }: Asker): Promise<Result> {
+  async compare(draft: Draft, mapping: Mapping, { zone, language }: Asker): Promise<Result> {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
@@ -76,10 +76,10 @@ export class Join {
     const keys = new FileKeys(mapping, draft.names);
     await steps.walk(order, draft.header, (after) => this.#keyMine(keys, after));
     await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
-    await steps.step(order, () => this.#db.exec(tally));
+    await steps.step(order, () => this.#db.exec(countKeys));
     const differing = mapping.compare.map(() => 0);
     const differences = this.#differences(mapping, columns, localTime(zone), differing);
-    await steps.walk(order, 0, (after) => this.#holdAgainst(mapping.resource, differences, after));
+    await steps.walk(order, 0, (after) => this.#comparePairs(mapping.resource, differences, after));
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
       await steps.step(order, () =>
@@ -89,7 +89,7 @@ export class Join {
       );
     }
     return steps.now(order, () => {
-      const laid = layOut(mapping, draft.names, fields);
+      const laid = resultColumns(mapping, draft.names, fields);
       const { counts, first } = this.#counted();
       const reconciliation: Reconciliation = {
         resultId: order,
@@ -111,7 +111,7 @@ export class Join {
         columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
         asOf: shown.asOf,
         complete: shown.complete,
-        notices: [...draft.notices, ...keys.notices, ...this.#twice()],
+        notices: [...draft.notices, ...keys.notices, ...this.#duplicateKeys()],
       };
       return { reconciliation, zone, laid, fields, first };
     });
@@ -143,7 +143,7 @@ export class Join {
   /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
   #keyMine(keys: FileKeys, after: number): number | null {
     const rows = this.#db
-      .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${atOnce}`, {
+      .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${rowsPerStep}`, {
         row: 'number',
         cells: 'text',
       })
@@ -154,7 +154,7 @@ export class Join {
   }
 
   #keyTheirs({ resource, keys, rules }: Mapping, rids: Uint32Array, at: number): number | null {
-    const some = rids.subarray(at, at + atOnce);
+    const some = rids.subarray(at, at + rowsPerStep);
     const insert = this.#db.command('INSERT INTO temp.theirs(rid, key) VALUES (?, ?)');
     const bodies = this.#db.select(
       `SELECT rid, shape, body FROM ${resource}_body WHERE rid IN (SELECT value FROM json_each(?))`,
@@ -166,7 +166,7 @@ export class Join {
       const parts = keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? ''));
       insert(rid, keyOf(parts, rules));
     }
-    return at + atOnce < rids.length ? at + atOnce : null;
+    return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
   /** Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null if none does; adds them to `counts`. */
@@ -190,13 +190,13 @@ export class Join {
     };
   }
 
-  #holdAgainst(resource: Browsable, differences: Differences, after: number): number | null {
+  #comparePairs(resource: Browsable, differences: Differences, after: number): number | null {
     const pairs = this.#db
       .select(
         `SELECT m.row, m.cells, t.rid, b.shape, b.body FROM temp.mine m
          JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
          JOIN temp.theirs t ON t.key = m.key JOIN ${resource}_body b ON b.rid = t.rid
-         WHERE m.row > ? ORDER BY m.row LIMIT ${atOnce}`,
+         WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
         { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
       )
       .all(after);
@@ -225,7 +225,7 @@ export class Join {
   }
 
   /** Notices of keys that occur more than once on one side, whether or not the other side has them. */
-  #twice(): FileNotice[] {
+  #duplicateKeys(): FileNotice[] {
     const { mine, theirs } = this.#db
       .select(
         `SELECT ifnull(sum(mine) FILTER (WHERE mine > 1), 0) AS mine,

@@ -29,7 +29,7 @@ CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
 /** Counts how often each key occurs on either side. */
-export const tally = `
+export const countKeys = `
 INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
   SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
   UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
@@ -174,22 +174,22 @@ function ownText(text: string, zone: string): string | undefined {
 }
 
 /** A column of a result: a column of the file or a field of the service, with its index there. */
-export type Laid = Reconciliation['columns'][number] & { readonly at: number };
+export type ResultColumn = Reconciliation['columns'][number] & { readonly at: number };
 
 /**
  * The columns of a result: pairs side by side, keys first, then the file's other columns, then the service's other fields. `at` is the
  * index among the file's columns or the service's fields.
  */
-export function layOut(
+export function resultColumns(
   { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,
   columns: readonly string[],
   fields: readonly string[],
-): Laid[] {
+): ResultColumn[] {
   const pairs = [...keys, ...compare];
-  const mine = (at: number, paired: boolean): Laid => {
+  const mine = (at: number, paired: boolean): ResultColumn => {
     return { side: 'mine', name: columns[at] ?? '', paired, at };
   };
-  const theirs = (at: number, paired: boolean): Laid => {
+  const theirs = (at: number, paired: boolean): ResultColumn => {
     return { side: 'theirs', name: fields[at] ?? '', paired, at };
   };
   return [

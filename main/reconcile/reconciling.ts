@@ -8,7 +8,7 @@ import type { Result } from './join';
 import { OutcomeLines } from './outcome-lines';
 import type { LinesOfResult } from './outcome-lines';
 import type { QueryContext } from '../query/question';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notice } from './rules';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { unpackRows } from '../tables/table-rows';
@@ -24,7 +24,7 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
   let draft: Draft | null = null;
   let result: Result | null = null;
 
-  function drafted(draftId: number): Draft {
+  function requireDraft(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
     throw new DeskError('input.params', { reason: 'draft-gone' });
   }
@@ -41,14 +41,14 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
       return draft;
     },
     reconcileHeader: (asked: { draftId: number; header: number }): TableDraft => {
-      const { name, sheets, sheet } = drafted(asked.draftId);
+      const { name, sheets, sheet } = requireDraft(asked.draftId);
       const order = steps.begin();
       result = null;
       draft = steps.now(order, () => rows.understand(order, { name, sheets, sheet }, asked.header));
       return draft;
     },
     reconcileSuggest: (asked: { draftId: number; resource: Browsable }) => {
-      const { names } = drafted(asked.draftId);
+      const { names } = requireDraft(asked.draftId);
       const known = whole(() => {
         const own = reading.fields.names(asked.resource);
         return [...own, ...composedNames(own)];
@@ -57,9 +57,9 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
       return { mapping, columns: [...names], fields: known };
     },
     reconcileCompare: async (asked: { draftId: number; mapping: Mapping } & Asker) => {
-      const file = drafted(asked.draftId);
+      const file = requireDraft(asked.draftId);
       result = null;
-      const made = await join.hold(file, asked.mapping, asked);
+      const made = await join.compare(file, asked.mapping, asked);
       result = made;
       return made.reconciliation;
     },
@@ -94,7 +94,7 @@ export class Steps {
   }
 
   async step<T>(order: number, work: () => T): Promise<T> {
-    await breath();
+    await nextTurn();
     return this.now(order, work);
   }
 
@@ -140,7 +140,7 @@ export interface Draft extends TableDraft {
   readonly names: readonly string[];
 }
 
-const atOnce = 2_000;
+const rowsPerStep = 2_000;
 
 const previewRows = 30;
 
@@ -168,12 +168,12 @@ class FileRows {
     const insert = this.#db.command('INSERT INTO temp.mine(row, cells) VALUES (?, ?)');
     const rows = unpackRows(packed);
     await this.#steps.walk(order, 0, (before) => {
-      for (let taken = 0; taken < atOnce; taken += 1) {
+      for (let taken = 0; taken < rowsPerStep; taken += 1) {
         const next = rows.next();
         if (next.done === true) return null;
         insert(next.value.line, JSON.stringify(next.value.cells));
       }
-      return before + atOnce;
+      return before + rowsPerStep;
     });
   }
 
@@ -246,9 +246,9 @@ export function columnNames(header: readonly string[] | null, width: number): Co
   let gaps = 0;
   let twins = 0;
   const names = Array.from({ length: width }, (_, at) => {
-    const said = collapseSpaces(header?.[at] ?? '').slice(0, maxNameLength);
-    if (said === '' && header !== null) gaps += 1;
-    const name = said === '' ? columnName(at) : said;
+    const title = collapseSpaces(header?.[at] ?? '').slice(0, maxNameLength);
+    if (title === '' && header !== null) gaps += 1;
+    const name = title === '' ? columnName(at) : title;
     let own = name;
     for (let nth = 2; taken.has(own); nth += 1) own = `${name} (${nth})`;
     if (own !== name) twins += 1;

@@ -124,11 +124,7 @@ export interface PaperCell {
 /** A day, or a day and time as `clockText` writes it. */
 const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
-const blank: PaperCell = { text: '', style: 'quiet', isCut: false };
-
-const none: PaperCell = { text: '—', style: 'quiet', isCut: false };
-
-const empty: PaperCell = { text: '""', style: 'quiet', isCut: false };
+const quiet = (text: string): PaperCell => ({ text, style: 'quiet', isCut: false });
 
 /** Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands separators. */
 export function paperCell(
@@ -136,12 +132,12 @@ export function paperCell(
   time: LocalTime,
   amountIn: LanguageCode | null = null,
 ): PaperCell {
-  if (value === undefined) return blank;
-  if (value === null) return none;
+  if (value === undefined) return quiet('');
+  if (value === null) return quiet('—');
   if (typeof value === 'string') {
     const text = clockText(value, time);
     if (moment.test(text)) return { text, style: 'moment', isCut: false };
-    return text === '' ? empty : written(text);
+    return text === '' ? quiet('""') : written(text);
   }
   if (typeof value === 'object' && value.kind === 'number') {
     const text = amountIn === null ? value.text : apart(value.text, amountIn);

@@ -47,13 +47,13 @@ export class CellWriter {
   }
 
   /** The same cell highlighted, even if it is empty. */
-  noticed(reference: string, value: Value | undefined, isAmount = false): string {
+  highlighted(reference: string, value: Value | undefined, isAmount = false): string {
     const cell = this.cell(reference, value, isAmount);
-    if (cell === '') return `<c r="${reference}" s="${style.general + noticed}"/>`;
+    if (cell === '') return `<c r="${reference}" s="${style.general + highlight}"/>`;
     const [, format = style.general] = /^<c r="\w+" s="(\d+)"/.exec(cell) ?? [];
     return cell.replace(
       /^<c r="\w+"(?: s="\d+")?/,
-      `<c r="${reference}" s="${Number(format) + noticed}"`,
+      `<c r="${reference}" s="${Number(format) + highlight}"`,
     );
   }
 
@@ -147,9 +147,9 @@ export const maxTextLength = 32_767;
  * spaces are kept by `xml:space`.
  */
 // eslint-disable-next-line no-control-regex -- they are what it looks for
-const awkward = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
+const unsafe = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
 
-const eachAwkward =
+const eachUnsafe =
   // eslint-disable-next-line no-control-regex -- they are what it looks for
   /[&<>"\0-\x08\x0b-\x1f\ufffe\uffff]|[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
@@ -162,8 +162,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes text for XML content or an attribute; what XML cannot hold becomes `_x0000_` (ECMA-376, ST_Xstring), which readers decode. */
 export function xmlText(text: string): string {
-  if (!awkward.test(text)) return text;
-  return text.replace(eachAwkward, (found) => {
+  if (!unsafe.test(text)) return text;
+  return text.replace(eachUnsafe, (found) => {
     if (found.length === 2) return found;
     return entities[found] ?? `_x${found.charCodeAt(0).toString(16).padStart(4, '0')}_`;
   });
@@ -195,7 +195,7 @@ export const style = {
 const grouped = maxFractionDigits + 1;
 
 /** Offset from a format to the same one highlighted. */
-export const noticed = style.whole + 2 * grouped;
+export const highlight = style.whole + 2 * grouped;
 
 const ownFormat = 164;
 

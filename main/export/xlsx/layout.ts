@@ -26,7 +26,7 @@ const maxRows = 1_048_576;
 const maxColumns = 16_384;
 
 /** Far enough below the archive's limit for one more batch of the longest texts. */
-const fullSheet = maxEntryBytes / 4;
+const maxSheetBytes = maxEntryBytes / 4;
 
 /**
  * Writes a workbook while its rows are read: memory holds one batch, whatever the length. Fails with `storage.export` (`too-large`) for too
@@ -78,21 +78,21 @@ async function* writeWorkbook(
     sheets.push({ name: `${workbook.sheetName}${name}`, table });
   };
 
-  for await (const { rows, marks } of batches) {
+  for await (const { rows, highlights } of batches) {
     if (widths === null) {
       widths = widthsOf(columns, rows);
       await begin();
     }
     let text = '';
     for (const [number, row] of rows.entries()) {
-      if (at >= limit || zip.entryBytes > fullSheet) {
+      if (at >= limit || zip.entryBytes > maxSheetBytes) {
         await zip.write(text);
         text = '';
         await finish();
         await begin();
       }
       at += 1;
-      text += rowXml(cells, names, { at, row, marks: marks?.[number] ?? [] }, workbook);
+      text += rowXml(cells, names, { at, row, highlights: highlights?.[number] ?? [] }, workbook);
       if (text.length < maxPieceLength) continue;
       await zip.write(text);
       text = '';
@@ -114,7 +114,7 @@ async function* writeWorkbook(
 function rowXml(
   cells: CellWriter,
   names: readonly string[],
-  { at, row, marks }: { at: number; row: Row; marks: readonly number[] },
+  { at, row, highlights }: { at: number; row: Row; highlights: readonly number[] },
   { marked, amounts }: Workbook,
 ): string {
   let xml = `<row r="${at}">`;
@@ -125,8 +125,8 @@ function rowXml(
     xml +=
       marked && column === 0 && typeof value === 'string'
         ? cells.text(reference, value, style.mark)
-        : marks.includes(column)
-          ? cells.noticed(reference, value, isAmount)
+        : highlights.includes(column)
+          ? cells.highlighted(reference, value, isAmount)
           : cells.cell(reference, value, isAmount);
   }
   return `${xml}</row>`;

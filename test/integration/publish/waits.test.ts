@@ -60,7 +60,7 @@ describe('a wait has an end', () => {
   test('a server that falls silent is given up', async () => {
     const { go } = await synced();
     const { to } = await silent(ready);
-    await expect(go({ to, patience: { lockMs: 100, silenceMs: 200 } })).rejects.toMatchObject({
+    await expect(go({ to, timeouts: { lockMs: 100, silenceMs: 200 } })).rejects.toMatchObject({
       code: 'publish.unreachable',
       params: { reason: 'timeout' },
     });
@@ -85,7 +85,7 @@ describe('a wait has an end', () => {
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('BEGIN; SELECT * FROM desk.desk_marker FOR UPDATE');
-    await expect(go({ patience: { lockMs: 100, silenceMs: 60_000 } })).rejects.toMatchObject({
+    await expect(go({ timeouts: { lockMs: 100, silenceMs: 60_000 } })).rejects.toMatchObject({
       code: 'publish.unreachable',
       params: { reason: 'busy' },
     });
