@@ -16,7 +16,7 @@ export type ExportStore = Pick<
   'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
 >;
 
-/** Opens what is to be exported. Fails as each source does. */
+/** Opens what is to be exported. Fails with `input.filter` when words of a search were not understood, and as each source and the store do. */
 export function openSource(
   store: ExportStore,
   source: ExportSource,
@@ -33,8 +33,12 @@ export function openSource(
       return openSummary(store, source, language);
     case 'merchant':
       return openMerchant(store);
-    default:
-      return openRecords(store.browse, source);
+    case 'list':
+      return openList(store.browse, source.query);
+    case 'ids':
+      return openIds(store.browse, source.query, source.ids);
+    case 'rows':
+      return openRows(store.browse, source);
   }
 }
 
@@ -57,19 +61,6 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
 const rowsAtOnce = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
-type RecordSource = Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>;
-
-/** Opens records of a list. Fails with `input.filter` when words of the search were not understood, and as the store does. */
-export function openRecords(browse: Browse, source: RecordSource): Promise<RowSource> {
-  switch (source.kind) {
-    case 'list':
-      return openList(browse, source.query);
-    case 'ids':
-      return openIds(browse, source.query, source.ids);
-    case 'rows':
-      return openRows(browse, source);
-  }
-}
 
 async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
   const view = await openView(browse, query);

@@ -111,7 +111,7 @@ const bySqlState: readonly (readonly [RegExp, ...ConstructorParameters<typeof De
   [/^(40|55P03|57014)/, 'publish.unreachable', { reason: 'busy' }],
 ];
 
-/** Failures for errors that do not come from the server, by error code, or by message where there is no code. The first match counts. */
+/** Failures for errors that do not come from the server, by error code or message; the first match counts. */
 const byError: readonly (readonly [
   'code' | 'message',
   RegExp,

@@ -8,8 +8,6 @@ import type {
 } from '../../preload/contract/reconcile';
 import { fieldCell } from '../values/computed';
 import { decodeBody, fromCell, idShown } from '../values/cells';
-import type { Database } from '../store/database';
-import type { Fields } from '../store/schema';
 import type { QueryContext } from '../query/question';
 import type { Result } from './join';
 import { needlesOf } from '../values/keys';
@@ -69,90 +67,82 @@ interface StoredLine {
   readonly body: string | null;
 }
 
+type Context = Pick<QueryContext, 'db' | 'fields'>;
+
 /** Lines of a result for a question, in the order of their outcomes. */
-export class OutcomeLines {
-  readonly #db: Database;
-  readonly #fields: Fields;
+export function readLines(context: Context, result: Result, asked: LinesOfResult) {
+  const { db } = context;
+  const { outcome, field, search, offset, limit } = asked;
+  const { reconciliation, first } = result;
+  const { resource } = reconciliation.mapping;
+  const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);
+  const isNarrowed = field !== null || needle !== '';
+  const conditions = [
+    ...(outcome === null ? [] : [`o.kind = ${codeOf[outcome]}`]),
+    ...(field === null
+      ? []
+      : [
+          `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(reconciliation.mapping, field).join()}))`,
+        ]),
+    ...(needle === ''
+      ? []
+      : ["(holds_text(ifnull(m.cells, '[]'), ?) OR holds_text(ifnull(b.body, '[]'), ?))"]),
+  ];
+  const from = `FROM temp.outcome o LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN ${resource}_body b ON b.rid = o.rid
+    LEFT JOIN ${resource} r ON r.rid = o.rid`;
+  const where = (more: readonly string[]) => [...conditions, ...more, '1'].join(' AND ');
+  const values = needle === '' ? [] : [needle, needle];
+  const all =
+    outcome === null
+      ? Object.values(reconciliation.counts).reduce((sum, each) => sum + each, 0)
+      : reconciliation.counts[outcome];
+  const total = isNarrowed
+    ? (db
+        .select(`SELECT count(*) AS total ${from} WHERE ${where([])}`, { total: 'number' })
+        .get(...values)?.total ?? 0)
+    : all;
+  const begin = outcome === null ? 1 : first[outcome];
+  const rows = db.select(
+    `SELECT o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body ${from}
+     WHERE ${where(isNarrowed ? [] : ['o.no >= ?'])} ORDER BY o.no LIMIT ? OFFSET ?`,
+    {
+      kind: 'number',
+      row: 'number?',
+      id: 'text?',
+      fields: 'text?',
+      mine: 'number',
+      theirs: 'number',
+      cells: 'text?',
+      shape: 'number?',
+      body: 'text?',
+    },
+  );
+  const count = Math.min(limit, maxLines);
+  const found = rows.all(...values, ...(isNarrowed ? [count, offset] : [begin + offset, count, 0]));
+  return { total, lines: found.map((row) => lineOf(row, result, context)) };
+}
 
-  constructor({ db, fields }: Pick<QueryContext, 'db' | 'fields'>) {
-    this.#db = db;
-    this.#fields = fields;
-  }
-
-  of(result: Result, { outcome, field, search, offset, limit }: LinesOfResult) {
-    const { reconciliation, first } = result;
-    const { resource } = reconciliation.mapping;
-    const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);
-    const isNarrowed = field !== null || needle !== '';
-    const conditions = [
-      ...(outcome === null ? [] : [`o.kind = ${codeOf[outcome]}`]),
-      ...(field === null
-        ? []
-        : [
-            `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(reconciliation.mapping, field).join()}))`,
-          ]),
-      ...(needle === ''
-        ? []
-        : ["(holds_text(ifnull(m.cells, '[]'), ?) OR holds_text(ifnull(b.body, '[]'), ?))"]),
-    ];
-    const from = `FROM temp.outcome o LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN ${resource}_body b ON b.rid = o.rid
-      LEFT JOIN ${resource} r ON r.rid = o.rid`;
-    const where = (more: readonly string[]) => [...conditions, ...more, '1'].join(' AND ');
-    const values = needle === '' ? [] : [needle, needle];
-    const all =
-      outcome === null
-        ? Object.values(reconciliation.counts).reduce((sum, each) => sum + each, 0)
-        : reconciliation.counts[outcome];
-    const total = isNarrowed
-      ? (this.#db
-          .select(`SELECT count(*) AS total ${from} WHERE ${where([])}`, { total: 'number' })
-          .get(...values)?.total ?? 0)
-      : all;
-    const begin = outcome === null ? 1 : first[outcome];
-    const rows = this.#db.select(
-      `SELECT o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body ${from}
-       WHERE ${where(isNarrowed ? [] : ['o.no >= ?'])} ORDER BY o.no LIMIT ? OFFSET ?`,
-      {
-        kind: 'number',
-        row: 'number?',
-        id: 'text?',
-        fields: 'text?',
-        mine: 'number',
-        theirs: 'number',
-        cells: 'text?',
-        shape: 'number?',
-        body: 'text?',
-      },
-    );
-    const count = Math.min(limit, maxLines);
-    const found = rows.all(
-      ...values,
-      ...(isNarrowed ? [count, offset] : [begin + offset, count, 0]),
-    );
-    return { total, lines: found.map((row) => this.#lineOf(row, result)) };
-  }
-
-  #lineOf(
-    { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
-    { laid, fields: names, zone, reconciliation: { mapping } }: Result,
-  ): OutcomeLine {
-    const own = cells === null ? null : (JSON.parse(cells) as string[]);
-    const their = shape === null || body === null ? null : decodeBody(body);
-    const positions = shape === null ? null : this.#fields.shape(shape).positions;
-    const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
-    return {
-      outcome: outcomes[kind] ?? 'equal',
-      row,
-      id: id === null ? null : idShown(this.#db, mapping.resource, id),
-      times: { mine, theirs },
-      differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
-      cells: laid.map(({ side, at }) => {
-        if (side === 'mine') return ownText(own?.[at] ?? '', zone);
-        const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
-        return cell === undefined ? undefined : fromCell(cell);
-      }),
-    };
-  }
+function lineOf(
+  { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
+  { laid, fields: names, zone, reconciliation: { mapping } }: Result,
+  { db, fields: shapes }: Context,
+): OutcomeLine {
+  const own = cells === null ? null : (JSON.parse(cells) as string[]);
+  const their = shape === null || body === null ? null : decodeBody(body);
+  const positions = shape === null ? null : shapes.shape(shape).positions;
+  const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
+  return {
+    outcome: outcomes[kind] ?? 'equal',
+    row,
+    id: id === null ? null : idShown(db, mapping.resource, id),
+    times: { mine, theirs },
+    differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
+    cells: laid.map(({ side, at }) => {
+      if (side === 'mine') return ownText(own?.[at] ?? '', zone);
+      const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
+      return cell === undefined ? undefined : fromCell(cell);
+    }),
+  };
 }
 
 /** Positions of the compared pairs with this field. */

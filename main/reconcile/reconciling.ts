@@ -5,7 +5,7 @@ import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
 import type { Result } from './join';
-import { OutcomeLines } from './outcome-lines';
+import { readLines } from './outcome-lines';
 import type { LinesOfResult } from './outcome-lines';
 import type { QueryContext } from '../query/question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -20,7 +20,6 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
   const steps = new Steps(whole);
   const rows = new FileRows(reading.db, steps);
   const join = new Join(reading, steps);
-  const lines = new OutcomeLines(reading);
   let draft: Draft | null = null;
   let result: Result | null = null;
 
@@ -69,7 +68,7 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
       if (made?.reconciliation.resultId !== asked.resultId) {
         throw new DeskError('input.params', { reason: 'result-gone' });
       }
-      return whole(() => lines.of(made, asked));
+      return whole(() => readLines(reading, made, asked));
     },
   };
 }

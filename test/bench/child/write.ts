@@ -4,7 +4,8 @@ import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/api/json';
 import { openStore } from '../../../main/store/open';
 import { startThread } from '../../../main/store/thread';
-import { openRecords } from '../../../main/export/sources';
+import { noAsker } from '../../../preload/contract/browse';
+import { openSource } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportFormat, ExportSource } from '../../../preload/contract/exports';
@@ -45,7 +46,7 @@ export async function write(
     keyFit: 'same',
     thread: () => startThread(storeWorker),
   });
-  const probe = await openRecords(store.browse, source);
+  const probe = await openSource(store, source, noAsker);
   const columns = probe.columns.slice(0, columnCount);
   await probe.close?.();
   const peer = writer in peers ? peers[writer as keyof typeof peers]() : null;
@@ -93,7 +94,7 @@ async function* plainRows(
   store: Awaited<ReturnType<typeof openStore>>,
   columns: readonly string[],
 ): AsyncGenerator<Texts[]> {
-  const opened = await openRecords(store.browse, source);
+  const opened = await openSource(store, source, noAsker);
   const places = columns.map((column) => opened.columns.indexOf(column));
   const textsOf = (row: Row) =>
     places.map((place) => {
