@@ -5,16 +5,16 @@ import { shortId } from '../../format/record';
 import type { Reading } from '../../../preload/contract/moments';
 import { plainItems, plainText, showValue } from '../../format/value';
 
-/** Every change moves these along: shown when they alone changed, left out beside others. */
+/** Fields that change with every other field: left out unless nothing else changed. */
 const bookkeeping: readonly string[] = ['updated_at'];
 
-/** The fields worth telling: what only keeps the books stands last, or not at all beside others. */
+/** The changed fields without bookkeeping, unless only bookkeeping changed. */
 export function tellingFields(fields: Change['fields']): Change['fields'] {
   const telling = fields.filter(({ field }) => !bookkeeping.includes(field));
   return telling.length === 0 ? fields : telling;
 }
 
-/** What tells a new or vanished record from its namesakes: its document, else its number, else its id. */
+/** What identifies a new or removed record: its document, else the first fields that describe it, else its id. */
 export function identityWords(record: ServiceRecord): string {
   const values = new Map(record);
   const text = (field: string) => plainText(values.get(field));
@@ -30,7 +30,7 @@ export function identityWords(record: ServiceRecord): string {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A value on one line of a list: times relative, long ids short, the three kinds of nothing apart. */
+/** A value for one line of a list: times relative, ids shortened; null, empty and missing are told apart. */
 export function valueWords(value: Value | undefined, now: number, reading: Reading): string {
   if (typeof value === 'string') {
     const instant = parseInstant(value);

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type { Filter } from '../../../preload/contract/browse';
 import type { Syncable, Change, SyncPoint } from '../../../preload/contract/sync';
 import type { Failure } from '../../../preload/contract/failure';
@@ -8,83 +9,64 @@ import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
+import { WindowQueue, windowsOf } from '../../lists/view-rows.svelte';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { isComparable, sinceMoment } from './since';
 import type { Since } from './since';
 
-export const pageRows = 100;
-/** As many pages are kept at once: what was scrolled past long ago is asked for again. */
+const pageRows = 100;
+/** Pages kept at a time: those read longest ago are asked for again when they come back into view. */
 const maxPages = 30;
-
-/** The pages of a list of changes that are here. Never changed in place, so that it may be a rune's value. */
-class ChangePages {
-  readonly #pages: ReadonlyMap<number, readonly Change[]>;
-
-  constructor(pages: ReadonlyMap<number, readonly Change[]> = new Map()) {
-    this.#pages = pages;
-  }
-
-  has(page: number): boolean {
-    return this.#pages.has(page);
-  }
-
-  /** Undefined while it is not here. */
-  row(row: number): Change | undefined {
-    return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
-  }
-
-  with(page: number, changes: readonly Change[]): ChangePages {
-    return new ChangePages(new Map([...[...this.#pages].slice(1 - maxPages), [page, changes]]));
-  }
-}
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
 
-/** What is asked for besides the moment. */
+/** What the list is narrowed to, apart from the time. */
 interface ChangeFilter {
   readonly resource: Syncable | null;
   readonly kind: Change['kind'] | null;
-  /** Only records that changed in it. */
+  /** Only records in which this field changed. */
   readonly field: string | null;
   readonly search: string;
 }
 
-/** What the bridge is asked: two moments that are compared and a followed rule's condition included. */
+/** The question put to the bridge, including two moments to compare and the condition of a followed rule. */
 interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
   readonly fields?: string[];
   readonly between?: { from: number; to: number };
   readonly matching?: { search: string; filters: Filter[] };
 }
 
-/** In which fields records changed, and how many in each; `whole` is false where there were too many to count all. */
+/** The fields in which records changed, with counts; `whole` is false if there were too many changes to count all. */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
-/** The answer but for its rows, what was asked, and the moment it is computed from. */
+/** The answer without its rows, with the question and the moment it is computed from. */
 export interface ChangesHead extends Omit<Answer, 'changes'> {
   readonly since: number;
   readonly question: ChangesQuestion;
 }
 
 const everything: ChangeFilter = { resource: null, kind: null, field: null, search: '' };
-/** What differs between syncs, page by page as it comes into view. Asked anew, it keeps what is shown until the answer is here. */
+
+/** What differs between syncs, read page by page as it comes into view. When asked again, it shows the previous list until the answer arrives. */
 export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
   since = $state.raw<Since>({ kind: 'week' });
   filter = $state.raw<ChangeFilter>(everything);
-  /** The rule whose finds alone are listed. */
+  /** The rule whose matches alone are listed. */
   watch = $state.raw<Watch | null>(null);
   /** Complete syncs, newest first. */
   syncs = $state.raw<readonly SyncPoint[]>([]);
   head = $state.raw<Loading<ChangesHead>>({ phase: 'idle' });
   /** Why the last question failed while an older answer is shown. */
   failure = $state.raw<Failure | null>(null);
-  #pages = $state.raw(new ChangePages());
+  readonly #pages = new SvelteMap<number, readonly Change[]>();
+  #queue: WindowQueue<Answer> | null = null;
   fields = $state.raw<ChangedFields>({ fields: [], whole: true });
-  #asked: readonly number[] = [];
+  /** Grows with every new list: answers for an earlier one are dropped. */
   #list = 0;
-  /** How many more there are than this list shows, since a later sync; never slid under the cursor. */
+  /** How many more changes there are since a later sync. They are not inserted: rows would move under the pointer. */
   newer = $state(0);
   readonly #loading = new OneAtATime(() => this.#read());
 
@@ -99,7 +81,7 @@ export class ChangesList {
     return isChosen || search.trim() !== '';
   }
 
-  /** Whether any resource was synced twice: before that there is nothing to compare. */
+  /** Whether any resource was synced twice; until then there is nothing to compare. */
   get isComparable(): boolean {
     return isComparable(this.syncs);
   }
@@ -108,12 +90,12 @@ export class ChangesList {
     return this.head.phase === 'ready' ? this.head.data.total : 0;
   }
 
-  /** Undefined while it is not here. */
+  /** Undefined until it is loaded. */
   change(row: number): Change | undefined {
-    return this.#pages.row(row);
+    return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
   }
 
-  /** Lists only what a rule found, from as early as it found something nobody has seen; null for everything. */
+  /** Lists only what a rule found, going back far enough to include everything it found unseen; null lists everything. */
   follow(watch: Watch | null): void {
     this.watch = watch;
     const since = this.head.phase === 'ready' ? this.head.data.since : Infinity;
@@ -126,14 +108,14 @@ export class ChangesList {
     void this.load();
   }
 
-  /** All of a stretch of time, whatever was narrowed down before. */
+  /** Shows everything of a stretch of time, without any filter. */
   showAll(since: Since): void {
     this.since = since;
     this.clear();
   }
 
   narrow(part: Partial<ChangeFilter>): void {
-    // New and removed records differ in no field.
+    // New and removed records have no changed fields.
     const kind = part.kind === undefined || part.kind === 'changed' ? {} : { field: null };
     const field = (part.field ?? null) === null ? {} : { kind: 'changed' as const };
     this.filter = { ...this.filter, ...kind, ...field, ...part };
@@ -145,12 +127,12 @@ export class ChangesList {
     this.narrow(everything);
   }
 
-  /** Asks anew. One question at a time; of those asked meanwhile only the latest is asked. */
+  /** Asks again. One question at a time; of those that arrive meanwhile only the latest is asked. */
   load(): Promise<void> {
     return this.#loading.run();
   }
 
-  /** After a sync: shows its changes where nothing is being looked at yet, else counts them. */
+  /** After a sync: shows its changes if the list is empty, else only counts them. */
   async peek(): Promise<void> {
     if (this.head.phase !== 'ready' || this.count === 0) return this.load();
     const list = this.#list;
@@ -165,15 +147,14 @@ export class ChangesList {
       });
       if (list === this.#list) this.newer = Math.max(0, now.total - total);
     } catch {
-      // The list in view is as good as before.
+      // The list in view stays as it is.
     }
   }
 
-  /** Rows that are in view now. */
+  /** Reads the rows from `start` to before `end`, which are in view. */
   ensure(start: number, end: number): void {
-    const last = Math.floor((Math.min(end, this.count) - 1) / pageRows);
-    for (let page = Math.floor(start / pageRows); page <= last; page += 1)
-      void this.#readPage(page);
+    const pages = windowsOf({ start, end: Math.min(end, this.count) }, pageRows);
+    this.#queue?.want(pages.filter((page) => !this.#pages.has(page)));
   }
 
   async #read(): Promise<void> {
@@ -184,11 +165,13 @@ export class ChangesList {
       const since = sinceMoment(this.since, this.syncs, Date.now(), this.#askedAs());
       const question = this.#question;
       const { changes, ...head } = await this.#ask(since, question, 0);
-      // Typed on meanwhile: the next answer is shown instead.
+      // Another question has arrived meanwhile: its answer is shown instead.
       if (this.#loading.isWanted) return;
       this.#list += 1;
-      this.#asked = [];
-      this.#pages = new ChangePages().with(0, changes);
+      this.#queue?.stop();
+      this.#queue = this.#newQueue(since, question);
+      this.#pages.clear();
+      this.#pages.set(0, changes);
       this.head = { phase: 'ready', data: { ...head, since, question }, stale: false };
       this.failure = null;
       this.newer = 0;
@@ -206,7 +189,7 @@ export class ChangesList {
     }
   }
 
-  /** The list is there without them. */
+  /** The list is shown without waiting for them. */
   async #readFields(since: number): Promise<void> {
     const list = this.#list;
     const asked = { since, ...this.#stretch, ...this.#askedAs() };
@@ -214,25 +197,20 @@ export class ChangesList {
       const found = await this.#bridge.changes.fields(asked);
       if (list === this.#list) this.fields = found;
     } catch {
-      // Those that were known may still be chosen.
+      // The fields known before can still be chosen.
     }
   }
 
-  async #readPage(page: number): Promise<void> {
-    if (this.head.phase !== 'ready' || this.#pages.has(page)) return;
-    if (this.#asked.includes(page)) return;
-    const list = this.#list;
-    this.#asked = [...this.#asked, page];
-    try {
-      const { since, question } = this.head.data;
-      const { changes } = await this.#ask(since, question, page * pageRows);
-      if (list !== this.#list) return;
-      this.#pages = this.#pages.with(page, changes);
-    } catch (caught) {
-      if (list === this.#list) this.failure = failureOf(caught);
-    } finally {
-      if (list === this.#list) this.#asked = this.#asked.filter((other) => other !== page);
-    }
+  #newQueue(since: number, question: ChangesQuestion) {
+    return new WindowQueue<Answer>(
+      (page) => this.#ask(since, question, page * pageRows),
+      (page, { changes }) => {
+        this.#pages.set(page, changes);
+        const [oldest = page] = this.#pages.keys();
+        if (this.#pages.size > maxPages) this.#pages.delete(oldest);
+      },
+      (caught) => (this.failure = failureOf(caught)),
+    );
   }
 
   #ask(since: number, question: ChangesQuestion, offset: number): Promise<Answer> {
@@ -246,7 +224,7 @@ export class ChangesList {
     return { ...this.#stretch, kind, ...(fields.length > 0 && { fields: [...fields] }) };
   }
 
-  /** Whatever the kind of change and its fields. */
+  /** The question without the kind of change and its fields. */
   get #stretch(): Omit<ChangesQuestion, 'kind' | 'fields'> {
     const [since, watch] = [this.since, this.watch];
     const { resource, search } = this.filter;
