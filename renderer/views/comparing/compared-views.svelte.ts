@@ -8,17 +8,17 @@ import { ViewRows } from '../../lists/view-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';
 
-/** Records by whether they are in one condition, in another, or in both. */
+/** Groups of records: those that match both conditions, only the first, or only the second. */
 export const groups = ['both', 'one', 'other'] as const;
 export type Group = (typeof groups)[number];
 
-/** What is compared: a saved view's condition, or all records of the list. */
+/** One side of the comparison: a saved view's condition, or all records of the list. */
 type Side = Pick<SavedView['query'], 'search' | 'filters'>;
 
-/** Each group with what it was asked by. */
+/** Each group with the query it was opened with. */
 type Views = Readonly<Record<Group, { view: OpenedView; query: ViewQuery }>>;
 
-/** Two conditions of a list as they are compared, each group a view of the store. The newest question counts. */
+/** The comparison of two conditions on one list. Each group is a view of the store; only the newest question counts. */
 export class ComparedViews {
   readonly #browse: DeskBridge['browse'];
   readonly #askedAs: AskedAs;
@@ -29,7 +29,7 @@ export class ComparedViews {
     readonly views: Views;
   } | null>(null);
   chosen = $state<Group>('both');
-  /** Of the chosen group. */
+  /** Rows of the chosen group. */
   rows = $state.raw<ViewRows | null>(null);
   failure = $state.raw<Failure | null>(null);
   readonly #asked = new Newest();
@@ -88,7 +88,7 @@ export class ComparedViews {
     );
   }
 
-  /** Nobody looks at them any more. */
+  /** Releases the views and ignores any answer that is still on its way. */
   close(): void {
     this.#asked.ask();
     this.#close(this.opened?.views);
@@ -96,7 +96,7 @@ export class ComparedViews {
 
   #close(views: Views | undefined): void {
     for (const { view } of Object.values(views ?? {})) {
-      // One that has already gone needs no closing.
+      // A view that no longer exists needs no closing.
       this.#browse.close({ viewId: view.viewId }).catch(() => undefined);
     }
   }

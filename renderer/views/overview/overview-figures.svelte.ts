@@ -17,10 +17,10 @@ export interface Share {
   readonly count: number;
 }
 
-/** Of which a low window shows the first. */
+/** How many changes are read; a low window shows only the first of them. */
 const latestShown = 12;
 
-/** What the overview tells, computed from the cache: nothing is read from the service for it. */
+/** The figures of the overview, computed from the cache: the service is not asked for them. */
 export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
   return {
     statuses: new Figure(() => sharesOf(bridge, 'clients', 'status')),
@@ -38,29 +38,25 @@ export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
   };
 }
 
-/** One figure of the overview, asked anew as its records change: one question at a time, the older answer staying meanwhile. */
+/** One figure, asked for again as its records change: one question at a time, with the previous answer shown meanwhile. */
 class Figure<T> extends OneAtATime {
-  #value = $state.raw<T | null>(null);
+  /** Null until it is known, and for what could not be read: the bars at the top say what is wrong with the cache. */
+  value = $state.raw<T | null>(null);
 
   constructor(ask: () => Promise<T>) {
     super(async () => {
       try {
-        this.#value = await ask();
+        this.value = await ask();
       } catch {
-        // A figure that cannot be had is left as it was.
+        // The previous figure stays.
       }
     });
-  }
-
-  /** Null until it is known, and for what could not be known: the bars say what is wrong with the cache. */
-  get value(): T | null {
-    return this.#value;
   }
 }
 
 /**
- * Since Monday, or since the first sync when that was later: the latest of all, and how many of each list. Null for a list that was never
- * read twice.
+ * Changes since Monday, or since the first sync if that was later: the latest of all lists, and counts for each list. The counts are null
+ * for a list that was read less than twice.
  */
 async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
   const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), { zone });
@@ -71,7 +67,7 @@ async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
     changes.list({ ...all, resource: 'clients', limit: 0 }),
     changes.list({ ...all, resource: 'lots', limit: 0 }),
   ]);
-  // What was before the first sync nobody knows: then it is counted from there.
+  // Nothing is known of the time before the first sync.
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
   return {
     since: Number.isFinite(oldest) ? Math.max(monday, oldest) : monday,
@@ -106,7 +102,7 @@ async function sharesOf(
   return values.filter(({ value }) => value !== '');
 }
 
-/** How many records have a value in a field; none when main knows no such field. */
+/** How many records have a value in a field; 0 if main does not know the field. */
 async function countWith({ browse }: DeskBridge, resource: Browsable, field: string) {
   const present: Filter = { kind: 'presence', field, is: 'present' };
   try {
@@ -120,8 +116,8 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
 }
 
 /**
- * What the amounts of the lots sum to in each currency, in decimal digits: of the first field of money with a currency beside it. Null
- * without one, and where not all of it can be added up.
+ * Sums of the lots' amounts per currency, in decimal digits, for the first amount field that has a currency field. Null if there is no such
+ * field, and if not all of its values can be summed.
  */
 async function moneyOfLots({ browse }: DeskBridge) {
   const { columns, viewId } = await browse.open(whole('lots'));
@@ -133,11 +129,11 @@ async function moneyOfLots({ browse }: DeskBridge) {
   const shown = sums.flatMap(({ by: currency, sum, others }) =>
     currency === null || others > 0 ? [] : [{ currency, sum }],
   );
-  // With a text among the amounts, or one of no currency, what the rest sums to is no total.
+  // If an amount is not a number or has no currency, the sum of the rest is not a total.
   return shown.length === 0 || shown.length < sums.length ? null : { field, sums: shown };
 }
 
-/** Cards read at once for their currencies: these are a list inside the record, which no column counts. */
+/** Cards read at a time for their currencies, which are a list inside the record that the store cannot count. */
 const cardsAtOnce = 500;
 
 /** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */

@@ -10,30 +10,30 @@ import type { AskedAs } from '../../state/preferences.svelte';
 import { Newest, whenever } from '../../state/asking.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
 
-/** A column of sums: of one field in one currency. */
+/** A column of sums of one field in one currency. */
 export interface SumColumn {
   readonly field: string;
   readonly currency: string | null;
 }
 
 interface Line {
-  /** Null: all groups together. */
+  /** Null for the total of all groups. */
   readonly group: SummaryGroup | null;
   readonly records: number;
-  /** Aligned with the columns, in decimal digits; null where no record has an amount. */
+  /** In the order of the columns, in decimal digits; null if no record has an amount. */
   readonly sums: readonly (string | null)[];
 }
 
 interface Groups {
   readonly lines: readonly Line[];
   readonly columns: readonly SumColumn[];
-  /** Groups beyond those in the lines. */
+  /** How many groups there are beyond those in the lines. */
   readonly more: number;
-  /** Values that are no numbers, and in no sum. */
+  /** How many values are not numbers and therefore in no sum. */
   readonly others: number;
 }
 
-/** What a list's groups by a field hold: counts, and sums of the amounts the list shows. The chosen group is one among all of them. */
+/** The groups of a list by one field, with counts and the sums of the amounts the list shows. Choosing a group does not hide the others. */
 export class ListGroups {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -44,7 +44,7 @@ export class ListGroups {
   readonly #asked = new Newest();
   readonly #amounts = $derived.by(() => summedColumns(this.#list()).map(({ key }) => key));
 
-  /** To be called while a component is made. */
+  /** Must be called during the initialization of a component. */
   constructor(bridge: DeskBridge, askedAs: AskedAs, list: () => RecordList) {
     this.#bridge = bridge;
     this.#askedAs = askedAs;
@@ -59,14 +59,14 @@ export class ListGroups {
     );
   }
 
-  /** What narrows the list to one of its groups; null: it shows them all. */
+  /** The filter that narrows the list to one group; null if it shows all of them. */
   get chosen(): Filter | null {
     const { grouped, query } = this.#list();
     const chosen = grouped?.chosen ?? null;
     return chosen !== null && query.filters.includes(chosen) ? chosen : null;
   }
 
-  /** The list as it is asked for, without the chosen group. */
+  /** The query of the list without the filter of the chosen group. */
   get query() {
     const { records, query } = this.#list();
     const filters = query.filters.filter((each) => each !== this.chosen);
@@ -104,7 +104,7 @@ export class ListGroups {
     try {
       const [groups, ...sums] = await Promise.all([null, ...fields].map(ask));
       if (!isNewest() || groups === undefined) return;
-      // A sync was published between them.
+      // A sync was published between the answers.
       if (sums.some(({ asOf }) => asOf !== groups.asOf)) {
         await this.#ask();
         return;
@@ -117,7 +117,7 @@ export class ListGroups {
   }
 }
 
-/** `sums`: of each field, for the same groups. */
+/** `sums` has one answer per field, about the same groups. */
 function groupsOf(
   { rows, figures, more }: SummaryAnswer,
   fields: readonly string[],

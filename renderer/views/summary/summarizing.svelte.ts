@@ -16,7 +16,7 @@ import { PerProfile } from '../../state/per-profile.svelte';
 import { codeWord } from '../../format/record';
 import type { Language } from '../../i18n/messages.svelte';
 
-/** What the records of a list are put together by, to begin with. */
+/** The default grouping of each list. */
 const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {
   clients: { rows: 'status', columns: 'created_at:month' },
   lots: { rows: 'product_name', columns: 'status' },
@@ -25,7 +25,7 @@ const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }
 
 const moment = /(_at|_date|^date)$/;
 
-/** How records are put together by a field unless told: moments by their month. */
+/** The usual grouping by a field: timestamps are grouped by month. */
 export function usualGrouping(field: string): string {
   return moment.test(field) ? `${field}:month` : field;
 }
@@ -36,7 +36,7 @@ export function groupingOf(said: string): Grouping | null {
   return { field, by: field === said ? 'value' : 'month' };
 }
 
-/** A summary as it is asked for and answered. The newest question counts; what is shown stays until its answer is here. */
+/** The question of the summary and its answer. Only the newest question counts; the previous answer is shown until its answer arrives. */
 class Summarizing {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -46,9 +46,10 @@ class Summarizing {
   field = $state('');
   measure = $state<Measure>('records');
   search = $state('');
-  /** Of the list the records were put together from. */
+  /** Filters taken over from the list that was summarized. */
   filters = $state.raw<readonly Filter[]>([]);
-  #answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
+  /** The newest answer with its question; null before the first. */
+  answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
   failure = $state.raw<Failure | null>(null);
   readonly #asked = new Newest();
 
@@ -57,12 +58,7 @@ class Summarizing {
     this.#askedAs = askedAs;
   }
 
-  /** The newest answer and what was asked for it; null before the first. */
-  get answer(): { readonly question: SummaryQuestion; readonly of: SummaryAnswer } | null {
-    return this.#answer;
-  }
-
-  /** Another list, by what it is usually put together by. */
+  /** Switches to another list, with its default grouping. */
   choose(resource: Browsable, fields: readonly string[]): void {
     const has = (said: string | null) =>
       said !== null && fields.includes(said.replace(/:month$/, '')) ? said : '';
@@ -73,10 +69,10 @@ class Summarizing {
     this.measure = 'records';
     this.rows = has(usual[resource].rows);
     this.columns = has(usual[resource].columns);
-    this.#answer = null;
+    this.answer = null;
   }
 
-  /** Records of a list as it is looked at, put together by a field; with the amounts it sums, where there are any. */
+  /** Groups the records of a list, with its search and filters, by a field; sums its first amount field, if there is one. */
   group(
     of: { resource: Browsable; field: string; search: string; filters: readonly Filter[] },
     fields: readonly string[],
@@ -91,10 +87,10 @@ class Summarizing {
     this.measure = this.field === '' ? 'records' : 'sum';
   }
 
-  /** `fields`: of the list; null while they are not known. */
+  /** `fields` are those of the list; null until they are known. */
   async ask(fields: readonly string[] | null): Promise<void> {
     const isNewest = this.#asked.ask();
-    // Neither is then which of them names the currency of the amounts.
+    // Without the fields it is not known which of them has the currency of the amounts.
     if (fields === null && this.field !== '') return;
     const { resource, search } = this;
     const filters = [...this.filters];
@@ -104,13 +100,13 @@ class Summarizing {
       rows: groupingOf(this.rows),
       columns: groupingOf(this.columns),
       field: this.field === '' ? null : this.field,
-      // Amounts of two currencies are never put together.
+      // Amounts in different currencies are never added up.
       currency: currencyField(fields ?? [], this.field),
     };
     try {
       const of = await this.#bridge.summary.of(question);
       if (!isNewest()) return;
-      this.#answer = { question, of };
+      this.answer = { question, of };
       this.failure = null;
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);
@@ -118,7 +114,7 @@ class Summarizing {
   }
 }
 
-/** What was asked is found again on coming back. */
+/** The question is still there when the screen reopens. */
 const ofProfiles = new PerProfile<Summarizing>();
 
 export function summarizingOf(
@@ -129,10 +125,10 @@ export function summarizingOf(
   return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
 }
 
-/** A field that is true or false, by its name. */
+/** Matches the name of a field that is true or false. */
 const flag = /^(is|has)_/;
 
-/** What a group is called: a state, a reason, yes and no in the reader's language, anything else as the service has it. */
+/** The name of a group: statuses, reasons, yes and no in the reader's language, anything else as the service sends it. */
 export function groupWords(
   group: SummaryGroup | undefined,
   grouping: Grouping | null,
