@@ -5,21 +5,16 @@ import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/asking.svelte';
 
-/** As many as main keeps. */
+/** The same number as main keeps. */
 const maxEntries = 500;
 
-/** One attempt of one request. */
-function sameAttempt(one: ActivityEntry, other: ActivityEntry): boolean {
-  return one.requestId === other.requestId && one.attempt === other.attempt;
-}
-
-/** The requests main has made, newest first, as they are made. */
+/** The requests main has made, newest first, updated as they are made. */
 export class ActivityLog {
   readonly #bridge: DeskBridge;
   state = $state.raw<Loading<readonly ActivityEntry[]>>({ phase: 'idle' });
-  /** Entries pushed before the list was here. */
+  /** Entries pushed before the list arrived. */
   #early: readonly ActivityEntry[] = [];
-  /** Why the log could not be emptied. */
+  /** Why clearing the log failed. */
   failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge) {
@@ -30,7 +25,7 @@ export class ActivityLog {
     return this.state.phase === 'ready' ? this.state.data : [];
   }
 
-  /** Reads what there is and follows what is added; gives the undo. */
+  /** Loads the list and follows what is added. Returns the function that stops following. */
   listen(): () => void {
     const stop = this.#bridge.activity.added((entries) => {
       for (const entry of entries) this.#add(entry);
@@ -68,12 +63,9 @@ export class ActivityLog {
       return;
     }
     const { data } = this.state;
-    if (data.some((other) => sameAttempt(entry, other))) return;
-    this.state = {
-      phase: 'ready',
-      data: [entry, ...data].slice(0, maxEntries),
-      stale: false,
-    };
+    const { requestId, attempt } = entry;
+    if (data.some((other) => other.requestId === requestId && other.attempt === attempt)) return;
+    this.state = { phase: 'ready', data: [entry, ...data].slice(0, maxEntries), stale: false };
   }
 }
 

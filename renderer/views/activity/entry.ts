@@ -2,8 +2,8 @@ import type { ActivityEntry } from '../../../preload/contract/app';
 import type { Profile } from '../../../preload/contract/session';
 
 /**
- * Whether a sync asked for a page before a list's first and there is none, as expected: some services number pages from 0,
- * and nothing else tells (docs/interface.md, "Clients and lots").
+ * Whether a sync asked for page 0 of a list and the service has none, as expected: some services number pages from 0, and there is no
+ * other way to find out (docs/interface.md, "Clients and lots").
  */
 export function isNoPageBefore({ failure, path }: ActivityEntry): boolean {
   return asNone.has(failure) && /[?&]page=0(?:&|$)/.test(path);
@@ -16,20 +16,20 @@ const asNone: ReadonlySet<ActivityEntry['failure']> = new Set([
   'service.empty',
 ]);
 
-/** Whether somebody may have to do something about it. */
+/** Whether someone may have to act on it. */
 export function hasFailed(entry: ActivityEntry): boolean {
   return entry.failure !== null && !isNoPageBefore(entry);
 }
 
-/** An id is shortened in the log (main/api/signed-reads.ts). */
+/** Marks an id that is shortened in the log (main/api/signed-reads.ts). */
 const shortened = '…';
 
-/** A request that can be signed anew from what its line tells. */
+/** Whether a request can be signed again from what the log says about it. */
 export function canBeSigned({ method, path }: ActivityEntry): boolean {
   return method === 'GET' && !path.includes(shortened);
 }
 
-/** The request as a command, words in capitals where keys, the time and ids belong: nothing of them is in this window. */
+/** The request as a command, with words in capitals in place of keys, time and ids: this window does not know them. */
 export function curlOf(
   { method, path }: ActivityEntry,
   { baseUrl, token }: Pick<Profile, 'baseUrl' | 'token'>,
@@ -40,7 +40,7 @@ export function curlOf(
       token.kind === 'login' ? [token.publicKeyField, token.secretKeyField] : ['public', 'secret'];
     const [publicKey = '', secretKey = ''] = names;
     const body = JSON.stringify({ [publicKey]: 'PUBLIC_KEY', [secretKey]: 'SECRET_KEY' });
-    // A login's line has the whole path.
+    // The log has the full path of a login.
     return command(base.origin + path, ['content-type: application/json'], body);
   }
   const [place = '', query = ''] = path.split('?');

@@ -4,12 +4,12 @@ import type { Alert, ExportChoice, Subscription } from '../../../preload/contrac
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 
-/** What is subscribed to of views and rules, by their ids, as main keeps it. */
+/** Subscriptions to views and rules, by their ids, as main stores them. */
 export class Subscribed {
   readonly #bridge: DeskBridge;
   #all = $state.raw<readonly Subscription[]>([]);
   readonly #failures = new SvelteMap<string, Failure>();
-  /** Why it could not be listed. */
+  /** Why the subscriptions could not be listed. */
   failure = $state.raw<Failure | null>(null);
 
   constructor(bridge: DeskBridge) {
@@ -20,12 +20,12 @@ export class Subscribed {
     return this.#all.find((each) => each.id === id) ?? null;
   }
 
-  /** Why the last choice was not kept, else why the last check or export did not succeed. */
+  /** Why the last choice was not stored, else why the last check or export failed. */
   failureOf(id: string): Failure | null {
     return this.#failures.get(id) ?? this.of(id)?.failure ?? null;
   }
 
-  /** Gives the way to stop. */
+  /** Loads the list and follows its changes. Returns the function that stops following. */
   listen(): () => void {
     const stop = this.#bridge.subscriptions.changed(() => void this.#read());
     void this.#read();
@@ -45,7 +45,7 @@ export class Subscribed {
     return this.choose(id, () => this.#bridge.subscriptions.show({ id }));
   }
 
-  /** Something is chosen for a view or rule; why it was not kept is said there. */
+  /** Makes a choice for a view or rule; if it fails, the reason is shown with that view or rule. */
   async choose(id: string, choose: () => Promise<unknown>): Promise<void> {
     this.#failures.delete(id);
     try {

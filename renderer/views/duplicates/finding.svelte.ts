@@ -8,20 +8,20 @@ import type { AskedAs } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 
-/** What may tell that two records are one and the same, the likeliest first. */
+/** Fields that identify a client, lot or card, the likeliest first. */
 const telling: Readonly<Record<Browsable, readonly string[]>> = {
   clients: ['document_number', 'email', 'phone_number'],
   lots: ['code', 'batch_number'],
   cards: ['card_tracking_code', 'provider_reference', 'client_id'],
 };
 
-/** One that tells records apart, else any; '' where there is none but the id. */
+/** The first field that identifies a record, else any field; '' if there is only the id. */
 function firstField(resource: Browsable, fields: readonly string[]): string {
   const known = telling[resource].find((field) => fields.includes(field));
   return known ?? fields.find((field) => field !== 'id') ?? '';
 }
 
-/** What is shown of each record besides, so that people can tell them apart. */
+/** Fields shown of each record besides, so that people can tell the records of a group apart. */
 const showing = [
   ...['first_name', 'first_last_name', 'second_last_name', 'document_number', 'email'],
   ...['phone_number', 'product_name', 'code', 'total_amount', 'currency', 'status', 'created_at'],
@@ -33,30 +33,30 @@ const groupsAtOnce = 50;
 export interface Found {
   readonly resource: Browsable;
   readonly by: readonly string[];
-  /** Only records that match. */
+  /** Only records that match both. */
   readonly search: string;
   readonly filters: readonly PlainFilter[];
-  /** Aligned with the cells of each record. */
+  /** In the order of the cells of each record. */
   readonly columns: readonly string[];
   readonly of: Duplicates;
 }
 
 const isPlain = (filter: Filter): filter is PlainFilter => filter.kind !== 'repeated';
 
-/** Whether duplicates can be looked for in a view: not where it shows duplicates itself. */
+/** Whether duplicates can be looked for in a view: not if the view itself shows duplicates. */
 export function canBeSearched({ query }: SavedView): boolean {
   return query.filters.every(isPlain);
 }
 
-/** Duplicates as they are asked for and answered. The newest question counts; what is shown stays until its answer is here. */
-export class Finding {
+/** The question for duplicates and its answer. Only the newest question counts; the previous answer is shown until its answer arrives. */
+class Finding {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
   resource = $state<Browsable>('clients');
-  /** Fields; '' where none is chosen. */
+  /** Up to three fields that must be equal; '' for none. */
   by = $state<readonly [string, string, string]>(['', '', '']);
   search = $state('');
-  /** Of the view whose records are looked at; null for a whole list. */
+  /** The view that is searched; null for a whole list. */
   #view = $state.raw<{ readonly id: string; readonly filters: readonly PlainFilter[] } | null>(
     null,
   );
@@ -77,7 +77,7 @@ export class Finding {
     return this.#view?.filters ?? [];
   }
 
-  /** Another list, or the records of a view of one; `fields` are the list's own. */
+  /** Switches to another list, or to the records of one of its views; `fields` are those of the list. */
   choose(resource: Browsable, fields: readonly string[], view: SavedView | null = null): void {
     const isSame = resource === this.resource;
     this.resource = resource;
@@ -87,7 +87,7 @@ export class Finding {
     if (!isSame || this.by[0] === '') this.by = [firstField(resource, fields), '', ''];
   }
 
-  /** `fields` of the list, as far as they are known; `further`: beyond the groups that are shown. */
+  /** `fields` are those of the list, as far as known; `further` asks for the groups after those shown. */
   async ask(fields: readonly string[], further = false): Promise<void> {
     const usual = firstField(this.resource, fields);
     if (this.by[0] === '' && usual !== '') this.by = [usual, '', ''];
@@ -119,7 +119,7 @@ export class Finding {
   }
 }
 
-/** What was asked is found again on coming back. */
+/** The question is still there when the screen reopens. */
 const ofProfiles = new PerProfile<Finding>();
 
 export function findingOf(bridge: DeskBridge, profileId: string, askedAs: AskedAs): Finding {

@@ -9,13 +9,13 @@ import { WindowQueue, windowsOf } from '../../lists/view-rows.svelte';
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };
 
-/** Lines of a result by windows, as they are scrolled into view. */
+/** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {
   readonly #bridge: DeskBridge;
   readonly #windows = new SvelteMap<number, readonly OutcomeLine[]>();
   asked = $state.raw<LinesAsked>(everything);
   count = $state(0);
-  /** False until the first window is here. */
+  /** False until the first window has arrived. */
   known = $state(false);
   failure = $state.raw<Failure | null>(null);
   #resultId = -1;
@@ -29,14 +29,14 @@ export class OutcomeRows {
     return this.#windows.get(Math.floor(row / windowLines))?.[row % windowLines];
   }
 
-  /** Of another result, what matters first. */
+  /** Shows another result, starting with the most important outcome that occurs in it. */
   of({ resultId, counts }: Reconciliation): void {
     this.#resultId = resultId;
     const first = (['different', 'mine', 'theirs'] as const).find((each) => counts[each] > 0);
     this.show({ ...everything, outcome: first ?? null });
   }
 
-  /** From the top. */
+  /** Shows other lines, from the top. */
   show(part: Partial<LinesAsked>): void {
     this.#queue.stop();
     this.#queue = this.#newQueue();

@@ -15,20 +15,20 @@ import { OutcomeRows } from './outcome-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 
-/** Why a file is not even sent to main: its own words say it (i18n/en/analysis.ts). */
+/** Why a file is not sent to main; each reason has its own message (i18n/en/analysis.ts). */
 type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';
 
-/** What a column of the file is held against. */
+/** What a column of the file is compared with. */
 interface ColumnUse {
   readonly field: string | null;
   readonly isKey: boolean;
-  /** What it was held against, until another column was chosen for that. */
+  /** The field it was compared with until that field was assigned to column `to`. */
   readonly lost?: { readonly field: string; readonly isKey: boolean; readonly to: number };
 }
 
 /**
- * A file from its choice to what came of holding it against a list: main keeps it and does the work, this mirrors it. It outlives its screen,
- * so that a result is still there on coming back.
+ * The reconciliation of a file with a list, from choosing the file to the result. Main keeps the file and does the work; this mirrors its
+ * state. It outlives the screen, so that a result is still there when the screen reopens.
  */
 export class Reconciling {
   readonly #bridge: DeskBridge;
@@ -38,22 +38,22 @@ export class Reconciling {
   result = $state.raw<Reconciliation | null>(null);
   #isMapping = $state(false);
   busy = $state<'reading' | 'comparing' | null>(null);
-  /** Why the last order was not carried out. */
+  /** Why the last request failed. */
   failure = $state.raw<Failure | null>(null);
   problem = $state<FileProblem | null>(null);
-  /** The file that was given last and is not the open one: what is wrong is wrong with it. */
+  /** The name of the file chosen last if it is not the open one: `problem` and `failure` are about this file. */
   refused = $state<string | null>(null);
-  /** Of the list that is compared with. */
+  /** Fields of the list the file is compared with. */
   fields = $state.raw<readonly string[]>([]);
-  /** What each column is, in the file's order. */
+  /** The use of each column, in the order of the file. */
   uses = $state.raw<readonly ColumnUse[]>([]);
   remembered = $state(false);
-  readonly #orders = new Newest();
+  readonly #requests = new Newest();
   resource = $state<Browsable>('clients');
   /** Only records that match both. */
   search = $state('');
   filters = $state.raw<readonly Filter[]>([]);
-  /** They were chosen since the file or the list was: what is remembered of last time leaves them alone. */
+  /** Search and filters were set after the file or list was chosen: a remembered mapping must not replace them. */
   #isNarrowed = false;
   rules = $state.raw(usualRules);
 
@@ -86,7 +86,7 @@ export class Reconciling {
   async readFiles(files: readonly File[]): Promise<void> {
     const [file, ...others] = files;
     if (file === undefined) return;
-    this.#unsay();
+    this.#clearProblems();
     this.problem = others.length > 0 ? 'oneFile' : file.size > maxTableBytes ? 'tooLarge' : null;
     if (this.problem === null) await this.#readSheet(file, null);
     else if (this.problem === 'tooLarge') this.refused = file.name;
@@ -98,24 +98,24 @@ export class Reconciling {
 
   chooseHeader(header: number): Promise<void> {
     const draftId = this.draft?.draftId ?? -1;
-    return this.#order('reading', async (isNewest) => {
+    return this.#request('reading', async (isNewest) => {
       const draft = await this.#bridge.reconcile.header({ draftId, header });
-      if (isNewest()) await this.#take(draft, isNewest);
+      if (isNewest()) await this.#open(draft, isNewest);
     });
   }
 
-  /** Another list, or the records of a view of one. */
+  /** Switches to another list, or to the records of one of its views. */
   async choose(resource: Browsable, view: SavedView | null = null): Promise<void> {
     const isOther = resource !== this.resource;
     this.resource = resource;
     this.narrow(view?.query.search ?? '', view?.query.filters);
     if (!isOther) return;
-    // A whole list is compared as it was the last time.
+    // For a whole list, the remembered search and filters apply.
     this.#isNarrowed = view !== null;
-    await this.#order('reading', (isNewest) => this.#suggest(isNewest));
+    await this.#request('reading', (isNewest) => this.#suggest(isNewest));
   }
 
-  /** Only these records of the list. */
+  /** Restricts the comparison to these records of the list. */
   narrow(search: string, filters: readonly Filter[] = []): void {
     this.search = search;
     this.filters = filters;
@@ -129,18 +129,18 @@ export class Reconciling {
         const { field, isKey } = { ...use, ...part };
         return { field, isKey: isKey && field !== null };
       }
-      // A field is held against one column.
+      // A field is compared with one column only.
       if (use.field === null || use.field !== part.field) return use;
       const { field, isKey } = use;
       return { field: null, isKey: false, lost: { field, isKey, to: column } };
     });
   }
 
-  /** Gives what came of it; null when it failed or something else was asked. */
+  /** Returns the result; null if it failed or was superseded by another request. */
   async compare(asker: Asker): Promise<Reconciliation | null> {
     const draftId = this.draft?.draftId ?? -1;
     let made: Reconciliation | null = null;
-    await this.#order('comparing', async (isNewest) => {
+    await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
       const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
       if (!isNewest()) return;
@@ -152,32 +152,31 @@ export class Reconciling {
     return made;
   }
 
-  /** Back to the columns; the file is still there as long as this window lives. */
+  /** Returns to the columns; main keeps the file as long as this window exists. */
   changeMapping(): void {
     this.#isMapping = true;
-    this.#unsay();
+    this.#clearProblems();
   }
 
   backToResult(): void {
     this.#isMapping = false;
-    this.#unsay();
+    this.#clearProblems();
   }
 
-  /** What was wrong before is over. */
-  #unsay(): void {
+  #clearProblems(): void {
     this.failure = null;
     this.problem = null;
     this.refused = null;
   }
 
   async #readSheet(file: File, sheet: number | null): Promise<void> {
-    await this.#order('reading', async (isNewest) => {
+    await this.#request('reading', async (isNewest) => {
       if (file !== this.#file) this.refused = file.name;
       let bytes: Uint8Array<ArrayBuffer>;
       try {
         bytes = new Uint8Array(await file.arrayBuffer());
       } catch {
-        // A folder, or a file that has gone since.
+        // A folder, or a file that no longer exists.
         if (isNewest()) this.problem = 'unreadable';
         return;
       }
@@ -187,11 +186,11 @@ export class Reconciling {
       if (file !== this.#file) this.#isNarrowed = false;
       this.#file = file;
       this.refused = null;
-      await this.#take(draft, isNewest);
+      await this.#open(draft, isNewest);
     });
   }
 
-  async #take(draft: TableDraft, isNewest: () => boolean): Promise<void> {
+  async #open(draft: TableDraft, isNewest: () => boolean): Promise<void> {
     this.draft = draft;
     this.result = null;
     this.#isMapping = false;
@@ -201,12 +200,8 @@ export class Reconciling {
   async #suggest(isNewest: () => boolean): Promise<void> {
     const draft = this.draft;
     if (draft === null) return;
-    const { resource } = this;
-    const { draftId } = draft;
-    const { mapping, remembered, fields } = await this.#bridge.reconcile.suggest({
-      draftId,
-      resource,
-    });
+    const asked = { draftId: draft.draftId, resource: this.resource };
+    const { mapping, remembered, fields } = await this.#bridge.reconcile.suggest(asked);
     if (!isNewest()) return;
     this.fields = fields;
     this.remembered = remembered;
@@ -222,16 +217,16 @@ export class Reconciling {
     });
   }
 
-  /** The newest counts. */
-  async #order(
+  /** Only the newest request counts. */
+  async #request(
     busy: 'reading' | 'comparing',
-    order: (isNewest: () => boolean) => Promise<void>,
+    run: (isNewest: () => boolean) => Promise<void>,
   ): Promise<void> {
-    const isNewest = this.#orders.ask();
+    const isNewest = this.#requests.ask();
     this.busy = busy;
-    this.#unsay();
+    this.#clearProblems();
     try {
-      await order(isNewest);
+      await run(isNewest);
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);
     } finally {
@@ -240,7 +235,7 @@ export class Reconciling {
   }
 }
 
-/** A result is found again on coming back. */
+/** A result is still there when the screen reopens. */
 const ofProfiles = new PerProfile<Reconciling>();
 
 export function reconcilingOf(bridge: DeskBridge, profileId: string): Reconciling {

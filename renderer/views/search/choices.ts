@@ -20,7 +20,7 @@ import type { SavedViews, Watches } from '../../state/saved-views.svelte';
 import { copyText } from '../../ui/clipboard';
 import type { RecordList } from '../../lists/record-list.svelte';
 
-/** What the palette can act on. */
+/** Everything the palette can act on. */
 interface Desk {
   readonly bridge: DeskBridge;
   readonly language: Language;
@@ -40,7 +40,7 @@ interface Desk {
 
 const densities = ['compact', 'regular', 'comfortable'] as const;
 
-/** A deed whose failure shows where its state is shown, not in the palette that has closed. */
+/** Ignores failures: they are shown with the state they concern, as the palette has closed. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 type Kind = 'sync' | 'lock' | 'do';
@@ -49,7 +49,7 @@ function command(key: string, label: string, also: string, run: () => void, kind
   return { key, kind, label, also, run } as const;
 }
 
-/** Everything that can be done from anywhere now; what is done to a list, of every list only when it is `asked` for. */
+/** The commands that are available now. Those of lists that are not shown are included only if text was typed (`asked`). */
 function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
   const { code } = desk.language;
   const { bridge, navigation, preferences, session, sync, unseenChanges, watches } = desk;
@@ -66,7 +66,7 @@ function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
   return [
     make('sync', () => void sync.start(), 'sync'),
     ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
-    // No answer comes: the page that asked is gone by then.
+    // No answer arrives: locking replaces the page.
     make('lock', () => quietly(bridge.session.lock()), 'lock'),
     ...listCommands(desk, asked),
     ...linkCommands(desk),
@@ -102,7 +102,7 @@ type Simple =
   | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'seen' | 'back')
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
-/** What is done to a list, the one that is shown first. */
+/** Commands for lists; those for the list that is shown come first. */
 function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
   const { stored, lists, language, navigation } = desk;
   const { route } = navigation;
@@ -124,7 +124,7 @@ function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
   );
 }
 
-/** Links to what is shown: followed on a computer that has it too. */
+/** Commands that copy a link to what is shown; it works on any computer that has the same data. */
 function linkCommands(desk: Desk): readonly Choice[] {
   const { announcer, language, lists, navigation, views } = desk;
   const resource = browsable.find((each) => each === navigation.route.screen);
@@ -156,7 +156,7 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
   }));
 }
 
-/** The other connections. */
+/** Commands that open one of the other connections. */
 function connectionChoices({ profiles, session }: Desk): readonly Choice[] {
   return profiles.own
     .filter(({ id }) => id !== session.profile?.id)
@@ -164,7 +164,7 @@ function connectionChoices({ profiles, session }: Desk): readonly Choice[] {
       key: `profile ${id}`,
       kind: 'do',
       label: `${name} · ${host}`,
-      // Why it cannot be opened is said by the session's own state.
+      // The state of the session says why it could not be opened.
       run: () => quietly(session.open(id)),
     }));
 }
@@ -183,19 +183,19 @@ export type Choice = { readonly key: string } & (
 
 interface Named {
   readonly label: string;
-  /** What else it is found by. */
+  /** Further words it is found by. */
   readonly also?: string;
 }
 
 export interface ChoiceGroup {
   readonly key: string;
   readonly label: string;
-  /** How many there are in all, in words; '' for none. */
+  /** How many there are in all, in words; '' if it is not said. */
   readonly total: string;
   readonly choices: readonly Choice[];
 }
 
-/** What can be done, where one can go, and what was found. */
+/** Commands, screens and records for the typed text. */
 export function choiceGroups(
   text: string,
   found: Found | null,
@@ -205,13 +205,13 @@ export function choiceGroups(
   const commands = commandGroups(wanted, desk);
   const hits = foundGroups(found, desk.language);
   const lists = inLists(text.trim(), desk);
-  // One or two letters begin too many words to be meant as a command.
+  // One or two letters match the beginning of too many commands to mean one.
   const isMeant = text.trim().length > 2;
   const groups = isMeant ? [...commands, ...hits, lists] : [...hits, ...commands, lists];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** Records that were found, by resource. */
+/** The records that were found, by resource. */
 export function foundGroups(found: Found | null, language: Language): readonly ChoiceGroup[] {
   const say = paletteWords(language);
   return (found?.groups ?? []).map(({ resource, total, hits }) => ({
@@ -228,7 +228,7 @@ export function foundGroups(found: Found | null, language: Language): readonly C
   }));
 }
 
-/** Lists that can be opened with the text searched for. */
+/** Choices that open a list with the typed text as its search. */
 function inLists(text: string, { language }: Desk): ChoiceGroup {
   const say = paletteWords(language);
   const choices = browsable.map((resource): Choice => ({
@@ -240,7 +240,7 @@ function inLists(text: string, { language }: Desk): ChoiceGroup {
   return { key: 'lists', label: say('lists'), total: '', choices: text === '' ? [] : choices };
 }
 
-/** Those that have a word beginning with each of the words typed; all of them for none. */
+/** The commands in which every typed word is the beginning of a word; all of them if nothing was typed. */
 function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGroup[] {
   const { language } = desk;
   const say = paletteWords(language);

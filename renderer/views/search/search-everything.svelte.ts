@@ -6,14 +6,14 @@ import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
 
 export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
-  /** What was asked. */
+  /** The text that was searched for. */
   readonly text: string;
 };
 
-/** With three resources and a few commands this stays under fifty rows. */
+/** Keeps the palette under fifty rows, with three resources and a few commands. */
 const limitPerResource = 14;
 
-/** The search over everything, and whether its palette is open. What was typed stays for the next time. */
+/** The search over all lists, and whether its palette is open. The text stays for the next time. */
 export class SearchEverything {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -29,7 +29,7 @@ export class SearchEverything {
 
   readonly open = (): void => {
     this.isOpen = true;
-    // The cache may hold more than when this was asked.
+    // The cache may have changed since the last answer.
     this.#ask();
   };
 
@@ -46,7 +46,7 @@ export class SearchEverything {
     this.#ask();
   }
 
-  /** While one question is under way typing goes on, and only the last text is asked next. */
+  /** Searches for one text at a time; of those typed meanwhile only the last is searched for next. */
   #ask(): void {
     if (this.#text.trim() === '') this.found = { phase: 'idle' };
     else void this.#asking.run();
@@ -54,7 +54,7 @@ export class SearchEverything {
 
   async #askOnce(): Promise<void> {
     const text = this.#text;
-    // Emptied while another question was under way.
+    // The text was cleared while the previous search was running.
     if (text.trim() === '') return;
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
