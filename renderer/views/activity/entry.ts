@@ -6,10 +6,10 @@ import type { Profile } from '../../../preload/contract/session';
  * other way to find out (docs/interface.md, "Clients and lots").
  */
 export function isNoPageBefore({ failure, path }: ActivityEntry): boolean {
-  return asNone.has(failure) && /[?&]page=0(?:&|$)/.test(path);
+  return noPageFailures.has(failure) && /[?&]page=0(?:&|$)/.test(path);
 }
 
-const asNone: ReadonlySet<ActivityEntry['failure']> = new Set([
+const noPageFailures: ReadonlySet<ActivityEntry['failure']> = new Set([
   'service.not-found',
   'service.code',
   'service.status',
@@ -44,12 +44,12 @@ export function curlOf(
     return command(base.origin + path, ['content-type: application/json'], body);
   }
   const [place = '', query = ''] = path.split('?');
-  const whole = place
+  const fullPath = place
     .split('/')
     .map((segment) => (segment.includes(shortened) ? 'CARD_ID' : segment))
     .join('/');
-  const asked = [...(query === '' ? [] : [query]), 'timestamp=TIMESTAMP'].join('&');
-  const address = `${base.origin}${base.pathname.replace(/\/$/u, '')}${whole}?${asked}`;
+  const parameters = [...(query === '' ? [] : [query]), 'timestamp=TIMESTAMP'].join('&');
+  const address = `${base.origin}${base.pathname.replace(/\/$/u, '')}${fullPath}?${parameters}`;
   return command(
     address,
     ['authorization-token: Bearer ACCESS_TOKEN', 'signature: SIGNATURE'],

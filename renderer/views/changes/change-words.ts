@@ -9,9 +9,9 @@ import { plainItems, plainText, showValue } from '../../format/value';
 const bookkeeping: readonly string[] = ['updated_at'];
 
 /** The changed fields without bookkeeping, unless only bookkeeping changed. */
-export function tellingFields(fields: Change['fields']): Change['fields'] {
-  const telling = fields.filter(({ field }) => !bookkeeping.includes(field));
-  return telling.length === 0 ? fields : telling;
+export function relevantFields(fields: Change['fields']): Change['fields'] {
+  const relevant = fields.filter(({ field }) => !bookkeeping.includes(field));
+  return relevant.length === 0 ? fields : relevant;
 }
 
 /** What identifies a new or removed record: its document, else the first fields that describe it, else its id. */

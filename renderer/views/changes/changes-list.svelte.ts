@@ -138,13 +138,7 @@ export class ChangesList {
     const list = this.#list;
     const { since, question, total } = this.head.data;
     try {
-      const now = await this.#bridge.changes.list({
-        since,
-        ...question,
-        offset: 0,
-        limit: 0,
-        ...this.#askedAs(),
-      });
+      const now = await this.#ask(since, question, 0, 0);
       if (list === this.#list) this.newer = Math.max(0, now.total - total);
     } catch {
       // The list in view stays as it is.
@@ -192,7 +186,7 @@ export class ChangesList {
   /** The list is shown without waiting for them. */
   async #readFields(since: number): Promise<void> {
     const list = this.#list;
-    const asked = { since, ...this.#stretch, ...this.#askedAs() };
+    const asked = { since, ...this.#baseQuestion, ...this.#askedAs() };
     try {
       const found = await this.#bridge.changes.fields(asked);
       if (list === this.#list) this.fields = found;
@@ -213,19 +207,24 @@ export class ChangesList {
     );
   }
 
-  #ask(since: number, question: ChangesQuestion, offset: number): Promise<Answer> {
-    const part = { offset, limit: pageRows, ...this.#askedAs() };
+  #ask(
+    since: number,
+    question: ChangesQuestion,
+    offset: number,
+    limit = pageRows,
+  ): Promise<Answer> {
+    const part = { offset, limit, ...this.#askedAs() };
     return this.#bridge.changes.list({ since, ...question, ...part });
   }
 
   get #question(): ChangesQuestion {
     const { kind, field } = this.filter;
     const fields = field === null ? (this.watch?.fields ?? []) : [field];
-    return { ...this.#stretch, kind, ...(fields.length > 0 && { fields: [...fields] }) };
+    return { ...this.#baseQuestion, kind, ...(fields.length > 0 && { fields: [...fields] }) };
   }
 
   /** The question without the kind of change and its fields. */
-  get #stretch(): Omit<ChangesQuestion, 'kind' | 'fields'> {
+  get #baseQuestion(): Omit<ChangesQuestion, 'kind' | 'fields'> {
     const [since, watch] = [this.since, this.watch];
     const { resource, search } = this.filter;
     const between = since.kind === 'between' && { between: { from: since.from, to: since.to } };

@@ -78,14 +78,9 @@ export class ComparedViews {
     this.chosen = group;
     if (this.opened === null) return;
     this.failure = null;
-    const { view, query } = this.opened.views[group];
-    const { search, filters, sort, asOf } = query;
-    this.rows = new ViewRows(
-      this.#browse,
-      this.opened.columns,
-      { view, query: { search, filters, sort, asOf } },
-      (caught) => (this.failure = failureOf(caught)),
-    );
+    const { columns, views } = this.opened;
+    const fail = (caught: unknown) => (this.failure = failureOf(caught));
+    this.rows = new ViewRows(this.#browse, columns, views[group], fail);
   }
 
   /** Releases the views and ignores any answer that is still on its way. */

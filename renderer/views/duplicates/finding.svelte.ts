@@ -9,7 +9,7 @@ import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile.svelte';
 
 /** Fields that identify a client, lot or card, the likeliest first. */
-const telling: Readonly<Record<Browsable, readonly string[]>> = {
+const identifying: Readonly<Record<Browsable, readonly string[]>> = {
   clients: ['document_number', 'email', 'phone_number'],
   lots: ['code', 'batch_number'],
   cards: ['card_tracking_code', 'provider_reference', 'client_id'],
@@ -17,12 +17,12 @@ const telling: Readonly<Record<Browsable, readonly string[]>> = {
 
 /** The first field that identifies a record, else any field; '' if there is only the id. */
 function firstField(resource: Browsable, fields: readonly string[]): string {
-  const known = telling[resource].find((field) => fields.includes(field));
+  const known = identifying[resource].find((field) => fields.includes(field));
   return known ?? fields.find((field) => field !== 'id') ?? '';
 }
 
 /** Fields shown of each record besides, so that people can tell the records of a group apart. */
-const showing = [
+const shownFields = [
   ...['first_name', 'first_last_name', 'second_last_name', 'document_number', 'email'],
   ...['phone_number', 'product_name', 'code', 'total_amount', 'currency', 'status', 'created_at'],
 ];
@@ -96,7 +96,7 @@ class Finding {
     if (by.length === 0) return;
     const { resource, search } = this;
     const filters = [...this.filters];
-    const others = showing.filter((field) => fields.includes(field) && !by.includes(field));
+    const others = shownFields.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
     const before = further ? (this.found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };

@@ -139,17 +139,17 @@ export class Reconciling {
   /** Returns the result; null if it failed or was superseded by another request. */
   async compare(asker: Asker): Promise<Reconciliation | null> {
     const draftId = this.draft?.draftId ?? -1;
-    let made: Reconciliation | null = null;
+    let completed: Reconciliation | null = null;
     await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
       const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
       if (!isNewest()) return;
-      made = result;
+      completed = result;
       this.result = result;
       this.#isMapping = false;
       this.rows.of(result);
     });
-    return made;
+    return completed;
   }
 
   /** Returns to the columns; main keeps the file as long as this window exists. */

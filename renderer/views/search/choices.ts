@@ -206,8 +206,8 @@ export function choiceGroups(
   const hits = foundGroups(found, desk.language);
   const lists = inLists(text.trim(), desk);
   // One or two letters match the beginning of too many commands to mean one.
-  const isMeant = text.trim().length > 2;
-  const groups = isMeant ? [...commands, ...hits, lists] : [...hits, ...commands, lists];
+  const isCommandLikely = text.trim().length > 2;
+  const groups = isCommandLikely ? [...commands, ...hits, lists] : [...hits, ...commands, lists];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 

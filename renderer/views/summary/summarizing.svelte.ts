@@ -30,10 +30,10 @@ export function usualGrouping(field: string): string {
   return moment.test(field) ? `${field}:month` : field;
 }
 
-export function groupingOf(said: string): Grouping | null {
-  if (said === '') return null;
-  const field = said.replace(/:month$/, '');
-  return { field, by: field === said ? 'value' : 'month' };
+export function groupingOf(key: string): Grouping | null {
+  if (key === '') return null;
+  const field = key.replace(/:month$/, '');
+  return { field, by: field === key ? 'value' : 'month' };
 }
 
 /** The question of the summary and its answer. Only the newest question counts; the previous answer is shown until its answer arrives. */
@@ -60,8 +60,8 @@ class Summarizing {
 
   /** Switches to another list, with its default grouping. */
   choose(resource: Browsable, fields: readonly string[]): void {
-    const has = (said: string | null) =>
-      said !== null && fields.includes(said.replace(/:month$/, '')) ? said : '';
+    const has = (key: string | null) =>
+      key !== null && fields.includes(key.replace(/:month$/, '')) ? key : '';
     this.resource = resource;
     this.search = '';
     this.filters = [];

@@ -1,0 +1,14 @@
+import type { Syncable } from '../../preload/contract/sync';
+import { fieldLabel } from '../format/record';
+import type { Language } from '../i18n/messages.svelte';
+
+/** Fields as options of a select, sorted by their labels. */
+export function fieldOptions(
+  fields: readonly string[],
+  { t, locale }: Language,
+  resource: Syncable,
+): readonly { readonly value: string; readonly label: string }[] {
+  return fields
+    .map((value) => ({ value, label: fieldLabel(value, t, resource) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+}
