@@ -1,28 +1,7 @@
-/** What the user did with the bar. */
-class BarUse {
-  #away = $state('');
-  #leads = false;
-
-  /** A bar that was sent away stays away until the desk is started again, or the update's state changes. */
-  isAway(bar: string): boolean {
-    return this.#away === bar;
-  }
-
-  sendAway(bar: string): void {
-    this.#away = bar;
-  }
-
-  /** It leads to the section, which is far down among the settings. */
-  follow(): void {
-    this.#leads = true;
-  }
-
-  /** Whether the user came by the bar; true once. */
-  arrived(): boolean {
-    const came = this.#leads;
-    this.#leads = false;
-    return came;
-  }
-}
-
-export const barUse = new BarUse();
+/** What the user did with the bar about an update, until Merchant Desk is started again. */
+export const updateBar = $state({
+  /** The bar that was dismissed. Another state of the update shows another bar. */
+  dismissed: '',
+  /** The bar was followed to the section, which is far down in the settings and then takes the focus, once. */
+  followed: false,
+});

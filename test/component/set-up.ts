@@ -7,7 +7,7 @@ import '../../renderer/ui/badge.css';
 import '../../renderer/ui/grid/rows.css';
 import '../../renderer/first/first-rows.css';
 import '../../renderer/ui/controls.css';
-import { barUse } from '../../renderer/updates/bar.svelte';
+import { updateBar } from '../../renderer/updates/bar.svelte';
 
 // A font that comes later moves what a test is about to click.
 await Promise.all(Array.from(document.fonts, (font) => font.load()));
@@ -17,7 +17,7 @@ await Promise.all(Array.from(document.fonts, (font) => font.load()));
 beforeEach(() => {
   cleanup();
   sessionStorage.clear();
-  barUse.sendAway('');
+  updateBar.dismissed = '';
   const { documentElement } = document;
   delete documentElement.dataset.theme;
   documentElement.lang = 'en';
