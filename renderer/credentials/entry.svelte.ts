@@ -4,28 +4,25 @@ import type {
   credentialContract,
 } from '../../preload/contract/credentials';
 import type { Wire } from '../../preload/contract/define';
-import type { Failure } from '../../preload/contract/failure';
+import { Attempt } from '../state/asking.svelte';
 
 export type FormWire = Wire<typeof credentialContract>['form'];
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];
 export type EntryField = Problem['field'];
 
-const broken: Failure = { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
-
-/** The typed keys. They are sent to main once; the reply is a status, after which nothing of them stays here. */
-export class CredentialEntry {
+/** The typed keys. They are sent to main once; its reply is a status, and the keys are cleared here once they are stored. */
+export class CredentialEntry extends Attempt {
   secretKey = $state('');
   publicKey = $state('');
   accessToken = $state('');
   example = $state('');
   readonly #wire: FormWire;
   #problems = $state.raw<readonly Problem[]>([]);
-  /** How many recipes were tried when none fits the pasted request. */
+  /** How many signing methods were tried when none fits the pasted request. */
   noFit = $state.raw<number | null>(null);
-  failure = $state.raw<Failure | null>(null);
-  busy = $state(false);
 
   constructor(wire: FormWire) {
+    super();
     this.#wire = wire;
   }
 
@@ -37,21 +34,14 @@ export class CredentialEntry {
     return this.#problems.length > 0;
   }
 
-  async submit(keepWithoutFit: boolean): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.#problems = [];
-    this.noFit = null;
-    this.failure = null;
-    try {
+  submit(keepWithoutFit: boolean): Promise<void> {
+    return this.run(async () => {
+      this.#problems = [];
+      this.noFit = null;
       const { secretKey, publicKey, accessToken, example } = this;
       const form = { secretKey, publicKey, accessToken, example, keepWithoutFit };
       this.#read(await this.#wire.submit(form satisfies CredentialForm));
-    } catch {
-      this.failure = broken;
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   async cancel(): Promise<void> {

@@ -1,14 +1,15 @@
+import { MediaQuery } from 'svelte/reactivity';
 import type { Settings } from '../../preload/contract/app';
 import type { Asker } from '../../preload/contract/browse';
 import { defaultSettings, zoneOf } from '../../preload/contract/default-settings';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 
-/** How the desk looks and speaks. A change shows at once and is kept by main; when keeping fails the old state comes back. */
+/** The app's settings. A change shows at once and is saved by main; when saving fails the change is undone. */
 export class Preferences {
   readonly #bridge: DeskBridge;
   settings = $state.raw<Settings>(defaultSettings);
-  #systemDark = $state(false);
+  readonly #systemDark = new MediaQuery('prefers-color-scheme: dark');
 
   constructor(bridge: DeskBridge, settings: Settings = defaultSettings) {
     this.#bridge = bridge;
@@ -17,29 +18,17 @@ export class Preferences {
 
   get theme(): 'light' | 'dark' {
     if (this.settings.theme !== 'system') return this.settings.theme;
-    return this.#systemDark ? 'dark' : 'light';
+    return this.#systemDark.current ? 'dark' : 'light';
   }
 
-  /** An IANA name for `Intl`: the system's own when none was chosen. */
+  /** IANA name; the system's when none was chosen. */
   get zone(): string {
     return zoneOf(this.settings);
   }
 
-  /** Follows main's pushes and the system's light or dark; gives the undo. */
+  /** Follows main's pushes; returns the unsubscribe function. */
   listen(): () => void {
-    const stop = this.#bridge.settings.changed((settings) => {
-      this.settings = settings;
-    });
-    const query = matchMedia('(prefers-color-scheme: dark)');
-    const follow = (): void => {
-      this.#systemDark = query.matches;
-    };
-    follow();
-    query.addEventListener('change', follow);
-    return () => {
-      stop();
-      query.removeEventListener('change', follow);
-    };
+    return this.#bridge.settings.changed((settings) => (this.settings = settings));
   }
 
   async change(part: Partial<Settings>): Promise<void> {
@@ -54,7 +43,7 @@ export class Preferences {
   }
 }
 
-/** Where and in which language somebody asks, as it is when they ask. */
+/** The user's time zone and language, read at the moment of the request. */
 export type AskedAs = () => Asker;
 
 export function askedBy(
@@ -64,5 +53,5 @@ export function askedBy(
   return () => ({ zone: preferences.zone, language: language.code });
 }
 
-/** For questions without conditions: they have the same answer for everybody. */
+/** For requests without conditions: language and time zone do not affect the answer. */
 export const anybody: Asker = { zone: 'UTC', language: 'en' };
