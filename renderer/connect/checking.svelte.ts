@@ -3,7 +3,7 @@ import type { DeskBridge } from '../bridge';
 import { Attempt } from '../state/asking.svelte';
 import type { Session } from '../state/session.svelte';
 
-/** The connection's checks, part by part. */
+/** The connection checks and their results. */
 export class Checking extends Attempt {
   readonly #bridge: DeskBridge;
   readonly #session: Session;
@@ -21,24 +21,13 @@ export class Checking extends Attempt {
     );
   }
 
-  /** Opens the profile first; what keeps it from opening is the failure. */
-  async open(profileId: string): Promise<void> {
-    await this.#anew(async () => {
-      await this.#session.open(profileId);
+  /** Checks the open profile, or first opens the one given. Why it cannot be opened or checked is the failure. */
+  async check(profileId: string | null = null): Promise<void> {
+    await this.run(async () => {
+      if (profileId !== null) await this.#session.open(profileId);
       this.checks = await this.#bridge.session.check();
     });
-  }
-
-  /** Checks what is open already. */
-  async again(): Promise<void> {
-    await this.#anew(async () => {
-      this.checks = await this.#bridge.session.check();
-    });
-  }
-
-  async #anew(work: () => Promise<void>): Promise<void> {
-    await this.run(work);
-    // What was well before says nothing beside a failure.
+    // Earlier results say nothing beside a failure.
     if (this.failure !== null) this.checks = null;
   }
 }

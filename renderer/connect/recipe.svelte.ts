@@ -36,7 +36,7 @@ const usual: SignatureRecipe = {
   pathParameters: false,
 };
 
-/** A recipe while it is being composed: its parts may not go together yet. */
+/** A recipe being composed: its parts may not work together yet. */
 export class RecipeDraft {
   func = $state<(typeof recipeFunctions)[number]>('hmac');
   hash = $state<SignatureRecipe['primitive']['hash']>('sha256');
@@ -68,7 +68,7 @@ export class RecipeDraft {
     return signsQuery(this.#composed());
   }
 
-  /** Checked by the contract's own schema: the recipe, or the reason word why it is none. */
+  /** The recipe as the contract's schema accepts it, or the reason word of its refusal. */
   read(): { recipe: SignatureRecipe } | { reason: string } {
     const checked = v.safeParse(recipeSchema, this.#composed());
     return checked.success ? { recipe: checked.output } : { reason: checked.issues[0].message };

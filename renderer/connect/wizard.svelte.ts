@@ -15,10 +15,10 @@ type Step = (typeof steps)[number];
 /** How the recipe on screen came to be chosen. */
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
 
-/** Connections being set up or changed wait here while one looks at another screen; a new one has no id: ''. */
+/** Connections being set up or changed, kept while the user looks at another screen. A new one has the id ''. */
 export const connectDrafts = new PerProfile<{ wizard: ConnectWizard | null }>();
 
-/** One connection being set up or changed. It outlives its screen, so that leaving and coming back loses nothing typed. */
+/** One connection being set up or changed. It outlives its screen, so that nothing typed is lost when the user leaves and comes back. */
 export class ConnectWizard extends Attempt {
   readonly form: ConnectForm;
   readonly #bridge: DeskBridge;
@@ -27,12 +27,12 @@ export class ConnectWizard extends Attempt {
   step = $state<Step>('service');
   /** Index of the last step that can be opened. */
   furthest = $state(0);
-  /** As main keeps it; null until the first step was accepted. */
+  /** As main has saved it; null until the first step is accepted. */
   profile = $state.raw<Profile | null>(null);
   notices = $state.raw<readonly Notice[]>([]);
   stored = $state.raw<StoredCredentials | null>(null);
   keysCancelled = $state(false);
-  /** The keys kept before were entered for another address or way to the token: they are needed once more. */
+  /** The stored keys were entered for another address or token source, and have to be entered again. */
   keysAreElsewhere = $state(false);
   recipe = $state.raw<SignatureRecipe | null>(null);
   origin = $state<Origin>('current');
@@ -59,7 +59,7 @@ export class ConnectWizard extends Attempt {
     if (before !== undefined) this.goTo(before);
   }
 
-  /** The first step's form to main, which checks every field; goes on when it is accepted. */
+  /** Sends the first step's form to main, which checks every field, and continues when it is accepted. */
   async saveService(): Promise<void> {
     const notANumber = countProblem(this.form.perPage);
     if (notANumber !== null) {
@@ -78,7 +78,7 @@ export class ConnectWizard extends Attempt {
     });
   }
 
-  /** Opens the credential window; what comes back is a status, and maybe the recipes that fit a pasted request. */
+  /** Opens the credential window. Its answer is a status, perhaps with the recipes that fit a pasted request. */
   async askForKeys(): Promise<void> {
     const { profile } = this;
     if (profile === null) return;
@@ -93,7 +93,7 @@ export class ConnectWizard extends Attempt {
       this.keysAreElsewhere = false;
       const [best] = answer.solved?.fits ?? [];
       if (best !== undefined) this.choose(best, 'solved');
-      if (this.furthest < 2) this.furthest = 2;
+      this.furthest = Math.max(this.furthest, 2);
     });
   }
 
@@ -103,7 +103,7 @@ export class ConnectWizard extends Attempt {
     this.failure = null;
   }
 
-  /** Keeps the chosen recipe in the profile and goes on to the checks. */
+  /** Saves the chosen recipe in the profile and continues with the checks. */
   async saveRecipe(): Promise<void> {
     const { recipe } = this;
     if (recipe === null) {
@@ -111,8 +111,8 @@ export class ConnectWizard extends Attempt {
       return;
     }
     await this.run(async () => {
-      const kept = this.profile?.recipe ?? null;
-      if (kept === null || !sameRecipe(kept, recipe)) await this.#save(recipe);
+      const saved = this.profile?.recipe ?? null;
+      if (saved === null || !sameRecipe(saved, recipe)) await this.#save(recipe);
       this.goTo('checks');
     });
   }
@@ -133,7 +133,7 @@ export class ConnectWizard extends Attempt {
   }
 }
 
-/** What main keeps the keys for: for another place they are not given out. */
+/** The destination main stores the keys for; it releases them for no other. */
 function placeOfKeys({ baseUrl, token }: Profile): string {
   return JSON.stringify([baseUrl, token.kind === 'login' ? token.path : null]);
 }
@@ -147,7 +147,7 @@ function detailsOf(token: LoginDetails): LoginDetails {
   return { path, publicKeyField, secretKeyField, tokenPath };
 }
 
-/** What is typed about a connection, as it was typed: numbers stay text until they are sent. */
+/** The fields of the form as typed: numbers stay text until they are sent. */
 class ConnectForm {
   name = $state('');
   baseUrl = $state('');
@@ -192,7 +192,7 @@ class ConnectForm {
   }
 }
 
-/** Text that is no number at all cannot even be asked about: the contract's numbers are numbers. */
+/** Main checks the range of a number; text that is not a number cannot be sent to it. */
 function countProblem(text: string): 'empty' | 'not-a-number' | null {
   if (text.trim() === '') return 'empty';
   return Number.isNaN(Number(text)) ? 'not-a-number' : null;
