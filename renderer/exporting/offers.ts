@@ -9,26 +9,26 @@ import type { RecordList } from '../lists/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 import type { Found } from '../views/duplicates/finding.svelte';
 
-/** What one exports from: a list of records, one of its records, the changes with the answer that is shown, or a list of cards that was looked up. */
+/** What is exported: a list of records, one record, changes, duplicates, a summary, a reconciliation or looked-up cards. */
 export type Exported =
   | { readonly list: RecordList; readonly recordId?: string }
   /** The merchant's own record. */
   | { readonly merchant: true }
   | { readonly changes: ChangesList; readonly head: ChangesHead }
-  /** Records that are in a list more than once. */
+  /** Records that appear in a list more than once. */
   | {
       readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'filters' | 'of'>;
       readonly asker: Asker;
     }
-  /** All records of a question that no list shows. */
+  /** All records of a query that no list shows. */
   | { readonly query: ViewQuery; readonly count: number; readonly complete: boolean }
-  /** Records counted and summed, one of the measures as a table of so many lines. */
+  /** A summary: one of its measures as a table. */
   | {
       readonly summary: SummaryQuestion;
       readonly measure: Measure;
       readonly lines: number;
     }
-  /** A file held against a list, with the lines that are shown, and how many. */
+  /** A reconciled file: the lines shown, and their number. */
   | {
       readonly reconciled: Reconciliation;
       readonly asked: LinesAsked;
@@ -36,17 +36,17 @@ export type Exported =
     }
   | {
       readonly lookup: CardLookup;
-      /** The lines that are shown, and how many; null for all. */
+      /** The outcomes shown; null for all. `count`: how many lines they have. */
       readonly outcomes: readonly LineOutcome[] | null;
       readonly count: number;
     };
 
-/** Which records: the selected rows, what search and filters leave, or all there are. */
+/** Which records: the selected rows, the matches of search and filters, or all. */
 export type ScopeKind = 'selection' | 'filtered' | 'everything';
 
 export interface Scope {
   readonly kind: ScopeKind;
-  /** Null while they are not counted. */
+  /** Null until they are counted. */
   readonly count: number | null;
   readonly source: ExportSource;
 }
@@ -62,7 +62,7 @@ export interface ColumnsChoice {
   readonly only: ScopeKind | null;
 }
 
-/** What of a list can be exported now. */
+/** What can be exported now, and the choices for it. */
 export interface Offer {
   readonly what:
     | 'clients'
@@ -73,24 +73,22 @@ export interface Offer {
     | 'reconciled'
     | 'summary'
     | 'record';
-  /** Narrowest first; at least one. */
+  /** The narrowest first. */
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */
   readonly columns: readonly ColumnsChoice[];
-  /** Of which some may be chosen, in their order, hidden ones too; without it there is no such choice. */
+  /** All columns to choose from one by one, in order, including hidden ones; absent when there is no such choice. */
   readonly fields?: readonly { readonly key: string; readonly label: string }[];
   readonly amounts: readonly string[];
   /** False while the first sync is under way. */
   readonly isWhole: boolean;
-  /** The earlier sync one looks back to, in epoch milliseconds; null for now. */
+  /** The earlier sync whose state is shown, in epoch milliseconds; null for now. */
   readonly asOf: number | null;
   /** Changes only: the moment they are counted from, 0 for the first sync. */
   readonly since: number | null;
-  /** How it is put on paper. */
   readonly layout: PaperLayout;
 }
 
-/** What can be exported of what somebody exports from, as it is now. */
 export function offerOf(from: Exported): Offer {
   if ('list' in from) {
     return from.recordId === undefined
@@ -115,7 +113,7 @@ export function offerOf(from: Exported): Offer {
     return { ...whole(query.resource, count, { kind: 'list', query }), isWhole: complete };
   }
   if ('summary' in from) {
-    // As it is shown: a line for each group and currency.
+    // As shown: one line for each group and currency.
     const { summary, measure, lines } = from;
     return whole('summary', lines, { kind: 'summary', ...summary, measure });
   }
@@ -139,7 +137,7 @@ const everyLine = { outcome: null, field: null, search: '' };
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, each) => sum + each, 0);
 
-/** A table of all columns as it is now, without a choice of them. */
+/** A whole table with all columns, as it is now. */
 function whole(what: Offer['what'], count: number | null, source: ExportSource): Offer {
   return {
     what,
@@ -148,13 +146,13 @@ function whole(what: Offer['what'], count: number | null, source: ExportSource):
   };
 }
 
-/** Or what is shown of it; null where all is shown. */
+/** Also offers what is shown of it; null when all of it is shown. */
 function narrowed(all: Offer, count: number | null, shown: ExportSource | null): Offer {
   if (shown === null) return all;
   return { ...all, scopes: [{ kind: 'filtered', count, source: shown }, ...all.scopes] };
 }
 
-/** A list as its reader sees it now. What is shown counts, not what was asked and is not here yet. */
+/** A list as shown now: by the query whose rows are on screen, not by one that is still loading. */
 function listOffer(list: RecordList): Offer {
   const { records } = list;
   const { resource, shownQuery, queries } = records;
@@ -162,7 +160,7 @@ function listOffer(list: RecordList): Offer {
   const asked = { ...shownQuery, filters: [...filters], sort: [...sort] };
   const query: ViewQuery = { resource, ...asked, ...queries.asker };
   const isNarrowed = narrows(shownQuery);
-  // A list is read anew for its export: what a later sync brought and is not shown yet goes too. Selected rows are those that are shown.
+  // The list is read again for its export, which therefore includes what a later sync has brought. Selected rows are exactly those shown.
   const later = records.newer?.difference ?? 0;
   const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };
@@ -192,7 +190,7 @@ function selection({ cursor, records }: RecordList, query: ViewQuery): Scope[] {
 }
 
 function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
-  // A column known from another view may not be in this one, and main refuses those.
+  // Main refuses columns that are not in this view, such as one known from another view.
   const names = records.view?.columns ?? [];
   const keys = (placed: readonly { readonly key: string }[]) =>
     placed.map(({ key }) => key).filter((key) => names.includes(key));
@@ -228,7 +226,7 @@ function fieldsOf({ layout, records }: RecordList): NonNullable<Offer['fields']>
     .map(({ key, label }) => ({ key, label }));
 }
 
-/** One record with all its fields, as the list's moment has it. */
+/** One record with all its fields, as of the moment the list shows. */
 function recordOffer({ records }: RecordList, id: string): Offer {
   const { resource, queries, shownQuery } = records;
   const { asOf } = shownQuery;
@@ -246,11 +244,11 @@ function amountsOf({ columns }: RecordList['records']): readonly string[] {
   return columns.names.filter((name) => columns.evidence[name]?.kind === 'amount');
 }
 
-/** The list of changes as it is shown: what was asked for it, a followed rule's condition included. */
+/** The list of changes as shown, including the condition of a followed watch rule. */
 function changesOffer(list: ChangesList, { since, total, question }: ChangesHead): Offer {
   const { kind, ...asked } = question;
   const { between } = question;
-  // Not counted: the known counts are for the chosen records and search only.
+  // Not counted: the known counts are those of the chosen resource and search.
   const all = whole('changes', null, {
     ...{ kind: 'changes', since, resource: null, change: null, search: '' },
     ...(between && { between }),

@@ -17,13 +17,13 @@ import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offe
 
 export type FormatKind = ExportFormat['kind'];
 
-/** The sign the reader's language puts before decimals: a point in es-PE as in en-US. */
+/** The decimal sign of a locale: a point in es-PE as in en-US. */
 function decimalSign(locale: Locale): CsvDialect['decimal'] {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }
 
-/** How one exports: kept from one export to the next, as long as the window lives. */
+/** The choices of the export form, kept from one export to the next while the window is open. */
 export class ExportChoices {
   format = $state<FormatKind>('xlsx');
   separator = $state<CsvDialect['separator']>(',');
@@ -42,7 +42,7 @@ export class ExportChoices {
     this.#decimal = decimal;
   }
 
-  /** The narrowest there is, until another of the same was chosen: rows selected since are what is meant now. */
+  /** The narrowest scope, unless the user chose another among the same scopes: rows selected since then are what they mean now. */
   scope({ scopes }: Offer): Scope {
     const chosen = this.#scope?.among === among(scopes) ? this.#scope.kind : null;
     return scopes.find(({ kind }) => kind === chosen) ?? scopes[0];
@@ -52,7 +52,7 @@ export class ExportChoices {
     this.#scope = { kind, among: among(scopes) };
   }
 
-  /** Those that go with the records chosen. */
+  /** The choices that apply to the chosen scope. */
   columnChoices(offer: Offer): readonly ColumnsChoice[] {
     const { kind } = this.scope(offer);
     return offer.columns.filter(({ only }) => only === null || only === kind);
@@ -63,7 +63,7 @@ export class ExportChoices {
     return choices.find(({ kind }) => kind === this.columns) ?? choices[0] ?? null;
   }
 
-  /** Of the fields of what is offered, those chosen one by one; the shown ones until then. */
+  /** The fields chosen one by one; the shown columns until one is changed. */
   picked(offer: Offer): readonly string[] {
     const keys = (offer.fields ?? []).map(({ key }) => key);
     const shown = offer.columns.find(({ kind }) => kind === 'chosen')?.columns ?? [];
@@ -76,17 +76,17 @@ export class ExportChoices {
     this.#picked = { of: offer.what, keys: isPicked ? [...others, key] : others };
   }
 
-  /** There is a column to write. */
+  /** Whether there is any column to write. */
   hasColumns(offer: Offer): boolean {
     return this.columnChoice(offer)?.kind !== 'chosen' || this.picked(offer).length > 0;
   }
 
-  /** JSON, NDJSON and Parquet have the service's own. */
+  /** JSON, NDJSON and Parquet always have the service's field names. */
   get hasHeadings(): boolean {
     return ['csv', 'xlsx', 'pdf'].includes(this.format);
   }
 
-  /** More records than paper takes: known before anything is asked of main. */
+  /** More records than a PDF takes; main would refuse them. */
   isTooLong(offer: Offer): boolean {
     return this.format === 'pdf' && (this.scope(offer).count ?? 0) > maxPrinted;
   }
@@ -130,7 +130,7 @@ type ExportState =
   /** The system's own dialog is open. */
   | { readonly phase: 'choosing' }
   | { readonly phase: 'writing'; readonly progress: ExportProgress }
-  /** On its way to the system's print dialog, or that is open. */
+  /** The page is being prepared, or the system's print dialog is open. */
   | { readonly phase: 'printing' }
   | (Ended & { readonly phase: 'printed'; readonly printed: Printed })
   /** `failure`: why the file could not be shown. */
@@ -142,13 +142,13 @@ type ExportState =
 
 interface Ended {
   readonly what: ReturnType<typeof linesOf>;
-  /** How many the form named; null where it named none. */
+  /** How many lines the form announced; null when it gave no number. */
   readonly offered: number | null;
 }
 
 const atRest: ExportState = { phase: 'form', failure: null };
 
-/** The profile's export: one at a time, and it outlives the dialog it was started in. */
+/** The profile's one export at a time. It outlives the dialog it was started in. */
 export class RunningExport {
   readonly choices = new ExportChoices();
   readonly #bridge: DeskBridge;
@@ -162,52 +162,49 @@ export class RunningExport {
     return ['choosing', 'writing', 'printing'].includes(this.state.phase);
   }
 
-  /** Cancelled, it is as it was before. Tells whether a file was written. */
-  async start(order: ExportOrder, offered: number | null): Promise<boolean> {
-    if (this.isRunning) return false;
-    this.state = { phase: 'choosing' };
-    const stop = this.#bridge.exports.progressed((progress) => {
-      this.state = { phase: 'writing', progress };
+  /** Cancelled, it goes back to the form. Resolves with whether a file was written. */
+  start(order: ExportOrder, offered: number | null): Promise<boolean> {
+    return this.#run({ phase: 'choosing' }, async () => {
+      const stop = this.#bridge.exports.progressed((progress) => {
+        this.state = { phase: 'writing', progress };
+      });
+      try {
+        const result = await this.#bridge.exports.start(order);
+        if (result.kind !== 'written') return atRest;
+        const what = linesOf(order.source);
+        return { phase: 'done', written: result, what, offered, failure: null };
+      } finally {
+        stop();
+      }
     });
-    try {
-      const result = await this.#bridge.exports.start(order);
-      const what = linesOf(order.source);
-      this.state =
-        result.kind === 'written'
-          ? { phase: 'done', written: result, what, offered, failure: null }
-          : atRest;
-      return result.kind === 'written';
-    } catch (caught) {
-      this.state = { phase: 'form', failure: failureOf(caught) };
-      return false;
-    } finally {
-      stop();
-    }
   }
 
-  /** Closed, the system's dialog leaves everything as it was before. */
-  async print(order: PrintOrder, offered: number | null): Promise<boolean> {
-    if (this.isRunning) return false;
-    this.state = { phase: 'printing' };
-    try {
+  /** Cancelled in the system's dialog, it goes back to the form. Resolves with whether it was printed. */
+  print(order: PrintOrder, offered: number | null): Promise<boolean> {
+    return this.#run({ phase: 'printing' }, async () => {
       const result = await this.#bridge.exports.print(order);
-      const isPrinted = result.kind === 'printed';
-      this.state = isPrinted
-        ? { phase: 'printed', printed: result, what: linesOf(order.source), offered }
-        : atRest;
-      return isPrinted;
-    } catch (caught) {
-      this.state = { phase: 'form', failure: failureOf(caught) };
-      return false;
-    }
+      if (result.kind !== 'printed') return atRest;
+      return { phase: 'printed', printed: result, what: linesOf(order.source), offered };
+    });
   }
 
-  /** Also one that another profile began. `start` says how it ended. */
+  async #run(state: ExportState, write: () => Promise<ExportState>): Promise<boolean> {
+    if (this.isRunning) return false;
+    this.state = state;
+    try {
+      this.state = await write();
+    } catch (caught) {
+      this.state = { phase: 'form', failure: failureOf(caught) };
+    }
+    return this.state.phase !== 'form';
+  }
+
+  /** Cancels also an export that another profile started. `start` resolves when it has ended. */
   async cancel(): Promise<void> {
     try {
       await this.#bridge.exports.cancel();
     } catch {
-      // The export continues, and its end is announced as usual.
+      // The export continues, and its result is announced as usual.
     }
   }
 
@@ -219,7 +216,7 @@ export class RunningExport {
     }
   }
 
-  /** Back to the form, its choices as they were. */
+  /** Goes back to the form; the choices stay. */
   reset(): void {
     if (!this.isRunning) this.state = atRest;
   }

@@ -1,45 +1,45 @@
 import { defaultSettings } from '../../preload/contract/default-settings';
-import type { ListState, RememberedScreen } from '../../preload/contract/memory';
+import type { RememberedScreen } from '../../preload/contract/memory';
 import type { SessionState } from '../../preload/contract/session';
 import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
-import type { RecordList, Speech } from '../lists/record-list.svelte';
+import type { RecordList } from '../lists/record-list.svelte';
 import { clientsList, lotsList } from '../resources/lists';
 import { askedBy, Preferences } from '../state/preferences.svelte';
 
-/** The list the desk opens with, read ahead of the app that shows it. */
+/** The list of the first screen, requested before the app that shows it is loaded. */
 export interface PrefetchedList {
   readonly profileId: string;
   readonly list: RecordList;
 }
 
-/** What a start asks before anything is painted: the window must never flash in another language, theme or screen. */
+/** What is read before anything is painted: the window must never flash in another language, theme or screen. */
 export interface Bootstrap {
   readonly bridge: DeskBridge;
   readonly settings: Settings;
   readonly preferences: Preferences;
   readonly language: Language;
-  /** Where each profile was left. */
+  /** The screen each profile was left at. */
   readonly screens: Readonly<Record<string, RememberedScreen>>;
-  /** How the session stands, as far as main has said so. */
+  /** Null when main did not answer. */
   readonly state: SessionState | null;
   readonly prefetched: PrefetchedList | null;
 }
 
-/** A store that takes longer to open does not hold up the app. */
-const patienceMs = 300;
+/** The app does not wait longer for a store to open. */
+const maxWaitMs = 300;
 
 const lists = { clients: clientsList, lots: lotsList };
 
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
-  // Nobody else listens yet: what is changed while the rest is asked counts more than what was read.
+  // A change pushed while the rest is being read is newer than what was read, and nobody else listens yet.
   const changed: { settings?: Settings } = {};
   const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
-  const listStates = {
-    clients: listStateOf(bridge, 'clients'),
-    lots: listStateOf(bridge, 'lots'),
-  };
+  // Requested with the rest, before it is known which list is wanted: its rows need it. Without a saved state a list starts with the defaults.
+  const listState = (resource: keyof typeof lists) =>
+    bridge.memory.listState({ resource }).catch(() => null);
+  const listStates = { clients: listState('clients'), lots: listState('lots') };
   const [read, languages, screens, state] = await Promise.all([
     bridge.settings.read().catch(() => defaultSettings),
     bridge.about.read().then(
@@ -54,70 +54,48 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const preferences = new Preferences(bridge, settings);
   stopListening();
   preferences.listen();
-  const speech = { t: language.t, askedAs: askedBy(language, preferences) };
-  const prefetched = prefetchList(
-    bridge,
-    speech,
-    listStates,
-    screens[state?.profile?.id ?? ''],
-    state,
-  );
-  // Main answers while the app is being made: without its rows the app would be drawn twice.
-  if (prefetched !== null) await Promise.race([prefetched.list.start(), late()]);
+  const profileId = state?.profile?.id;
+  const screen = screens[profileId ?? ''];
+  let prefetched: PrefetchedList | null = null;
+  if (profileId !== undefined && (screen === 'clients' || screen === 'lots')) {
+    const speech = { t: language.t, askedAs: askedBy(language, preferences) };
+    const list = lists[screen](bridge, speech, () => listStates[screen]);
+    prefetched = { profileId, list };
+    // Main answers while the app is being loaded: without the rows it would be drawn twice.
+    const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+    await Promise.race([list.start(), timeout]);
+  }
   return { bridge, settings, preferences, language, screens, state, prefetched };
 }
 
-function late(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMs));
-}
-
-/** Asked with the rest, before it is known which list is wanted, if any: rows wait for it. Without its memory the desk begins as it did the first time. */
-function listStateOf(bridge: DeskBridge, resource: keyof typeof lists): Promise<ListState | null> {
-  return bridge.memory.listState({ resource }).catch(() => null);
-}
-
-/** Not begun yet. Null when the desk opens with something else than a list of what is kept. */
-function prefetchList(
-  bridge: DeskBridge,
-  speech: Speech,
-  listStates: Record<keyof typeof lists, Promise<ListState | null>>,
-  screen: RememberedScreen | undefined,
-  state: SessionState | null,
-): PrefetchedList | null {
-  const profileId = state?.profile?.id;
-  if (profileId === undefined || (screen !== 'clients' && screen !== 'lots')) return null;
-  const list = lists[screen](bridge, speech, () => listStates[screen]);
-  return { profileId, list };
-}
-
-/** Longer than any start; a list that fails or is left meanwhile is not hidden for ever. */
-const maxMs = 2_000;
-const meddling = ['keydown', 'pointerdown', 'wheel'] as const;
+/** Longer than any start: a list that fails or is left in the meantime does not stay covered. */
+const maxCoverMs = 2_000;
+const inputEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Takes the first drawing away in the same frame in which the app has drawn its own rows: nothing of it is to be seen twice, and nothing
- * flickers. Somebody who presses something before is to see what it does.
+ * Removes the rows the document came with in the frame in which the app has drawn its own, so that nothing is seen twice or flickers.
+ * A key, a click or the wheel removes them at once, so that its effect shows.
  */
 export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
-  const over = new AbortController();
-  const { signal } = over;
-  const lift = (): void => {
+  const removed = new AbortController();
+  const { signal } = removed;
+  const remove = (): void => {
     cover.remove();
-    over.abort();
+    removed.abort();
   };
   const check = (): void => {
-    // Another screen, a failure, an empty list: whatever it is, it is not what was drawn.
+    // Another screen, a failure, an empty list: in any case not what the cover shows.
     const isElsewhere = app.querySelector('[role="grid"]') === null;
     if (isElsewhere || app.querySelector('[role="row"]:not([aria-busy]) > [role="gridcell"]'))
-      lift();
+      remove();
   };
   const observer = new MutationObserver(check);
   observer.observe(app, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
-  const timer = setTimeout(lift, maxMs);
+  const timer = setTimeout(remove, maxCoverMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(timer);
   });
-  for (const event of meddling) addEventListener(event, lift, { signal, capture: true });
+  for (const event of inputEvents) addEventListener(event, remove, { signal, capture: true });
   check();
 }

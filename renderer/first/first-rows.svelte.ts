@@ -14,21 +14,21 @@ import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
 import { rowsInView } from '../ui/grid/viewport.svelte';
 
-/** Below, zoomed in, the parts above the rows take lines that only the app can know. */
+/** In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can measure. */
 const minWidth = 761;
-/** More than a cell shows: a text may be as long as a book. */
+/** More than a cell can show; values may be arbitrarily long. */
 const maxPieces = 100;
 const maxPieceLength = 500;
 
-/** As whom a list is read. */
+/** The user's language and settings. */
 interface Reader {
   readonly language: Language;
   readonly preferences: Preferences;
 }
 
 /**
- * The first screen of a list as it stands now, for the next start's document to begin with (preload/contract/first-screen.ts). Null for a list
- * the desk does not open with, and while its rows are not here.
+ * The rows of a list now on screen, for the document of the next start (preload/contract/first-screen.ts). Null for a list the app does not
+ * open with, and while its rows are not loaded.
  */
 export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {
   const { layout, records, viewport } = list;
@@ -78,7 +78,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const rows: FirstCell[][] = [];
   for (let row = start; row < end; row += 1) {
     const cells = records.row(row);
-    // Those below the edge may not be here.
+    // The rows below the edge may not be loaded.
     if (cells === undefined) break;
     rows.push(columns.map((drawn) => cellOf(cells[drawn.column.cell], drawn)));
   }
@@ -109,10 +109,10 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   };
 }
 
-/** What is looked at passes quickly while one scrolls: it is kept once it has rested so long. */
+/** The position is saved once it has not changed for so long. */
 const restMs = 300;
 
-/** Keeps how a profile's lists are looked at and what is seen of them, for the next start. To be called while the component that holds the lists is made. */
+/** Saves the state of a profile's lists and their visible rows for the next start. Call it during initialization of the component that holds the lists. */
 export function keepViewState(
   bridge: DeskBridge,
   profileId: string,
@@ -136,41 +136,41 @@ function saveListState(
     return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened.id].join(' ');
   });
 
-  /** What shows of the list when the desk is started now: other rows than here, when a sync has brought some. */
-  async function seenNext(state: ListState): Promise<FirstRows | null> {
+  /** The rows a start would show now: other ones than on screen when a sync has brought newer data. */
+  async function rowsOfNextStart(state: ListState): Promise<FirstRows | null> {
     const next = await list.copyWith(state);
     const rows = firstRowsOf(next, reader);
     next.records.close();
     return rows;
   }
 
-  async function keep(isLast: boolean): Promise<void> {
+  async function save(isLast: boolean): Promise<void> {
     clearTimeout(timer);
     const { listState, records } = list;
     const { settings, zone } = reader.preferences;
     const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
     const { view, newer } = records;
-    const as = [listState, view?.viewId, newer, zone, settings.density, language, size];
-    const text = JSON.stringify(as);
+    const what = [listState, view?.viewId, newer, zone, settings.density, language, size];
+    const text = JSON.stringify(what);
     if (listState === null || text === saved) return;
     saved = text;
     const send = (first: FirstRows | null): Promise<boolean> =>
-      // A state that is not saved is set up again by hand.
+      // If this fails, the next start has the state before; nothing worth a message.
       bridge.memory.saveListState({ profileId, resource, listState, first }).catch(() => true);
-    // The state at once: a page that goes has no time to ask for other rows.
-    const isKept = await send(newer === null ? firstRowsOf(list, reader) : null);
-    // A view that was opened while a sync was published shows its rows, but might not.
-    const isOfOther = newer !== null || (!isKept && view?.complete === true);
-    if (!isOfOther || isLast || text !== saved) return;
-    const first = await seenNext(listState);
+    // The state at once: a page that is being closed has no time to request other rows.
+    const isSaved = await send(newer === null ? firstRowsOf(list, reader) : null);
+    // Main refuses rows of a view that was opened while a sync was being published: they may be outdated.
+    const isOutdated = newer !== null || (!isSaved && view?.complete === true);
+    if (!isOutdated || isLast || text !== saved) return;
+    const first = await rowsOfNextStart(listState);
     if (first !== null && text === saved) void send(first);
   }
 
-  const keepLast = (): void => void keep(true);
+  const saveLast = (): void => void save(true);
 
-  function keepSoon(): void {
+  function saveSoon(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(false), restMs);
+    timer = setTimeout(() => void save(false), restMs);
   }
 
   whenever(
@@ -179,16 +179,16 @@ function saveListState(
       ...[list.query, list.layout.choices, reader.preferences.settings, reader.language.code],
     ],
     () => {
-      if (list.records.state.phase === 'ready') keepSoon();
+      if (list.records.state.phase === 'ready') saveSoon();
     },
   );
   onMount(() => {
-    addEventListener('pagehide', keepLast);
-    addEventListener('resize', keepSoon);
+    addEventListener('pagehide', saveLast);
+    addEventListener('resize', saveSoon);
     return () => {
-      removeEventListener('pagehide', keepLast);
-      removeEventListener('resize', keepSoon);
-      keepLast();
+      removeEventListener('pagehide', saveLast);
+      removeEventListener('resize', saveSoon);
+      saveLast();
     };
   });
 }

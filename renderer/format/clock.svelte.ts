@@ -2,7 +2,7 @@ import { createSubscriber } from 'svelte/reactivity';
 
 const tickMs = 20_000;
 
-/** The time relative texts are computed from. It moves on by itself, but only while something on screen reads it. */
+/** The current time for relative texts. It ticks only while something on screen reads it. */
 class Clock {
   #now = Date.now();
   readonly #subscribe = createSubscriber((update) => {
@@ -13,7 +13,7 @@ class Clock {
     return () => clearInterval(timer);
   });
 
-  /** Epoch milliseconds, at most `tickMs` old where it is shown. */
+  /** Epoch milliseconds, at most `tickMs` old. */
   get now(): number {
     this.#subscribe();
     if (Math.abs(Date.now() - this.#now) > tickMs) this.#now = Date.now();

@@ -7,14 +7,14 @@ const isoInstant =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A moment as the service sent it: the millisecond for computing, the fraction's own digits for showing. */
+/** A moment as the service sent it: milliseconds to compute with, the digits of the fraction to show. */
 interface Instant {
   readonly epochMs: number;
   /** Digits after the second as sent, e.g. `995476`; '' when there were none. */
   readonly fraction: string;
 }
 
-/** ISO 8601 with an offset (docs/interface.md, "Merchant": created_at), or null when it is not that. */
+/** ISO 8601 with an offset (docs/interface.md, "Merchant": created_at); null for anything else. */
 export function parseInstant(text: string): Instant | null {
   const parts = isoInstant.exec(text);
   if (parts === null) return null;
@@ -28,20 +28,20 @@ export function parseInstant(text: string): Instant | null {
   return Number.isNaN(epochMs) ? null : { epochMs, fraction };
 }
 
-/** Whether it is a day of the calendar, written as `2026-11-13`. */
+/** Whether it is a calendar date written as `2026-11-13`. */
 export function isDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
   const epochMs = Date.parse(text);
-  // 30 February is read as 2 March by some: a day must come back as itself.
+  // `Date` may read 30 February as 2 March: a valid date is written back unchanged.
   return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
 }
 
-/** A calendar date without a time, e.g. a birth date: no zone may move it to another day. */
+/** A calendar date without a time, such as a date of birth: no time zone may move it to another day. */
 export function formatDate(text: string, { locale }: Reading): string {
   return dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'medium' }).format(Date.parse(text));
 }
 
-/** To the second, or to the millisecond: for lines of a log. */
+/** The time of day to the second, or to the millisecond for lines of a log. */
 export function formatClockExact(
   epochMs: number,
   reading: Reading,
@@ -56,15 +56,10 @@ export function formatClockExact(
   }).format(epochMs);
 }
 
-/** Date, time to the last digit that was sent, and the offset of the reader's zone: "Nov 12, 2026, 16:40:07.120384 −05:00". */
+/** Date, time with every digit that was sent, and the offset of the user's time zone: "Nov 12, 2026, 16:40:07.120384 −05:00". */
 export function formatExact(instant: Instant, reading: Reading): string {
   const date = dateTimeFormat(reading, { dateStyle: 'medium' }).format(instant.epochMs);
-  const time = dateTimeFormat(reading, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant.epochMs);
+  const time = formatClockExact(instant.epochMs, reading, 'seconds');
   const fraction = instant.fraction === '' ? '' : `.${instant.fraction}`;
   return `${date}, ${time}${fraction} ${zoneOffset(instant.epochMs, reading)}`;
 }

@@ -21,14 +21,14 @@ export function personName(record: ServiceRecord): string {
 const head = 6;
 const tail = 4;
 
-/** First 6 … last 4 of an id that is longer than what that saves; the full value belongs in the title and the copy. */
+/** The first 6 and last 4 characters of a long id. The title and the clipboard need the full value. */
 export function shortId(id: string): string {
   const characters = Array.from(id);
   if (characters.length <= head + tail + 2) return id;
   return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`;
 }
 
-/** The currency codes of a card's accounts, each once (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
+/** The distinct currency codes of a card's accounts (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
 export function currencyCodes(value: Value | undefined): readonly string[] {
   if (typeof value !== 'object' || value?.kind !== 'list') return [];
   const codes = value.items.flatMap((item) => {
@@ -39,33 +39,27 @@ export function currencyCodes(value: Value | undefined): readonly string[] {
   return [...new Set(codes)];
 }
 
-type CodeKey = Extract<MessageKey, `${CodeKind}.word.${string}`>;
+type LabelKey = Extract<MessageKey, `field.${string}` | `${CodeKind}.word.${string}`>;
 
-function isCodeKey(key: string): key is CodeKey {
+function isLabelKey(key: string): key is LabelKey {
   return Object.hasOwn(english, key);
 }
 
-/** A state or a reason in the reader's language where it is a known word, else as the service sent it. */
+/** A known status or reason in the user's language; any other as the service sent it. */
 export function codeWord(kind: CodeKind, code: string, t: Language['t']): string {
   const key = `${kind}.word.${code.trim().toUpperCase()}`;
-  return isCodeKey(key) ? t(key) : code;
-}
-
-type FieldKey = Extract<MessageKey, `field.${string}`>;
-
-function isFieldKey(key: string): key is FieldKey {
-  return Object.hasOwn(english, key);
+  return isLabelKey(key) ? t(key) : code;
 }
 
 /**
- * A field's name for people: the known ones in the reader's language, others by their own words (`lot_code` → "Lot code"). In Spanish some
- * agree with what they are said of: a card is "Creada", a client "Creado".
+ * A field's name for people: a known field in the user's language, any other by its own words (`lot_code` → "Lot code"). Some Spanish names
+ * agree with the resource: a card is "Creada", a client "Creado".
  */
 export function fieldLabel(name: string, t: Language['t'], resource?: Syncable): string {
   const own = `field.${resource}.${name}`;
-  if (isFieldKey(own)) return t(own);
+  if (isLabelKey(own)) return t(own);
   const key = `field.${name}`;
-  return isFieldKey(key) ? t(key) : wordsOf(name);
+  return isLabelKey(key) ? t(key) : wordsOf(name);
 }
 
 /** The kind of a column, from its name and a sample of its values: docs/interface.md does not describe the records' fields. */
@@ -85,7 +79,7 @@ const idName = /(^|_)(id|uuid|guid)$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** The kind of one value, or null if it has none (null, empty, absent). */
+/** The kind of one value; null for null, empty and absent. */
 function valueKind(value: Value | undefined): ColumnKind | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return 'boolean';
@@ -95,7 +89,7 @@ function valueKind(value: Value | undefined): ColumnKind | null {
   return uuid.test(value) ? 'id' : 'text';
 }
 
-/** A column of different kinds is text: each value is still formatted by itself, only alignment and width are shared. */
+/** A column of mixed kinds is text: its values share alignment and width, and each is still formatted by its own kind. */
 export function inferKind(name: string, sample: readonly (Value | undefined)[]): ColumnKind {
   const kinds = new Set(sample.map(valueKind));
   kinds.delete(null);
@@ -125,7 +119,7 @@ function isDecimalText(value: Value | undefined): boolean {
   return typeof value !== 'string' || value === '' || decimal.test(value);
 }
 
-/** One line of a record as it is shown; undefined was not sent. */
+/** One line of a record as shown; `value` is undefined when the service did not send it. */
 export interface Field {
   readonly key: string;
   readonly label: string;
@@ -133,7 +127,7 @@ export interface Field {
   readonly kind: ColumnKind;
 }
 
-/** The fields the interface describes. What was not sent differs from null; what was sent in another type stands among the others. */
+/** The fields the interface describes. A field that was not sent differs from null; one sent with another type is among the others. */
 export function describedFields(
   described: readonly (readonly [key: string, value: Value, kind: ColumnKind])[],
   sent: { readonly absent: readonly string[]; readonly others?: ServiceRecord },
@@ -150,7 +144,7 @@ export function describedFields(
     }));
 }
 
-/** What else was sent. */
+/** The fields the interface does not describe. */
 export function otherFields(
   others: ServiceRecord,
   t: Language['t'],

@@ -6,7 +6,7 @@ type Part = 'day' | 'month' | 'year';
 
 const dayMs = 86_400_000;
 
-/** In which order the language writes a date in digits: 11/13/2026, 13/11/2026. */
+/** The order of a date's parts in the locale: 11/13/2026, 13/11/2026. */
 export function dateOrder(locale: Locale): readonly Part[] {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(0)
@@ -14,7 +14,7 @@ export function dateOrder(locale: Locale): readonly Part[] {
     .filter((type): type is Part => type === 'day' || type === 'month' || type === 'year');
 }
 
-/** `2026-11-13` as one types it in the language; '' for ''. */
+/** `2026-11-13` as it is typed in the locale; '' for ''. */
 export function typedDate(day: string, locale: Locale): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const parts = { year, month, day: date };
@@ -26,8 +26,8 @@ export function typedDate(day: string, locale: Locale): string {
 }
 
 /**
- * What was typed as `2026-11-13`: in the language's order with any separators, or the year first. '' for nothing, null when it is no day
- * of the calendar. Two digits of a year are not guessed at.
+ * A typed date as `2026-11-13`: in the locale's order with any separators, or with the year first. '' for nothing, null when it is not a
+ * calendar date. A year of two digits is refused, not guessed.
  */
 export function readTypedDate(text: string, locale: Locale): string | null {
   const typed = text.trim();
@@ -42,12 +42,11 @@ export function readTypedDate(text: string, locale: Locale): string | null {
   return isDate(day) ? day : null;
 }
 
-/** So many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The day a moment falls on in a zone, `2026-11-13`. */
+/** The date of a moment in a time zone, as `2026-11-13`. */
 export function dayOf(epochMs: number, zone: string): string {
   const format = dateTimeFormat(
     { locale: 'en-US', zone },
@@ -58,7 +57,7 @@ export function dayOf(epochMs: number, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-/** An IP address in its one usual writing; null for what is none. */
+/** An IP address in its canonical form; null when it is not one. */
 export function ipAddress(typed: string): string | null {
   const text = typed.trim().replace(/^\[(.*)\]$/u, '$1');
   if (/^\d{1,3}(\.\d{1,3}){3}$/u.test(text)) {
@@ -70,7 +69,7 @@ export function ipAddress(typed: string): string | null {
   return URL.canParse(address) ? new URL(address).hostname.slice(1, -1) : null;
 }
 
-/** Whether a list of allowed addresses names this one; null when it holds what cannot be compared, such as a range. */
+/** Whether a list of allowed addresses contains this one; null when it has entries that cannot be compared, such as a range. */
 export function isAllowed(address: string, list: readonly string[]): boolean | null {
   const named = list.map(ipAddress);
   if (named.includes(address)) return true;

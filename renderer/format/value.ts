@@ -2,13 +2,13 @@ import { withUsualPlaces } from '../../preload/contract/fields';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import type { Locale } from '../../preload/contract/languages';
 
-/** What stands in a cell, and which of the three kinds of nothing it is when it is nothing. */
+/** The text of a cell, and whether it is a value, a structure, or one of the three kinds of nothing. */
 export interface Shown {
   readonly text: string;
   readonly as: 'value' | 'null' | 'empty' | 'absent' | 'structure';
 }
 
-/** null is `—`, empty is `""`, absent is blank: three different things in a reconciliation. Accounts in a structure are masked. */
+/** null is `—`, empty is `""`, absent is blank: a reconciliation must tell them apart. Accounts in a structure are masked. */
 export function showValue(value: Value | undefined): Shown {
   if (value === undefined) return { text: '', as: 'absent' };
   if (value === null) return { text: '—', as: 'null' };
@@ -19,7 +19,7 @@ export function showValue(value: Value | undefined): Shown {
   return { text: plainText(value), as: 'value' };
 }
 
-/** The whole value for the clipboard and the title; nothing at all for null, empty and absent, as a spreadsheet expects. */
+/** The whole value for the clipboard and the title; '' for null, empty and absent, as a spreadsheet expects. */
 export function plainText(value: Value | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -27,7 +27,7 @@ export function plainText(value: Value | undefined): string {
   return value.kind === 'number' ? value.text : compactJson(value);
 }
 
-/** The items of a list of plain values, e.g. the allowed IPs; null for anything else. */
+/** The items of a list of texts and numbers, such as the allowed IPs; null for anything else. */
 export function plainItems(value: Value | undefined): string | null {
   if (typeof value !== 'object' || value === null || value.kind !== 'list') return null;
   const isPlain = (item: Value) =>
@@ -36,7 +36,7 @@ export function plainItems(value: Value | undefined): string | null {
   return value.items.map(plainText).join(', ');
 }
 
-/** JSON on one line with the numbers' own digits. */
+/** JSON on one line, numbers digit for digit. */
 export function compactJson(value: Value): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);
@@ -68,12 +68,12 @@ export function recordJson(record: ServiceRecord): string {
   return indentedJson({ kind: 'object', entries: record });
 }
 
-/** An account's last digits tell which one it is; the others are shown on purpose only. */
+/** The last digits identify an account; the others are shown only on request. */
 export function maskedAccount(account: string): string {
   return account.length > 8 ? `•••• ${account.slice(-4)}` : '••••';
 }
 
-/** The same value with what stands under `account` masked, however deep (docs/interface.md, "Client-card": `currencies`). */
+/** The value with everything under a key `account` masked, at any depth (docs/interface.md, "Client-card": `currencies`). */
 function withMaskedAccounts(value: Value): Value {
   if (value === null || typeof value !== 'object' || value.kind === 'number') return value;
   if (value.kind === 'list') return { ...value, items: value.items.map(withMaskedAccounts) };
@@ -92,7 +92,7 @@ function masked(value: Value): Value {
   return value.kind === 'number' ? maskedAccount(value.text) : withMaskedAccounts(value);
 }
 
-/** As `withMaskedAccounts`, in a text of JSON. A name inside a text is not met: its quotes are escaped there. */
+/** As `withMaskedAccounts`, for JSON text. A key inside a string does not match: its quotes are escaped there. */
 export function jsonWithMaskedAccounts(json: string): string {
   return json.replaceAll(
     /("account"\s*:\s*)(?:"((?:[^"\\]|\\.)+)"|(-?\d[\d.eE+-]*))/gu,
@@ -104,14 +104,14 @@ export function jsonWithMaskedAccounts(json: string): string {
 const plainDecimal = /^-?\d+(?:\.(\d+))?$/;
 
 /**
- * Groups the digits of a decimal text and keeps every one of them: `1234567.50` gives `1,234,567.50`. Intl takes the text itself, so no
- * digit passes through floating point. Texts that are not plain decimals (`1e21`) stay as they were sent.
+ * Groups the digits of a decimal text and keeps all of them: `1234567.50` gives `1,234,567.50`. Intl takes the text itself, so no digit
+ * passes through floating point. Texts that are not plain decimals (`1e21`) stay as sent.
  */
 export function formatDecimal(text: string, locale: Locale): string {
   const parts = plainDecimal.exec(text);
   if (parts === null) return text;
   const digits = parts[1]?.length ?? 0;
-  // Intl rounds at 100 digits after the point, and no money has them.
+  // Intl rounds after 100 decimals; no amount has that many.
   if (digits > 100) return text;
   return decimalFormat(locale, digits).format(text as `${number}`);
 }
@@ -135,8 +135,8 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
 const groupedDecimal = /^[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
- * An amount as one types or copies it, as a plain decimal: `1,000.50` as both languages show it gives `1000.50`. Null for anything else: a
- * comma that groups nothing may be a decimal sign, and is not guessed at.
+ * A typed or pasted amount as a plain decimal: `1,000.50`, as both languages write it, gives `1000.50`. Null for anything else: a comma that
+ * groups no digits may be a decimal sign, and is not guessed.
  */
 export function readDecimal(text: string): string | null {
   const typed = text.replaceAll(/[\s\u00a0\u202f]/gu, '');
@@ -144,19 +144,18 @@ export function readDecimal(text: string): string | null {
   return plainDecimal.test(plain) ? plain : null;
 }
 
-/** A count of whole things. */
 export function formatCount(count: number, locale: Locale): string {
   return decimalFormat(locale, 0).format(count);
 }
 
-/** An amount beside others of its currency, which is named elsewhere: with its cents, and with every digit it has. */
+/** An amount shown without its currency, which is named nearby: with the currency's usual decimals, and every digit it has. */
 export function formatSum(text: string, currency: string | null, locale: Locale): string {
   return formatDecimal(withUsualPlaces(text, currency), locale);
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes in the largest unit that keeps the figure under a thousand. */
+/** Bytes in the smallest unit that keeps the figure below 1000. */
 export function formatBytes(bytes: number, locale: Locale): string {
   let size = bytes;
   let unit = 0;
@@ -164,7 +163,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
     size /= 1000;
     unit += 1;
   }
-  // The languages write "868 byte" or "868B" where all other sizes are "99 kB".
+  // Intl writes "868 byte" or "868B" where all other sizes are "99 kB".
   if (unit === 0) return `${new Intl.NumberFormat(locale).format(size)}\u00a0B`;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -174,20 +173,20 @@ export function formatBytes(bytes: number, locale: Locale): string {
   }).format(size);
 }
 
-/** The symbols of the metric system are the same in every language: `sec` and `seg` are not needed. */
+/** The symbol "s" is the same in every language, unlike Intl's `sec` and `seg`. */
 function formatSeconds(milliseconds: number, locale: Locale, sign: 'auto' | 'exceptZero'): string {
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: sign });
   return `${seconds.format(milliseconds / 1000)}\u00a0s`;
 }
 
-/** Milliseconds under a second, else seconds with one digit. */
+/** Milliseconds below a second, else seconds with one decimal. */
 export function formatDuration(milliseconds: number, locale: Locale): string {
   return milliseconds < 1000
     ? `${formatCount(Math.round(milliseconds), locale)}\u00a0ms`
     : formatSeconds(milliseconds, locale, 'auto');
 }
 
-/** A clock's difference, always signed: `+3.2 s`. */
+/** A clock's difference with its sign: `+3.2 s`. */
 export function formatOffset(milliseconds: number, locale: Locale): string {
   return formatSeconds(milliseconds, locale, 'exceptZero').replace('-', '−');
 }
