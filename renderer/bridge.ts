@@ -4,7 +4,7 @@ import type { Failure } from '../preload/contract/failure';
 
 export type DeskBridge = Bridge<DeskContract>;
 
-/** What a bridge call rejects with: a code to find the sentence by, and values that are safe to say in it. */
+/** What a bridge call rejects with: a code, which selects the sentence, and values that are safe to name in it. */
 export class BridgeFailure extends Error {
   readonly failure: Failure;
 
@@ -15,34 +15,34 @@ export class BridgeFailure extends Error {
   }
 }
 
-/** Any caught value as a failure: what is not a `BridgeFailure` is a fault of the renderer itself. */
+/** Any caught value as a failure: anything but a `BridgeFailure` is an error in the renderer itself. */
 export function failureOf(caught: unknown): Failure {
   if (caught instanceof BridgeFailure) return caught.failure;
   return { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
 }
 
-/** Why it failed; null when it did not. */
-export function failureIn(doing: Promise<unknown>): Promise<Failure | null> {
-  return doing.then(() => null, failureOf);
+/** Why it failed; null when it succeeded. */
+export function failureIn(work: Promise<unknown>): Promise<Failure | null> {
+  return work.then(() => null, failureOf);
 }
 
-type WireCall = (given?: unknown) => unknown;
+type WireCall = (param?: unknown) => unknown;
 
 /**
- * Turns the wire's replies into values and rejections. The wire itself says what there is (preload derives it from the contract), so the
- * contract's schemas, which only main runs, stay out of the renderer. Tests pass a wire of their own.
+ * Turns the wire's replies into values and rejections. The methods are those of the wire, which preload derives from the contract: so the
+ * contract's schemas, which only main runs, stay out of the renderer. Tests pass their own wire.
  */
 export function createBridge(wire: DeskWire): DeskBridge {
   const groups = Object.entries(wire).map(([group, members]) => {
     const calls = Object.entries(members as Record<string, WireCall>).map(([name, call]) => {
-      return [name, (given?: unknown) => unwrapped(call(given))] as const;
+      return [name, (param?: unknown) => unwrapped(call(param))] as const;
     });
     return [group, Object.fromEntries(calls)] as const;
   });
   return Object.fromEntries(groups) as DeskBridge;
 }
 
-/** A method answers with a promised reply; a push with the way to stop listening. */
+/** A method returns the promise of a reply; a push event returns its unsubscribe function. */
 function unwrapped(answer: unknown): unknown {
   if (!(answer instanceof Promise)) return answer;
   return (answer as Promise<Reply<unknown>>).then((reply) => {
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** The one place that reads what preload exposed. */
+/** The only reader of what preload exposes. */
 export function windowBridge(): DeskBridge {
   return createBridge(window.desk);
 }

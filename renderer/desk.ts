@@ -3,7 +3,7 @@ import App from './App.svelte';
 import type { Bootstrap } from './first/begin';
 import './ui/controls.css';
 
-/** Mounts the app; its first screen is in the document when this returns. */
+/** Mounts the app synchronously: its first screen is in the document when this returns. */
 export function showDesk(target: HTMLElement, bootstrap: Bootstrap): void {
   mount(App, { target, props: bootstrap });
   flushSync();

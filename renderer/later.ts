@@ -1,5 +1,5 @@
-// What no start needs, in one piece: each piece more would cut those it shares parts with into smaller ones, which the start then reads
-// one by one, and packed worse.
+// Everything a start does not need, in one chunk: more chunks would split the code they share with the start into many small files, which
+// load one by one and compress worse.
 export { default as Connect } from './connect/Connect.svelte';
 export { default as ExportDialog } from './exporting/ExportDialog.svelte';
 export { default as CellMenu } from './lists/CellMenu.svelte';

@@ -9,15 +9,15 @@ import './first/first-rows.css';
 
 async function start(target: HTMLElement): Promise<void> {
   const bootstrap = await begin(windowBridge());
-  // Another module on purpose: what it needs is asked for while it is being read.
+  // Loaded while main answers what `begin` asked for.
   const { showDesk } = await import('./desk');
   showDesk(target, bootstrap);
-  // The rows the document came with, where it did.
+  // The rows the document began with, if any.
   const cover = document.querySelector<HTMLElement>('.first-rows');
   if (cover !== null) removeOnFirstPaint(cover, target);
-  // The rows first: what else begins with a start would be in their way.
+  // Everything else a start begins would delay the rows.
   await bootstrap.prefetched?.list.records.firstShown;
-  // Without it the session stays as it is found; nobody could do more about it than press "Try again".
+  // If this fails, the session stays as it is, and its own screen offers to try again.
   bootstrap.bridge.session.begin().catch(() => undefined);
 }
 

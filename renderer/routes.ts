@@ -1,18 +1,18 @@
 import type { Browsable, Filter } from '../preload/contract/browse';
 import type { ListSource } from '../preload/contract/lookup';
 
-/** What a list is to show besides: a saved view, or what fits some words. */
+/** What a list shows on arrival: a saved view, or the matches of a search or of filters. */
 interface ListRoute {
   readonly viewId?: string;
   readonly search?: string;
-  /** Only these conditions, in place of what was asked before. */
+  /** Replace all earlier conditions. */
   readonly filters?: readonly Filter[];
 }
 
-/** A list of cards to be looked up: one that is still to be entered, or some rows of a grid's column. */
+/** A list of cards to look up: one the user has yet to enter, or some rows of a grid's column. */
 type CardBatch = 'list' | Readonly<Extract<ListSource, { kind: 'rows' }>>;
 
-/** Where the window can be. Kept in memory only: no address bar, nothing to deep-link into from outside. */
+/** The screens and their parameters. In memory only: the window has no address bar, and no URL leads in from outside. */
 export type Route =
   | { readonly screen: 'start' }
   | { readonly screen: 'connect'; readonly profileId: string | null }
@@ -24,10 +24,10 @@ export type Route =
       readonly screen: 'cards';
       readonly cardId?: string;
       readonly batch?: CardBatch;
-      /** A page or mail brought the id, and nothing is asked of the service before the user says so. */
+      /** The id came from a page or a mail: nothing is sent to the service until the user asks for it. */
       readonly byLink?: true;
     } & ListRoute)
-  /** `since`: everything found since Monday, as the overview counts it; else as the list was left. */
+  /** `since`: all changes since Monday, as the overview counts them; without it as the list was left. */
   | {
       readonly screen: 'changes';
       readonly since?: 'monday';
@@ -36,7 +36,7 @@ export type Route =
     }
   | { readonly screen: 'reconcile' }
   | { readonly screen: 'duplicates' }
-  /** `of`: the records of a list, put together by a field. */
+  /** `of`: the records of a list, grouped by a field. */
   | {
       readonly screen: 'summary';
       readonly of?: {

@@ -26,7 +26,7 @@ const catalogues = {
   es: { messages: spanish, failures: esFailures, reasons: esReasons },
 } as const;
 
-/** The language everything is said in; switching it re-renders whatever called `t` in a template. */
+/** The language of the screens; switching it re-renders every template that called `t`. */
 export class Language {
   #choice = $state<'system' | LanguageCode>('system');
   readonly #systemLanguages: readonly string[];
@@ -41,7 +41,7 @@ export class Language {
     return languageOf(this.#choice, this.#systemLanguages);
   }
 
-  /** For `Intl` and for `<html lang>`: never a bare `es`, whose separators are Spain's. */
+  /** For `Intl` and `<html lang>`; never a bare `es`, which has the number format of Spain. */
   get locale(): Locale {
     return locales[this.code];
   }
@@ -50,7 +50,7 @@ export class Language {
     this.#choice = choice;
   }
 
-  /** Whose zone days are shown in; the computer's before it is known. */
+  /** The time zone of dates; until it is known, the computer's. */
   readIn(zone: string): void {
     this.#zone = zone;
   }
@@ -59,13 +59,13 @@ export class Language {
   readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<Catalogue[K]>): string =>
     this.#said(catalogues[this.code].messages[key], params[0]);
 
-  /** A `t` for an area that comes with the screen that says it, and so stays out of what every start has to read. */
+  /** A `t` for the texts of one area, which are loaded with its screens and not at the start. */
   readonly speaker =
     <A extends Readonly<Record<string, Message>>>(area: { en: A; es: Translation<A> }) =>
     <K extends keyof A & string>(key: K, ...params: ParamsOf<A[K]>): string =>
       this.#said(area[this.code][key], params[0]);
 
-  /** What happened and our best guess why, for a failure of the closed list. */
+  /** What happened and the likely cause, for a failure of the closed list. */
   readonly failure = (failure: Failure): { what: string; why: string } => {
     const { failures } = catalogues[this.code];
     const { what, why } = failures[failure.code];
@@ -84,7 +84,8 @@ export class Language {
   };
 
   /**
-   * The sentence of a reason word, looked up as `<topic>/<reason>`: topics are failure codes, `notice` and `check.<id>`. Null when there is none: the caller then shows a general sentence.
+   * The sentence of a reason word, by `<topic>/<reason>`; topics are failure codes, `notice` and `check.<id>`. Null when there is none: the
+   * caller then shows a general sentence.
    */
   readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
     const reasons: Readonly<Record<string, Sentence>> = catalogues[this.code].reasons;
@@ -94,7 +95,7 @@ export class Language {
 
   #said(message: Message, params: unknown): string {
     if (typeof message === 'string') return message;
-    return (message as (given: unknown, say: Say) => string)(params, this.#say());
+    return (message as (params: unknown, say: Say) => string)(params, this.#say());
   }
 
   #say(): Say {

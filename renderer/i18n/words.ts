@@ -11,7 +11,7 @@ import * as esRecords from './es/records';
 import * as esSettings from './es/settings';
 import type { Message, Translation } from './translation';
 
-/** What an area says, in the language of the moment. Areas no start needs: they come with `renderer/later.ts`. */
+/** The texts of an area in the current language. No start needs these areas: they are loaded with `renderer/later.ts`. */
 const words =
   <A extends Readonly<Record<string, Message>>>(en: A, es: Translation<A>) =>
   (language = getLanguage()) =>
@@ -39,7 +39,7 @@ export type LookupSay = ReturnType<typeof lookupWords>;
 
 type Also = Extract<keyof typeof enPalette.palette, `also.${string}`>;
 
-/** Other words for a screen or command, in both languages: who works in the one often types the other. */
+/** Search words for a screen or command, in both languages: users often type the other one. */
 export function alsoCalled(name: Also extends `also.${infer N}` ? N : never): string {
   return `${enPalette.palette[`also.${name}`]} ${esPalette.palette[`also.${name}`]}`;
 }

@@ -1,22 +1,21 @@
 import { failureOf } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 
-/** Something that was done, as it is seen at the window's foot for a while. */
+/** A message at the bottom of the window, shown for a while. */
 export interface Toast {
   readonly words: string;
   /** E.g. "Undo". */
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-/** Announcements, made without moving focus. One at a time; a repeated message is announced again. */
+/** Messages that do not move the focus, one at a time; a repeated one is announced again. */
 export class Announcer {
-  /** For the live region. */
+  /** The text of the live region. */
   words = $state('');
-  /** For the window's foot; null when there is nothing to see, or no longer. */
   toast = $state.raw<Toast | null>(null);
   #twin = false;
 
-  /** For a screen reader only: for what is seen anyway, such as a column that moves. */
+  /** For screen readers only, when the change is visible anyway, such as a moved column. */
   say(words: string): void {
     this.#twin = !this.#twin;
     // An unchanged live region is not read again: a trailing no-break space makes it differ.
@@ -29,11 +28,9 @@ export class Announcer {
     this.toast = { words, action };
   }
 
-  /** Does what was asked for where it is no longer seen, such as an undo: says the words that come of it, or why it failed. */
-  async tell(language: Language, doing: () => Promise<string>): Promise<void> {
-    const words = await doing().catch(
-      (caught: unknown) => language.failure(failureOf(caught)).what,
-    );
+  /** Runs what has no screen of its own, such as an undo, and announces the message it returns, or why it failed. */
+  async tell(language: Language, work: () => Promise<string>): Promise<void> {
+    const words = await work().catch((caught: unknown) => language.failure(failureOf(caught)).what);
     this.announce(words);
   }
 

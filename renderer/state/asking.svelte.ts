@@ -2,25 +2,25 @@ import { untrack } from 'svelte';
 import type { Failure } from '../../preload/contract/failure';
 import { failureOf } from '../bridge';
 
-/** How far a reading has come. `stale` data stays on screen while fresh data is asked for, or when asking failed. */
+/** The state of a request. `stale` data stays on screen while fresh data is loading, and when that failed. */
 export type Loading<T> =
   | { readonly phase: 'idle' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly data: T; readonly stale: boolean }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
-/** Something a person asks for: whether it is under way, and why it failed the last time. */
+/** An action of the user: whether it is running, and why it last failed. */
 export class Attempt {
   busy = $state(false);
   failure = $state.raw<Failure | null>(null);
 
-  /** Nothing is done while it is under way. */
-  async run(what: () => Promise<unknown>): Promise<void> {
+  /** Does nothing while the action is running. */
+  async run(action: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.failure = null;
     try {
-      await what();
+      await action();
     } catch (caught) {
       this.failure = failureOf(caught);
     } finally {
@@ -29,11 +29,11 @@ export class Attempt {
   }
 }
 
-/** Of several questions of a kind only the newest one's answer counts. */
+/** Of several requests of a kind, only the answer to the newest counts. */
 export class Newest {
   #asked = 0;
 
-  /** Another is asked. Gives whether it is the newest still, to be called when its answer is here. */
+  /** Registers a request. Call the result once its answer is here: whether the request is still the newest. */
   ask(): () => boolean {
     this.#asked += 1;
     const own = this.#asked;
@@ -41,34 +41,34 @@ export class Newest {
   }
 }
 
-/** Does one thing at a time; asked to meanwhile, it is done once more after that. What is done must not reject. */
+/** Runs a task one at a time: requested while it runs, it runs once more afterwards. The task must not reject. */
 export class OneAtATime {
-  readonly #doing: () => Promise<void>;
-  #isUnderWay = false;
+  readonly #task: () => Promise<void>;
+  #isRunning = false;
   #isWanted = false;
 
-  constructor(doing: () => Promise<void>) {
-    this.#doing = doing;
+  constructor(task: () => Promise<void>) {
+    this.#task = task;
   }
 
-  /** Asked for since it was last begun. */
+  /** Requested again since the task last started. */
   get isWanted(): boolean {
     return this.#isWanted;
   }
 
   async run(): Promise<void> {
     this.#isWanted = true;
-    if (this.#isUnderWay) return;
-    this.#isUnderWay = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
     while (this.#isWanted) {
       this.#isWanted = false;
-      await this.#doing();
+      await this.#task();
     }
-    this.#isUnderWay = false;
+    this.#isRunning = false;
   }
 }
 
-/** Acts at once, and again whenever something that `read` reads has changed. Called while a component is made. */
+/** Acts at once, and again whenever something `read` depends on has changed. Call it during component initialization. */
 export function whenever(read: () => readonly unknown[], act: () => void): void {
   $effect(() => {
     read();
@@ -77,8 +77,8 @@ export function whenever(read: () => readonly unknown[], act: () => void): void 
 }
 
 /**
- * Asks at once, and again whenever something that `ask` reads has changed; only the answer to the newest question is taken. What fails
- * without `fail` is not spoken of. Called while a component is made.
+ * Asks at once, and again whenever something `ask` depends on has changed; only the answer to the newest request is taken. Without `fail`,
+ * failures are ignored. Call it during component initialization.
  */
 export function answered<T>(
   ask: () => Promise<T>,

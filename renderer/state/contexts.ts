@@ -11,7 +11,7 @@ import type { Profiles, Session } from './session.svelte';
 import type { CacheSummary, Sync } from './sync.svelte';
 import type { UnseenChanges } from './unseen-changes.svelte';
 
-// Their types are said: written out, the bridge's own is longer than the compiler will write.
+// With explicit types: the compiler refuses to write out the bridge's inferred type, which is too long.
 const bridge = createContext<DeskBridge>();
 export const getBridge: () => DeskBridge = bridge[0];
 export const setBridge: (bridge: DeskBridge) => DeskBridge = bridge[1];
@@ -29,12 +29,12 @@ export const [getSavedViews, setSavedViews] = createContext<SavedViews>();
 export const [getWatches, setWatches] = createContext<Watches>();
 export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>();
 
-/** How the reader asks; to be called while a component is made. */
+/** Call it during component initialization. */
 export function getAskedAs(): AskedAs {
   return askedBy(getLanguage(), getPreferences());
 }
 
-/** The reader's language and time zone, for formatters; to be called in a component's `$derived`. */
+/** The user's language and time zone, for formatters. Call it in a component's `$derived`. */
 export function getReading(): Reading {
   return { locale: getLanguage().locale, zone: getPreferences().zone };
 }

@@ -9,8 +9,7 @@ import type { RecordList } from '../lists/record-list.svelte';
 import { isBrowsing } from '../routes';
 import type { Route, BrowsingScreen, Screen } from '../routes';
 
-/** How many steps back are remembered. */
-const depth = 50;
+const maxEntries = 50;
 
 /** The current screen and the ones before it, like a browser's history. */
 export class Navigation {
@@ -32,9 +31,9 @@ export class Navigation {
     return this.#at < this.#entries.length - 1;
   }
 
-  /** Bound, like the others, so that it can be passed to a button directly. */
+  /** Bound, like the others, so that it can be passed as an event handler. */
   readonly go = (route: Route): void => {
-    const past = this.#entries.slice(Math.max(0, this.#at + 2 - depth), this.#at + 1);
+    const past = this.#entries.slice(Math.max(0, this.#at + 2 - maxEntries), this.#at + 1);
     this.#entries = [...past, route];
     this.#at = past.length;
     this.moves += 1;
@@ -47,7 +46,7 @@ export class Navigation {
     this.moves += 1;
   };
 
-  /** Clears the history around the screen one stays at. */
+  /** Clears the history except for the current screen. */
   forgetOthers(): void {
     this.#entries = [this.route];
     this.#at = 0;
@@ -65,7 +64,7 @@ export class Navigation {
     this.moves += 1;
   };
 
-  /** True once for each time one is sent somewhere, and no more when one comes back to it. */
+  /** True once per `go` or `restart`; false when the user comes back to the screen. */
   isFirstVisit(route: Route): boolean {
     const isFirst = !this.#visited.has(route);
     this.#visited.add(route);
@@ -75,13 +74,13 @@ export class Navigation {
 
 const key = 'screen-before-lock';
 
-/** The screen each profile was last at: where it is opened again. */
+/** The screen each profile was left at, which it opens with again. */
 export class HomeScreens {
   readonly #bridge: DeskBridge;
   #known: Readonly<Record<string, RememberedScreen>>;
   #prefetched: PrefetchedList | null;
 
-  /** `prefetched`: the list of the first screen, which may be on its way already. */
+  /** `prefetched`: the first screen's list, when it has already been requested. */
   constructor(
     bridge: DeskBridge,
     known: Readonly<Record<string, RememberedScreen>>,
@@ -96,7 +95,7 @@ export class HomeScreens {
     return this.#known[profileId] ?? 'overview';
   }
 
-  /** The list that was read ahead of the app, once and for its own profile alone; null when it is another one that is wanted. */
+  /** The prefetched list, once and only for its own profile; null when another list is wanted. */
   take(profileId: string | undefined, resource: Browsable): RecordList | null {
     const prefetched = this.#prefetched;
     if (prefetched?.list.records.resource !== resource) return null;
@@ -107,20 +106,20 @@ export class HomeScreens {
   keep(profileId: string, screen: Screen): void {
     if (!isBrowsing(screen) || this.of(profileId) === screen) return;
     this.#known = { ...this.#known, [profileId]: screen };
-    // The next start then begins elsewhere, which is no failure to speak of.
+    // If this fails, the next start opens another screen: not worth a message.
     this.#bridge.memory.keepScreen({ profileId, screen }).catch(() => undefined);
   }
 }
 
 /**
- * Remembers the screen for the page that comes after a lock has ended this one: the window's own storage, which is in memory only, keeps it
- * meanwhile. The screen's name and no record's id.
+ * Remembers the screen for the page that is loaded after a lock: in the window's session storage, which is in memory only. Only the
+ * screen's name, no record's id.
  */
 export function rememberScreen(profileId: string, screen: Screen): void {
   sessionStorage.setItem(key, JSON.stringify([profileId, screen]));
 }
 
-/** Given once; null when none was remembered, or under another profile. */
+/** The remembered screen, once; null when there is none, or it belongs to another profile. */
 export function takeRemembered(profileId: string): { screen: BrowsingScreen | 'settings' } | null {
   const [remembered, screen] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [
     profileId?: string,
@@ -133,23 +132,23 @@ export function takeRemembered(profileId: string): { screen: BrowsingScreen | 's
 
 const places = { clients: 'client', lots: 'lot', cards: 'card' } as const;
 
-/** What a link to a record is, for mails and notes: it opens the desk there (main/links/link.ts). */
+/** A link to a record, for mails and notes; it opens Merchant Desk at it (main/links/link.ts). */
 export function linkToRecord(resource: Browsable, id: string): string {
   return `merchant-desk://${places[resource]}/${encodeURIComponent(id)}`;
 }
 
-/** Saved views have ids of this computer: the link leads nowhere on another one. */
+/** Ids of saved views belong to this computer: the link leads nowhere on another one. */
 export function linkToView(id: string): string {
   return `merchant-desk://view/${encodeURIComponent(id)}`;
 }
 
 /**
- * Follows links from outside (`merchant-desk://card/<id>`). Those to cards only as far as the field for the id, because any page can hold one and none may make
- * the desk send requests. One that comes while no profile is open waits in main until one is. Tells
- * false for a view that the open connection does not have.
+ * Follows a link from outside (`merchant-desk://card/<id>`). A link to a card only fills in the id: any web page can contain one, and none
+ * may make the app send a request. While no profile is open, links wait in main. Resolves with false when the open connection does not have
+ * the linked view.
  */
 export async function followLink(bridge: DeskBridge, go: (route: Route) => void): Promise<boolean> {
-  // A link that main cannot tell us is a link that was not there.
+  // A link that cannot be read is treated as none.
   const target = await bridge.links.take().catch(() => null);
   if (target === null) return true;
   const route = target.kind === 'view' ? await viewRoute(bridge, target.id) : routeOf(target);
@@ -163,7 +162,7 @@ function routeOf(target: Exclude<LinkTarget, { kind: 'view' }>): Route {
   return recordRoute(target.resource, target.id);
 }
 
-/** Where a record is looked at: its list with it opened, or the one screen of the merchant's. */
+/** The screen that shows a record: its list with the record opened, or the merchant's screen. */
 export function recordRoute(resource: Syncable, id: string): Route {
   switch (resource) {
     case 'clients':
@@ -183,16 +182,16 @@ async function viewRoute({ views }: DeskBridge, id: string): Promise<Route | nul
   return view === undefined ? null : { screen: view.resource, viewId: id };
 }
 
-/** What can be done from anywhere: by a key, from the menu, from the palette. */
+/** Actions available on every screen: by a key, from the menu, from the palette. */
 export class Actions {
-  /** Set by the component that performs it, once it is mounted. */
+  /** Each is set by the component that performs it, once that is mounted. */
   palette: (() => void) | null = null;
   shortcuts: (() => void) | null = null;
 }
 
 export const [getActions, setActions] = createContext<Actions>();
 
-/** The key that goes with another in shortcuts, as it is written on this computer's keyboard. */
+/** The modifier key of shortcuts, as this computer's keyboard names it. */
 export function controlKey(): '⌘' | 'Ctrl' {
   return /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

@@ -13,23 +13,23 @@ import type { Session } from './session.svelte';
 import { CacheSummary, Sync } from './sync.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
 
-/** State of a screen per bridge and profile, which continues while the screen is closed and is found again when it reopens. */
+/** State of a screen per bridge and profile: it stays while the screen is closed. */
 export class PerProfile<T> {
-  readonly #kept = new WeakMap<DeskBridge, Record<string, T>>();
+  readonly #states = new WeakMap<DeskBridge, Record<string, T>>();
 
   get(bridge: DeskBridge, profileId: string): T | null {
-    return this.#kept.get(bridge)?.[profileId] ?? null;
+    return this.#states.get(bridge)?.[profileId] ?? null;
   }
 
   /** Created if there is none yet. */
-  of(bridge: DeskBridge, profileId: string, make: () => T): T {
-    const one = this.get(bridge, profileId) ?? make();
-    this.#kept.set(bridge, { ...this.#kept.get(bridge), [profileId]: one });
+  of(bridge: DeskBridge, profileId: string, create: () => T): T {
+    const one = this.get(bridge, profileId) ?? create();
+    this.#states.set(bridge, { ...this.#states.get(bridge), [profileId]: one });
     return one;
   }
 }
 
-/** Everything that mirrors the open profile's cache, begun anew with each profile. To be called while the root component is made. */
+/** Everything that mirrors the open profile's data, reset with each profile. Call it during initialization of the root component. */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
   const stored = setCacheSummary(new CacheSummary(bridge));

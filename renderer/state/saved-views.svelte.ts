@@ -5,7 +5,7 @@ import type { ViewState } from '../lists/list-query';
 import { OneAtATime } from './asking.svelte';
 import type { AskedAs } from './preferences.svelte';
 
-/** The open profile's saved views; main keeps them. What cannot be done rejects with the failure, and nothing changes. */
+/** The open profile's saved views, which main stores. A change that fails rejects with the failure and changes nothing. */
 export class SavedViews {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
@@ -23,7 +23,7 @@ export class SavedViews {
     return this.all.find((view) => view.id === id) ?? null;
   }
 
-  /** Another profile is open, or none. */
+  /** Null: no profile is open. */
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
@@ -35,7 +35,7 @@ export class SavedViews {
     return this.#add({ resource, name, ...state });
   }
 
-  /** Restores a removed view, and what is subscribed to of it. Rejects as `create` does. */
+  /** Restores a removed view and its alerts and exports. Rejects as `create` does. */
   bringBack(view: SavedView): Promise<SavedView> {
     return this.#add(view);
   }
@@ -73,7 +73,7 @@ export class SavedViews {
   }
 }
 
-/** The open profile's watch rules, and how many new or changed records each has found that nobody has looked at. */
+/** The open profile's watch rules, and how many new or changed records each has found since it was last marked as seen. */
 export class Watches {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -81,7 +81,7 @@ export class Watches {
   all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
   readonly #counting = new OneAtATime(() => this.#count());
-  /** Of all rules together. */
+  /** The matches of all rules together. */
   readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
@@ -93,7 +93,7 @@ export class Watches {
     return this.#hits[id] ?? 0;
   }
 
-  /** Another profile is open, or none. */
+  /** Null: no profile is open. */
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
@@ -119,14 +119,14 @@ export class Watches {
     this.#hits = without(this.#hits, id);
   }
 
-  /** Changes count only in these fields; none: in any. Rejects as `create` does. */
+  /** Only changes in these fields count; with none, changes in any. Rejects as `create` does. */
   async setFields(id: string, fields: string[]): Promise<void> {
     const changed = await this.#bridge.watches.setFields({ id, fields });
     this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
     await this.count();
   }
 
-  /** To be called after each sync. A count is a courtesy: when it fails the older one stays. */
+  /** Call it after each sync. When counting fails, the older count stays. */
   count(): Promise<void> {
     return this.#counting.run();
   }
@@ -143,16 +143,16 @@ export class Watches {
           fields: [...fields],
           matching,
         });
-        // A rule that is another by now, as after being marked as seen, is counted again.
+        // A rule that has changed in the meantime, such as one marked as seen, is counted again.
         if (this.all.includes(watch))
           this.#hits = { ...this.#hits, [id]: counts.new + counts.changed };
       } catch {
-        // The screen of changes says what is wrong.
+        // The Changes screen shows why.
       }
     }
   }
 
-  /** What was found until now was looked at: by one rule, or by all of them. */
+  /** Marks everything found so far as seen, of one rule or of all. */
   async markSeen(only?: string): Promise<void> {
     const until = Date.now();
     const seen = this.all.filter(({ id }) => only === undefined || id === only);
@@ -165,7 +165,7 @@ export class Watches {
         // Counted again after the next sync.
       }
     }
-    // What a sync brought since is not seen yet.
+    // What a sync has found since is not seen yet.
     await this.count();
   }
 

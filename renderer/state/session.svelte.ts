@@ -20,14 +20,14 @@ const closed: SessionState = {
   companyName: null,
 };
 
-/** Mirrors main's session: main owns the truth and pushes it, this never decides by itself whether we are connected. */
+/** Mirrors main's session: main pushes every change, and nothing here decides whether the app is connected. */
 export class Session {
   readonly #bridge: DeskBridge;
   state = $state.raw<SessionState>(closed);
   /** False until main has answered once. */
   known = $state(false);
   #isAsked = $state(false);
-  /** Why the first reading of the session itself failed, which only a broken main process does. */
+  /** Why the session could not be read at all; only a broken main process causes this. */
   failure = $state.raw<Failure | null>(null);
   #pushes = 0;
 
@@ -45,18 +45,18 @@ export class Session {
     return this.state.profile?.sample === true;
   }
 
-  /** What colours a connection: made-up data is its own kind, whatever environment it claims. */
+  /** The environment whose colour a connection has; sample data has its own, whatever its profile says. */
   get environment(): 'live' | 'test' | 'sample' | 'none' {
     if (this.isSample) return 'sample';
     return this.profile?.environment ?? 'none';
   }
 
-  /** Why the connection that was open last did not open by itself; null once one was chosen. */
+  /** Why the last open connection did not open by itself; null once the user has chosen one. */
   get failureAtStart(): Failure | null {
     return this.#isAsked ? null : this.state.failure;
   }
 
-  /** Starts mirroring; gives the undo. */
+  /** Starts mirroring; returns the unsubscribe function. */
   listen(): () => void {
     const stop = this.#bridge.session.changed((state) => {
       this.#pushes += 1;
@@ -115,7 +115,7 @@ export class Session {
 export class Profiles {
   readonly #bridge: DeskBridge;
   state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
-  /** What of the connections' file was not believed at this start. */
+  /** What could not be read in the connections file at this start. */
   setAside = $state.raw<ProfilesSetAside | null>(null);
 
   constructor(bridge: DeskBridge) {
@@ -183,8 +183,8 @@ export function remedyOf(code: FailureCode): Remedy {
 }
 
 /**
- * The profile whose connection has to be edited before asking again helps; null where it helps by itself, or nobody can edit anything: sample
- * data. Keys that were refused then and are accepted now are mended already.
+ * The profile whose connection has to be edited before a retry can succeed; null where a retry alone may help, and for sample data, which
+ * nobody can edit. Keys that were refused then and are accepted now need no change.
  */
 export function connectionToMend(
   { code }: Failure,
@@ -195,10 +195,10 @@ export function connectionToMend(
   return profile?.id ?? null;
 }
 
-/** What a service says of a refusal that another token does not help against. */
+/** Reasons of a refusal that a new token does not remove. */
 const notByToken = ['timestamp', 'locked', 'address'];
 
-/** The open profile when a new token, pasted beside the keys that are kept, is what its refusal asks for; null otherwise. */
+/** The open profile when pasting a new token beside the stored keys may end its refusal; null otherwise. */
 export function profileToPasteFor(
   { code, params }: Failure,
   { profile, isSample }: Pick<Session, 'profile' | 'isSample'>,

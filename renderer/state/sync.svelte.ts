@@ -9,10 +9,10 @@ import { Newest, OneAtATime } from './asking.svelte';
 import type { Loading } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
-/** Those read page by page: what "the data as of" is said of. */
+/** The lists that are read page by page; "data as of" refers to them. */
 const lists: readonly Syncable[] = ['clients', 'lots'];
 
-/** Mirrors main's sync of the open profile, and how its cache stands: main owns the truth and pushes it. */
+/** Mirrors main's sync of the open profile and the state of its cache: main pushes every change. */
 export class Sync {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
@@ -43,25 +43,23 @@ export class Sync {
     return this.all.find((each) => each.resource === resource) ?? null;
   }
 
-  /** The one being read now, else the one whose turn is next. */
+  /** The one being read now, else the next in the queue. */
   get current(): ResourceSync | null {
     const running = this.all.find(({ phase }) => phase === 'running');
     return running ?? this.all.find(({ phase }) => phase === 'queued') ?? null;
   }
 
-  /** Something is being read right now, not only waited for. */
+  /** Something is being read, and not waiting for the service. */
   get isReading(): boolean {
     return this.current !== null && this.current.failure === null;
   }
 
-  /**
-   * Records are still on their way, so that nothing can be said not to have changed. Sample data brings its past before its own first sync.
-   */
+  /** Records are still arriving, so it is too early to say that nothing changed. Sample data has a past before its own first sync. */
   isArriving(isSample: boolean): boolean {
     return this.isReading || (isSample && this.asOf === null);
   }
 
-  /** It was begun and does not go on by itself: what is here of a list never read before is a part of it. */
+  /** The sync was started and does not continue by itself: a list that was never complete before is only a part. */
   isStopped(resource: Syncable): boolean {
     const phase = this.of(resource)?.phase;
     return phase === 'paused' || phase === 'failed';
@@ -72,7 +70,7 @@ export class Sync {
     return this.all.find(({ phase }) => phase === 'paused') ?? null;
   }
 
-  /** The first that ended badly, whether it can go on or has to begin again. */
+  /** The first that failed, whether it can be resumed or has to start over. */
   get failed(): ResourceSync | null {
     return (
       this.all.find(
@@ -81,27 +79,19 @@ export class Sync {
     );
   }
 
-  /** Epoch milliseconds the lists are known of: the older of them. Null while one of them was never read. */
+  /** When the lists were read, in epoch milliseconds: the older of them. Null while one was never read. */
   get asOf(): number | null {
-    const moments = lists.map((resource) => this.of(resource)?.asOf ?? null);
-    return moments.reduce(
-      (oldest, at) => (oldest === null || at === null ? null : Math.min(oldest, at)),
-      moments[0] ?? null,
-    );
+    const moments = lists.flatMap((resource) => this.of(resource)?.asOf ?? []);
+    return moments.length < lists.length ? null : Math.min(...moments);
   }
 
-  /** What the last complete syncs say against the lists being all there is. Null until each was read. */
+  /** How complete the lists are, by their last complete syncs. Null until each was read. */
   get wholeness(): Wholeness | null {
-    const done = lists.map((resource) => this.of(resource)?.last ?? null);
-    const known = done.filter((each) => each !== null);
-    return known.length < done.length ? null : wholenessOf(known);
+    const done = lists.flatMap((resource) => this.of(resource)?.last ?? []);
+    return done.length < lists.length ? null : wholenessOf(done);
   }
 
-  readNotice(): void {
-    this.isNoticeRead = true;
-  }
-
-  /** Starts mirroring; gives the undo. */
+  /** Starts mirroring; returns the unsubscribe function. */
   listen(): () => void {
     return this.#bridge.sync.changed((state) => {
       if (this.#profileId === null) return;
@@ -113,7 +103,7 @@ export class Sync {
     });
   }
 
-  /** Another profile is open, or none: nothing known of the one before may be seen under its name. */
+  /** Another profile is open, or none (null): nothing of the previous one may appear under its name. */
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
@@ -127,15 +117,15 @@ export class Sync {
 
   readonly pause = (): Promise<void> => this.#order(() => this.#bridge.sync.pause());
 
-  /** Gives up what is unfinished; what was complete before stays. */
+  /** Drops what is unfinished; the last complete lists stay. */
   readonly cancel = (): Promise<void> => this.#order(() => this.#bridge.sync.cancel());
 
-  /** Removes the cache and its key; rejects with the failure when that could not be done. */
+  /** Removes the cache and its key; rejects with the failure. */
   async wipe(): Promise<void> {
     try {
       await this.#bridge.sync.wipe();
     } finally {
-      // Part of it may have been removed nevertheless.
+      // Part of it may be removed even so.
       await this.again();
     }
   }
@@ -146,7 +136,7 @@ export class Sync {
       const cache = await this.#bridge.sync.cache();
       if (isNewest()) this.cache = cache;
     } catch {
-      // The next completed sync pushes it again; meanwhile the older figure stays.
+      // Read again after the next completed sync; until then the older figure stays.
     }
   }
 
@@ -181,7 +171,7 @@ export class Sync {
 
 /** What the cache holds of one resource. */
 export interface CachedResource {
-  /** All records the list shows, whatever is searched or filtered in it: `of` of `browse.open` (main/query/views.ts). */
+  /** All records of the list, whatever is searched or filtered: `of` of `browse.open` (main/query/views.ts). */
   readonly count: number;
   readonly columns: readonly string[];
   /** Epoch milliseconds; null before the first page. */
@@ -190,7 +180,7 @@ export interface CachedResource {
   readonly complete: boolean;
 }
 
-/** How many records the cache holds of each resource, followed as they come. */
+/** How many records the cache holds of each resource, kept up to date. */
 export class CacheSummary {
   readonly #bridge: DeskBridge;
   #of = $state.raw<Readonly<Partial<Record<Browsable, CachedResource>>>>({});
@@ -227,10 +217,10 @@ export class CacheSummary {
     if (this.#profileId === null) return;
     const reads = this.#reads;
     reads[resource] ??= new OneAtATime(async () => {
-      const kept = await this.#read(resource);
-      // Another profile is open by now.
-      if (reads !== this.#reads) return;
-      if (kept !== null) this.#of = { ...this.#of, [resource]: kept };
+      const summary = await this.#read(resource);
+      // Another profile may be open by now.
+      if (summary !== null && reads === this.#reads)
+        this.#of = { ...this.#of, [resource]: summary };
     });
     void reads[resource].run();
   }

@@ -2,20 +2,20 @@ import type { DeskBridge } from '../bridge';
 import { Newest } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
-/** How many changes nobody has looked at yet: those of syncs since they were last marked as seen, or since the profile's first opening. */
+/** How many changes are not seen yet: those found since they were last marked as seen, or since the profile was first opened. */
 export class UnseenChanges {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
   unseen = $state(0);
   readonly #counts = new Newest();
-  /** Epoch milliseconds; what was found by then counts as seen. */
+  /** Epoch milliseconds; everything found until then counts as seen. */
   #seenUntil: Promise<number> = Promise.resolve(Infinity);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
   }
 
-  /** `isSample`: its past syncs were generated a moment ago, so all their changes are unseen. */
+  /** `isSample`: its past syncs were generated just now, so all their changes are unseen. */
   follow(profileId: string | null, isSample: boolean): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;
@@ -24,7 +24,7 @@ export class UnseenChanges {
     this.#seenUntil = this.#seen(isSample);
   }
 
-  /** To be called once it is known how the syncs stand, and after each. */
+  /** Call it when the state of the syncs is known, and after each sync. */
   async count(): Promise<void> {
     if (this.#profileId === null) return;
     const isNewest = this.#counts.ask();
@@ -34,11 +34,10 @@ export class UnseenChanges {
       const { counts } = await this.#bridge.changes.list({ since, ...all });
       if (isNewest()) this.unseen = counts.new + counts.changed + counts.gone;
     } catch {
-      // A count is a courtesy: the screen of changes says what is wrong.
+      // The Changes screen shows why.
     }
   }
 
-  /** Everything found so far was looked at. */
   markSeen(): void {
     this.#counts.ask();
     const until = Date.now();
@@ -47,21 +46,21 @@ export class UnseenChanges {
     this.#keep(until);
   }
 
-  /** Where the last marking ended; what was found before the first counts as seen, except in sample data's generated past. */
+  /** When changes were last marked as seen. Without a mark, the newest sync counts as seen, except in sample data's generated past. */
   async #seen(isSample: boolean): Promise<number> {
-    const kept = await this.#bridge.changes.seenUntil().catch(() => null);
-    if (kept !== null) return kept;
+    const marked = await this.#bridge.changes.seenUntil().catch(() => null);
+    if (marked !== null) return marked;
     const until = isSample ? 0 : await this.#newestSync(Date.now());
     if (this.#profileId !== null) this.#keep(until);
     return until;
   }
 
   #keep(until: number): void {
-    // What is not kept is counted again after the next start.
+    // If this fails, the changes count again after the next start.
     this.#bridge.changes.markSeen({ until }).catch(() => undefined);
   }
 
-  /** The newest sync completed before a moment; the beginning of time when there is none. */
+  /** When the newest sync until a moment was completed; 0 when there is none. */
   async #newestSync(before: number): Promise<number> {
     try {
       const syncs = await this.#bridge.changes.syncs();

@@ -1,13 +1,12 @@
 import type { Say } from '../translation';
 import type { Count } from './records';
 
-/** What a notice about a file may name. */
 export interface Notice extends Count {
   column: string;
   words: string;
 }
 
-/** A column of a file, and the one that took its field. */
+/** A column of a file, and the column that its field was moved to. */
 export interface Lost {
   column: string;
   field: string;
@@ -213,7 +212,7 @@ export const duplicates = {
   emptyText: 'Duplicates are looked for in what is saved on this computer.',
 };
 
-/** Of the screen of changes. */
+/** The Changes screen. */
 export const comparing = {
   alerts: 'Alerts and exports…',
   field: 'Changed field',

@@ -1,6 +1,6 @@
 import type { FailureSentences } from '../translation';
 
-/** What happened, and our best guess why; the guess gives way to the sentence of a reason word when main sends one. */
+/** What happened, and the likely cause. When main sends a reason word, its sentence replaces the cause. */
 export const failures: FailureSentences = {
   'input.base-url': {
     what: 'This service address cannot be used.',

@@ -47,7 +47,7 @@ export const palette = {
   'do.connect': 'New connection…',
   'do.edit': 'Edit this connection…',
 
-  /** Other words by which people look for the same; never shown. */
+  /** Search words for the same; never shown. */
   'also.overview': 'overview home start dashboard charts',
   'also.merchant': 'merchant company account token allowed ip white list',
   'also.clients': 'clients customers people cardholders',

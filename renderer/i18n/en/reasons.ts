@@ -204,7 +204,7 @@ export const reasons = {
   'service.unknown-shape/not-records':
     'The list does not consist of records. Nothing is lost: the whole answer, secrets hidden, is below.',
 
-  'check.keychain/kept': ({ name }) => `in ${text(name)}`,
+  'check.keychain/kept': ({ name }) => `in ${String(name ?? '')}`,
   'check.keychain/session-only': 'in memory until you quit; this computer has no keychain',
   'check.keychain/sample': 'made up with the sample data',
   'check.secure-line/this-computer': 'not needed: the service is on this computer',
@@ -238,8 +238,3 @@ export const reasons = {
     'differs from the one the service holds. It may have been changed there; enter the new one',
   'check/not-reached': 'not reached',
 } as const satisfies Readonly<Record<string, Sentence>>;
-
-/** A safe parameter as text, empty when main left it out. */
-function text(value: string | number | boolean | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
-}

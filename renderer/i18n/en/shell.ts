@@ -3,7 +3,7 @@ import type { Say } from '../translation';
 const setAside =
   'It was set aside, with its history, saved views, rules and alerts. The records are being downloaded again; the rest begins anew.';
 
-/** What stands around the screens, the sync, and the screens one begins with. */
+/** The shell, the sync, and the first screens. */
 export const shell = {
   'shell.product': 'Merchant Desk',
   'shell.copied': 'Copied',

@@ -190,7 +190,7 @@ export const duplicates: Translation<typeof english.duplicates> = {
   emptyText: 'Los duplicados se buscan en los datos guardados en esta computadora.',
 };
 
-/** Of the screen of changes. */
+/** The Changes screen. */
 export const comparing: Translation<typeof english.comparing> = {
   alerts: 'Alertas y exportaciones…',
   field: 'Campo modificado',

@@ -208,7 +208,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'service.unknown-shape/not-records':
     'La lista no está formada por registros. No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
 
-  'check.keychain/kept': ({ name }) => `en ${text(name)}`,
+  'check.keychain/kept': ({ name }) => `en ${String(name ?? '')}`,
   'check.keychain/session-only':
     'en memoria hasta que cierre la aplicación; esta computadora no tiene llavero',
   'check.keychain/sample': 'inventadas con los datos de ejemplo',
@@ -243,8 +243,3 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'es distinta de la que tiene el servicio. Quizá se cambió allí; ingrese la nueva',
   'check/not-reached': 'no se llegó a comprobar',
 };
-
-/** A safe parameter as text, empty when main left it out. */
-function text(value: string | number | boolean | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
-}
