@@ -1,11 +1,11 @@
-// What stands behind every `npm run …`. Runs on the system's Node with nothing installed yet,
-// so this file and all it imports use Node's own modules only.
-import { trouble, tell } from './setup/trouble.mjs';
+// Runs every `npm run …` task. Nothing may be installed yet, so this file and its imports use Node's built-in modules only, on the
+// system's Node.
+import { endWithTrouble, tell, trouble } from './setup/trouble.mjs';
 import { checkNode } from './setup/node-version.mjs';
 
 /**
- * What the set-up has to bring for a task: system packages, by purpose, and the built app. The task itself is in scripts/tasks/, `test:long`
- * in test-long.mjs; or there is no more to be done than to say so.
+ * What the set-up provides for a task: system packages, by purpose, and the built app. The task itself is a file in scripts/tasks/
+ * (`test:long` is test-long.mjs); one with `says` ends after the set-up with that message.
  */
 const tasks = {
   start: { packages: ['app'], build: true },
@@ -46,7 +46,5 @@ try {
   await prepare(task.needs?.(needs) ?? needs);
   process.exitCode = await task.main(args);
 } catch (error) {
-  if (error?.remedy === undefined) throw error;
-  tell(`\n${error.message}\n  → ${error.remedy}`);
-  process.exitCode = 1;
+  endWithTrouble(error);
 }

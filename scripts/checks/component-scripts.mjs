@@ -1,14 +1,14 @@
-// The scripts of components as files of their own, line for line, for a linter that asks the compiler and reads TypeScript only.
+// Writes the scripts of components into .ts files, line for line: the type-aware linter reads only TypeScript.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inside, root } from '../runtime/places.mjs';
 
 /**
- * @param {string} folder is emptied; what imports lead to is found beside the components themselves
+ * @param {string} folder is emptied first; imports resolve to the folders of the components
  * @returns {Promise<string[]>} the files
  */
 export async function writeComponentScripts(folder = inside('out', 'lint')) {
-  // Not at the top: the set-up reads this file before anything is installed.
+  // Imported here because the set-up loads this file before anything is installed.
   const { parse } = await import('svelte/compiler');
   rmSync(folder, { recursive: true, force: true });
   const names = readdirSync(inside('renderer'), { recursive: true });
@@ -37,7 +37,7 @@ export async function writeComponentScripts(folder = inside('out', 'lint')) {
   return files;
 }
 
-/** Everything else is blank, so that a line keeps its number. `export {}`: without an import it would be no module. */
+/** Everything else becomes blanks, so that lines keep their numbers. `export {}` makes a script without imports a module. */
 export function scriptOf(text, parse) {
   const { instance, module } = parse(text, { modern: true });
   const parts = [module, instance].filter(Boolean).map(({ content }) => content);

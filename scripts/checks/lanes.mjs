@@ -1,15 +1,15 @@
-// Several checks at once, as many as there are lanes.
+// Runs several checks in parallel, at most one per lane.
 import { row } from './tally.mjs';
 
 /**
  * @typedef {object} Job
  * @property {string} name
- * @property {boolean} [needsDisplay] to itself: one such job at a time
+ * @property {boolean} [needsDisplay] only one such job runs at a time
  * @property {() => Promise<import('./tally.mjs').Part>} run
  */
 
 /**
- * Runs the jobs in their order, each as soon as a lane is free; shows a row for each that has ended.
+ * Starts the jobs in order, each as soon as a lane is free, and prints a row for each that ends.
  * @param {Job[]} jobs
  * @param {number} lanes
  * @returns {Promise<import('./tally.mjs').Part[]>} in the order in which they ended

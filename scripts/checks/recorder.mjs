@@ -1,5 +1,5 @@
-// A reporter of Vitest: writes what the run's summary wants to know, above all why a test was skipped,
-// which Vitest's own JSON leaves out. `CHECKS_RECORD` names the file.
+// A Vitest reporter that writes what the summary of a run needs to the file `CHECKS_RECORD`: above all why a test was skipped, which
+// Vitest's JSON reporter leaves out.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../runtime/places.mjs';
@@ -25,7 +25,7 @@ function fileOf(module) {
     file: relative(root, module.moduleId),
     ms: duration + collectDuration,
     passed: inState('passed').length,
-    // A file that does not even load has no tests to fail.
+    // A file that does not load has no tests, and counts as one failure.
     failed: failed === 0 && module.state() === 'failed' ? 1 : failed,
     skipped: inState('skipped').map((test) => ({
       name: test.fullName,

@@ -1,5 +1,4 @@
-// The checks that read the sources and run nothing of them. What was found right is not looked at again
-// while all it depends on is as it was.
+// The checks that read the sources without running them. A check that passed is skipped until a file it depends on changes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from '../runtime/fingerprint.mjs';
@@ -16,28 +15,27 @@ const eslint = [
   ...['.', '--max-warnings', '0'],
   ...['--cache', '--cache-strategy', 'content', '--cache-location', cache('eslint/')],
 ];
-/** With the rules that ask the compiler (.oxlintrc.json). */
+/** The type-aware rules (.oxlintrc.json). */
 const typedLint = [tool('oxlint', 'bin', 'oxlint'), '--max-warnings', '0', '--threads=1'];
 /**
- * TypeScript 7, which takes half of the time. ESLint, svelte-check and the tests that ask a compiler need 6: it has the programming interface.
- * In threads of its own it checks most types once for each of them, twice the work; the other lane has work for the other processor.
+ * TypeScript 7 takes half the time; ESLint, svelte-check and the tests that call a compiler need the API of version 6. Single-threaded,
+ * because each of its threads checks most types again; the other lane keeps the other processor busy.
  */
 const tsc = [
   tool('typescript-7', 'bin', 'tsc'),
   ...['-b', '--pretty', 'false', '--singleThreaded'],
 ];
-/** Both are of Go: one processor each, and less often tidied memory, of which they take 1.3 GB at most. */
+/** For tsc and oxlint's type checks, which are Go programs: one processor each, and rarer garbage collection (at most 1.3 GB). */
 const ofGo = { GOMAXPROCS: '1', GOGC: '400' };
 const svelteCheck = [
   tool('svelte-check', 'bin', 'svelte-check'),
   ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'],
 ];
-/** Of every compiler. */
+/** Files that every compiler depends on. */
 const configuration = ['tsconfig.base.json', 'package-lock.json', '.oxlintrc.json'];
 
 /** The jobs for scripts/checks/lanes.mjs, the longest first. */
 export function sourceChecks() {
-  // What has been found right is not asked anew of a compiler while all it has read is as it was.
   const unlessSeen = async (name, paths, args) => {
     const sources = stamp(name, paths);
     const part = await check(name, sources.isSame ? undefined : await args());
@@ -64,7 +62,7 @@ export function sourceChecks() {
 
 /**
  * @param {string} name
- * @param {string[] | undefined} args undefined: nothing has changed since it was found right
+ * @param {string[] | undefined} args undefined: nothing has changed since it last passed
  * @returns {Promise<import('./tally.mjs').Part>}
  */
 async function check(name, args) {
@@ -77,13 +75,13 @@ async function check(name, args) {
   return { name, passed, failed: 1 - passed, skipped: 0, ms };
 }
 
-/** All that is nobody else's: neither installed nor built. */
+/** Everything in the checkout that is neither installed nor built. */
 function ownFiles() {
   const others = ['.git', 'node_modules', 'out', 'dist'];
   return readdirSync(root).filter((name) => !others.includes(name));
 }
 
-/** Whether files are as they were when `keep` was called last. */
+/** Whether files are unchanged since `keep` was last called. */
 function stamp(name, paths) {
   const file = cache('checks', name.replaceAll(' ', '-'));
   const now = fingerprint(paths);

@@ -9,13 +9,13 @@ import { runTool } from './tool.mjs';
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} projects of vitest.config.ts
- * @property {boolean} [hasWindows] opens the built app's windows: such suites never run beside each other on one display
+ * @property {boolean} [hasWindows] opens windows of the built app: such suites never share a display at the same time
  * @property {string[]} [files] parts of the paths of the files to run; all of the projects by default
  * @property {string} [shard] `1/2`: the first half of its files
  */
 
 /**
- * Of `npm test`, those that take longest first.
+ * The suites of `npm test`, the longest first.
  * @type {Suite[]}
  */
 export const suites = [
@@ -40,7 +40,7 @@ export function isTestFile(part) {
   return files.some((file) => file.includes(part));
 }
 
-/** What Vitest is told to run one suite, or several projects' files. */
+/** Vitest's arguments for one suite, or for files of several projects. */
 export function vitestArguments({ projects, files = [], shard }, { watch = false } = {}) {
   const vitest = inside('node_modules', 'vitest', 'vitest.mjs');
   const chosen = projects.map((name) => `--project=${name}`);
@@ -49,7 +49,7 @@ export function vitestArguments({ projects, files = [], shard }, { watch = false
 }
 
 /**
- * The halves of a suite, to run beside each other.
+ * The halves of a suite, to run in parallel.
  * @param {Suite} suite
  * @returns {Suite[]}
  */
@@ -64,8 +64,8 @@ export function halves(suite) {
 /**
  * @param {Suite} suite
  * @param {{ sheltered: boolean, stream?: boolean, workers?: number, reporter?: string, limitMs?: number }} options
- *   `sheltered`: in a home, keyring and display of its own; `stream`: show the output as it comes,
- *   not only if something failed; `workers`: at most so many at once; `reporter`: of Vitest, for people
+ *   `sheltered`: with its own home, keyring and display; `stream`: show the output as it comes, not only after a failure; `workers`: the
+ *   maximum of Vitest's workers; `reporter`: the Vitest reporter for people
  * @returns {Promise<import('./tally.mjs').Part>}
  */
 export async function runSuite(
@@ -76,7 +76,7 @@ export async function runSuite(
   if (stream) process.stdout.write(`\n── ${suite.name} ──\n`);
   const shelter = sheltered ? await openShelter() : undefined;
   try {
-    // Of many files named at once the whole name would be too long for a file.
+    // The name of a suite of many files would be too long for a file.
     const name = suite.name.replaceAll('/', '-').slice(0, 100);
     const record = inside('out', 'test', `${name}.json`);
     mkdirSync(inside('out', 'test'), { recursive: true });
@@ -87,7 +87,7 @@ export async function runSuite(
         ...[`--reporter=${reporter}`, `--reporter=${inside('scripts', 'checks', 'recorder.mjs')}`],
         ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ],
-      { env: { ...(shelter?.env ?? withoutTraces()), CHECKS_RECORD: record }, stream, limitMs },
+      { env: { ...(shelter?.env ?? withOwnDataHome()), CHECKS_RECORD: record }, stream, limitMs },
     );
     const part = { name: suite.name, ...count(record, code), ms: Date.now() - started };
     part.failed += await countGuests(shelter);
@@ -99,8 +99,8 @@ export async function runSuite(
   }
 }
 
-/** Vitest keeps a token in the user's data folder; ours will do. */
-function withoutTraces() {
+/** Vitest would write a token into the user's data folder. */
+function withOwnDataHome() {
   return { ...process.env, XDG_DATA_HOME: inside('node_modules', '.cache') };
 }
 
@@ -109,7 +109,7 @@ function count(record, code) {
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const passed = sum('passed');
   const failed = sum('failed');
-  // Whatever else went wrong (a crash, an error outside any test, no tests at all) is one failure.
+  // Anything else that went wrong (a crash, an error outside a test, no tests at all) is one failure.
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
   const skipped = files.reduce((total, file) => total + file.skipped.length, 0);
   return { passed, failed: isBroken ? 1 : failed, skipped, files };
@@ -120,11 +120,11 @@ function readRecord(record) {
   try {
     return JSON.parse(readFileSync(record, 'utf8'));
   } catch {
-    return []; // The runner fell over before it could write: counted by its exit code.
+    return []; // The runner crashed before it could write; its exit code counts.
   }
 }
 
-/** A process that outlives its suite is a failed check, whatever the suite said. */
+/** A process that outlives its suite is a failure, whatever the result of its tests. */
 async function countGuests(shelter) {
   const until = Date.now() + 3000;
   while (shelter?.guests?.().length > 0 && Date.now() < until) await pause(50);

@@ -1,5 +1,4 @@
-// Counting what was checked. A part is one tool or one suite; it ends in a row for people, and all
-// of them together in the one plain last line.
+// Counts results. A part is one tool or one suite and has a row in the table; the last line sums up all parts.
 
 /**
  * @typedef {object} Part
@@ -12,7 +11,7 @@
  * @property {string[]} [unsteady] files that passed only at a second try
  */
 
-/** A file is named at the end when it took this long, the slowest first. */
+/** Files that took at least this long are listed at the end. */
 const slowMs = 10_000;
 const maxSlowFiles = 12;
 
@@ -37,7 +36,7 @@ export function slowFiles(parts) {
 }
 
 /**
- * Every test that was not run, and why.
+ * Every skipped test, and why.
  * @param {Part[]} parts
  */
 export function skippedTests(parts) {

@@ -1,13 +1,13 @@
-// The app beside its sources: each part is built again when one of its files changes, a change of a page
-// loads the window anew, a change of main or a preload starts the app anew. Runs on Electron's Node.
+// The app with its sources watched: a changed part is built again; then a page is reloaded in the window, while a change of main or a
+// preload restarts the app. Runs on Electron's Node.
 import { mkdirSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { launchDesk } from '../../test/support/launch-desk.ts';
 import { inside, root } from '../runtime/places.mjs';
 
-/** Keys and records of trying things out, apart from those of an installed app. */
+/** Keys and records of development, apart from those of an installed app. */
 const home = inside('out', 'dev');
-/** Builds of these reach a window that is open by loading it anew; any other needs a new process. */
+/** A reload of the window brings in new builds of these; any other needs a new process. */
 const pages = new Set(['client', 'credentials', 'locked']);
 
 let desk;
@@ -34,16 +34,16 @@ async function restart() {
   await start();
 }
 
-/** What a build that has ended asks for; one after the other, as a restart takes a second. */
+/** Applies finished builds one after the other: a restart takes a second. */
 let work = Promise.resolve();
 function apply(part) {
   work = work
     .then(() => (pages.has(part) ? desk.page.reload() : restart()))
-    .then(() => console.log(pages.has(part) ? 'Window loaded anew.' : 'App started anew.'))
+    .then(() => console.log(pages.has(part) ? 'Window reloaded.' : 'App restarted.'))
     .catch((error) => console.log(String(error.message)));
 }
 
-/** Resolves when the part was built once; then watches on. */
+/** Resolves after the first build, and continues to watch. */
 function watch(builder, environment) {
   Object.assign(environment.config.build, { watch: {}, sourcemap: true });
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ function watch(builder, environment) {
     builder.build(environment).then((watcher) => {
       watcher.on('event', (event) => {
         if (event.code === 'START') isBroken = false;
-        // Vite has said why; the app goes on with what was built before.
+        // Vite has printed why; the app keeps the previous build.
         if (event.code === 'ERROR') isBroken = true;
         if (event.code !== 'END') return;
         if (!isFirst && !isBroken) apply(environment.name);

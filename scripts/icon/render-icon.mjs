@@ -1,11 +1,11 @@
-// Renders assets/icon.svg into the PNGs that packaging uses. Needed only after a change of the
-// drawing:  ELECTRON_RUN_AS_NODE=1 npx electron scripts/icon/render-icon.mjs
+// Renders assets/icon.svg into the PNGs that packaging uses. Run it after a change of the drawing:
+//  ELECTRON_RUN_AS_NODE=1 npx electron scripts/icon/render-icon.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { inside } from '../runtime/places.mjs';
 import { findChromium } from '../runtime/programs.mjs';
 
-/** One for macOS, which cuts its own sizes out of it; Linux wants each by itself, named by its size. */
+/** macOS scales one large file; Linux needs one file per size. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const sizes = {
   'icon.png': 1024,
@@ -32,7 +32,7 @@ writeFileSync(
   icoOf(linuxSizes.filter((size) => size <= 256)),
 );
 
-/** Windows' own form: a head, an entry of 16 bytes for each size (256 is written 0), then the PNGs as they are. */
+/** The ICO format: a header, an entry of 16 bytes per size (256 is written as 0), then the PNGs unchanged. */
 function icoOf(wanted) {
   const images = wanted.map((size) =>
     readFileSync(inside('assets', 'icons', `${size}x${size}.png`)),

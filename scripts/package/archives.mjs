@@ -1,4 +1,4 @@
-// The archives of an unpacked Linux app, made with the system's own tools: the same bytes each time.
+// The archives of an unpacked Linux app, made with the system's tools and reproducible byte for byte.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,8 +28,7 @@ export const canMakeDeb = () => findProgram('dpkg-deb') !== undefined;
 export const canMakeRpm = () => findProgram('rpmbuild') !== undefined;
 
 /**
- * electron-builder decides what a package says and does; `fpm.mjs` stands where it looks for the packing tool, which would have to be
- * downloaded.
+ * electron-builder defines the package; `fpm.mjs` takes the place of the packing tool it calls, which would have to be downloaded.
  * @param {'deb' | 'rpm'} kind
  * @param {import('./flavour.mjs').Flavour} flavour
  * @param {string} unpacked
@@ -39,7 +38,7 @@ export const canMakeRpm = () => findProgram('rpmbuild') !== undefined;
  */
 export async function makeSystemPackage(kind, flavour, unpacked, folder, moment) {
   const work = mkdtempSync(join(tmpdir(), 'merchant-desk-package-'));
-  // Packing tightly takes minutes, which only what is handed to users is worth.
+  // Good compression takes minutes; only packages for users need it.
   const isTest = flavour.kind === 'test';
   Object.assign(process.env, {
     CUSTOM_FPM_PATH: inside('scripts', 'package', 'fpm.mjs'),
@@ -48,7 +47,7 @@ export async function makeSystemPackage(kind, flavour, unpacked, folder, moment)
     MERCHANT_DESK_RPM_PAYLOAD: isTest ? 'w.ufdio' : 'w7.xzdio',
   });
   try {
-    // electron-builder adds files to the folder it packs: it gets one of its own.
+    // electron-builder adds files to the folder it packs: it gets a copy.
     const copy = join(work, 'app');
     cpSync(unpacked, copy, { recursive: true, verbatimSymlinks: true });
     setMoment(copy, moment);

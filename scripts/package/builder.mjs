@@ -22,7 +22,13 @@ export async function runBuilder(
       targets: platforms[platform].createTarget(targets, Arch[arch]),
       publish: 'never',
       ...(prepackaged === undefined ? {} : { prepackaged }),
-      config: { ...flavour.config, ...linuxName(platform), directories: { output } },
+      config: {
+        ...flavour.config,
+        // The product's name becomes its folder in /opt, and Chromium cuts the path of its sandbox helper at the first space: where user
+        // namespaces are forbidden, the app would not start from there. The visible name comes from package.json and the desktop entry.
+        ...(platform === 'linux' && { productName: 'merchant-desk' }),
+        directories: { output },
+      },
     });
   } catch (error) {
     if (flavour.kind !== 'release' || !isDownload(error)) throw error;
@@ -31,14 +37,6 @@ export async function runBuilder(
       'A release is built where github.com can be reached, or with ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR set.',
     );
   }
-}
-
-/**
- * The product's name is its folder in /opt, and Chromium cuts the path of its sandbox helper at the first space: where namespaces are
- * forbidden, an app in such a folder ends before its first line. What people see comes from package.json and the desktop entry.
- */
-function linuxName(platform) {
-  return platform === 'linux' ? { productName: 'merchant-desk' } : {};
 }
 
 function isDownload(error) {

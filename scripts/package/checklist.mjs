@@ -1,9 +1,10 @@
-// What has to be true before a release is built: docs/release.md, as far as a machine can tell.
+// What must be true before a release is built: the part of docs/release.md that can be checked automatically.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inside, root } from '../runtime/places.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 import { publicKeyOf, readPublished } from './feed.mjs';
+import { standInMarker } from './flavour.mjs';
 
 /**
  * @typedef {object} Facts
@@ -11,12 +12,12 @@ import { publicKeyOf, readPublished } from './feed.mjs';
  * @property {string} lockVersion
  * @property {string} changelog
  * @property {Record<string, string>} dependencies all of package.json
- * @property {string} changes what git says is not committed
+ * @property {string} changes uncommitted ones, from `git status`
  * @property {string[]} tags on the commit
  * @property {boolean} standIn
  * @property {string[]} withoutLicence
- * @property {{ address: string | null, publicKey: string | null }} published where this version will look for newer ones
- * @property {string | null} signingKey the public half of the key that is here
+ * @property {{ address: string | null, publicKey: string | null }} published where this version looks for updates
+ * @property {string | null} signingKey the public half of the private key in use
  */
 
 /**
@@ -67,7 +68,7 @@ export function checklist(facts) {
 }
 
 /**
- * Says each item, and stops at what is open.
+ * Prints each item, and throws a trouble when any is open.
  * @param {Map<string, { name: string, license: string }>} shipped
  */
 export async function goThroughChecklist(shipped) {
@@ -78,11 +79,11 @@ export async function goThroughChecklist(shipped) {
   if (open === 0) return;
   throw trouble(
     `${open} of ${items.length} items of the release checklist are open.`,
-    'Do what stands behind the arrows, then run the command again. See docs/release.md.',
+    'Follow the arrows above, then run the command again. See docs/release.md.',
   );
 }
 
-/** A release with a key nobody has here could never be updated; one without any says so to its users. */
+/** A release that trusts a key nobody has could never be updated. One without a key tells its users that updates are off. */
 function updatesItem({ published, signingKey }) {
   if (published.address === null && published.publicKey === null) {
     return { item: 'updates are off in this version: it has no place and no key', ok: true };
@@ -100,7 +101,7 @@ function isExact(range) {
   return /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range);
 }
 
-/** A heading with a date, and something below it before the next heading. */
+/** The section has a heading with a date and at least one entry. */
 function isDescribed(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const own = sections.find((section) => section.startsWith(`${version} (`));
@@ -124,7 +125,7 @@ export async function readFacts(shipped) {
     dependencies: { ...dependencies, ...devDependencies },
     changes: git('status', '--porcelain'),
     tags: git('tag', '--points-at', 'HEAD').split('\n'),
-    standIn: existsSync(inside('node_modules', 'electron', 'dist', 'STAND-IN')),
+    standIn: existsSync(standInMarker),
     withoutLicence: [...shipped.values()]
       .filter(({ license }) => license === 'unknown')
       .map(({ name }) => name),

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setMoment, walk } from './tree.mjs';
 
 /**
- * A Debian package of a tree, by dpkg-deb; its control files are added to the tree.
- * @param {string} tree what is to lie in `/`
+ * Makes a Debian package of a tree with dpkg-deb; adds the control files to the tree.
+ * @param {string} tree what the package puts into `/`
  * @param {Record<string, string | string[] | undefined>} words fpm's options
  */
 export function buildDeb(tree, words) {
   const files = walk(tree).filter(({ stat }) => stat.isFile());
-  // Not a safeguard, which the signature of a repository is: what `dpkg --verify` compares installed files with.
+  // For `dpkg --verify` of installed files; security is the task of the repository's signature.
   const sums = files.map(({ path, file }) => `${hash('md5', readFileSync(file))}  ${path}\n`);
   const kilobytes = files.reduce((sum, { stat }) => sum + Math.ceil(stat.size / 1024), 0);
   const control = join(tree, 'DEBIAN');
@@ -33,9 +33,9 @@ export function buildDeb(tree, words) {
 }
 
 /**
- * The control file of a Debian package, from the words electron-builder has for fpm.
+ * The control file of a Debian package, from the options electron-builder passes to fpm.
  * @param {Record<string, string | string[] | undefined>} words fpm's options
- * @param {number} kilobytes what it takes on the disk
+ * @param {number} kilobytes installed size
  */
 export function controlFile(words, kilobytes) {
   const [, ...lines] = (words.description ?? '').split('\n');

@@ -1,15 +1,15 @@
-// What installed desks ask for newer versions: the generic provider's file of electron-builder, written as JSON (which is YAML), and
-// beside it an Ed25519 signature over its bytes. main/updates/feed.ts reads both.
+// The update feed of installed apps: the file of electron-builder's generic provider, written as JSON (valid YAML), and a file with an
+// Ed25519 signature over its bytes. main/updates/feed.ts reads both.
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inside } from '../runtime/places.mjs';
 import { tell } from '../setup/trouble.mjs';
 
-/** What users install; not the bill of materials, not the sums. */
+/** The files users install; not the bill of materials or the checksums. */
 const installable = /\.(AppImage|deb|rpm|exe|dmg|tar\.gz)$/;
 
-/** The generic provider's name for this system. */
+/** The generic provider's file name for this system. */
 export function feedName(platform = process.platform, arch = process.arch) {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';
@@ -23,7 +23,7 @@ export function feedName(platform = process.platform, arch = process.arch) {
  * @param {string[]} what.files everything that was made
  * @param {number} what.moment seconds since the epoch
  * @param {string} what.keyFile the private key, PEM
- * @param {string} [what.platform] whose desks are to read it
+ * @param {string} [what.platform] of the apps that read it
  * @returns {string[]} the two files
  */
 export function writeFeed({ folder, version, files, moment, keyFile, platform }) {
@@ -35,7 +35,7 @@ export function writeFeed({ folder, version, files, moment, keyFile, platform })
   }));
   const [first] = listed;
   const releaseDate = new Date(moment * 1000).toISOString();
-  // `path` and `sha512` are what older readers of this format look at.
+  // Older readers of this format use `path` and `sha512`.
   const feed = { version, files: listed, path: first?.url, sha512: first?.sha512, releaseDate };
   const bytes = Buffer.from(`${JSON.stringify(feed, null, 2)}\n`);
   const signature = sign(null, bytes, createPrivateKey(readFileSync(keyFile)));
@@ -47,10 +47,10 @@ export function writeFeed({ folder, version, files, moment, keyFile, platform })
 }
 
 /**
- * Only a release is ever offered to installed desks, and only when they were told where to look.
+ * Only a release is offered to installed apps, and only when they have an address to look at.
  * @param {import('./flavour.mjs').Flavour} flavour
  * @param {Omit<Parameters<typeof writeFeed>[0], 'version' | 'keyFile'>} what
- * @returns {Promise<string[]>} its files; none where there is to be no feed, which is said
+ * @returns {Promise<string[]>} its files; none, with a message, when there is no feed
  */
 export async function makeFeed(flavour, what) {
   const { address } = await readPublished();
@@ -62,7 +62,7 @@ export async function makeFeed(flavour, what) {
   return writeFeed({ ...what, version: flavour.version, keyFile });
 }
 
-/** The public half of a private key file as main/build.ts has it; null when the file cannot be used. */
+/** The public half of a private key file in the format of main/build.ts; null when the file cannot be used. */
 export function publicKeyOf(keyFile) {
   if (keyFile === undefined || !existsSync(keyFile)) return null;
   try {
@@ -74,7 +74,7 @@ export function publicKeyOf(keyFile) {
   }
 }
 
-/** Where this version's releases will look for newer ones; the app's own constant. */
+/** Where releases of this version look for updates: the app's own constant. */
 export async function readPublished() {
   const { published } = await import(inside('main', 'build.ts'));
   return published;

@@ -4,25 +4,27 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { electronPackage } from '../runtime/electron.mjs';
 import { inside, root } from '../runtime/places.mjs';
+import { markerName } from '../setup/stand-in.mjs';
 
 const dist = join(electronPackage, 'dist');
+export const standInMarker = join(dist, markerName);
 const json = (...parts) => JSON.parse(readFileSync(join(...parts), 'utf8'));
 
 /**
  * @typedef {object} Flavour
  * @property {'release' | 'test'} kind
- * @property {string} version of the app; a test package's has `-test` behind it, and so have its files' names
+ * @property {string} version of the app; test packages and their files have the suffix `-test`
  * @property {string} electron version
- * @property {object} config what this flavour adds to electron-builder.yml
+ * @property {object} config added to electron-builder.yml
  */
 
 /**
- * Which packages can be built here. A release takes nothing of what is installed: its Electron is downloaded for the purpose and
- * compared with the checksums inside Electron's npm package, which the lockfile pins. Beside a stand-in only a test package can be
- * made; its version sorts before the release's, so that a release always replaces it.
+ * Which packages can be built here. A release does not use the installed Electron: it downloads its own and verifies it with the checksums
+ * in Electron's npm package, which the lockfile pins. With a stand-in only test packages can be made; their version sorts before the
+ * release's, so that a release always replaces them.
  * @returns {Flavour}
  */
-export function readFlavour(standIn = join(dist, 'STAND-IN')) {
+export function readFlavour(standIn = standInMarker) {
   const { version } = json(inside('package.json'));
   if (!existsSync(standIn)) {
     const electron = json(electronPackage, 'package.json').version;
@@ -40,8 +42,8 @@ export function readFlavour(standIn = join(dist, 'STAND-IN')) {
 }
 
 /**
- * The moment a package is dated with, in seconds since the epoch: what SOURCE_DATE_EPOCH says, as reproducible-builds.org has it, else
- * the commit's own, else (sources without their history) a fixed one.
+ * The date of a package's files, in seconds since the epoch: SOURCE_DATE_EPOCH (reproducible-builds.org), else the date of the commit,
+ * else, for sources without history, a fixed one.
  */
 export function packageMoment(env = process.env) {
   const given = Number(env.SOURCE_DATE_EPOCH);

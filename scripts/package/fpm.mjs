@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Speaks as much of fpm's language as electron-builder does for packages of Debian and of RPM, and has dpkg-deb and rpmbuild do the work:
-// fpm itself would have to be downloaded, and dates its packages with the hour they were made.
+// Understands the options of fpm that electron-builder uses for deb and rpm packages, and calls dpkg-deb and rpmbuild: fpm itself would
+// have to be downloaded, and puts the build time into its packages.
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -50,7 +50,7 @@ try {
   rmSync(tree, { recursive: true, force: true });
 }
 
-/** `source=/destination`; a source with a slash behind it stands for what is in that folder. */
+/** `source=/destination`; a source with a trailing slash means the contents of that folder. */
 function place(pair) {
   const cut = pair.lastIndexOf('=');
   const [source, destination] = [pair.slice(0, cut), join(tree, pair.slice(cut + 1))];
@@ -58,7 +58,7 @@ function place(pair) {
   cpSync(source.replace(/\/+$/, ''), destination, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Whatever the umask of whoever packs, everybody on the computer it is installed on can read and start it. */
+/** Every user of the computer can read and start the app, whatever the umask of the build. */
 function openToEverybody() {
   for (const { file, stat } of walk(tree)) {
     if (stat.isSymbolicLink()) continue;

@@ -1,25 +1,24 @@
-// What is compiled into better-sqlite3-multiple-ciphers and has licences of its own, which the package does not bring as files: they stand
-// in the source it was compiled from.
+// Licences of code compiled into better-sqlite3-multiple-ciphers. The package has no files with them; they are comments in its C source.
 import { readFileSync } from 'node:fs';
 import { inside } from '../runtime/places.mjs';
 
 const source = 'node_modules/better-sqlite3-multiple-ciphers/deps/sqlite3/sqlite3.c';
 
-/** "License: MIT" is all the source says: that text, as it stands in our own licence. */
+/** The source says only "License: MIT"; the text is taken from our own licence. */
 const mit = readFileSync(inside('LICENSE'), 'utf8')
   .replace(/^[^]*?(?=Permission)/, '')
   .trim();
 
-/** The licences of SQLite3 Multiple Ciphers and of what that was made from, as its source has them. */
+/** The licences of SQLite3 Multiple Ciphers and of the code it is based on, from its source. */
 export function databaseLicences(text = readFileSync(inside(source), 'latin1')) {
   const comments = noticesIn(text);
-  // Its own files each say no more than whose they are.
+  // Its own files only name the copyright holder.
   const own = comments.filter((each) => /Ulrich Telle/.test(each));
   const lines = own.flatMap((each) => each.match(/Copyright:?.*Ulrich Telle.*/g) ?? []);
   if (lines.length === 0) throw new Error('SQLite3 Multiple Ciphers names no copyright any more.');
   const years = lines.flatMap((line) => (line.match(/\d{4}/g) ?? []).map(Number));
   const whose = `Copyright (c) ${Math.min(...years)}-${Math.max(...years)} Ulrich Telle`;
-  // Whose licence is the same one is named above its text.
+  // Other holders with the same licence are named above its text.
   const isSame = (each) => /SPDX-License-Identifier: MIT/.test(each);
   const same = comments.filter(isSame).flatMap((each) => each.match(/Copyright:?.*/g) ?? []);
   const others = comments.filter((each) => !own.includes(each) && !isSame(each));
@@ -27,7 +26,7 @@ export function databaseLicences(text = readFileSync(inside(source), 'latin1')) 
   return [names, mit, 'It contains, in the words of its source:', ...others].join('\n\n');
 }
 
-/** Comments that say whose something is, without their stars, each once. */
+/** The distinct comments with a copyright notice, without comment markers. */
 export function noticesIn(text) {
   const blocks = text.match(/\/\*[^]*?\*\/|(?:^\/\/.*\n)+/gm) ?? [];
   const notices = blocks

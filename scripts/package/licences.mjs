@@ -6,7 +6,7 @@ import { databaseLicences } from './inside-database.mjs';
 const rule = '='.repeat(78);
 
 /**
- * The licences of everything in the app that others wrote, word for word. Electron's and Chromium's lie beside it in files of their own.
+ * Writes the licence texts of all third-party code in the app. Electron and Chromium have their own files beside it.
  * @param {ReturnType<typeof import('./shipped.mjs').shippedPackages>} packages
  */
 export function writeLicences(packages, file) {

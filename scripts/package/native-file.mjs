@@ -5,9 +5,9 @@ const machTypes = { 0x01000007: 'x64', 0x0100000c: 'arm64' };
 const peMachines = { 0x014c: 'ia32', 0x8664: 'x64', 0xaa64: 'arm64' };
 
 /**
- * For which system a native file was built, from its own header.
+ * The system a native file was built for, from its header.
  * @param {Buffer} bytes the whole file
- * @returns {{ platform: 'linux' | 'darwin' | 'win32', arch: string, libc?: 'glibc' | 'musl' } | null} null when it is no native file
+ * @returns {{ platform: 'linux' | 'darwin' | 'win32', arch: string, libc?: 'glibc' | 'musl' } | null} null for other files
  */
 export function nativeTarget(bytes) {
   if (bytes.length < 64) return null;
@@ -30,7 +30,7 @@ export function nativeTarget(bytes) {
 }
 
 /**
- * Why a native file does not belong into a package; null when it does.
+ * Why a native file does not belong in a package; null when it does.
  * @param {string} file
  * @param {{ platform: string, arch: string }} wanted
  */

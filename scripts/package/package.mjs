@@ -1,11 +1,11 @@
 // The packages of Merchant Desk, into dist/. Runs on Electron's Node (scripts/tasks/package.mjs).
 //
-//   npm run package                 the unpacked app, its tar.gz and (where dpkg, rpmbuild are) its deb and rpm, each proved to work
-//   npm run package -- --all        besides, what this system can make for users: AppImage, or dmg
-//   npm run package -- --twice      builds the unpacked app a second time from nothing and compares every byte
-//   npm run package -- --unproved   leaves the proofs out
+//   npm run package                 the unpacked app, its tar.gz and (where dpkg, rpmbuild are) its deb and rpm, each tested
+//   npm run package -- --all        also the installers this system can make: AppImage, or dmg
+//   npm run package -- --twice      builds the unpacked app a second time from scratch and compares every byte
+//   npm run package -- --unproved   skips the tests of the packages
 //   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
-//   npm run package -- --windows    those for Windows instead (scripts/windows/package.mjs)
+//   npm run package -- --windows    the packages for Windows instead (scripts/windows/package.mjs)
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { conclude } from '../checks/tally.mjs';
 import { inside } from '../runtime/places.mjs';
 import { buildApp } from '../setup/app-build.mjs';
 import { installSystemPackages } from '../setup/system-packages.mjs';
-import { tell, trouble } from '../setup/trouble.mjs';
+import { endWithTrouble, tell, trouble } from '../setup/trouble.mjs';
 import { makeWindowsPackages } from '../windows/package.mjs';
 import { canMakeDeb, canMakeRpm, makeSystemPackage, makeTarball } from './archives.mjs';
 import { runBuilder } from './builder.mjs';
@@ -46,9 +46,7 @@ try {
     : await makePackages();
   if (parts.length > 0) process.exitCode = conclude(parts);
 } catch (error) {
-  if (error?.remedy === undefined) throw error;
-  tell(`\n${error.message}\n  → ${error.remedy}`);
-  process.exitCode = 1;
+  endWithTrouble(error);
 }
 
 async function makePackages() {
@@ -68,7 +66,7 @@ async function makePackages() {
   return asked.unproved && !asked.release ? [] : [await prove(unpacked)];
 }
 
-/** Everything on Linux; elsewhere the app's own test, after its fuses (`makeUnpacked`). */
+/** The suite of packaged tests on Linux; elsewhere the app's self-test. `makeUnpacked` checks the fuses on every system. */
 function prove(unpacked) {
   if (process.platform === 'linux')
     return runSuite({ name: 'packaged', projects: ['packaged'] }, { sheltered: true });
@@ -120,7 +118,7 @@ async function makeLinuxArchives(unpacked) {
   return made;
 }
 
-/** Of the very files that are proved. */
+/** Made from the same files that are tested. */
 async function makeInstallers(unpacked) {
   const targets = { linux: ['AppImage'], darwin: ['dmg'] };
   if (process.platform === 'win32') {

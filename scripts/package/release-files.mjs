@@ -1,4 +1,4 @@
-// What lies beside the packages: the bill of materials, the feed for updates, checksums, and for the tests what was made.
+// The files beside the packages: the bill of materials, the update feed, checksums, and a record of the packages for the tests.
 import { hash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,14 +9,14 @@ import { writeSbom } from './sbom.mjs';
 /**
  * @param {import('./flavour.mjs').Flavour} flavour
  * @param {object} what
- * @param {string} what.output where everything lies
- * @param {string[]} what.files what users install or unpack
- * @param {string[]} [what.offered] to installed desks; all of them by default
+ * @param {string} what.output the folder of all files
+ * @param {string[]} what.files that users install or unpack
+ * @param {string[]} [what.offered] as updates to installed apps; all of them by default
  * @param {number} what.moment seconds since the epoch
  * @param {ReturnType<typeof import('./shipped.mjs').shippedPackages>} what.shipped
  * @param {string} [what.platform]
- * @param {Record<string, string>} what.record by the names the tests have for it
- * @returns {Promise<string[]>} all files that are handed out
+ * @param {Record<string, string>} what.record for the tests, by their names for the packages
+ * @returns {Promise<string[]>} all files to publish
  */
 export async function writeReleaseFiles(
   flavour,
@@ -26,7 +26,7 @@ export async function writeReleaseFiles(
   const sbom = writeSbom(output, flavour, { moment, shipped });
   const feed = await makeFeed(flavour, { folder: output, files: offered, moment, platform });
   const all = [...files, sbom, ...feed];
-  // As `sha256sum --check` reads it.
+  // In the format of `sha256sum --check`.
   const sums = all
     .sort()
     .map((file) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`);

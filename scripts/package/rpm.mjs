@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { walk } from './tree.mjs';
 
-/** What fpm calls the processors, in RPM's own words. */
+/** fpm's names of processors, and RPM's. */
 const rpmNames = { amd64: 'x86_64', arm64: 'aarch64' };
 
 /**
- * An RPM package of a tree, by rpmbuild.
- * @param {string} tree what is to lie in `/`
+ * Makes an RPM package of a tree with rpmbuild.
+ * @param {string} tree what the package puts into `/`
  * @param {Record<string, string | string[] | undefined>} words fpm's options
  */
 export function buildRpm(tree, words) {
@@ -22,11 +22,11 @@ export function buildRpm(tree, words) {
       _rpmfilename: 'made.rpm',
       _tmppath: work,
       _dbpath: join(work, 'database'),
-      // The same bytes each time, wherever it is made.
+      // Reproducible, wherever it is built.
       _buildhost: 'localhost',
       use_source_date_epoch_as_buildtime: '1',
       clamp_mtime_to_source_date_epoch: '1',
-      // The files as they are: nothing stripped, linked or compressed, no list of what they need made up.
+      // The files unchanged: nothing stripped, linked or compressed, no dependencies derived.
       _build_id_links: 'none',
       __os_install_post: '%{nil}',
       debug_package: '%{nil}',
@@ -45,7 +45,7 @@ export function buildRpm(tree, words) {
   }
 }
 
-/** In rpmbuild's own language, where a percent sign begins a word of its own. */
+/** The spec file; a percent sign begins a macro there and is escaped. */
 function specFile(tree, words) {
   const plain = (text) => text.replaceAll('%', '%%');
   const summary = words['rpm-summary'] ?? words.description.split('\n')[0];
@@ -74,7 +74,7 @@ function specFile(tree, words) {
   ].join('\n');
 }
 
-/** The app's folder with all that is in it; of the system's own folders only what is put into them. */
+/** The app's whole folder; in the system's folders only the files the package adds. */
 function owned(tree) {
   const apps = readdirSync(join(tree, 'opt')).map((name) => `"/opt/${name}"`);
   const others = walk(tree).filter(({ path, stat }) => !stat.isDirectory() && !/^opt\//.test(path));

@@ -1,4 +1,4 @@
-// What a package is made of, in CycloneDX: npm's own list of the lockfile, and what npm knows nothing of.
+// The bill of materials in CycloneDX format: npm's list of the lockfile, and the components npm does not know.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function writeSbom(folder, { kind, version }, { moment, shipped }) {
     .filter(({ name }) => name !== 'electron')
     .map((component) => {
       const isShipped = names.has(`${component.name}@${component.version}`);
-      // In CycloneDX's words: what builds and tests the app, and is not in it.
+      // CycloneDX calls "excluded" what is only needed to build and test the app.
       return { ...component, scope: isShipped ? 'required' : 'excluded' };
     });
   const made = {
@@ -55,7 +55,7 @@ function npmSbom() {
   return JSON.parse(execFileSync(command, args, { cwd: root, env, stdio: 'pipe', maxBuffer }));
 }
 
-/** The scripts run on the very Electron that is packed, so what it says of itself holds; `standIn`: a community repack. */
+/** These scripts run on the Electron that is packaged, so `process.versions` is its own. `standIn`: a community repack. */
 function runtimeComponents(standIn) {
   const { electron, chrome, node, v8, openssl, zlib } = process.versions;
   const database = databaseVersions();

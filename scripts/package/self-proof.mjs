@@ -3,9 +3,9 @@ import { asApp } from '../runtime/electron.mjs';
 import { tell } from '../setup/trouble.mjs';
 
 /**
- * An unpacked app's own test, counted: the proof of a package on systems where test/packaged, which wants a private desktop of Linux, does
- * not run. A check that fails is told in its own words.
- * @param {string} program what is started
+ * Runs the self-test of an unpacked app and counts its checks: it tests packages on systems without the private Linux desktop that
+ * test/packaged needs. Prints each failed check.
+ * @param {string} program the executable
  * @param {string[]} [before] arguments before `--selftest`
  * @returns {import('../checks/tally.mjs').Part}
  */
@@ -21,7 +21,7 @@ export function proveBySelftest(program, before = []) {
   const checks = report?.checks ?? [];
   const failed = checks.filter(({ ok }) => !ok);
   for (const { name, failure } of failed) tell(`✗ ${name}: ${JSON.stringify(failure)}`);
-  // What ends badly without saying why has failed as well.
+  // A bad ending without a failed check is a failure too.
   const isSilent = failed.length === 0 && (status !== 0 || report?.ok !== true);
   return {
     name: 'self-test',

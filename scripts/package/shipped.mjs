@@ -1,13 +1,13 @@
-// Which npm packages end up in the app: what its sources import, and what those depend on at run time.
+// The npm packages in the app: those its sources import, and their runtime dependencies.
 import { readFileSync } from 'node:fs';
 import { inside } from '../runtime/places.mjs';
 import { walk } from './tree.mjs';
 
 const imported = /(?:from|import)\s*\(?\s*['"]([^'"./][^'"]*)['"]|url\('([^'"./:][^'"]*)'\)/g;
-/** Electron is listed by itself; what starts with `node:` comes with it. */
+/** Electron is listed separately; `node:` modules are part of it. */
 const apart = /^(electron|node:.*)$/;
 
-/** @returns {Set<string>} names of packages, from imports of TypeScript, Svelte and style sheets */
+/** @returns {Set<string>} package names, from the imports of TypeScript, Svelte and CSS files */
 export function importedPackages() {
   const names = new Set();
   for (const folder of ['main', 'preload', 'renderer']) {
@@ -22,16 +22,16 @@ export function importedPackages() {
   return names;
 }
 
-/** `@lucide/svelte/icons/x` is of the package `@lucide/svelte`. */
+/** `@lucide/svelte/icons/x` belongs to the package `@lucide/svelte`. */
 function packageOf(specifier) {
   return /^(?:@[\w.-]+\/)?[\w.-]+(?::[\w.-]+)?(?=\/|$)/.exec(specifier)?.[0] ?? null;
 }
 
 /**
- * Rather one too many than one too few: a package's whole dependencies count, though a bundler drops what is never called.
+ * All dependencies of a package count, although the bundler drops unused code: better one too many than one too few.
  * @param {{ packages: Record<string, { version: string, name?: string, license?: string, dependencies?: Record<string, string> }> }} lock
  * @param {Iterable<string>} roots
- * @returns {Map<string, { name: string, version: string, license: string }>} by place in node_modules
+ * @returns {Map<string, { name: string, version: string, license: string }>} by path in node_modules
  */
 export function closure(lock, roots) {
   const found = new Map();
@@ -47,7 +47,7 @@ export function closure(lock, roots) {
   return found;
 }
 
-/** Node's way of looking: beside the asker, then further out. */
+/** As Node resolves packages: in the importer's node_modules, then further up. */
 function resolve({ packages }, name, from) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules') - 1))) {
     const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;

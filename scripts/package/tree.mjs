@@ -19,9 +19,9 @@ export function walk(folder) {
 }
 
 /**
- * What two builds must have in common: each file's path, mode and content.
+ * A digest of each file's mode and content, to compare two builds.
  * @param {string} folder
- * @returns {Map<string, string>} a digest for each path
+ * @returns {Map<string, string>} by path
  */
 export function digests(folder) {
   const found = new Map();
@@ -37,7 +37,7 @@ export function digests(folder) {
 /**
  * @param {Map<string, string>} one
  * @param {Map<string, string>} other
- * @returns {string[]} paths that are not the same in both
+ * @returns {string[]} paths that differ
  */
 export function differences(one, other) {
   const paths = new Set([...one.keys(), ...other.keys()]);
@@ -45,7 +45,7 @@ export function differences(one, other) {
 }
 
 /**
- * Gives everything below a folder, and the folder, one moment, so that archives made of it do not depend on when that was.
+ * Gives a folder and everything in it the same time, so that archives do not depend on when it was built.
  * @param {string} folder
  * @param {number} seconds since the epoch
  */

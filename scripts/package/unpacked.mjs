@@ -1,4 +1,4 @@
-// The unpacked app, of which every package is made.
+// The unpacked app, from which every package is made.
 import { chmodSync, copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -8,7 +8,7 @@ import { runBuilder, unpackedFolder } from './builder.mjs';
 import { writeLicences } from './licences.mjs';
 import { setMoment, walk } from './tree.mjs';
 
-/** What design and electron-builder.yml say; written down a second time on purpose, as the proof of the first. */
+/** The fuses of electron-builder.yml, repeated on purpose to check them. */
 const wantedFuses = {
   RunAsNode: false,
   EnableCookieEncryption: false,
@@ -19,7 +19,7 @@ const wantedFuses = {
   GrantFileProtocolExtraPrivileges: false,
 };
 
-/** Files of Electron's that have another name in a package. */
+/** Electron's files that are renamed in a package. */
 const renamed = new Set(['merchant-desk-app', 'LICENSE.electron.txt']);
 
 /**
@@ -45,16 +45,16 @@ export async function makeUnpacked(
   return folder;
 }
 
-/** What people start. */
+/** What users start. */
 export function executableIn(folder, platform = process.platform) {
   const names = { linux: 'merchant-desk', win32: 'Merchant Desk.exe', darwin: 'Merchant Desk.app' };
   return join(folder, names[platform]);
 }
 
-/** On Linux that is a launcher: the executable itself. */
+/** On Linux users start a launcher; this is the executable itself. */
 export const programIn = (folder) => join(folder, 'merchant-desk-app');
 
-/** Puts assets/linux/launcher.sh in the executable's place, in every form of the app at once. Fuses are set before. */
+/** Puts assets/linux/launcher.sh in the executable's place, for every kind of package. The fuses are already set. */
 function putLauncher(folder) {
   const launcher = executableIn(folder, 'linux');
   renameSync(launcher, programIn(folder));
@@ -65,20 +65,20 @@ function putLauncher(folder) {
 /**
  * Reads the fuses of a packaged executable.
  * @param {string} executable on macOS the .app folder
- * @returns {Promise<string[]>} a sentence for each fuse that is not as it has to be
+ * @returns {Promise<string[]>} a sentence for each wrong fuse
  */
 export async function wrongFuses(executable) {
   const wire = await getCurrentFuseWire(executable);
   return Object.entries(wantedFuses).flatMap(([name, on]) => {
     const state = wire[FuseV1Options[name]];
-    // In the executable a fuse is a digit, or a letter where this Electron has it no more.
+    // A fuse is a digit in the executable, or a letter when this Electron no longer has it.
     const found = String.fromCharCode(state);
     return found === (on ? '1' : '0') ? [] : [`${name} is ${found}, not ${on ? 'on' : 'off'}`];
   });
 }
 
 /**
- * What an unpacked Linux app takes on the disk beside Electron.
+ * The size of an unpacked Linux app without Electron.
  * @param {string} unpacked
  */
 export function ownBytes(unpacked) {

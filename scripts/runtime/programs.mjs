@@ -22,7 +22,7 @@ export function findProgram(name) {
   return undefined;
 }
 
-/** What the component tests run in, the first that is there: without a window the shell takes a quarter less time than a whole browser. */
+/** Browsers for the component tests, in order of preference: the headless shell takes a quarter less time than a full browser. */
 export const browsers = [
   'chromium-headless-shell',
   'chromium',
@@ -33,10 +33,10 @@ export const browsers = [
 
 export const findChromium = () => browsers.map(findProgram).find((path) => path !== undefined);
 
-/** npm, in a way that works on Windows too: through the file npm names when it runs us. */
+/** npm, also on Windows: by the file npm names in the environment of its scripts. */
 export function npmCommand(env = process.env) {
   const own = env.npm_execpath;
-  // Not simply the Node that runs us: that may be Electron's, which is one only when it is told so.
+  // Not `process.execPath`: that may be Electron, which runs as Node only with its variable set.
   if (own?.endsWith('.js'))
     return { command: env.npm_node_execpath ?? process.execPath, first: [own] };
   return { command: findProgram('npm') ?? 'npm', first: [] };

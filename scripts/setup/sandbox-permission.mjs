@@ -6,8 +6,8 @@ import { trouble } from './trouble.mjs';
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
 /**
- * Ubuntu from 24.04 on forbids the user namespaces Chromium's sandbox is made of, to programs it does
- * not know. Then the sandbox's helper must belong to root; Electron's own message for it is a crash.
+ * Ubuntu from 24.04 on forbids unknown programs the user namespaces that Chromium's sandbox needs. The sandbox helper must then belong to
+ * root; otherwise Electron crashes without a message.
  * @throws a trouble with the commands that make the sandbox possible here
  */
 export function checkSandboxPermission() {

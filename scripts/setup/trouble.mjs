@@ -1,4 +1,4 @@
-// How the set-up speaks: one line per thing done, one sentence and one remedy per thing that failed.
+// Messages of the set-up: one line for each step, one sentence and one remedy for each failure.
 
 /**
  * A failure a newcomer can act on.
@@ -10,7 +10,14 @@ export function trouble(sentence, remedy) {
   return Object.assign(new Error(sentence), { remedy });
 }
 
-/** To stderr, always: the stdout of `desk` and of the tests' last line belongs to their readers. */
+/** Prints to stderr: scripts read the stdout of `desk` and the last line of the tests. */
 export function tell(line) {
   process.stderr.write(`${line}\n`);
+}
+
+/** Ends a task with status 1 and the message of a trouble. Any other error is thrown again. */
+export function endWithTrouble(error) {
+  if (error?.remedy === undefined) throw error;
+  tell(`\n${error.message}\n  → ${error.remedy}`);
+  process.exitCode = 1;
 }

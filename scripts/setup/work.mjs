@@ -40,13 +40,12 @@ export function runToEnd(command, args, { cwd = root, env, limitMs, stream, onOu
 }
 
 /**
- * Runs a long command quietly but not silently: its own output is kept back and returned; every few
- * seconds one line says that it is still at it.
+ * Runs a long command: its output is collected and returned, while a line every few seconds says that it is still running.
  * @param {string} label what is being done, for people
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stage?: (output: string) => string | undefined }} [options]
- *   `stage`: what it is at, for people, from what it said so far
+ *   `stage`: its current stage, derived from its output so far
  */
 export async function work(label, command, args, { env = process.env, stage, ...options } = {}) {
   const started = Date.now();
@@ -66,7 +65,7 @@ export async function work(label, command, args, { env = process.env, stage, ...
   return { ...ended, ok };
 }
 
-/** The last lines of a tool's output, indented, for the foot of a failure. */
+/** The last lines of a tool's output, indented, to be shown after a failure. */
 export function tail(output, lines = 15) {
   return output
     .trimEnd()

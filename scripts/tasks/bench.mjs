@@ -1,4 +1,4 @@
-// `npm run bench`: how fast the built app is beside a bare Electron window, in a private desktop.
+// `npm run bench`: measures the built app against a bare Electron window, in a private desktop.
 import { parseArgs } from 'node:util';
 import { installDependencies } from '../setup/dependencies.mjs';
 import { tail } from '../setup/work.mjs';
@@ -17,7 +17,7 @@ export async function main(args) {
   const { code, output } = await runTool(words);
   if (code !== 0) {
     tell(tail(output, 40));
-    throw trouble('The bench could not be built.', 'Mend what the lines above name.');
+    throw trouble('The bench could not be built.', 'Fix what the lines above name.');
   }
   const program = inside('out', 'bench', 'program', 'bench', 'index.cjs');
   const desktop = await openPrivateDesktop();
@@ -28,7 +28,7 @@ export async function main(args) {
   }
 }
 
-/** What the app is measured beside is nobody's dependency: it is installed when it is first asked for. */
+/** The apps it is compared with are not dependencies: they are installed on first use. */
 function wantsPeers(args) {
   const options = { only: { type: 'string', multiple: true, default: [] } };
   const {

@@ -1,4 +1,4 @@
-// `npm run check`: the inner loop. Sources and unit tests, cached, without a desktop.
+// `npm run check`, for daily work: source checks (cached) and unit tests, without a desktop.
 import { runInLanes } from '../checks/lanes.mjs';
 import { sourceChecks } from '../checks/sources.mjs';
 import { runSuite, suites } from '../checks/suites.mjs';

@@ -4,16 +4,16 @@ import { foreground } from '../runtime/foreground.mjs';
 import { root } from '../runtime/places.mjs';
 
 /**
- * No display is needed: the app would see to that itself, by a second start (main/process.ts). Errors of Chromium's own
- * about missing buses and graphics are no news here: only fatal ones are let through.
- * @param {string[]} args the command and its options, handed on behind `--headless`
+ * Needs no display; without this switch the app would start itself a second time with it (main/process.ts). Chromium's errors about missing
+ * buses and graphics mean nothing here: only fatal ones are shown.
+ * @param {string[]} args the command and its options, passed on after `--headless`
  */
 export function main(args) {
   const chromium = [...rootSwitches(), '--log-level=3'];
   if (process.platform === 'linux') chromium.push('--ozone-platform=headless');
   return foreground(electronPath(), [...chromium, root, '--headless', ...args], {
     env: asApp(),
-    // npm moves to the project's folder; a path the user typed is meant from where they stood.
+    // npm changes to the project's folder; paths the user typed are relative to the folder they were in.
     cwd: process.env.INIT_CWD ?? process.cwd(),
   });
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the app with developer tools, built and loaded anew at each change of a source.
+// `npm run dev`: the app with developer tools, rebuilt and reloaded after each change of a source.
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
 import { inside, root } from '../runtime/places.mjs';

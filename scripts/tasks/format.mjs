@@ -1,4 +1,4 @@
-// `npm run format`: writes every file in the project's one format.
+// `npm run format`: formats every file.
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
 import { inside, root } from '../runtime/places.mjs';

@@ -1,8 +1,8 @@
-// `npm run gallery`: every screen as it is drawn (test/gallery), in a private desktop, into out/gallery/.
+// `npm run gallery`: pictures of every screen (test/gallery), taken in a private desktop, in out/gallery/.
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 
-/** @param {string[]} args names of rooms to take alone: first, sample */
+/** @param {string[]} args names of rooms to limit it to: first, sample */
 export async function main(args) {
   process.env.GALLERY_ROOMS = args.join();
   const files = ['test/gallery/gallery.test.ts'];

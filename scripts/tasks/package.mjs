@@ -1,4 +1,4 @@
-// `npm run package`: the hardened package of this system, its archives, and the proof that they work.
+// `npm run package`: the hardened package for this system, its archives, and their tests.
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
 import { inside, root } from '../runtime/places.mjs';
@@ -6,7 +6,7 @@ import { inside, root } from '../runtime/places.mjs';
 /** @param {string[]} args see scripts/package/package.mjs */
 export function main(args) {
   const program = inside('scripts', 'package', 'package.mjs');
-  // An archive of the app is a file to be copied here, not the folder Electron would make of it.
+  // Electron's fs would treat app.asar as a folder; here it is a file to copy.
   const env = asNode({ ...process.env, ELECTRON_NO_ASAR: '1' });
   return foreground(electronPath(), [program, ...args], { env, cwd: root });
 }

@@ -1,4 +1,4 @@
-// `npm run sandbox -- …`: the service's stand-in by itself, to be called with curl.
+// `npm run sandbox -- …`: the sample service of the tests by itself, to be called with curl.
 import { asNode, electronPath } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
 import { inside } from '../runtime/places.mjs';

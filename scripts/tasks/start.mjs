@@ -1,4 +1,4 @@
-// `npm start`: the app where there is a display, the guided tour of it (test/gallery/tour.ts) where there is none.
+// `npm start`: the app, or without a display its guided tour (test/gallery/tour.ts).
 import { runSuite } from '../checks/suites.mjs';
 import { asApp, electronPath, rootSwitches } from '../runtime/electron.mjs';
 import { foreground } from '../runtime/foreground.mjs';
@@ -11,7 +11,7 @@ const hasDisplay =
 export const needs = (base) =>
   hasDisplay ? base : { ...base, packages: [...base.packages, 'desktop'] };
 
-/** @param {string[]} args handed to the app */
+/** @param {string[]} args passed to the app */
 export async function main(args) {
   if (hasDisplay) {
     return foreground(electronPath(), [...rootSwitches(), root, ...args], { env: asApp() });

@@ -1,2 +1,2 @@
-// `npm run test:long`: the proofs of the threat table by the hour.
+// `npm run test:long`: the tests of the threat table for hours.
 export { main } from '../../test/fortress/long-run.mjs';

@@ -1,10 +1,9 @@
-// `npm test`: everything, in lanes beside each other, and at the end the proof that nothing was left
-// behind.
+// `npm test`: everything, in parallel lanes, and at the end a check that no process is left running.
 //
 //   npm test [-- SUITE|CHECK|FILE…] [--watch] [--again]      FILE: any part of its path
 //
-// `--again`: test files with a failure are run a second time, alone. What passes then counts as passed,
-// and is named: for a run whose machine nobody can look at. Without it every failure is one.
+// `--again`: test files with a failure run a second time, alone. Those that pass then count as passed and are listed: for unattended runs
+// on a busy machine. Without it every failure counts.
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,9 +18,9 @@ import { endMarked, gone, markedProcesses } from '../../test/desktop/processes.m
 import { openShelter } from '../../test/desktop/shelter.mjs';
 import { trouble } from '../setup/trouble.mjs';
 
-/** On Linux each suite has a display and a keyring of its own (test/desktop/shelter.mjs). */
+/** On Linux each suite has its own display and keyring (test/desktop/shelter.mjs). */
 const hasOwnDisplays = process.platform === 'linux';
-/** Who waits for a window or a process leaves a processor idle: a third one has work for it. With a fourth, 2 cores took longer for all. */
+/** Tests that wait for a window or a process leave a processor idle, which a third lane uses. With a fourth, 2 cores took longer overall. */
 const lanes = hasOwnDisplays ? 3 : 2;
 
 /** @param {string[]} words see above */
@@ -41,7 +40,7 @@ export async function main(words) {
 /**
  * Runs the failed files of each suite once more, with the machine to themselves.
  * @param {import('../checks/tally.mjs').Part[]} parts are corrected
- * @param {import('../checks/lanes.mjs').Job[]} jobs whose parts they are
+ * @param {import('../checks/lanes.mjs').Job[]} jobs the jobs of these parts
  */
 async function tryAgain(parts, jobs) {
   for (const part of parts) {
@@ -58,12 +57,12 @@ async function tryAgain(parts, jobs) {
   }
 }
 
-/** Everything, or what is named. */
+/** All jobs, or those named. */
 function jobsOf(names) {
   const checks = sourceChecks();
   const chosen = names.length === 0 ? suites : suitesOf(names);
   const isAlone = names.length === 1;
-  // Beside the other lanes, which need a processor for themselves.
+  // The other lanes need a processor too.
   const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
   const isLongest = (suite) => suite === suites[0] && hasOwnDisplays && !isAlone;
   const whole = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
@@ -78,7 +77,7 @@ function jobsOf(names) {
   return [...windows, ...named, ...others];
 }
 
-/** Suites by their names; all other words together are one suite of files. */
+/** The suites named; all other words together are one suite of files. */
 function suitesOf(names) {
   const checks = sourceChecks().map(({ name }) => name);
   const known = suites.filter(({ name }) => names.includes(name));
@@ -97,7 +96,7 @@ function suitesOf(names) {
   return [...known, { name: files.join(' '), projects, files, hasWindows: true }];
 }
 
-/** Vitest's own watch mode; every suite there is would be too much for it. */
+/** Vitest's watch mode, by default for unit tests only: it cannot watch every suite at once. */
 async function watch(chosen) {
   const unit = suites.filter(({ name }) => name === 'unit');
   const watched = chosen.length > 0 ? chosen : unit;
@@ -135,7 +134,7 @@ function read(words) {
   }
 }
 
-/** Every process of the run carries the mark; one that is still there has outlived its test. */
+/** Every process of the run has the mark in its environment; one that still exists has outlived its test. */
 async function nothingLeft(mark) {
   const started = Date.now();
   const clean = await gone(mark, 3000);

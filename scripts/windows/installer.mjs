@@ -1,4 +1,4 @@
-// The Windows installer and the zip, made by the tools in the root with Wine.
+// The Windows installer and zip, made with the tools in the Wine root.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { walk } from '../package/tree.mjs';
@@ -6,7 +6,7 @@ import { inside } from '../runtime/places.mjs';
 import { inWineRoot } from './wine-root.mjs';
 
 /**
- * One file with a folder of its own name in it.
+ * A zip that contains one folder with its name.
  * @param {string} unpacked the app
  * @param {string} file
  */
@@ -20,11 +20,11 @@ export function makeZip(unpacked, file) {
 }
 
 /**
- * assets/windows/installer.nsi over an unpacked app.
+ * Compiles assets/windows/installer.nsi with an unpacked app.
  * @param {string} unpacked
  * @param {string} version
  * @param {string} file
- * @param {'lzma' | 'zlib'} compressor of NSIS: the smaller takes ten minutes, the other one
+ * @param {'lzma' | 'zlib'} compressor of NSIS: lzma is smaller and takes ten minutes, zlib one
  */
 export function makeInstaller(unpacked, version, file, compressor) {
   const lists = inside('out', 'package', 'installer');

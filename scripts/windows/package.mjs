@@ -1,5 +1,5 @@
-// The Windows packages, made on Linux, into dist/windows/: the unpacked app, its zip, its installer, and the proof of all three under
-// Wine, which leaves report.json beside them (`npm run package -- --windows`).
+// Makes the Windows packages on Linux, in dist/windows/ (`npm run package -- --windows`): the unpacked app, its zip, its installer. All
+// three are tested under Wine, with the results in report.json.
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeDrivable, renewIntegrity } from '../../test/packaged/drivable.mjs';
@@ -15,7 +15,7 @@ import { makeWineRoot } from './wine-root.mjs';
 const output = inside('dist', 'windows');
 
 /**
- * @param {import('../package/flavour.mjs').Flavour} own of this system
+ * @param {import('../package/flavour.mjs').Flavour} own flavour of this system
  * @param {{ unproved: boolean, release: boolean, moment: number, shipped: ReturnType<typeof import('../package/shipped.mjs').shippedPackages> }} options
  * @returns {Promise<import('../checks/tally.mjs').Part[]>}
  */
@@ -57,7 +57,7 @@ async function drivableTwin(unpacked) {
   return twin;
 }
 
-/** As this system's, and beside a stand-in with Windows' own, which is checked and kept once for all checkouts. */
+/** This system's flavour; instead of the Linux stand-in it uses the one for Windows, fetched once for all checkouts. */
 async function windowsFlavour(flavour) {
   if (flavour.kind === 'release') return flavour;
   const { name, version } = standIns.win32;

@@ -1,10 +1,10 @@
-// Wine 10 lacks one function of Windows' own that Chromium calls when it makes a window, and ends without: a small correction of its user32.dll.
+// Patches user32.dll of Wine 10: Chromium crashes without a Windows function that this Wine lacks.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Gives a user32.dll of Wine the function `IsWindowArranged`: whether a window was put beside another by the desktop, which Wine's has no
- * means for. `IsHungAppWindow`, which takes a window as well and says no, answers for it; the entry in the table of names, which is
- * sorted, is that of `IsWinEventHookInstalled`, right before, which no program here asks for.
+ * Adds `IsWindowArranged` (whether a window is snapped, which Wine cannot do) to Wine's user32.dll. It gets the code of `IsHungAppWindow`,
+ * which also takes a window and returns false. In the sorted table of names it takes the entry of `IsWinEventHookInstalled`, its
+ * neighbour, which no program here uses.
  * @param {string} file
  */
 export function giveIsWindowArranged(file) {
@@ -21,7 +21,7 @@ export function giveIsWindowArranged(file) {
   bytes.write('IsWindowArranged\0', exported.place(given.name), 'latin1');
   exported.setEntry(first, isWindow);
   exported.setEntry(first + 1, { name: given.name, ordinal: answers.ordinal });
-  // A file of its own in the place of the old one, which may be another root's too.
+  // Replaced, not overwritten: the old file may be shared with another root by a hard link.
   writeFileSync(`${file}.new`, bytes);
   renameSync(`${file}.new`, file);
 }

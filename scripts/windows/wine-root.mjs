@@ -1,5 +1,5 @@
-// A root of its own with Wine and the tools for Windows packages: Debian 13, whose Wine 10 starts Electron (Debian 12's Wine 8
-// does not). Made once, kept outside the checkout; nothing is installed on the machine itself but what makes it.
+// A root file system with Wine and the tools for Windows packages: Debian 13, whose Wine 10 can start Electron (Debian 12's Wine 8 cannot).
+// It is made once and kept outside the checkout; only the tools that make it are installed on the machine.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -19,15 +19,15 @@ import { tail, work } from '../setup/work.mjs';
 import { giveIsWindowArranged } from './user32.mjs';
 
 const mirror = process.env.MERCHANT_DESK_DEBIAN ?? 'http://deb.debian.org/debian';
-// Without the fonts Chromium looks for the system's own for ever when it makes a window, until its stack is full.
+// Without fonts, Chromium recurses until its stack overflows when it opens a window.
 const packages = 'wine wine64 fonts-wine locales xvfb nsis zip unzip'.split(' ');
-/** Countries with code pages of their own, which a Windows under Wine has by the language it is started in. */
+/** Locales with different Windows code pages; Wine chooses the code page by the locale it is started in. */
 const languages = ['es_PE', 'ja_JP', 'ru_RU', 'tr_TR'];
-/** What the root takes, and what making it takes besides; measured. */
+/** The root and the space needed to make it, measured. */
 const neededGigabytes = 4;
 
 export const wineRoot = process.env.MERCHANT_DESK_WINE_ROOT ?? join(cacheFolder, 'wine-root');
-/** Inside it: a Windows that was set up once, which every run begins with. */
+/** In the root: the Wine prefix every run starts from. */
 export const prefix = '/opt/windows';
 export const environment = {
   HOME: '/root',
@@ -35,16 +35,16 @@ export const environment = {
   LANG: 'C.UTF-8',
   WINEPREFIX: prefix,
   WINEDEBUG: '-all',
-  // What Windows programs of other kinds would want, and asks for downloads.
+  // .NET and HTML support are not needed, and Wine would offer to download them.
   WINEDLLOVERRIDES: 'mscoree,mshtml=',
 };
 const complete = join(wineRoot, 'COMPLETE');
 
-/** Whether it is there, with all of these packages; if not, tests that need it have nothing to run in. */
+/** Whether the root exists with all of these packages. */
 const hasWineRoot = () =>
   existsSync(complete) && readFileSync(complete, 'utf8') === `${packages.join(' ')}\n`;
 
-/** Takes some minutes, the first time. Fails with a sentence. */
+/** Takes some minutes the first time. Throws a trouble. */
 export async function makeWineRoot() {
   if (hasWineRoot()) return;
   await installSystemPackages(['windows']);
@@ -59,7 +59,7 @@ export async function makeWineRoot() {
       ...['--variant=apt', '--architectures=amd64', `--include=${packages.join(',')}`],
       ...['--aptopt=APT::Install-Recommends "false"', 'trixie', fresh, mirror],
     ],
-    // Its own words for what it is at: `I: downloading packages with apt...`
+    // mmdebstrap names its stages: `I: downloading packages with apt...`
     { stage: (output) => [...output.matchAll(/^I: (.+?)(?:\.\.\.)?$/gm)].at(-1)?.[1] },
   );
   if (!made.ok) {
@@ -98,16 +98,16 @@ function refuseWithoutRoom(folder) {
 }
 
 /**
- * A command line that runs a script in a root, in namespaces of its own: what it mounts and starts ends with it, whatever happens. It has
- * a display; no window is ever seen.
+ * A command line that runs a script in a root in its own namespaces, so that its mounts and processes always end with it. It has a virtual
+ * display.
  * @param {string} folder the root
  * @param {string} script for bash
- * @param {string} [mounts] more to be mounted first, for bash
+ * @param {string} [mounts] a bash script with further mounts
  * @returns {[string, string[]]}
  */
 export function namespace(folder, script, mounts = '') {
   const settings = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-  // Xvfb says its number when it is ready. (xvfb-run waits for a signal, which the first process of a namespace never gets.)
+  // Xvfb prints its display number when it is ready. (xvfb-run waits for a signal that the first process of a namespace never gets.)
   const display =
     'exec 3< <(exec Xvfb -displayfd 1 -screen 0 1400x900x24 2>/dev/null); read -r d <&3; export DISPLAY=:$d';
   const outer = `${mounts}\nmount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"\nexec chroot "$1" env -i ${settings.join(' ')} bash -ec "$2"`;
@@ -121,8 +121,8 @@ export function namespace(folder, script, mounts = '') {
 }
 
 /**
- * Runs a script of the shell in the finished root, which stays as it was.
- * @param {Record<string, string>} folders of this machine, by where they are seen inside
+ * Runs a shell script in the finished root, which stays unchanged.
+ * @param {Record<string, string>} folders of this machine, by their path inside
  * @param {string} script
  */
 export function inWineRoot(folders, script) {
@@ -139,7 +139,7 @@ export function inWineRoot(folders, script) {
 }
 
 /**
- * `namespace` over the finished root: what is written goes to a scratch folder.
+ * `namespace` with an overlay over the finished root: writes go to a scratch folder.
  * @param {string} scratch
  * @param {Record<string, string>} folders
  * @param {string} script
@@ -158,7 +158,7 @@ export function throwaway(scratch, folders, script) {
   );
 }
 
-/** Never into what may still be mounted in it. */
+/** Does not delete into file systems that may still be mounted in it. */
 export function removeRoot(folder) {
   spawnSync('rm', ['-rf', '--one-file-system', folder]);
 }
