@@ -112,17 +112,8 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
 /** The position is saved once it has not changed for so long. */
 const restMs = 300;
 
-/** Saves the state of a profile's lists and their visible rows for the next start. Call it during initialization of the component that holds the lists. */
+/** Saves the state of a profile's list and its visible rows for the next start. Call it during initialization of the component that holds the list. */
 export function keepViewState(
-  bridge: DeskBridge,
-  profileId: string,
-  lists: readonly RecordList[],
-  reader: Reader,
-): void {
-  for (const list of lists) saveListState(bridge, profileId, list, reader);
-}
-
-function saveListState(
   bridge: DeskBridge,
   profileId: string,
   list: RecordList,
