@@ -113,7 +113,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
     await show.getByRole('button', { name, exact: true }).waitFor();
   }
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
-  await page.getByText('1 row has nothing in “DNI”: see “No key”.').waitFor();
+  await page.getByText('1 row has no value in “DNI”: see “No key”.').waitFor();
   expect(await page.getByRole('gridcell', { name: /≠|differs/ }).count()).toBeGreaterThanOrEqual(4);
   // Which fields they are is said beside it: their columns may be out of view.
   expect(await page.getByRole('gridcell', { name: 'First name', exact: true }).count()).toBe(2);
@@ -244,7 +244,7 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   for (const name of ['Only in my file 3', 'No key 1'])
     await show.getByRole('button', { name, exact: true }).waitFor();
   for (const notice of [
-    '1 row has nothing in “C1 + C2”',
+    '1 row has no value in “C1 + C2”',
     '2 rows of your file share their key with another row.',
     '“C3” mixes currencies (PEN, USD).',
   ])

@@ -37,7 +37,7 @@ export const summary = {
     `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   more: ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
     `${say.number(rows + columns)} more ${say.plural(rows + columns, 'group is', 'groups are')} in the totals only.`,
-  unfinished: 'This list is not synced to its end yet: the figures will grow.',
+  unfinished: 'This list has not finished syncing: the figures may still grow.',
   others: ({ count }: Count, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'value is not a number and is', 'values are not numbers and are')} left out of the amounts.`,
   open: ({ figure, group }: { figure: string; group: string }) =>
@@ -100,9 +100,9 @@ export const reconcile = {
   'columns.fieldOf': ({ column }: { column: string }) => `Field for ${column}`,
   'columns.none': 'Not compared',
   'columns.lost': ({ column, field, to }: Lost) =>
-    `“${column}” is no longer compared: “${field}” is now held against “${to}”.`,
+    `“${column}” is no longer compared: “${field}” is now matched to “${to}”.`,
   'columns.lostKey': ({ column, field, to }: Lost) =>
-    `“${column}” is no longer part of the key: “${field}” is now held against “${to}”.`,
+    `“${column}” is no longer part of the key: “${field}” is now matched to “${to}”.`,
   remembered: 'Set up as last time for a file with these columns.',
   rules: 'Treat as the same',
   'rules.spaces': 'Extra spaces',
@@ -150,7 +150,7 @@ export const reconcile = {
     `${field} (${say.number(count)})`,
   search: 'Search the result',
   lines: 'Rows and records',
-  none: 'No rows here.',
+  none: 'No rows to show.',
   'column.outcome': 'Result',
   'column.row': 'Row',
   'column.differs': 'Differences',
@@ -160,9 +160,9 @@ export const reconcile = {
   times: ({ mine, theirs }: { mine: number; theirs: number }, say: Say) =>
     `${say.number(mine)} in my file, ${say.number(theirs)} at the service`,
   allEqual:
-    'Everything matches: every row has its record, every record its row, and no compared field differs.',
-  allFound: 'Every row has its record, and every record its row. Only the key was compared.',
-  unfinished: 'This list is not synced to its end yet: records may be missing.',
+    'Everything matches: every row has a record, every record has a row, and all compared fields are equal.',
+  allFound: 'Every row has a record, and every record has a row. Only the key was compared.',
+  unfinished: 'This list has not finished syncing: records may be missing.',
   done: (
     { different, mine, theirs }: { different: number; mine: number; theirs: number },
     say: Say,
@@ -176,7 +176,7 @@ export const reconcile = {
   'notice.keys-rounded': ({ count, column }: Notice, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'key', 'keys')} in “${column}” ${say.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
   'notice.keys-blank': ({ count, column }: Notice, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} nothing in “${column}”: see “No key”.`,
+    `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
   'notice.keys-twice': ({ count }: Notice, say: Say) =>
     `${say.number(count)} rows of your file share their key with another row.`,
   'notice.keys-twice-theirs': ({ count }: Notice, say: Say) =>
@@ -198,7 +198,7 @@ export const duplicates = {
     `${say.number(groups)} ${say.plural(groups, 'group', 'groups')}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
   rules:
     'Capitals, accents and spaces are ignored. In phone and document numbers, so are other signs, leading zeros and +51.',
-  unfinished: 'This list is not synced to its end yet: more duplicates may turn up.',
+  unfinished: 'This list has not finished syncing: there may be more duplicates.',
   table: 'Groups of duplicates',
   count: ({ count }: Count, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
@@ -236,12 +236,23 @@ export const viewsCompared = {
   groups: 'Groups',
   both: 'In both',
   onlyOne: ({ view }: { view: string }) => `Only in “${view}”`,
-  count: ({ count }: { count: number }, say: Say) =>
+  count: ({ count }: Count, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   records: 'Records of the group',
   none: 'No records in this group.',
   noViews: 'No saved views yet',
   noViewsText: 'Save a view in Clients, Lots or Cards to compare it with another.',
+};
+
+export type LineNouns = Readonly<
+  Record<'records' | 'rows' | 'lines' | 'changes', readonly [one: string, other: string]>
+>;
+
+const lineNouns: LineNouns = {
+  records: ['record', 'records'],
+  rows: ['row', 'rows'],
+  lines: ['line', 'lines'],
+  changes: ['change', 'changes'],
 };
 
 export const exporting = {
@@ -258,38 +269,38 @@ export const exporting = {
   'title.running': 'Exporting',
   'title.done': 'Exported',
   scope: 'Records',
-  'scope.selection': ({ count }: { count: number }, say: Say) =>
+  'scope.selection': ({ count }: Count, say: Say) =>
     `${say.number(count)} selected ${say.plural(count, 'row', 'rows')}`,
-  'scope.records.filtered': ({ count }: { count: number }, say: Say) =>
+  'scope.records.filtered': ({ count }: Count, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'record', 'records')}`,
   'scope.counting': 'Filtered records, counting…',
-  'scope.everything': ({ count }: { count: number }, say: Say) =>
+  'scope.everything': ({ count }: Count, say: Say) =>
     count === 1 ? 'The only record' : `All ${say.number(count)} records`,
   'scope.rows': 'Rows',
-  'scope.rows.filtered': ({ count }: { count: number }, say: Say) =>
+  'scope.rows.filtered': ({ count }: Count, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'row', 'rows')}`,
-  'scope.rows.everything': ({ count }: { count: number }, say: Say) =>
+  'scope.rows.everything': ({ count }: Count, say: Say) =>
     count === 1 ? 'The only row' : `All ${say.number(count)} rows`,
   'scope.lines': 'Lines',
-  'scope.lines.filtered': ({ count }: { count: number }, say: Say) =>
+  'scope.lines.filtered': ({ count }: Count, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'line', 'lines')}`,
-  'scope.lines.everything': ({ count }: { count: number }, say: Say) =>
+  'scope.lines.everything': ({ count }: Count, say: Say) =>
     count === 1 ? 'The only line' : `All ${say.number(count)} lines`,
-  'scope.changes.filtered': ({ count }: { count: number }, say: Say) =>
+  'scope.changes.filtered': ({ count }: Count, say: Say) =>
     `${say.number(count)} filtered ${say.plural(count, 'change', 'changes')}`,
   'scope.changes.everything': ({ when }: { when: string }) => `All changes since ${when}`,
   'scope.changes.ever': 'All changes since the first sync',
   columns: 'Columns',
-  'columns.shown': ({ count }: { count: number }) => `As shown, in this order (${count})`,
-  'columns.selected': ({ count }: { count: number }) => `Only selected (${count})`,
+  'columns.shown': ({ count }: Count) => `As shown, in this order (${count})`,
+  'columns.selected': ({ count }: Count) => `Only selected (${count})`,
   'columns.chosen': 'Choose columns…',
   'columns.none': 'Choose at least one column.',
-  'columns.all': ({ count }: { count: number }) => `All, including hidden (${count})`,
+  'columns.all': ({ count }: Count) => `All, including hidden (${count})`,
   headings: 'Headings',
   'headings.shown': 'As on screen',
   'headings.service': 'Field names and codes of the service',
   'headings.shown.hint': ({ zone }: { zone: string }) =>
-    `Times of ${zone}. XLSX lists the service’s field names under “About”.`,
+    `Times in ${zone}. In XLSX, the “About” sheet lists the service’s field names.`,
   format: 'Format',
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Real dates and numbers, plus an “About” sheet',
@@ -312,16 +323,16 @@ export const exporting = {
   'decimal.point': 'Point 8.10',
   'decimal.comma': 'Comma 8,10',
   bothCommas:
-    'With commas for both, numbers are put in quotes. More programs read a semicolon between columns.',
+    'With commas for both, numbers are put in quotes. A semicolon between columns is more widely supported.',
   byteOrderMark: 'Accents correct in Excel',
   'byteOrderMark.hint': 'Without it, Excel shows á and ñ as strange symbols.',
   personal:
-    'The file holds unencrypted personal data: anyone who gets it can read it. Keep it only where your company allows.',
+    'The file contains unencrypted personal data: anyone who gets it can read it. Keep it only where your company allows.',
   sample: 'This is sample data: every record in the file is marked as made up.',
-  unfinished: 'The first sync has not finished: the file will hold only what is here so far.',
+  unfinished:
+    'The first sync has not finished: the file will contain only what has been synced so far.',
   asOf: ({ when }: { when: string }) => `The list as of the sync of ${when}.`,
   start: 'Export…',
-  cancel: 'Cancel',
   choosing: 'Choose where to save it.',
   writing: ({ name }: { name: string }) => `Writing “${name}”`,
   progress: ({ done, total }: { done: number; total: number }, say: Say) =>
@@ -329,31 +340,21 @@ export const exporting = {
   stop: 'Cancel export',
   print: 'Print…',
   printing: 'Opening print…',
-  'printed.records': ({ count }: { count: number }, say: Say) =>
-    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  'printed.rows': ({ count }: { count: number }, say: Say) =>
-    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
-  'printed.lines': ({ count }: { count: number }, say: Say) =>
-    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'line', 'lines')}`,
-  'printed.changes': ({ count }: { count: number }, say: Say) =>
-    `Sent to the printer: ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
+  printed: ({ what, count }: { what: keyof LineNouns; count: number }, say: Say) =>
+    `Sent to the printer: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
   tooLong: ({ most }: { most: number }, say: Say) =>
     `A PDF takes at most ${say.number(most)} records. Filter the list, or choose CSV or Excel.`,
   hide: 'Hide',
   hidden: 'The export continues in the background.',
-  'saved.records': ({ name, count }: { name: string; count: number }, say: Say) =>
-    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  'saved.rows': ({ name, count }: { name: string; count: number }, say: Say) =>
-    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
-  'saved.lines': ({ name, count }: { name: string; count: number }, say: Say) =>
-    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'line', 'lines')}`,
-  'saved.changes': ({ name, count }: { name: string; count: number }, say: Say) =>
-    `Saved “${name}”, ${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
-  partial: 'The list had not finished syncing: the file holds part of it.',
+  saved: (
+    { what, name, count }: { what: keyof LineNouns; name: string; count: number },
+    say: Say,
+  ) => `Saved “${name}”, ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
+  partial: 'The list had not finished syncing: the file contains only part of it.',
   differs: ({ offered, written }: { offered: number; written: number }, say: Say) =>
-    `${say.number(offered)} ${say.plural(offered, 'was', 'were')} offered, ${say.number(written)} ${say.plural(written, 'was', 'were')} written: the data changed in between.`,
+    `${say.number(offered)} expected, ${say.number(written)} written: the data changed in the meantime.`,
   doubts: ({ words }: { words: string }) => `The list: ${words}.`,
-  cut: ({ count }: { count: number }, say: Say) =>
+  cut: ({ count }: Count, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'text was', 'texts were')} longer than a cell allows and cut. CSV and JSON keep them complete.`,
   contentHash: 'Checksum of the records',
   'contentHash.hint': 'SHA-256, the same for the same records in every format.',

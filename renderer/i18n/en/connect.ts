@@ -156,7 +156,6 @@ export const connect = {
   'probe.start': ({ count }: { count: number }, say: Say) =>
     `Agree and send up to ${say.number(count)} requests`,
   'probe.stop': 'Stop',
-  'probe.again': 'Try again',
   'probe.sent': ({ sent }: { sent: number }, say: Say) =>
     `${say.number(sent)} ${say.plural(sent, 'request', 'requests')} sent`,
   'probe.running': 'Asking the service…',
@@ -164,10 +163,10 @@ export const connect = {
     'The service refused all of them. The secret key may be wrong, or it signs in a less common way: build the method from your service’s documentation.',
   'probe.stopped': 'Stopped.',
   'probe.state.waiting': 'waiting',
-  'probe.state.asking': 'asking…',
+  'probe.state.asking': 'trying…',
   'probe.state.refused': 'refused',
   'probe.state.fits': 'accepted',
-  'probe.state.not-asked': 'not asked',
+  'probe.state.not-asked': 'not tried',
 
   'check.keychain': 'Your keys',
   'check.secure-line': 'Secure connection',

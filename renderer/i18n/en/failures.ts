@@ -47,7 +47,7 @@ export const failures: FailureSentences = {
       reason === 'password'
         ? 'Take the password out of it: it is entered in a window of its own.'
         : reason === 'schema'
-          ? 'It needs a schema of its own, in small letters, and not “public”.'
+          ? 'It needs its own schema, in lowercase and not “public”.'
           : 'It looks like postgresql://user@host/database?schema=name.',
   },
   'input.filter': {
@@ -269,13 +269,13 @@ export const failures: FailureSentences = {
     why: 'No documented answer looks like this.',
   },
   'service.too-large': {
-    what: 'The answer holds more than any page needs.',
+    what: 'The answer is larger than any page should be.',
     why: ({ what, max }, say) =>
       typeof max === 'number' && (what === 'values' || what === 'text')
         ? what === 'values'
-          ? `It has more than ${say.number(max)} values. Ask for fewer records a page.`
+          ? `It has more than ${say.number(max)} values. Ask for fewer records per page.`
           : `One of its texts has more than ${say.number(max)} characters.`
-        : 'Ask for fewer records a page.',
+        : 'Ask for fewer records per page.',
   },
   'service.envelope': {
     what: 'The service answered in an unexpected form.',
@@ -339,7 +339,7 @@ export const failures: FailureSentences = {
   },
   'update.feed': {
     what: 'The update server’s answer cannot be read.',
-    why: 'It may be in the middle of a change. Try again later.',
+    why: 'The server may be in the middle of an update. Try again later.',
   },
   'update.file': {
     what: 'The downloaded version is damaged.',
@@ -377,7 +377,7 @@ export const failures: FailureSentences = {
     what: 'The tables there are not Merchant Desk’s own.',
     why: ({ reason }) =>
       reason === 'column' || reason === 'table'
-        ? 'Somebody changed one of its tables. Put it back or choose another schema; nothing was touched.'
+        ? 'Someone changed one of its tables. Restore it or choose another schema; nothing was touched.'
         : 'Choose another schema; nothing was touched.',
   },
   'publish.failed': {
@@ -385,10 +385,10 @@ export const failures: FailureSentences = {
       typeof sqlState === 'string'
         ? `The database refused it (SQLSTATE ${sqlState}).`
         : 'The database refused it.',
-    why: 'The server’s own log says more.',
+    why: 'See the log of the database server.',
   },
   'app.policy': {
-    what: 'The policy of this computer cannot be followed.',
+    what: 'The policy of this computer cannot be applied.',
     why: 'Its administrator has to fix the file; nothing starts until then.',
   },
   'app.forbidden': {
@@ -427,7 +427,7 @@ export const failures: FailureSentences = {
     why: 'The printer or the system’s print service did not accept it.',
   },
   'app.sender': {
-    what: 'Merchant Desk refused a request from an unexpected place.',
+    what: 'Merchant Desk refused a request from an unexpected source.',
     why: 'Only its own window may send requests. If you were using it, restart Merchant Desk.',
   },
   'app.screen': {

@@ -115,7 +115,7 @@ export const lists = {
 
   'browse.notSynced': 'Not synced yet',
   'browse.notSyncedText':
-    'Nothing of this list is saved on this computer yet. After one sync it can be browsed offline.',
+    'This list is not saved on this computer yet. After one sync you can browse it offline.',
   'browse.goesOn': 'The sync continues as soon as the service answers.',
   'browse.underWay': 'The first sync is running',
   'browse.underWayText': 'Records appear here as they arrive.',
@@ -310,12 +310,12 @@ export const lists = {
   'clients.contact': 'Contact',
   'clients.provider': 'Provider',
   'clients.cards': 'Cards',
-  'clients.lookUp': 'Look up',
 
   'lots.one': 'Lot',
   'lots.none': 'No lots yet',
   'lots.noneText': 'The service answered, and this merchant has no product lots.',
 
+  'merchant.one': 'Merchant',
   'merchant.company': 'Company',
   'merchant.whiteList': 'Allowed IPs',
   'merchant.whiteListText': 'The service only accepts requests from these addresses.',
@@ -361,9 +361,7 @@ export const lists = {
   'cards.lookUp': 'Look up',
   'cards.lookUpList': 'Look up a list…',
   'cards.samples': 'Sample cards to try',
-  'cards.result': 'Card',
   'cards.reading': 'Reading the card…',
-  'cards.details': 'Details',
   'cards.currencies': 'Currencies',
   'cards.noCurrencies': 'The service sent no currencies for this card.',
   'cards.copyAccount': 'Copy account',
@@ -379,7 +377,6 @@ export const lists = {
   'cards.chain': 'Replacements',
   'cards.chainWhole': ({ cards }: { cards: number }) => `${cards} cards, complete from here on`,
   'cards.follow': 'Show full chain',
-  'cards.notRead': 'not loaded yet',
   'cards.cycle': ({ id }: { id: string }) =>
     `The last card says it was replaced by ${id}, which is already in this chain. The service’s records form a loop here.`,
 };

@@ -23,16 +23,6 @@ export const reasons = {
   'input.base-url/unusual-path':
     'The path after the host has characters that are not expected there.',
 
-  'input.page/empty': 'Type a page number.',
-  'input.page/not-a-number': 'A page is a whole number.',
-  'input.page/fraction': 'A page is a whole number, without decimals.',
-  'input.page/negative': 'The first page is 1.',
-  'input.page/zero': 'The first page is 1.',
-  'input.page/too-large': (p, say) =>
-    typeof p.largest === 'number'
-      ? `The largest page number is ${say.number(p.largest)}.`
-      : 'This page number is too large.',
-
   'input.name/empty': 'Type a name.',
   'input.name/too-long': (p, say) =>
     typeof p.most === 'number'
@@ -140,7 +130,7 @@ export const reasons = {
       : 'The end of the address was removed: Merchant Desk adds it.',
   'notice/path-kept': (p) =>
     typeof p.path === 'string'
-      ? `Every request goes under “${p.path}”. Right if your service sits behind a gateway.`
+      ? `Every request goes under “${p.path}”. This is right if your service is behind a gateway.`
       : 'Every request goes under this path.',
   'notice/punycode': (p) =>
     typeof p.real === 'string'

@@ -123,7 +123,7 @@ export const updates = {
     `${version} is the latest version. Checked ${when}.`,
   available: (p: { version: string; releasedAt: number }, say: Say) =>
     `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
-  noFile: 'There is no file for this kind of installation: get it where you got this one.',
+  noFile: 'There is no file for this kind of installation. Get it where you got this version.',
   downloading: ({ version }: { version: string }) => `Downloading version ${version}…`,
   progress: (p: { received: string; whole: string }) => `${p.received} of ${p.whole}`,
   ready: ({ version }: { version: string }) =>
@@ -144,11 +144,9 @@ export const updates = {
     'Once a day, from the makers of Merchant Desk. Nothing about you or your data is sent.',
   check: 'Check now',
   download: ({ size }: { size: string }) => `Download (${size})`,
-  cancel: 'Cancel',
   restart: 'Restart now',
   show: 'Show file',
   copyCommand: 'Copy command',
-  again: 'Try again',
   'bar.available': ({ version }: { version: string }) =>
     `Version ${version} of Merchant Desk is available.`,
   'bar.ready': ({ version }: { version: string }) =>

@@ -1,13 +1,12 @@
 import type { Say } from '../translation';
 
 const setAside =
-  'It was set aside, with its history, saved views, rules and alerts. The records are being downloaded again; the rest begins anew.';
+  'It was set aside, with its history, saved views, rules and alerts. The records are being downloaded again; everything else starts over.';
 
 /** The shell, the sync, and the first screens. */
 export const shell = {
   'shell.product': 'Merchant Desk',
   'shell.copied': 'Copied',
-  'shell.retry': 'Retry',
   'shell.undo': 'Undo',
   'shell.messages': 'Messages',
   'shell.dismiss': 'Close message',
@@ -86,7 +85,6 @@ export const shell = {
       : `${p.count} ${say.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
   'search.title': 'Search everything',
   'search.field': 'Search clients, lots and cards, or go to a screen',
-  'search.short': 'Search everything',
   'search.no-such-day': ({ words }: { words: string }) =>
     `Not understood: ${words}. There is no such day or month on the calendar.`,
   'search.not-date': ({ words }: { words: string }) =>
@@ -132,7 +130,6 @@ export const shell = {
   'sync.progress': 'Progress of the sync',
 
   'nav.changes': 'Changes',
-  'nav.search': 'Search everything',
   'nav.records': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
   'nav.unseen': ({ count }: { count: number }, say: Say) => `${say.number(count)} not seen yet`,
@@ -217,7 +214,6 @@ export const shell = {
   'settings.cache.wiped': 'The offline data was removed.',
 
   'overview.cards': 'Cards looked up',
-  'overview.card': 'Card',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>
     `${blocked} blocked · ${replaced} replaced`,
   'overview.arrange': 'Arrange tiles',
@@ -240,7 +236,6 @@ export const shell = {
   'overview.asBars': 'Show bars',
   'overview.changes': ({ day }: { day: string }) => `What changed since ${day}`,
   'overview.allChanges': ({ count }: { count: number }, say: Say) => `All ${say.number(count)}`,
-  'overview.toChanges': 'Changes',
   'overview.noChanges': 'Nothing has changed since then.',
   'overview.cardShares': 'Cards by provider and currency',
   'overview.providers': 'By provider',
@@ -285,10 +280,6 @@ export const shell = {
   'changes.driftLost': ({ count }: { count: number }, say: Say) =>
     `the service no longer sends ${say.plural(count, 'the field', 'the fields')}:`,
   'changes.drift': 'Changes in the service’s fields',
-  'changes.one.clients': 'Client',
-  'changes.one.lots': 'Lot',
-  'changes.one.cards': 'Card',
-  'changes.one.merchant': 'Merchant',
   'changes.notSynced': 'Nothing to compare yet',
   'changes.notSyncedText':
     'Changes are what differs between two syncs. They are listed here after the second one.',
@@ -302,6 +293,5 @@ export const shell = {
   'changes.sinceFirst': 'Show all since the first sync',
   'changes.newer': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} new ${say.plural(count, 'change', 'changes')} found by a later sync.`,
-  'changes.show': 'Show',
   'changes.keys': '↑↓ move · Enter open',
 };

@@ -24,7 +24,7 @@ export const summary: Translation<typeof english.summary> = {
   records: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   more: ({ rows, columns }, say) =>
     `${say.number(rows + columns)} ${say.plural(rows + columns, 'grupo más está', 'grupos más están')} solo en los totales.`,
-  unfinished: 'Esta lista aún no se sincronizó hasta el final: las cifras van a crecer.',
+  unfinished: 'La sincronización de esta lista no ha terminado: las cifras pueden aumentar.',
   others: ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'valor no es un número y queda', 'valores no son números y quedan')} fuera de los montos.`,
   open: ({ figure, group }) => `${figure}: ver los registros de ${group}`,
@@ -131,7 +131,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'field.one': ({ field, count }, say) => `${field} (${say.number(count)})`,
   search: 'Buscar en el resultado',
   lines: 'Filas y registros',
-  none: 'Aquí no hay filas.',
+  none: 'No hay filas que mostrar.',
   'column.outcome': 'Resultado',
   'column.row': 'Fila',
   'column.differs': 'Diferencias',
@@ -141,9 +141,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
   times: ({ mine, theirs }, say) =>
     `${say.number(mine)} en mi archivo, ${say.number(theirs)} en el servicio`,
   allEqual:
-    'Todo coincide: cada fila tiene su registro, cada registro su fila, y ningún campo comparado difiere.',
-  allFound: 'Cada fila tiene su registro, y cada registro su fila. Solo se comparó la clave.',
-  unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden faltar registros.',
+    'Todo coincide: cada fila tiene su registro, cada registro tiene su fila y los campos comparados son iguales.',
+  allFound: 'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó la clave.',
+  unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
   done: ({ different, mine, theirs }, say) =>
     `Comparado: ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')}, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
   'notice.header-gaps': ({ count }, say) =>
@@ -155,7 +155,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'notice.keys-rounded': ({ count, column }, say) =>
     `${say.number(count)} ${say.plural(count, 'clave', 'claves')} de «${column}» ${say.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
   'notice.keys-blank': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} nada en «${column}»: vea «Sin clave».`,
+    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin clave».`,
   'notice.keys-twice': ({ count }, say) =>
     `${say.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
   'notice.keys-twice-theirs': ({ count }, say) =>
@@ -177,7 +177,7 @@ export const duplicates: Translation<typeof english.duplicates> = {
     `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
   rules:
     'No cuentan las mayúsculas, las tildes ni los espacios. En teléfonos y números de documento tampoco los demás signos, los ceros a la izquierda ni el +51.',
-  unfinished: 'Esta lista aún no se sincronizó hasta el final: pueden aparecer más duplicados.',
+  unfinished: 'La sincronización de esta lista no ha terminado: puede haber más duplicados.',
   table: 'Grupos de duplicados',
   count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   beyond: ({ count }, say) => `${say.number(count)} más en la lista`,
@@ -218,6 +218,13 @@ export const viewsCompared: Translation<typeof english.viewsCompared> = {
   none: 'No hay registros en este grupo.',
   noViews: 'Aún no hay vistas guardadas',
   noViewsText: 'Guarde una vista en Clientes, Lotes o Tarjetas para compararla con otra.',
+};
+
+const lineNouns: english.LineNouns = {
+  records: ['registro', 'registros'],
+  rows: ['fila', 'filas'],
+  lines: ['línea', 'líneas'],
+  changes: ['cambio', 'cambios'],
 };
 
 export const exporting: Translation<typeof english.exporting> = {
@@ -265,7 +272,7 @@ export const exporting: Translation<typeof english.exporting> = {
   'headings.shown': 'Como en pantalla',
   'headings.service': 'Nombres de campo y códigos del servicio',
   'headings.shown.hint': ({ zone }) =>
-    `Horas de ${zone}. El XLSX lista los nombres de campo del servicio en «Acerca de».`,
+    `Horas en la zona ${zone}. En XLSX, la hoja «Acerca de» indica los nombres de campo del servicio.`,
   format: 'Formato',
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Fechas y montos reales, más una hoja «Acerca de»',
@@ -288,7 +295,7 @@ export const exporting: Translation<typeof english.exporting> = {
   'decimal.point': 'Punto 8.10',
   'decimal.comma': 'Coma 8,10',
   bothCommas:
-    'Con ambas comas, los números van entre comillas. Más programas leen el punto y coma como separador.',
+    'Si ambos son comas, los números van entre comillas. El punto y coma como separador es más compatible.',
   byteOrderMark: 'Tildes correctas en Excel',
   'byteOrderMark.hint': 'Sin esto, Excel muestra la á y la ñ como símbolos extraños.',
   personal:
@@ -296,39 +303,26 @@ export const exporting: Translation<typeof english.exporting> = {
   sample:
     'Son datos de ejemplo: cada registro del archivo lleva la indicación de que es inventado.',
   unfinished:
-    'La primera sincronización no ha terminado: el archivo tendrá solo lo recibido hasta ahora.',
+    'La primera sincronización no ha terminado: el archivo contendrá solo lo sincronizado hasta ahora.',
   asOf: ({ when }) => `La lista tal como quedó en la sincronización de ${when}.`,
   start: 'Exportar…',
-  cancel: 'Cancelar',
   choosing: 'Elija dónde guardarlo.',
   writing: ({ name }) => `Escribiendo «${name}»`,
   progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)}`,
   stop: 'Cancelar exportación',
   print: 'Imprimir…',
   printing: 'Abriendo la impresión…',
-  'printed.records': ({ count }, say) =>
-    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  'printed.rows': ({ count }, say) =>
-    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
-  'printed.lines': ({ count }, say) =>
-    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'línea', 'líneas')}`,
-  'printed.changes': ({ count }, say) =>
-    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
+  printed: ({ what, count }, say) =>
+    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
   tooLong: ({ most }, say) =>
     `Un PDF admite como máximo ${say.number(most)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
   hidden: 'La exportación continúa en segundo plano.',
-  'saved.records': ({ name, count }, say) =>
-    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  'saved.rows': ({ name, count }, say) =>
-    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
-  'saved.lines': ({ name, count }, say) =>
-    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'línea', 'líneas')}`,
-  'saved.changes': ({ name, count }, say) =>
-    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
-  partial: 'La lista no había terminado de sincronizarse: el archivo contiene una parte.',
+  saved: ({ what, name, count }, say) =>
+    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
+  partial: 'La lista no había terminado de sincronizarse: el archivo contiene solo una parte.',
   differs: ({ offered, written }, say) =>
-    `Se ${say.plural(offered, 'ofreció', 'ofrecieron')} ${say.number(offered)} y se ${say.plural(written, 'escribió', 'escribieron')} ${say.number(written)}: los datos cambiaron entretanto.`,
+    `Se ${say.plural(offered, 'esperaba', 'esperaban')} ${say.number(offered)} y se ${say.plural(written, 'escribió', 'escribieron')} ${say.number(written)}: los datos cambiaron mientras tanto.`,
   doubts: ({ words }) => `La lista: ${words}.`,
   cut: ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${say.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,

@@ -151,7 +151,6 @@ export const connect: Translation<typeof english.connect> = {
   'probe.candidates': 'Lo que se probará, en este orden',
   'probe.start': ({ count }, say) => `Acepto: enviar hasta ${say.number(count)} solicitudes`,
   'probe.stop': 'Detener',
-  'probe.again': 'Intentar de nuevo',
   'probe.sent': ({ sent }, say) =>
     `${say.number(sent)} ${say.plural(sent, 'solicitud enviada', 'solicitudes enviadas')}`,
   'probe.running': 'Consultando el servicio…',
@@ -159,10 +158,10 @@ export const connect: Translation<typeof english.connect> = {
     'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o el servicio usa un método menos común: ármelo según la documentación de su servicio.',
   'probe.stopped': 'Detenido.',
   'probe.state.waiting': 'en espera',
-  'probe.state.asking': 'consultando…',
+  'probe.state.asking': 'probando…',
   'probe.state.refused': 'rechazada',
   'probe.state.fits': 'aceptada',
-  'probe.state.not-asked': 'no se consultó',
+  'probe.state.not-asked': 'sin probar',
 
   'check.keychain': 'Sus claves',
   'check.secure-line': 'Conexión segura',
@@ -221,10 +220,10 @@ export const locked: Translation<typeof english.locked> = {
   'locked.idle': 'Se bloqueó por inactividad.',
   'locked.system': 'Esta computadora se bloqueó o se suspendió.',
   'locked.unlock': 'Desbloquear',
-  'locked.unlockNamed': (p: { name: string }) => `Desbloquear «${p.name}»`,
-  'locked.asking': (p: { name: string }) =>
+  'locked.unlockNamed': (p) => `Desbloquear «${p.name}»`,
+  'locked.asking': (p) =>
     `Consultando ${p.name}… Su sistema puede estar pidiendo su contraseña, quizá detrás de esta ventana.`,
-  'locked.keychain': (p: { name: string }) =>
+  'locked.keychain': (p) =>
     `Los datos guardados están cerrados y las claves, fuera de la memoria. Al desbloquear se leen de nuevo de ${p.name}.`,
   'locked.session':
     'Los registros ya no están en esta ventana. Esta computadora no tiene llavero: las claves y los datos siguen en memoria hasta que cierre la aplicación.',

@@ -37,7 +37,7 @@ export const failures: FailureSentences = {
     what: ({ reason }) =>
       typeof reason === 'string'
         ? 'Esto no se puede mostrar.'
-        : 'La aplicación hizo un pedido que no se puede responder.',
+        : 'La aplicación hizo una solicitud que no se puede responder.',
     why: 'Es un error de la aplicación, no de lo que usted hizo.',
   },
   'input.publish': {
@@ -268,7 +268,7 @@ export const failures: FailureSentences = {
     why: 'Ninguna respuesta documentada es así.',
   },
   'service.too-large': {
-    what: 'La respuesta contiene más de lo que una página necesita.',
+    what: 'La respuesta es más grande de lo que debería ser una página.',
     why: ({ what, max }, say) =>
       typeof max === 'number' && (what === 'values' || what === 'text')
         ? what === 'values'
@@ -334,11 +334,11 @@ export const failures: FailureSentences = {
   },
   'update.signature': {
     what: 'No se pudo verificar la actualización.',
-    why: 'No está firmado con nuestra clave. No se descargó nada; avise a su área de TI.',
+    why: 'No está firmada con nuestra clave. No se descargó nada; avise a su área de TI.',
   },
   'update.feed': {
     what: 'No se puede leer la respuesta del servidor de actualizaciones.',
-    why: 'Puede estar a medio cambiar. Inténtelo más tarde.',
+    why: 'Quizá el servidor se está actualizando. Inténtelo más tarde.',
   },
   'update.file': {
     what: 'La versión descargada está dañada.',
@@ -384,7 +384,7 @@ export const failures: FailureSentences = {
       typeof sqlState === 'string'
         ? `La base de datos lo rechazó (SQLSTATE ${sqlState}).`
         : 'La base de datos lo rechazó.',
-    why: 'El registro del propio servidor dice más.',
+    why: 'Consulte el registro del servidor de la base de datos.',
   },
   'app.policy': {
     what: 'La política de esta computadora no se puede aplicar.',
@@ -426,7 +426,7 @@ export const failures: FailureSentences = {
     why: 'La impresora o el servicio de impresión no lo aceptó.',
   },
   'app.sender': {
-    what: 'La aplicación rechazó un pedido de un origen inesperado.',
+    what: 'La aplicación rechazó una solicitud de un origen inesperado.',
     why: 'Solo su propia ventana puede hacerlo. Si la estaba usando, reinicie la aplicación.',
   },
   'app.screen': {

@@ -155,7 +155,7 @@ export const lists: Translation<typeof english> = {
   'grid.moveRight': 'Mover a la derecha',
   'grid.pin': 'Fijar a la izquierda',
   'grid.unpin': 'Dejar de fijar',
-  'grid.pinned': ({ column }: { column: string }) => `Fijar a la izquierda: ${column}`,
+  'grid.pinned': ({ column }) => `Fijar a la izquierda: ${column}`,
   'grid.widen': 'Más ancha',
   'grid.narrow': 'Más angosta',
   'grid.hide': 'Ocultar columna',
@@ -304,12 +304,12 @@ export const lists: Translation<typeof english> = {
   'clients.contact': 'Contacto',
   'clients.provider': 'Proveedor',
   'clients.cards': 'Tarjetas',
-  'clients.lookUp': 'Consultar',
 
   'lots.one': 'Lote',
   'lots.none': 'Aún no hay lotes',
   'lots.noneText': 'El servicio respondió: este comercio no tiene lotes de productos.',
 
+  'merchant.one': 'Comercio',
   'merchant.company': 'Empresa',
   'merchant.whiteList': 'IP permitidas',
   'merchant.whiteListText': 'El servicio solo acepta solicitudes de estas direcciones.',
@@ -353,9 +353,7 @@ export const lists: Translation<typeof english> = {
   'cards.lookUp': 'Consultar',
   'cards.lookUpList': 'Consultar una lista…',
   'cards.samples': 'Tarjetas de ejemplo para probar',
-  'cards.result': 'Tarjeta',
   'cards.reading': 'Leyendo la tarjeta…',
-  'cards.details': 'Detalle',
   'cards.currencies': 'Monedas',
   'cards.noCurrencies': 'El servicio no envió monedas para esta tarjeta.',
   'cards.copyAccount': 'Copiar cuenta',
@@ -371,7 +369,6 @@ export const lists: Translation<typeof english> = {
   'cards.chain': 'Reemplazos',
   'cards.chainWhole': ({ cards }) => `${cards} tarjetas, cadena completa desde aquí`,
   'cards.follow': 'Ver cadena completa',
-  'cards.notRead': 'aún sin cargar',
   'cards.cycle': ({ id }) =>
-    `La última tarjeta dice haber sido reemplazada por ${id}, que ya está en esta cadena. Los registros del servicio forman aquí un círculo.`,
+    `La última tarjeta dice haber sido reemplazada por ${id}, que ya está en esta cadena. Los registros del servicio forman aquí un ciclo.`,
 };

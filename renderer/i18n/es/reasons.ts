@@ -23,16 +23,6 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.base-url/unusual-path':
     'La ruta después del host tiene caracteres que no se esperan allí.',
 
-  'input.page/empty': 'Escriba un número de página.',
-  'input.page/not-a-number': 'La página es un número entero.',
-  'input.page/fraction': 'La página es un número entero, sin decimales.',
-  'input.page/negative': 'La primera página es la 1.',
-  'input.page/zero': 'La primera página es la 1.',
-  'input.page/too-large': (p, say) =>
-    typeof p.largest === 'number'
-      ? `El número de página más alto es ${say.number(p.largest)}.`
-      : 'Este número de página es demasiado grande.',
-
   'input.name/empty': 'Escriba un nombre.',
   'input.name/too-long': (p, say) =>
     typeof p.most === 'number'

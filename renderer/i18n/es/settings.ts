@@ -59,11 +59,10 @@ export const settings: Translation<typeof english.settings> = {
   'protection.after': 'Bloquear por inactividad',
   'protection.after.hint':
     'Inactividad en Merchant Desk. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.',
-  'protection.after.limit': (p: { minutes: number }) =>
+  'protection.after.limit': (p) =>
     `Su administrador permite ${p.minutes} minutos como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.`,
   'protection.never': 'Nunca',
-  'protection.minutes': (p: { minutes: number }) =>
-    p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`,
+  'protection.minutes': (p) => (p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`),
   'protection.now': 'Bloquear ahora',
   'protection.what':
     'Con el bloqueo, la ventana no contiene registros, los datos guardados se cierran y las claves salen de la memoria. Al desbloquear se consulta de nuevo su llavero: con su sesión abierta en esta computadora suele responder sin preguntar, así que bloquee también la computadora cuando se aleje.',
@@ -76,7 +75,7 @@ export const settings: Translation<typeof english.settings> = {
   'diagnostics.contents': 'Se guarda esto y nada más',
   'diagnostics.save': 'Guardar…',
   'diagnostics.copy': 'Copiar el diagnóstico',
-  'diagnostics.saved': (p: { name: string }) => `Guardado como ${p.name}.`,
+  'diagnostics.saved': (p) => `Guardado como ${p.name}.`,
 };
 
 export const publish: Translation<typeof english.publish> = {
@@ -96,7 +95,7 @@ export const publish: Translation<typeof english.publish> = {
   save: 'Guardar',
   now: 'Publicar ahora',
   stop: 'Detener',
-  forget: 'Olvidar esta base de datos',
+  forget: 'Dejar de usar esta base de datos',
   sending: ({ sent }, say) =>
     sent === 0
       ? 'Publicando…'
@@ -111,7 +110,7 @@ export const publish: Translation<typeof english.publish> = {
   'agree.text': ({ to }) =>
     `Quien pueda leer ${to} podrá leer estos registros. Allí no están cifrados.`,
   'agree.stays':
-    'Lo publicado se queda allí, aunque aquí olvide la base de datos o elimine los datos guardados. Verifique que su empresa lo permita.',
+    'Lo publicado se queda allí, aunque aquí deje de usar la base de datos o elimine los datos guardados. Verifique que su empresa lo permita.',
   'agree.yes': 'Publicar',
   again: 'Publicar otra vez',
 };
@@ -123,8 +122,7 @@ export const updates: Translation<typeof english.updates> = {
   current: ({ version, when }) => `${version} es la versión más reciente. Se buscó ${when}.`,
   available: (p, say) =>
     `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
-  noFile:
-    'No hay un archivo para este tipo de instalación: obténgalo donde obtuvo el de esta versión.',
+  noFile: 'No hay un archivo para este tipo de instalación. Obténgalo donde obtuvo esta versión.',
   downloading: ({ version }) => `Descargando la versión ${version}…`,
   progress: (p) => `${p.received} de ${p.whole}`,
   ready: ({ version }) => `La versión ${version} está descargada y su firma es válida.`,
@@ -145,11 +143,9 @@ export const updates: Translation<typeof english.updates> = {
     'Una vez al día, en el servidor de Merchant Desk. No se envía nada sobre usted ni sus datos.',
   check: 'Buscar ahora',
   download: ({ size }) => `Descargar (${size})`,
-  cancel: 'Cancelar',
   restart: 'Reiniciar ahora',
   show: 'Mostrar archivo',
   copyCommand: 'Copiar comando',
-  again: 'Intentar de nuevo',
   'bar.available': ({ version }) => `Está disponible la versión ${version} de Merchant Desk.`,
   'bar.ready': ({ version }) =>
     `La versión ${version} de Merchant Desk está lista para instalarse.`,
@@ -171,7 +167,7 @@ export const activity: Translation<typeof english.activity> = {
   'activity.promise':
     'En este registro no se escriben ni el servidor, ni las firmas, ni los encabezados, ni el contenido de las respuestas.',
   'activity.kept':
-    'Las últimas 500 solicitudes se conservan, cifradas con los datos sin conexión de esta conexión.',
+    'Las últimas 500 solicitudes se conservan, cifradas junto con los datos guardados de esta conexión.',
   'activity.passing': 'Se conserva hasta que cierre la aplicación.',
   'activity.curl': 'Copiar como curl, sin datos secretos',
   'activity.curlCopied':

@@ -7,7 +7,6 @@ const setAside =
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
   'shell.copied': 'Copiado',
-  'shell.retry': 'Reintentar',
   'shell.undo': 'Deshacer',
   'shell.messages': 'Mensajes',
   'shell.dismiss': 'Cerrar mensaje',
@@ -85,7 +84,6 @@ export const shell: Translation<typeof english> = {
       : `${p.count} ${say.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
   'search.title': 'Buscar en todo',
   'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
-  'search.short': 'Buscar en todo',
   'search.no-such-day': ({ words }) =>
     `No se entiende: ${words}. Ese día o mes no existe en el calendario.`,
   'search.not-date': ({ words }) =>
@@ -129,7 +127,6 @@ export const shell: Translation<typeof english> = {
   'sync.progress': 'Avance de la sincronización',
 
   'nav.changes': 'Cambios',
-  'nav.search': 'Buscar en todo',
   'nav.records': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
   'nav.unseen': ({ count }, say) => `${say.number(count)} sin revisar`,
@@ -207,7 +204,6 @@ export const shell: Translation<typeof english> = {
   'settings.cache.wiped': 'Se eliminaron los datos guardados.',
 
   'overview.cards': 'Tarjetas consultadas',
-  'overview.card': 'Tarjeta',
   'overview.cardsSplit': ({ blocked, replaced }) =>
     `${blocked} ${blocked === 1 ? 'bloqueada' : 'bloqueadas'} · ${replaced} ${replaced === 1 ? 'reemplazada' : 'reemplazadas'}`,
   'overview.arrange': 'Ordenar recuadros',
@@ -232,7 +228,6 @@ export const shell: Translation<typeof english> = {
   'overview.asBars': 'Ver barras',
   'overview.changes': ({ day }) => `Cambios desde el ${day}`,
   'overview.allChanges': ({ count }, say) => `Ver los ${say.number(count)}`,
-  'overview.toChanges': 'Cambios',
   'overview.noChanges': 'No hubo cambios desde entonces.',
   'overview.cardShares': 'Tarjetas por proveedor y moneda',
   'overview.providers': 'Por proveedor',
@@ -276,10 +271,6 @@ export const shell: Translation<typeof english> = {
   'changes.driftLost': ({ count }, say) =>
     `el servicio ya no envía ${say.plural(count, 'el campo', 'los campos')}:`,
   'changes.drift': 'Cambios en los campos del servicio',
-  'changes.one.clients': 'Cliente',
-  'changes.one.lots': 'Lote',
-  'changes.one.cards': 'Tarjeta',
-  'changes.one.merchant': 'Comercio',
   'changes.notSynced': 'Aún no hay qué comparar',
   'changes.notSyncedText':
     'Los cambios son las diferencias entre dos sincronizaciones. Aparecerán aquí después de la segunda.',
@@ -292,6 +283,5 @@ export const shell: Translation<typeof english> = {
   'changes.sinceFirst': 'Ver todo desde la primera sincronización',
   'changes.newer': ({ count }, say) =>
     `Una sincronización posterior encontró ${say.number(count)} ${say.plural(count, 'cambio más', 'cambios más')}.`,
-  'changes.show': 'Mostrar',
   'changes.keys': '↑↓ mover · Enter abrir',
 };

@@ -145,9 +145,7 @@ test('a column whose field another column takes says so, as long as that is so',
   const note = page.getByRole('row', { name: /^Code/ }).getByRole('alert');
   await expect
     .element(note)
-    .toHaveTextContent(
-      '“Code” is no longer part of the key: “ID” is now held against “Other code”.',
-    );
+    .toHaveTextContent('“Code” is no longer part of the key: “ID” is now matched to “Other code”.');
   await expect.element(fieldOf('Code')).toHaveDisplayValue('Not compared');
   await fieldOf('Other code').selectOptions('Status');
   expect(note.elements()).toEqual([]);

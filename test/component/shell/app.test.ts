@@ -126,7 +126,7 @@ test('being offline is a bar with a way to retry, not a sign-out', async () => {
     .element(page.getByText(/^Offline\. The service’s name was not found\./))
     .toBeVisible();
   await expect.element(heading('Lots')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect.poll(() => fake.asked('session.retry')).toHaveLength(1);
   await expect.element(page.getByText(/^Offline\. /)).not.toBeInTheDocument();
 });

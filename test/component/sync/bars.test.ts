@@ -64,7 +64,7 @@ for (const [why, words] of [
     await expect
       .element(
         bar.getByText(
-          /set aside, with its history, saved views, .* records are being downloaded again; the rest begins anew\.$/,
+          /set aside, with its history, saved views, .* records are being downloaded again; everything else starts over\.$/,
         ),
       )
       .toBeVisible();
