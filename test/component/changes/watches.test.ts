@@ -219,7 +219,7 @@ test('what a followed rule shows is what is exported, and another number in the 
   await expect.element(page.getByRole('radio', { name: '2 filtered changes' })).toBeChecked();
   await go().click();
   await expect.element(page.getByText('Saved “changes.xlsx”, 2 changes')).toBeVisible();
-  expect(page.getByText(/offered/).elements()).toHaveLength(0);
+  expect(page.getByText(/expected, /).elements()).toHaveLength(0);
   const [order] = fake.asked('exports.start') as { source: unknown }[];
   expect(order?.source).toEqual({
     kind: 'changes',
@@ -231,6 +231,6 @@ test('what a followed rule shows is what is exported, and another number in the 
   });
   await button('Export again…').click();
   await go().click();
-  const told = '2 were offered, 446 were written: the data changed in between.';
+  const told = '2 expected, 446 written: the data changed in the meantime.';
   await expect.element(page.getByText(told)).toBeVisible();
 });

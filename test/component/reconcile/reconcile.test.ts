@@ -110,7 +110,7 @@ test('what is typed stays when the row of the column names is another', async ()
 
 for (const [compare, said] of [
   [[], /Only the key was compared\.$/],
-  [[{ column: 0, field: 'id' }], /^Everything matches.*no compared field differs\.$/],
+  [[{ column: 0, field: 'id' }], /^Everything matches.*all compared fields are equal\.$/],
 ] as const) {
   test(`that everything matches is said of what was compared (${compare.length} fields)`, async () => {
     await withFile({ mapping: { ...mappingOf('clients'), compare: [...compare] } });

@@ -126,7 +126,8 @@ test('being offline is a bar with a way to retry, not a sign-out', async () => {
     .element(page.getByText(/^Offline\. The service’s name was not found\./))
     .toBeVisible();
   await expect.element(heading('Lots')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Notices' });
+  await bar.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => fake.asked('session.retry')).toHaveLength(1);
   await expect.element(page.getByText(/^Offline\. /)).not.toBeInTheDocument();
 });

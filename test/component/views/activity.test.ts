@@ -178,7 +178,7 @@ test('a request is copied as a command, with words where its secrets belong', as
 
 test.each([
   ['en', 'keychain', /kept, encrypted with this connection’s offline data/],
-  ['es', 'keychain', /cifradas con los datos guardados/],
+  ['es', 'keychain', /cifradas junto con los datos guardados/],
   ['en', 'session-only', /kept until you quit/],
   ['es', 'session-only', /hasta que cierre la aplicación/],
 ] as const)('says how long it is kept (%s, %s)', async (language, kind, words) => {
