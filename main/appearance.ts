@@ -64,17 +64,13 @@ export class Appearance {
     this.#menu = menu;
   }
 
-  get systemLanguages(): string[] {
-    return app.getPreferredSystemLanguages();
-  }
-
   /** IANA name of the zone days are meant in. */
   get zone(): string {
     return zoneOf(this.#settings.current);
   }
 
   get language(): LanguageCode {
-    return languageOf(this.#settings.current.language, this.systemLanguages);
+    return languageOf(this.#settings.current.language, app.getPreferredSystemLanguages());
   }
 
   get words() {

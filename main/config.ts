@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { LinkTarget } from '../preload/contract/app';
@@ -164,6 +172,11 @@ export function keychainService({
   homeIsGiven,
 }: Pick<Config, 'home' | 'homeIsGiven'>): string {
   return homeIsGiven ? `Merchant Desk ${homeId(home)}` : 'Merchant Desk';
+}
+
+/** Whether Electron is the repack for machines that cannot fetch the official one (docs/decisions/0002-electron-stand-in.md). */
+export function isStandInElectron(): boolean {
+  return existsSync(join(dirname(process.execPath), 'STAND-IN'));
 }
 
 /** Whether two paths lead to one folder. */

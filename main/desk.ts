@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { credentialContract } from '../preload/contract/credentials';
@@ -7,6 +5,7 @@ import { deskContract } from '../preload/contract/desk';
 import { lockedContract } from '../preload/contract/session';
 import type { VaultState } from '../preload/contract/session';
 import { Appearance } from './appearance';
+import { isStandInElectron } from './config';
 import type { Config } from './config';
 import { createPush, registerContract } from './ipc/register';
 import { linkIn } from './links/link';
@@ -53,7 +52,6 @@ export async function runDesk(
   const push = createPush(() =>
     window === null || window.isDestroyed() || isLocked() ? null : window.webContents,
   );
-  const standInElectron = existsSync(join(dirname(process.execPath), 'STAND-IN'));
   const appearance = new Appearance(settings, {
     developerTools: !config.packaged,
     lock: () => lockSignals.tell('asked'),
@@ -61,12 +59,9 @@ export async function runDesk(
     choose: (command) => push('menu', 'chosen', command),
   });
   const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
-    settings.applyPolicy(services.policy);
     wired = wire({
-      ...{ config, services, settings, screens, appearance, waitingLink, standInElectron, push },
-      lock: (reason) => lockSignals.tell(reason),
+      ...{ config, services, settings, screens, appearance, waitingLink, push, lockSignals },
       window: () => required(window),
-      onSettings: () => lockSignals.lookForIdle(),
       onBegin: () => begun.resolve(undefined),
     });
     // Restart means still connected.
@@ -124,7 +119,7 @@ export async function runDesk(
     desk.focus();
   });
   const about = { name: app.getName(), version: app.getVersion() };
-  app.setAboutPanelOptions(aboutPanel(about, standInElectron, process.platform));
+  app.setAboutPanelOptions(aboutPanel(about, isStandInElectron(), process.platform));
   try {
     // While the page is being read. Earlier, the store's thread would take a processor from Chromium's own start.
     void startStore(opening);

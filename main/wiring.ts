@@ -5,7 +5,7 @@ import type { Handlers } from '../preload/contract/define';
 import type { DeskHandlers } from '../preload/contract/desk';
 import type { ExportFormat } from '../preload/contract/exports';
 import type { LanguageCode } from '../preload/contract/languages';
-import type { lockedContract, LockReason, VaultState } from '../preload/contract/session';
+import type { lockedContract, VaultState } from '../preload/contract/session';
 import type { Appearance } from './appearance';
 import { drivable } from './build';
 import type { Config } from './config';
@@ -31,6 +31,7 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk, showLocked } from './window/desk-window';
 import { holdBackPaste } from './window/input-events';
+import type { LockSignals } from './window/input-events';
 import { ChromiumPrinter } from './window/paper-window';
 import { askToCopy, revealSeconds, revealSecret } from './window/reveal-window';
 
@@ -43,12 +44,10 @@ interface WiringOptions {
   readonly screens: ScreenMemory;
   readonly appearance: Appearance;
   readonly waitingLink: WaitingLink;
-  readonly standInElectron: boolean;
   readonly push: PushToDesk;
   /** The desk's window; what is asked from it has one. */
   readonly window: () => BrowserWindow;
-  readonly lock: (reason: LockReason) => void;
-  readonly onSettings: () => void;
+  readonly lockSignals: Pick<LockSignals, 'tell' | 'checkIdle'>;
   /** The page shows what is kept. */
   readonly onBegin: () => void;
 }
@@ -68,7 +67,7 @@ export interface Wired {
 
 /** Connects services with the contract's handlers, their events with the page, and the windows for secrets with main. */
 export function wire(options: WiringOptions): Wired {
-  const { config, services, settings, appearance, push, window } = options;
+  const { config, services, settings, appearance, push, window, lockSignals } = options;
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
 
   const credentialPrompt = new CredentialPrompt({
@@ -167,19 +166,12 @@ export function wire(options: WiringOptions): Wired {
   requestLog.subscribe((entries) => {
     push('activity', 'added', [...entries]);
   });
-  currentProfile.onSync((state) => {
-    push('sync', 'changed', state);
-  });
-  currentProfile.onSync(afterSyncs(() => void subscriptions.synced()));
-  currentProfile.onLookup((state) => {
-    push('lookup', 'changed', state);
-  });
-  currentProfile.onPublish((state) => {
-    push('publish', 'changed', state);
-  });
-  currentProfile.onRecords((resource) => {
-    push('browse', 'changed', { resource });
-  });
+  const { changes } = currentProfile;
+  changes.sync.add((state) => push('sync', 'changed', state));
+  changes.sync.add(afterSyncs(() => void subscriptions.synced()));
+  changes.lookup.add((state) => push('lookup', 'changed', state));
+  changes.publish.add((state) => push('publish', 'changed', state));
+  changes.records.add((resource) => push('browse', 'changed', { resource }));
 
   return {
     desk: createHandlers({
@@ -193,13 +185,11 @@ export function wire(options: WiringOptions): Wired {
       exporting,
       subscriptions,
       updates,
-      systemLanguages: () => appearance.systemLanguages,
       waitingLink: options.waitingLink,
-      standInElectron: options.standInElectron,
       onBegin: options.onBegin,
       onSettings: () => {
         appearance.apply();
-        options.onSettings();
+        lockSignals.checkIdle();
         push('settings', 'changed', settings.current);
         updates.settingChanged();
       },
@@ -209,9 +199,7 @@ export function wire(options: WiringOptions): Wired {
         window,
         title: () => appearance.words.diagnostics,
       }),
-      lock: () => {
-        options.lock('asked');
-      },
+      lock: () => lockSignals.tell('asked'),
       askToCopy: (which) => {
         const { words } = appearance;
         const note = words.clears(clipboardSeconds);

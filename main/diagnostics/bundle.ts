@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { release } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Settings } from '../../preload/contract/app';
-import { removeScratch, scratchHome } from '../config';
+import { isStandInElectron, removeScratch, scratchHome } from '../config';
 import type { Config } from '../config';
 import { writeAtomically } from '../disk/whole-file';
 import {
@@ -75,7 +74,7 @@ export async function gatherDiagnostics(options: GatherOptions): Promise<string>
       app: {
         version: app.getVersion(),
         packaged: config.packaged,
-        standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+        standInElectron: isStandInElectron(),
         platform: `${process.platform} ${process.arch} ${release()}`,
         languages: app.getPreferredSystemLanguages(),
         versions: process.versions,

@@ -39,7 +39,7 @@ export async function lookup(
   if (command.out !== null && command.out !== '-') await requireFolder(command.out);
   const list = await until(readList(services, command.ids), signal);
   return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
-    services.currentProfile.onLookup(reportProgress());
+    services.currentProfile.changes.lookup.add(reportProgress());
     const read = await store.lookups.understand({ source: list, column: null });
     const { ids, duplicates, rejected } = read;
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);

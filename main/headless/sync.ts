@@ -30,7 +30,7 @@ export function sync(
     profile,
     async ({ store, sync: engine, publisher, scheduler }) => {
       const waits = reportWaiting();
-      services.currentProfile.onSync((states) => {
+      services.currentProfile.changes.sync.add((states) => {
         const running = states.find(({ phase }) => phase === 'running');
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;

@@ -3,6 +3,7 @@ import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/recipe';
 import { parseCardId, writingsOf } from '../api/endpoints';
 import { previewRecipe } from '../api/sign';
+import { isStandInElectron } from '../config';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
 import { saveListState } from '../memory/desk-memory';
@@ -48,8 +49,6 @@ interface RouterOptions {
     which: 'secret-key' | 'public-key' | 'access-token' | 'signed-request',
   ) => Promise<boolean>;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
-  systemLanguages: () => string[];
-  standInElectron: boolean;
 }
 
 /** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
@@ -71,8 +70,8 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         chromium: process.versions.chrome,
         node: process.versions.node,
         platform: `${process.platform} ${process.arch}`,
-        languages: options.systemLanguages(),
-        standInElectron: options.standInElectron,
+        languages: app.getPreferredSystemLanguages(),
+        standInElectron: isStandInElectron(),
       }),
     },
     activity: {

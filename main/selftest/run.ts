@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { app } from 'electron';
 import { noAsker, wholeList } from '../../preload/contract/browse';
 import { syncable } from '../../preload/contract/lists';
@@ -9,7 +8,7 @@ import type { Profile } from '../../preload/contract/session';
 import type { MerchantClient } from '../api/client';
 import { ServiceClock } from '../api/time';
 import { openHttpClient } from '../api/transport';
-import { removeScratch } from '../config';
+import { isStandInElectron, removeScratch } from '../config';
 import type { Config } from '../config';
 import { DeskError } from '../failure';
 import { flushed, print } from '../headless/stdio';
@@ -52,7 +51,7 @@ export async function runSelftest(config: Config): Promise<0 | 1> {
     version: app.getVersion(),
     ok: checks.ok,
     packaged: config.packaged,
-    standInElectron: existsSync(join(dirname(process.execPath), 'STAND-IN')),
+    standInElectron: isStandInElectron(),
     platform: `${process.platform} ${process.arch}`,
     versions: { electron, chromium: chrome, node, v8 },
     ms: Math.round(performance.now() - started),

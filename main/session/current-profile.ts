@@ -1,9 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { Browsable } from '../../preload/contract/browse';
-import type { PublishState } from '../../preload/contract/exports';
-import type { CardLookup } from '../../preload/contract/lookup';
 import type { Profile } from '../../preload/contract/session';
-import type { CacheState, ResourceSync, SyncSchedule } from '../../preload/contract/sync';
+import type { CacheState, SyncSchedule } from '../../preload/contract/sync';
 import { homeFiles } from '../config';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -16,6 +13,7 @@ import type {
   CurrentProfileOptions,
   InterruptedWork,
   OpenProfile,
+  ProfileChanges,
   ProfileSource,
 } from './open-profile';
 import {
@@ -31,6 +29,12 @@ const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null
 
 /** The open profile, one at a time. Opening and closing wait for each other, so that two profiles are never open together. */
 export class CurrentProfile {
+  readonly changes: ProfileChanges = {
+    sync: new Listeners(),
+    records: new Listeners(),
+    lookup: new Listeners(),
+    publish: new Listeners(),
+  };
   readonly #options: CurrentProfileOptions;
   readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
@@ -40,30 +44,9 @@ export class CurrentProfile {
   #lookupPaused = false;
   #expected: PromiseWithResolvers<OpenProfile> | null = null;
   readonly #memoryNotes = new MemoryNotes();
-  readonly #syncListeners = new Listeners<ResourceSync[]>();
-  readonly #recordListeners = new Listeners<Browsable>();
-  readonly #lookupListeners = new Listeners<CardLookup | null>();
-  readonly #publishListeners = new Listeners<PublishState>();
 
   constructor(options: CurrentProfileOptions) {
     this.#options = options;
-  }
-
-  onSync(listener: (state: ResourceSync[]) => void): void {
-    this.#syncListeners.add(listener);
-  }
-
-  /** Called when records of a resource changed in the store. */
-  onRecords(listener: (resource: Browsable) => void): void {
-    this.#recordListeners.add(listener);
-  }
-
-  onLookup(listener: (state: CardLookup | null) => void): void {
-    this.#lookupListeners.add(listener);
-  }
-
-  onPublish(listener: (state: PublishState) => void): void {
-    this.#publishListeners.add(listener);
   }
 
   /** A profile's keys are on their way: whoever asks before it can be opened waits, where it would fail with `app.not-connected`. */
@@ -231,12 +214,7 @@ export class CurrentProfile {
       return await openParts(
         { ...this.#options, ...begins },
         { store, of, interrupted, notes: this.#memoryNotes },
-        {
-          sync: (state) => this.#syncListeners.notify(state),
-          records: (resource) => this.#recordListeners.notify(resource),
-          lookup: (state) => this.#lookupListeners.notify(state),
-          publish: (state) => this.#publishListeners.notify(state),
-        },
+        this.changes,
       );
     } catch (thrown) {
       // Else its thread held the file, and no later try could open it.

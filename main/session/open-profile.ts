@@ -8,6 +8,7 @@ import type { MerchantClient } from '../api/client';
 import { realTiming } from '../api/time';
 import type { Timing } from '../api/time';
 import { homeFiles } from '../config';
+import type { Listeners } from '../listeners';
 import { StoredLog, storeEntry } from '../log/request-log';
 import type { RequestLog } from '../log/request-log';
 import { LookupEngine } from '../lookup/engine';
@@ -89,32 +90,34 @@ interface Opened {
   readonly notes: MemoryNotes;
 }
 
-interface OnChange {
-  readonly sync: (state: ResourceSync[]) => void;
-  readonly records: (resource: Browsable) => void;
-  readonly lookup: (state: CardLookup | null) => void;
-  readonly publish: (state: PublishState) => void;
+/** What is reported of whichever profile is open. */
+export interface ProfileChanges {
+  readonly sync: Listeners<ResourceSync[]>;
+  /** A resource whose records changed in the store. */
+  readonly records: Listeners<Browsable>;
+  readonly lookup: Listeners<CardLookup | null>;
+  readonly publish: Listeners<PublishState>;
 }
 
 /** Puts together what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
 export async function openParts(
   options: CurrentProfileOptions,
   { store, of, interrupted, notes: memoryNotes }: Opened,
-  onChange: OnChange,
+  changes: ProfileChanges,
 ): Promise<OpenProfile> {
   const { bySchedule, firstRows, giveUpAfterMs, log, policy, timing = realTiming } = options;
   const { id, sample: isSample } = of.profile();
   const { sample, ask } = of;
   const folder = homeFiles.profileFolder(options.home, id);
   const settings = () => of.profile();
-  store.onChange(onChange.records);
+  store.onChange((resource) => changes.records.notify(resource));
   const [schedules, sync, lookup] = await Promise.all([
     isSample ? null : ScheduleStore.open(folder),
     SyncEngine.open({ store, ask, settings, timing, giveUpAfterMs }),
     LookupEngine.open({ store: store.lookups, ask, settings, timing, giveUpAfterMs }),
   ]);
-  sync.onChange(onChange.sync);
-  lookup.onChange(onChange.lookup);
+  sync.onChange((state) => changes.sync.notify(state));
+  lookup.onChange((state) => changes.lookup.notify(state));
   const startSync = () => {
     sync.start({ resources: syncable });
   };
@@ -136,7 +139,7 @@ export async function openParts(
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
   const own = { profileId: id, folder, store, notes, sync };
   const publisher = sample === null ? await openPublisher(options, own) : null;
-  publisher?.onChange(onChange.publish);
+  publisher?.onChange((state) => changes.publish.notify(state));
   let hasBegun = false;
   // What an open profile does by itself: not any more when it was left before.
   const begin = () => {

@@ -3,28 +3,25 @@ import { defaultSettings } from '../../preload/contract/default-settings';
 import { settingsSchema } from '../../preload/contract/app';
 import type { Settings } from '../../preload/contract/app';
 import { JsonFile } from '../disk/whole-file';
-import { lockMinutes, noPolicy } from '../policy/policy';
+import { lockMinutes } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 
 /** How the desk looks, speaks and when it locks; nothing here concerns a service or a secret. */
 export class SettingsStore {
   readonly #file: JsonFile<typeof settingsSchema>;
-  #policy: Policy = noPolicy;
+  readonly #policy: Policy;
   #current: Settings;
 
-  private constructor(file: JsonFile<typeof settingsSchema>, current: Settings) {
+  private constructor(file: JsonFile<typeof settingsSchema>, current: Settings, policy: Policy) {
     this.#file = file;
     this.#current = current;
-  }
-
-  static async open(home: string): Promise<SettingsStore> {
-    const file = new JsonFile(join(home, 'settings.json'), settingsSchema, defaultSettings);
-    return new SettingsStore(file, await file.read());
-  }
-
-  /** Read apart from the policy, which only concerns what happens later than the first paint. */
-  applyPolicy(policy: Policy): void {
     this.#policy = policy;
+  }
+
+  /** Fails with `storage.unreadable`. */
+  static async open(home: string, policy: Policy): Promise<SettingsStore> {
+    const file = new JsonFile(join(home, 'settings.json'), settingsSchema, defaultSettings);
+    return new SettingsStore(file, await file.read(), policy);
   }
 
   /** What the administrator decided counts, however long ago the file was written. */

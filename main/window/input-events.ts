@@ -33,11 +33,11 @@ export class LockSignals {
         if (powerMonitor.getSystemIdleState(askMs / 1_000) === 'locked') this.tell('system');
       }, askMs).unref();
     }
-    this.lookForIdle();
+    this.checkIdle();
   }
 
   /** Also after its setting changed. */
-  lookForIdle(): void {
+  checkIdle(): void {
     this.#idle.check();
   }
 

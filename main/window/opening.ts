@@ -55,7 +55,7 @@ export async function openDeskWindow(config: Config): Promise<DeskOpening> {
   // The rest of main handles it.
   vault.catch(() => undefined);
   const [settings, position] = await Promise.all([
-    SettingsStore.open(config.home),
+    SettingsStore.open(config.home, policy),
     WindowPosition.open(config.home),
   ]);
   // Electron's own would let a page be loaded anew; ours come with the page.
