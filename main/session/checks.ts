@@ -1,10 +1,14 @@
 import type { MerchantReading } from '../../preload/contract/records';
+import type { Failure } from '../../preload/contract/failure';
 import type { Check } from '../../preload/contract/session';
 import { isLoopbackHost } from '../api/base-url';
 import { toFailure } from '../failure';
 import type { Session } from './session';
 
 type Finding = Pick<Check, 'outcome' | 'reason' | 'params'>;
+
+const failed: Finding = { outcome: 'failed', reason: 'failed', params: {} };
+const notReached: Finding = { outcome: 'skipped', reason: 'not-reached', params: {} };
 
 interface CheckOptions {
   session: Session;
@@ -19,43 +23,38 @@ export async function runChecks({ session, certificateEnd }: CheckOptions): Prom
   };
   add('keychain', keychainFinding(session));
 
-  let reading: MerchantReading | null = null;
-  try {
-    reading = await session.ask((client) => client.merchant());
+  const merchant = await outcomeOf(session.ask((client) => client.merchant()));
+  const { failure } = merchant;
+  if (failure?.code.startsWith('network.')) {
+    add('secure-line', failed, failure);
+    add('clock', notReached);
+    add('signature', notReached);
+  } else {
     add('secure-line', secureLineFinding(session.profile.baseUrl, certificateEnd));
     add('clock', clockFinding(session.state.clockOffsetMs));
-    add('signature', { outcome: 'ok', reason: 'accepted', params: {} });
-  } catch (thrown) {
-    const failure = toFailure(thrown);
-    const isNetwork = failure.code.startsWith('network.');
-    const failed: Finding = { outcome: 'failed', reason: 'failed', params: {} };
-    const skipped: Finding = { outcome: 'skipped', reason: 'not-reached', params: {} };
-    if (isNetwork) add('secure-line', failed, failure);
-    else add('secure-line', secureLineFinding(session.profile.baseUrl, certificateEnd));
-    add('clock', isNetwork ? skipped : clockFinding(session.state.clockOffsetMs));
-    if (isNetwork) add('signature', skipped);
+    if (failure === null) add('signature', { outcome: 'ok', reason: 'accepted', params: {} });
     else add('signature', failed, failure);
   }
-  await addListCheck(session, reading !== null, add);
-  add('white-list', whiteListFinding(reading));
-  add('secret-match', secretFinding(reading));
+
+  if (merchant.value === null) {
+    for (const id of ['list', 'white-list', 'secret-match'] as const) add(id, notReached);
+    return checks;
+  }
+  const list = await outcomeOf(session.ask((client) => client.clients({ page: 1, perPage: 1 })));
+  if (list.value === null) add('list', failed, list.failure);
+  else add('list', { outcome: 'ok', reason: 'read', params: { total: list.value.total } });
+  add('white-list', whiteListFinding(merchant.value));
+  add('secret-match', secretFinding(merchant.value));
   return checks;
 }
 
-async function addListCheck(
-  session: Session,
-  reached: boolean,
-  add: (id: Check['id'], finding: Finding, failure?: Check['failure']) => void,
-): Promise<void> {
-  if (!reached) {
-    add('list', { outcome: 'skipped', reason: 'not-reached', params: {} });
-    return;
-  }
+async function outcomeOf<T>(
+  asked: Promise<T>,
+): Promise<{ value: T; failure: null } | { value: null; failure: Failure }> {
   try {
-    const page = await session.ask((client) => client.clients({ page: 1, perPage: 1 }));
-    add('list', { outcome: 'ok', reason: 'read', params: { total: page.total } });
+    return { value: await asked, failure: null };
   } catch (thrown) {
-    add('list', { outcome: 'failed', reason: 'failed', params: {} }, toFailure(thrown));
+    return { value: null, failure: toFailure(thrown) };
   }
 }
 
@@ -88,21 +87,16 @@ function clockFinding(offsetMs: number | null): Finding {
   return { outcome: 'note', reason: 'corrected', params };
 }
 
-function whiteListFinding(reading: MerchantReading | null): Finding {
-  if (reading === null) return { outcome: 'skipped', reason: 'not-reached', params: {} };
-  const count = reading.whiteListIps.length;
+function whiteListFinding({ whiteListIps }: MerchantReading): Finding {
+  const count = whiteListIps.length;
   return { outcome: 'ok', reason: count === 0 ? 'empty' : 'listed', params: { count } };
 }
 
-function secretFinding(reading: MerchantReading | null): Finding {
-  if (reading === null) return { outcome: 'skipped', reason: 'not-reached', params: {} };
-  const { present, matchesStored } = reading.accessToken?.secretKey ?? {
-    present: false,
-    matchesStored: null,
-  };
-  if (!present || matchesStored === null)
+function secretFinding({ accessToken }: MerchantReading): Finding {
+  const sent = accessToken?.secretKey;
+  if (!sent?.present || sent.matchesStored === null)
     return { outcome: 'note', reason: 'not-sent', params: {} };
-  return matchesStored
+  return sent.matchesStored
     ? { outcome: 'ok', reason: 'matches', params: {} }
     : { outcome: 'failed', reason: 'differs', params: {} };
 }

@@ -13,6 +13,7 @@ import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
+import { wipeKeys } from './key-store';
 import type { Keys } from './key-store';
 import type { Sample } from './sample';
 import type { Session } from './session';
@@ -137,9 +138,7 @@ export class ConnectedProfile {
   /** Ends what the profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
   forgetKeys(): void {
     this.#left.abort();
-    if (this.held !== 'keychain') return;
-    const { secretKey, accessToken, publicKey } = this.keys;
-    for (const secret of [secretKey, accessToken, publicKey]) secret?.wipe();
+    if (this.held === 'keychain') wipeKeys(this.keys);
   }
 }
 

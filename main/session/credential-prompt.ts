@@ -151,12 +151,9 @@ export class CredentialPrompt {
       return { outcome: 'problems', problems: [{ field: 'secretKey', reason, params: {} }] };
     }
     await keep(Secret.fromText(typed));
-    this.#finish(pending, { outcome: 'stored', where: this.#where, notices: [], solved: null });
+    const where = this.#options.keys.place;
+    this.#finish(pending, { outcome: 'stored', where, notices: [], solved: null });
     return { outcome: 'stored' };
-  }
-
-  get #where(): StoredCredentials['where'] {
-    return this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
   }
 
   cancel(): void {

@@ -10,6 +10,7 @@ import { solveRecipe } from '../api/solve';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { maxSecretBytes } from '../vault/vault';
+import { wipeKeys } from './key-store';
 import type { Keys, KeyStore } from './key-store';
 
 type Field = Exclude<keyof CredentialForm, 'keepWithoutFit'>;
@@ -84,9 +85,7 @@ export async function enterToken(
   const kept = await keyStore.load(profile);
   const where = await keyStore.keep(profile, { ...kept, accessToken });
   // Without a keychain they are the only ones there are, and stay.
-  if (where === 'keychain') {
-    for (const each of [kept.secretKey, kept.accessToken, kept.publicKey]) each?.wipe();
-  }
+  if (where === 'keychain') wipeKeys(kept);
   const { notices } = reader;
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }

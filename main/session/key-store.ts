@@ -14,6 +14,10 @@ export interface Keys {
   readonly publicKey: Secret | null;
 }
 
+export function wipeKeys({ secretKey, accessToken, publicKey }: Keys): void {
+  for (const secret of [secretKey, accessToken, publicKey]) secret?.wipe();
+}
+
 type KeyOwner = Pick<Profile, 'id' | 'baseUrl' | 'host' | 'token'>;
 
 /** The destination of a profile's keys at present. */
@@ -37,6 +41,11 @@ export class KeyStore {
 
   get vaultState(): VaultState {
     return this.#vault.state;
+  }
+
+  /** Where keys are kept: in the keychain, or in memory until the app quits. */
+  get place(): 'keychain' | 'session' {
+    return this.#vault.state.kind === 'keychain' ? 'keychain' : 'session';
   }
 
   onVaultState(listener: (state: VaultState) => void): () => void {
@@ -63,7 +72,7 @@ export class KeyStore {
     };
     if (destination !== null && belongsTo(destination, keys)) return keys;
     // Without a keychain they are the only ones there are, and whole.
-    if (this.#vault.state.kind === 'keychain') for (const each of allOf(keys)) each.wipe();
+    if (this.place === 'keychain') wipeKeys(keys);
     throw new DeskError('credentials.other-address', {
       reason: kept === null ? 'unbound' : 'mixed',
       host: profile.host,
@@ -80,22 +89,22 @@ export class KeyStore {
     record: (inKeychain: boolean) => Promise<unknown> = (inKeychain) =>
       this.#profiles.setKept(profile.id, inKeychain || this.#profiles.isKept(profile.id)),
   ): Promise<'keychain' | 'session'> {
-    const inKeychain = this.#vault.state.kind === 'keychain';
-    const before = await this.#entries(profile.id);
+    const before = new Map<VaultEntry, Secret | null>();
+    for (const entry of vaultEntries) before.set(entry, await this.#vault.read(profile.id, entry));
     // A locked keychain answers null for what it holds, and refuses the first write: then nothing is to be brought back.
     await this.#set(profile.id, 'destination', encodeDestination(destinationOf(profile), keys));
     try {
       await this.#set(profile.id, 'secret-key', keys.secretKey);
       await this.#set(profile.id, 'access-token', keys.accessToken);
       await this.#set(profile.id, 'public-key', keys.publicKey);
-      await record(inKeychain);
+      await record(this.place === 'keychain');
     } catch (thrown) {
-      for (const entry of vaultEntries) {
-        await this.#set(profile.id, entry, before[entry]).catch(() => undefined);
+      for (const [entry, secret] of before) {
+        await this.#set(profile.id, entry, secret).catch(() => undefined);
       }
       throw thrown;
     }
-    return inKeychain ? 'keychain' : 'session';
+    return this.place;
   }
 
   /** Fails with a `vault.*` code, and forgets nothing, where keys are kept in a keychain that is not there or not open. */
@@ -105,16 +114,6 @@ export class KeyStore {
     await this.#profiles.setKept(profileId, false);
   }
 
-  async #entries(profileId: string): Promise<Entries> {
-    const read = (entry: VaultEntry) => this.#vault.read(profileId, entry);
-    return {
-      destination: await read('destination'),
-      'secret-key': await read('secret-key'),
-      'access-token': await read('access-token'),
-      'public-key': await read('public-key'),
-    };
-  }
-
   async #set(profileId: string, entry: VaultEntry, secret: Secret | null): Promise<void> {
     if (secret === null) await this.#vault.remove(profileId, entry);
     else await this.#vault.write(profileId, entry, secret);
@@ -122,14 +121,8 @@ export class KeyStore {
 
   #nothing(profileId: string): DeskError {
     if (!this.#profiles.isKept(profileId)) return new DeskError('credentials.missing');
-    return new DeskError(this.#vault.state.kind === 'keychain' ? 'vault.locked' : 'vault.absent');
+    return new DeskError(this.place === 'keychain' ? 'vault.locked' : 'vault.absent');
   }
-}
-
-type Entries = Readonly<Record<(typeof vaultEntries)[number], Secret | null>>;
-
-function allOf({ secretKey, accessToken, publicKey }: Keys): Secret[] {
-  return [secretKey, accessToken, publicKey].filter((each) => each !== null);
 }
 
 function otherAddress(profile: KeyOwner, kept: Destination): DeskError {

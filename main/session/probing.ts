@@ -94,7 +94,6 @@ export class Probing {
 /** The list of candidates as the screen shows it. */
 class ProbeRecord {
   #candidates: ProbeProgress['candidates'];
-  #phase: ProbeProgress['phase'] = 'running';
   #sent = 0;
   #outcome: ProbeOutcome | null = null;
 
@@ -107,7 +106,7 @@ class ProbeRecord {
     const isCancelled = outcome?.kind === 'stopped' && outcome.failure.code === 'app.cancelled';
     return {
       candidates: this.#candidates,
-      phase: this.#phase,
+      phase: outcome?.kind ?? 'running',
       sent: this.#sent,
       found: outcome?.kind === 'found' ? outcome.recipe : null,
       confirmed: outcome?.kind === 'found' && outcome.confirmed,
@@ -127,7 +126,6 @@ class ProbeRecord {
 
   end(outcome: ProbeOutcome): void {
     this.#outcome = outcome;
-    this.#phase = outcome.kind;
     this.#candidates = this.#candidates.map((each) =>
       each.state === 'waiting' ? { ...each, state: 'not-asked' } : each,
     );

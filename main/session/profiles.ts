@@ -17,11 +17,11 @@ import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check
 const fileSchema = v.object({
   version: v.literal(1),
   /** Each is looked at by itself: one that is not believed must not take the others along. */
-  profiles: v.array(v.unknown()),
+  profiles: v.pipe(v.array(v.unknown()), v.readonly()),
   /** Opened again at the next start. */
   lastOpened: v.fallback(v.nullable(v.string()), null),
   /** Profiles whose secrets were written to the keychain: a null from there then means "locked or removed", not "never kept". */
-  kept: v.fallback(v.array(v.string()), []),
+  kept: v.pipe(v.fallback(v.array(v.string()), []), v.readonly()),
 });
 
 interface State {
@@ -31,8 +31,7 @@ interface State {
   readonly kept: readonly string[];
 }
 
-type FileText = v.InferOutput<typeof fileSchema>;
-const empty: FileText = { version: 1, profiles: [], lastOpened: null, kept: [] };
+const empty: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
 
 /**
  * The connections a user has set up, without a single secret. One file, which other processes of the desk change as well: each change is
@@ -41,7 +40,7 @@ const empty: FileText = { version: 1, profiles: [], lastOpened: null, kept: [] }
 export class ProfileStore {
   readonly #path: string;
   readonly #file: JsonFile<typeof fileSchema>;
-  #state: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
+  #state = empty;
   #setAside: ProfilesSetAside | null = null;
   readonly #changes = new SerialQueue();
 
@@ -152,7 +151,7 @@ export class ProfileStore {
       withFileLock(this.#path, async () => {
         const { state: before } = await this.#read();
         const state = next(before);
-        if (state !== before) await this.#file.write({ ...state, ...mutable(state) });
+        if (state !== before) await this.#file.write(state);
         this.#state = state;
       }),
     );
@@ -183,8 +182,6 @@ export class ProfileStore {
     }
   }
 }
-
-const mutable = ({ profiles, kept }: State) => ({ profiles: [...profiles], kept: [...kept] });
 
 function find(state: State, id: string): Profile {
   const found = state.profiles.find((each) => each.id === id);

@@ -97,7 +97,7 @@ export class Session {
     try {
       const keys = await this.#options.keys.load(profile);
       if (this.#opening !== profile) throw new DeskError('app.cancelled');
-      const held = this.#options.keys.vaultState.kind === 'keychain' ? 'keychain' : 'session';
+      const held = this.#options.keys.place;
       this.#openWith({ profile, keys, held, sample: null }, interrupted);
     } catch (thrown) {
       if (this.#opening === profile) {
@@ -132,7 +132,7 @@ export class Session {
    * locked; null while it may. Fails at once where it may not when all is left.
    */
   async #makeWay(): Promise<() => DeskError | null> {
-    this.#refuseLocked();
+    if (this.#isLocked) throw new DeskError('app.locked');
     const closing = this.close();
     const left = this.#left;
     await closing;
@@ -320,10 +320,6 @@ export class Session {
     this.#companyName = null;
     opened?.forgetKeys();
     return opened;
-  }
-
-  #refuseLocked(): void {
-    if (this.#isLocked) throw new DeskError('app.locked');
   }
 
   #required(): ConnectedProfile {
