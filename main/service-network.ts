@@ -15,12 +15,6 @@ export interface ServiceNetwork {
 }
 
 /**
- * Without TLS only this computer may be asked, and a proxy on the way would read the token: such requests have a session of their own that
- * knows none, whatever the system, the environment or a switch says.
- */
-const partitions = { 'https:': 'service', 'http:': 'service-on-this-computer' } as const;
-
-/**
  * Chromium's network stack behind the HTTP client: the system's proxy and certificate store count. The session lives in memory and keeps
  * no cache, no cookies and no credentials: the default session would write answers, `secret_key` included, to disk in plain text.
  * May be opened before Electron is ready; what is asked earlier waits for it.
@@ -54,8 +48,10 @@ export function openServiceNetwork(): ServiceNetwork {
 }
 
 async function openSessions(ends: Map<string, number>) {
-  const secure = openSession(partitions['https:'], ends);
-  const open = openSession(partitions['http:'], ends);
+  const secure = openSession('service', ends);
+  // Without TLS only this computer may be asked, and a proxy on the way would read the token. Such requests have a session of their own
+  // that uses none, whatever the system, the environment or a switch says.
+  const open = openSession('service-on-this-computer', ends);
   await open.setProxy({ mode: 'direct' });
   return { secure, open };
 }
@@ -82,12 +78,19 @@ function endNetworkProcess(): void {
   }
 }
 
-function openSession(partition: string, certificateEnds: Map<string, number>): Session {
+/** A session for requests of main: in memory, without a cache, permissions or logins. The system's proxy and certificate store count. */
+export function networkSession(partition: string): Session {
   const own = session.fromPartition(partition, { cache: false });
   own.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });
+  // Neither a server nor a proxy gets a login from this computer by itself.
   own.allowNTLMCredentialsForDomains('');
+  return own;
+}
+
+function openSession(partition: string, certificateEnds: Map<string, number>): Session {
+  const own = networkSession(partition);
   own.setCertificateVerifyProc((request, decide) => {
     certificateEnds.set(request.hostname, request.certificate.validExpiry * 1000);
     // Chromium's own verdict stands: this only looks on.

@@ -29,13 +29,7 @@ export function defineOwnKey(db: Database): void {
 }
 
 export function hasMarks(db: Database): boolean {
-  const attached = db.select(
-    "SELECT count(*) AS own FROM pragma_database_list WHERE name = 'own'",
-    {
-      own: 'number',
-    },
-  );
-  return attached.get()?.own === 1;
+  return db.numbers("SELECT count(*) FROM pragma_database_list WHERE name = 'own'")()[0] === 1;
 }
 
 export function hasAnyMarks(db: Database, resource: Syncable): boolean {
@@ -193,15 +187,8 @@ function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boo
     if (!/^SQLITE_(NOTADB|CORRUPT|ERROR|IOERR_SHORT_READ|IOERR_DATA)/.test(codeOf(thrown)))
       throw thrown;
   }
-  detach(db);
+  if (hasMarks(db)) db.exec('DETACH own');
   return false;
-}
-
-function detach(db: Database): void {
-  const [attached] = db
-    .select("SELECT 1 AS yes FROM pragma_database_list WHERE name = 'own'", { yes: 'number' })
-    .all();
-  if (attached !== undefined) db.exec('DETACH own');
 }
 
 /** The operations of the writing connection. `changed` is called with the resource whose records show something else. */

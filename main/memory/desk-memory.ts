@@ -19,6 +19,7 @@ import { JsonFile } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import type { OpenProfile } from '../session/open-profile';
+import { sameName } from '../session/profile-check';
 import type { Store } from '../store/store';
 
 /** Small texts by name, kept for one profile. */
@@ -178,9 +179,8 @@ function freeName(given: string, resource: string, others: readonly Named[]): st
   if (name.length > maxNameLength) {
     throw new DeskError('input.name', { reason: 'too-long', most: maxNameLength });
   }
-  const same = (other: Named) =>
-    other.resource === resource && other.name.toLocaleLowerCase() === name.toLocaleLowerCase();
-  if (others.some(same)) throw new DeskError('input.name', { reason: 'taken' });
+  const isTaken = others.some((each) => each.resource === resource && sameName(each.name, name));
+  if (isTaken) throw new DeskError('input.name', { reason: 'taken' });
   return name;
 }
 

@@ -1,16 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import type { View } from '../../preload/contract/browse';
 import type { FirstRows } from '../../preload/contract/memory';
 
@@ -191,11 +182,11 @@ function areSame(one: FirstRows | null, other: FirstRows): boolean {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = openSync(folder, 'r');
+  const handle = await open(folder, 'r');
   try {
-    // Some file systems cannot, and say so.
-    await promisify(fsync)(handle).catch(() => undefined);
+    // Some file systems cannot flush a folder, and fail.
+    await handle.sync().catch(() => undefined);
   } finally {
-    closeSync(handle);
+    await handle.close();
   }
 }

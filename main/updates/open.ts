@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, dialog, session } from 'electron';
+import { app, dialog } from 'electron';
 import type { UpdateState } from '../../preload/contract/app';
 import type { Fetch } from '../api/transport';
 import type { Appearance } from '../appearance';
 import type { Config } from '../config';
 import { drivable } from '../build';
 import type { Policy } from '../policy/policy';
+import { networkSession } from '../service-network';
 import { feedName, updateOrigin } from './feed';
 import { prepareInstall, installationKind, runningAppImage } from './install';
 import { UpdateClient } from './update-client';
@@ -54,13 +55,7 @@ export function openUpdates(options: OpenOptions): Updates {
   });
 }
 
-/** Chromium's network with the system's proxy and certificates, in a session of its own that lives in memory and keeps nothing. */
 function networkFetch(): Fetch {
-  const own = session.fromPartition('updates', { cache: false });
-  own.setPermissionRequestHandler((_contents, _permission, decide) => {
-    decide(false);
-  });
-  // Neither the update server nor a proxy gets a login from this computer by itself.
-  own.allowNTLMCredentialsForDomains('');
+  const own = networkSession('updates');
   return (address, init) => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
 }
