@@ -1,19 +1,19 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import type { Browsable } from '../../preload/contract/browse';
+import { browsable } from '../../preload/contract/lists';
 import { markFields } from '../../preload/contract/marks';
 import type { GoneMark, Mark, MarkField } from '../../preload/contract/marks';
-import { browsable } from '../../preload/contract/lists';
-import type { Browsable } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
+import { DeskError } from '../failure';
+import type { QueryContext } from '../query/question';
+import { attach, codeOf, prepareToWrite } from '../store/database';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
-import { storedIds, decodeBody, idShown } from '../values/cells';
-import { keyOf } from '../values/keys';
+import { decodeBody, idShown, storedIds } from '../values/cells';
 import { titleOf } from '../values/computed';
-import type { QueryContext } from '../query/question';
-import { existsSync, renameSync, statSync } from 'node:fs';
-import { DeskError } from '../failure';
-import { attach, prepareToWrite, codeOf } from '../store/database';
+import { keyOf } from '../values/keys';
 
-/** Of `own.mark`. */
+/** The columns of `own.mark`. */
 const columns: Readonly<Record<MarkField, string>> = {
   'desk.mark': 'tag',
   'desk.note': 'note',
@@ -23,7 +23,7 @@ const columns: Readonly<Record<MarkField, string>> = {
 const maxTags = 50;
 const maxGone = 200;
 
-/** What a key of a mark is made with; the same as of a record's fields. */
+/** Defines the SQL function that makes a sort key of a mark's field, as for a record's fields. */
 export function defineOwnKey(db: Database): void {
   db.define('own_key', (text) => keyOf(typeof text === 'string' ? text : undefined));
 }
@@ -34,22 +34,21 @@ export function hasMarks(db: Database): boolean {
 
 export function hasAnyMarks(db: Database, resource: Syncable): boolean {
   if (!hasMarks(db)) return false;
-  const any = db.numbers('SELECT EXISTS (SELECT 1 FROM own.mark WHERE resource = ?)')(resource);
-  return any[0] === 1;
+  return db.numbers('SELECT 1 FROM own.mark WHERE resource = ? LIMIT 1')(resource).length > 0;
 }
 
-/** The key of a mark's field as an expression over rows called so. */
+/** SQL expression for the sort key of a mark's field, for rows named `alias`. */
 export function keyOfMark(resource: Syncable, field: MarkField, alias: string): string {
   return `ifnull((SELECT own_key(o.${columns[field]}) FROM own.mark o WHERE o.resource = '${resource}' AND o.id = ${alias}.id), x'02')`;
 }
 
-/** The beginning of a subquery of a mark's text, as `textByRow` (main/query/list-fields.ts) wants it. */
+/** The beginning of a subquery for a mark's text, as `textByRow` (main/query/list-fields.ts) needs it. */
 export function textOfMark(table: string): string {
   const text = markFields.map((each) => `WHEN '${each}' THEN o.${columns[each]}`).join(' ');
   return `(SELECT CASE ? ${text} END FROM ${table} x JOIN own.mark o ON o.resource = '${table}' AND o.id = x.id WHERE x.rid =`;
 }
 
-/** Marks of some records, by the ids they are stored under. */
+/** Marks of the given records, by their stored ids. */
 export function marksOf(
   db: Database,
   resource: Syncable,
@@ -67,15 +66,15 @@ export function marksOf(
 const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS note, by_whom AS "by", at`;
 const markKinds = { tag: 'text', note: 'text', by: 'text', at: 'text' } as const;
 
-/** A field of a mark as a cell: absent where nothing was said. */
+/** A field of a mark as a cell; absent when it is empty. */
 export function markCell(mark: Mark | undefined, field: MarkField): string | undefined {
   if (mark === undefined) return undefined;
-  const cells = { 'desk.mark': mark.tag, 'desk.note': mark.note };
-  const text = { ...cells, 'desk.marked_by': mark.by, 'desk.marked_at': mark.at }[field];
-  return text === '' ? undefined : text;
+  const { tag, note, by, at } = mark;
+  const cells = { 'desk.mark': tag, 'desk.note': note, 'desk.marked_by': by, 'desk.marked_at': at };
+  return cells[field] || undefined;
 }
 
-/** What is asked of marks alone. */
+/** The queries about marks themselves. */
 export function marksAnswers(reading: QueryContext) {
   const { db } = reading;
   return {
@@ -93,7 +92,7 @@ export function marksAnswers(reading: QueryContext) {
   };
 }
 
-/** Only a list that is complete tells what it no longer has. */
+/** Marks of records no longer in the list; empty for an incomplete list, which cannot tell. */
 function goneOf({ db, fields, syncs }: QueryContext, resource: Browsable): GoneMark[] {
   const shown = syncs.shown(resource, null);
   if (!shown.complete || shown.asOf === null) return [];
@@ -121,8 +120,8 @@ function goneOf({ db, fields, syncs }: QueryContext, resource: Browsable): GoneM
 const format = 1;
 
 /**
- * What people note on records, by the id it is stored under. It is nothing the service could give again: it stands in a file of its own
- * beside the cache, encrypted with the same key, and stays when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
+ * The users' marks and notes on records, by the record's stored id. The service could not restore them, so they are in a separate file beside the
+ * cache, encrypted with the same key, which stays when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
  */
 const tables = `
 CREATE TABLE own.mark(
@@ -135,19 +134,19 @@ CREATE TABLE own.mark(
   at TEXT NOT NULL,
   PRIMARY KEY(resource, id)
 ) WITHOUT ROWID;
--- Goes up with every change: what was found by marks before is then looked for anew.
+-- Raised with every change, which invalidates earlier results that depend on marks.
 CREATE TABLE own.revision(no INTEGER NOT NULL);
 INSERT INTO own.revision VALUES (0);
 PRAGMA own.user_version = ${format};`;
 
-/** The name begins with the cache's own, so that it is removed with it. */
+/** Begins with the cache's own name, so that it is removed with it. */
 function marksFileOf(file: string): string {
   return `${file}.marks`;
 }
 
 /**
- * Makes the marks a part of a connection that writes. A file that cannot be read is set aside by rename, and a new one begun; then answers
- * true. Throws what passes by itself, as a full disk.
+ * Attaches the marks to the writing connection. A damaged file is set aside by rename and a new one created; returns true then. Throws on
+ * temporary failures such as a full disk.
  */
 export function openMarks(db: Database, stored: { file: string; key: Uint8Array } | null): boolean {
   if (stored === null) {
@@ -168,12 +167,12 @@ export function openMarks(db: Database, stored: { file: string; key: Uint8Array 
   return true;
 }
 
-/** Part of a connection that only reads, after the one that writes has it. */
+/** Attaches the marks to a reading connection. Call after `openMarks` on the writing one. */
 export function readMarks(db: Database, { file, key }: { file: string; key: Uint8Array }): void {
   attach(db, { file: marksFileOf(file), key });
 }
 
-/** False when the file is none of this format, key and wholeness. */
+/** False when the file has another format or key, or is damaged. */
 function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boolean {
   const isNew = (statSync(stored.file, { throwIfNoEntry: false })?.size ?? 0) === 0;
   try {
@@ -191,36 +190,35 @@ function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boo
   return false;
 }
 
-/** The operations of the writing connection. `changed` is called with the resource whose records show something else. */
+/** Operations of the writing connection. `changed` is called with the resource whose records now look different. */
 export function marksOperations(db: Database, changed: (resource: Browsable) => void) {
+  const replace = (resource: Browsable, stored: string, mark: Mark | null): void => {
+    db.transaction(() => {
+      db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
+      if (mark !== null) {
+        db.run(
+          'INSERT INTO own.mark(resource, id, tag, note, by_whom, at) VALUES (?, ?, ?, ?, ?, ?)',
+          ...[resource, stored, mark.tag || null, mark.note || null, mark.by, mark.at],
+        );
+      }
+      db.run('UPDATE own.revision SET no = no + 1');
+    });
+    changed(resource);
+  };
   return {
-    /** Empty tag and note take the mark away. Fails with `input.params` (`unknown-record`) for what the cache has never held. */
+    /** An empty tag and note remove the mark. Fails with `input.params` (`unknown-record`) for a record the cache has never held. */
     setMark: ({ resource, id, tag, note, by, at }: MarkToSet): Mark | null => {
       const versions = db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`);
       const stored = storedIds(id).find((each) => versions(each).length > 0);
       if (stored === undefined) throw new DeskError('input.params', { reason: 'unknown-record' });
-      const said = { tag: tag.trim(), note: note.trim() };
-      db.transaction(() => {
-        db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
-        if (said.tag + said.note !== '') {
-          db.run(
-            'INSERT INTO own.mark(resource, id, tag, note, by_whom, at) VALUES (?, ?, ?, ?, ?, ?)',
-            ...[resource, stored, said.tag || null, said.note || null, by, at],
-          );
-        }
-        db.run('UPDATE own.revision SET no = no + 1');
-      });
-      changed(resource);
-      return said.tag + said.note === '' ? null : { ...said, by, at };
+      const texts = { tag: tag.trim(), note: note.trim() };
+      const mark = texts.tag + texts.note === '' ? null : { ...texts, by, at };
+      replace(resource, stored, mark);
+      return mark;
     },
-    /** Also of a record that is gone. */
-    dropMark: ({ resource, stored }: { resource: Browsable; stored: string }): void => {
-      db.transaction(() => {
-        db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
-        db.run('UPDATE own.revision SET no = no + 1');
-      });
-      changed(resource);
-    },
+    /** Removes a mark, also of a record that is gone. */
+    dropMark: ({ resource, stored }: { resource: Browsable; stored: string }): void =>
+      replace(resource, stored, null),
   };
 }
 
