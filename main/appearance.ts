@@ -6,13 +6,13 @@ import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import type { MenuOptions } from './window/menu';
 
-/** Of an alert: how many records its view has (null: it is a watch rule), and how many are new to it. */
+/** What an alert found: the records in its view (null for a watch rule), and how many of them are new. */
 interface Found {
   readonly records: number | null;
   readonly fresh: number;
 }
 
-/** The few words main says itself: titles of its windows and notifications, an update that failed. Everything else is the renderer's. */
+/** The few texts main shows itself: titles of windows and notifications, a failed update. All others belong to the renderer. */
 const words = {
   en: {
     credentials: (profile: string) => `Keys for ${profile}`,
@@ -54,7 +54,7 @@ const words = {
   },
 } as const;
 
-/** Language and theme outside the page: menus, words of dialogs and windows. */
+/** Language and theme of everything outside the page: menus, dialogs and window titles. */
 export class Appearance {
   readonly #settings: SettingsStore;
   readonly #menu: Omit<MenuOptions, 'language' | 'platform'>;
@@ -64,7 +64,7 @@ export class Appearance {
     this.#menu = menu;
   }
 
-  /** IANA name of the zone days are meant in. */
+  /** IANA name of the time zone that days are counted in. */
   get zone(): string {
     return zoneOf(this.#settings.current);
   }
@@ -81,7 +81,7 @@ export class Appearance {
     return this.#settings.current.theme;
   }
 
-  /** Whenever the settings changed. */
+  /** Call after the settings change. */
   apply(): void {
     nativeTheme.themeSource = this.theme;
     this.applyMenus();

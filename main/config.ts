@@ -18,11 +18,11 @@ import { linkIn } from './links/link';
 export interface Config {
   /** Holds everything the app writes. */
   home: string;
-  /** Whether `--home` said so. */
+  /** Whether `home` comes from `--home`. */
   homeIsGiven: boolean;
-  /** Arguments after `--headless`, or null when the desk's window is wanted. */
+  /** Arguments after `--headless`; null to open the window. */
   headless: readonly string[] | null;
-  /** Whether the installation is to check itself and end (main/selftest). */
+  /** Run the self-test (main/selftest) and exit. */
   selftest: boolean;
   /** The link the app was started with (main/links). */
   link: LinkTarget | null;
@@ -45,16 +45,16 @@ interface Surroundings {
   userData: string;
 }
 
-/** Reads switches and places once, at start; nothing else of main looks at argv or the platform's folders. */
+/** Reads switches and paths once, at start; nothing else in main reads argv or the platform's folders. */
 export function readConfig(surroundings: Surroundings): Config {
   const { argv, packaged, appRoot, userData } = surroundings;
   const at = argv.indexOf('--headless');
   const headless = at === -1 ? null : argv.slice(at + 1);
   const bundle = join(appRoot, 'out', 'app');
-  const given = givenHome(argv);
+  const chosenHome = homeOption(argv);
   return {
-    home: given ?? userData,
-    homeIsGiven: given !== null,
+    home: chosenHome ?? userData,
+    homeIsGiven: chosenHome !== null,
     headless,
     selftest: headless === null && argv.includes('--selftest'),
     link: linkIn(argv),
@@ -70,42 +70,42 @@ export function readConfig(surroundings: Surroundings): Config {
   };
 }
 
-/** `--home DIR` or `--home=DIR`, `~` included; what stands behind a bare `--` are words, not options. */
-function givenHome(all: readonly string[]): string | null {
+/** The value of `--home DIR` or `--home=DIR`, with `~` expanded; null without one. What follows a bare `--` is not an option. */
+function homeOption(all: readonly string[]): string | null {
   const end = all.indexOf('--');
   const argv = end === -1 ? all : all.slice(0, end);
   const at = argv.findIndex((each) => each === '--home' || each.startsWith('--home='));
   if (at === -1) return null;
-  const given = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
-  if (given === undefined || given === '' || given.startsWith('--')) return null;
-  return resolve(given.replace(/^~(?=$|\/)/, homedir()));
+  const path = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
+  if (path === undefined || path === '' || path.startsWith('--')) return null;
+  return resolve(path.replace(/^~(?=$|\/)/, homedir()));
 }
 
-/** What lies in it needs room for a path of its own, and systems stop at a little over four thousand. */
+/** Leaves room for the paths of files inside it: systems allow little more than 4,000 bytes for a path. */
 const maxHomeBytes = 3_500;
 
 /**
- * The folder that holds everything the app writes, made if it must be, under its one true name: reached by a link it is the same home, with
- * the same keys. Fails with `input.home`. To be called before Chromium hears of the folder: one that cannot be used makes it stand still.
+ * Creates the folder that holds everything the app writes, if needed, and returns its real path: reached by a link it is the same home, with
+ * the same keys. Call it before Chromium is given the folder, because Chromium hangs on one it cannot use. Fails with `input.home`.
  */
-export function openHome(given: string): string {
-  // eslint-disable-next-line no-control-regex -- what no folder of a person holds
-  if (/[\u0000-\u001f\u007f]/.test(given)) throw new DeskError('input.home', { reason: 'sign' });
-  if (Buffer.byteLength(given) > maxHomeBytes) {
+export function openHome(path: string): string {
+  // eslint-disable-next-line no-control-regex -- no folder a person chooses has control characters in its path
+  if (/[\u0000-\u001f\u007f]/.test(path)) throw new DeskError('input.home', { reason: 'sign' });
+  if (Buffer.byteLength(path) > maxHomeBytes) {
     throw new DeskError('input.home', { reason: 'too-long' });
   }
-  const { home, made } = makeHome(given);
+  const { home, created } = createHome(path);
   if (!isShared(home, process.getuid?.())) return home;
-  // What is refused is not left behind.
-  if (made !== undefined) rmSync(made, { recursive: true });
+  // Leave nothing behind of a home that is refused.
+  if (created !== undefined) rmSync(created, { recursive: true });
   throw new DeskError('input.home', { reason: 'shared' });
 }
 
-/** `made`: the first folder that was not there. */
-function makeHome(given: string): { home: string; made: string | undefined } {
+/** `created`: the topmost folder that did not exist before. */
+function createHome(path: string): { home: string; created: string | undefined } {
   try {
-    const made = mkdirSync(given, { recursive: true, mode: 0o700 });
-    return { home: realpathSync.native(given), made };
+    const created = mkdirSync(path, { recursive: true, mode: 0o700 });
+    return { home: realpathSync.native(path), created };
   } catch (cause) {
     throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
   }
@@ -113,12 +113,12 @@ function makeHome(given: string): { home: string; made: string | undefined } {
 
 const writableByGroup = 0o020;
 const writableByOthers = 0o002;
-/** In such a folder nobody can rename or remove what is another's. */
+/** In a folder with this bit nobody can rename or remove another user's files. */
 const sticky = 0o1000;
 
 /**
- * Whether others could put a file of theirs in the place of one of the desk's: by the folder itself, or by one around it where everybody may
- * rename what lies there. Windows (no `own`) has access lists, which are not looked at.
+ * Whether other users could replace the desk's files with their own: through the folder itself, or through a parent in which everybody may
+ * rename entries. Windows (`own` undefined) uses access control lists, which are not checked.
  */
 function isShared(home: string, own: number | undefined): boolean {
   if (own === undefined) return false;
@@ -138,8 +138,8 @@ function reasonOf(cause: unknown): string {
 }
 
 /**
- * What tells one home of one's own from another in the keychain: twelve hex digits, made of the folder's first place and kept in it, so that
- * a home that was moved finds its keys again.
+ * Tells one home chosen by the user from another in the keychain: twelve hex digits, derived from the folder's first path and stored in it, so
+ * that a home that was moved still finds its keys.
  */
 export function homeId(home: string): string {
   const file = join(home, 'home-id');
@@ -148,7 +148,7 @@ export function homeId(home: string): string {
     writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
     return made;
   } catch {
-    // It is there already, or nothing can be written here: then nothing is kept that would have to be found again.
+    // Either it is already there, or the folder is not writable: then no keys are stored that would have to be found again.
     return idIn(file) ?? made;
   }
 }
@@ -158,7 +158,7 @@ function idIn(file: string): string | null {
   return /^[0-9a-f]{12}$/.test(id) ? id : null;
 }
 
-/** Files of a home that a start reads before what they belong to is loaded. */
+/** Files of a home that a start reads before their owners are loaded. */
 export const homeFiles = {
   profiles: (home: string) => join(home, 'profiles.json'),
   screens: (home: string) => join(home, 'screens.json'),
@@ -166,7 +166,7 @@ export const homeFiles = {
   database: (home: string, profileId: string) => join(home, 'profiles', profileId, 'cache.db'),
 };
 
-/** The keychain's service name; a home folder of one's own gets a name of its own, so that two never read each other's keys. */
+/** The keychain's service name. A home chosen with `--home` gets its own, so that two homes never read each other's keys. */
 export function keychainService({
   home,
   homeIsGiven,
@@ -188,12 +188,12 @@ export function isSameFolder(one: string, other: string): boolean {
   }
 }
 
-/** A folder of its own that nobody else could have prepared: a self-test neither reads nor changes what the user keeps. */
+/** A new temporary folder that nobody else could have prepared, so that a self-test neither reads nor changes the user's data. */
 export function scratchHome(): string {
   return mkdtempSync(join(tmpdir(), 'merchant-desk-selftest-'));
 }
 
-/** False when the system does not let go of it: on Windows Chromium keeps files of it open to its end. */
+/** False if it could not be removed: on Windows Chromium keeps files in it open until the process ends. */
 export function removeScratch(home: string): boolean {
   try {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -3,12 +3,12 @@ import type { Failure, FailureCode, FailureParams } from '../preload/contract/fa
 interface Attachments {
   requestId?: string;
   redactedBody?: string;
-  /** Kept for the debugger only; never serialised, never logged. */
+  /** For the debugger only: never serialised, never logged. */
   cause?: unknown;
 }
 
 /**
- * The only error that crosses a border of the app (IPC, headless output, log). Its text is its code: whatever a library said stays in
+ * The only error that crosses a boundary of the app (IPC, headless output, log). Its message is its code: a library's own message stays in
  * `cause`, because libraries quote URLs, headers and paths.
  */
 export class DeskError extends Error {
@@ -27,7 +27,7 @@ export class DeskError extends Error {
   }
 }
 
-/** What may be sent outside about any thrown value; an unexpected error becomes `app.internal` without its text. */
+/** What may leave main about any thrown value; an unexpected error becomes `app.internal` without its message. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof DeskError) {
     return {

@@ -2,7 +2,7 @@
 export class Listeners<T> {
   readonly #all = new Set<(value: T) => void>();
 
-  /** Answers with the way to stop listening. */
+  /** Returns the function that removes the listener. */
   add(listener: (value: T) => void): () => void {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

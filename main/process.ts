@@ -6,7 +6,7 @@ import { drivable } from './build';
 import { exit } from './headless/exit';
 import { refusalOf, sentencesOf } from './start-options';
 
-// The first lines of main, before anything is read, opened or loaded: index.ts imports this file before all others.
+// The first code of main to run: index.ts imports this file before all others.
 if (app.isPackaged) {
   const words = process.argv.slice(1);
   const refusal = refusalOf({
@@ -18,7 +18,7 @@ if (app.isPackaged) {
   });
   if (refusal !== null) {
     const sentences = sentencesOf(refusal);
-    // Nobody is there to close a box. Before Electron is ready Linux gets no box but a line.
+    // Without a window nobody can close a box. With one, Linux prints a line instead of a box before Electron is ready.
     if (words.includes('--headless') || words.includes('--selftest'))
       process.stderr.write(`${sentences}\n`);
     else dialog.showErrorBox('Merchant Desk', sentences);
@@ -26,54 +26,54 @@ if (app.isPackaged) {
   }
 }
 
-/** Before Chromium starts, and before anything is read or written. What a package does not start with at all: start-options.ts. */
+/** Call before Chromium starts and before anything is read or written. What a package refuses to start with: start-options.ts. */
 export function hardenProcess(): void {
   process.umask(0o077);
-  // As root, in a container, Chromium only starts without its sandbox; asking for both ends its network process.
+  // Root in a container must pass --no-sandbox; enabling the sandbox as well would end Chromium's network process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   delete process.env.SSLKEYLOGFILE;
   keepOutOfCoreDumps();
-  // The app speaks to the merchant's service only: nothing of Chromium's own may phone home.
+  // The app talks to the merchant's service only: Chromium must not send requests of its own.
   app.commandLine.appendSwitch('disable-background-networking');
   app.commandLine.appendSwitch('disable-component-update');
   app.commandLine.appendSwitch('disable-domain-reliability');
   app.commandLine.appendSwitch('no-pings');
-  // Nor may a service send it elsewhere by a header: to another host for the same answers, or with reports of what was asked.
+  // A service must not redirect traffic by a header either: to an alternative host, or to a collector of reports.
   app.commandLine.appendSwitch('disable-quic');
   app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');
 }
 
-/** Linux writes the memory of a process that crashes to a file, where its limits allow one: this one's, with its keys, stays out of it. */
+/** Where limits allow it, Linux writes a crashed process's memory to a file; this keeps our memory, with its keys, out of it. */
 function keepOutOfCoreDumps(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
   } catch {
-    // A kernel or a container without it. The limit is the package's launcher's as well.
+    // Not every kernel or container has this file. The package's launcher also sets the limit.
   }
 }
 
 const withoutDisplay = '--ozone-platform=headless';
 
 /**
- * A Chromium that looks for no display. Where it would, and end with a signal when there is none, this process starts anew: by the time its
- * scripts run, Chromium has chosen. It stays the same process, with the same id, pipes and status.
+ * Makes Chromium run without a display. On Linux it would look for one and crash if there is none, and by the time scripts run the choice is
+ * made: so the process replaces itself (`execve`) with one started with the switch. It keeps its id, pipes and exit status.
  */
 export function startWithoutDisplay(argv: readonly string[]): void {
   app.commandLine.appendSwitch('disable-gpu');
-  // A process of its own would end with a signal that is sent to all of them, and take this one along in the middle of its work.
+  // A separate GPU process would end at a signal sent to the whole group, and take this process down in the middle of its work.
   app.commandLine.appendSwitch('in-process-gpu');
   if (process.platform !== 'linux' || argv.includes(withoutDisplay)) return;
   const [program = process.execPath, ...words] = argv;
   process.execve?.(process.execPath, [program, withoutDisplay, ...words], process.env);
 }
 
-/** What is not clean by then would not be later either; the cache loses nothing by a process that ends. */
-const maxMs = 5_000;
+/** Clean-up that takes longer is stuck. The cache loses nothing when the process ends. */
+const maxCleanUpMs = 5_000;
 
 /**
- * `will-quit` comes however the user leaves: the last window closed, the menu, the system going down. `last` comes after everything, and
- * what it does the process waits for.
+ * Runs `cleanUp` at `will-quit`, which comes however the user leaves: last window closed, menu, system shutdown. `last` runs synchronously
+ * after that, and the process then ends.
  */
 export function cleanUpBeforeQuit(
   cleanUp: () => Promise<unknown>,
@@ -84,7 +84,7 @@ export function cleanUpBeforeQuit(
   app.on('will-quit', (event) => {
     if (isClean) return;
     event.preventDefault();
-    void Promise.race([cleanUp(), after(maxMs)]).finally(() => {
+    void Promise.race([cleanUp(), after(maxCleanUpMs)]).finally(() => {
       isClean = true;
       try {
         last();
@@ -96,20 +96,20 @@ export function cleanUpBeforeQuit(
 }
 
 /**
- * Ends the process. A keychain call that never came back holds a thread which an orderly exit would wait for, minutes long: then, with
- * everything cleaned up, the process ends itself the hard way.
+ * Ends the process. A keychain call that has not returned holds a thread that an orderly exit would wait minutes for: in that case the
+ * process, already cleaned up, kills itself.
  */
 export function leave(status: number, vault: VaultState | null): void {
   if (vault?.state === 'waiting') endAtOnce(status);
   app.exit(status);
 }
 
-/** With the status, where a shell can take this process's place for as long as it takes to end with it. */
+/** Exits with the status by replacing this process with a shell that exits at once; without a shell, by SIGKILL. */
 function endAtOnce(status: number): void {
   try {
     process.execve?.('/bin/sh', ['sh', '-c', `exit ${status}`], {});
   } catch {
-    // There is none: then without it.
+    // There is no shell: the status is lost.
   }
   process.kill(process.pid, 'SIGKILL');
 }

@@ -1,17 +1,17 @@
-/** The weight of what is older halves every so many milliseconds: calm enough to read, quick enough to follow. */
+/** Older samples lose half their weight in this time: steady enough to read, quick enough to follow. */
 const halfLifeMs = 4_000;
-/** Before that much time has passed a rate is a guess. */
+/** A rate measured over less time is a guess. */
 const minMs = 700;
 
-/** Records a second, smoothed, and how long the rest takes at that rate. Time that is waited or paused away does not count. */
+/** Records per second, smoothed, and how long the rest takes at that rate. Time spent waiting or paused does not count. */
 export class Rate {
-  /** When it was last counted; null while the clock stands. */
+  /** Time of the last sample; null while stopped. */
   #last: number | null = null;
   #records = 0;
   #weight = 0;
   #sum = 0;
 
-  /** The clock starts, or goes on after a pause. `records` is where the count stands. */
+  /** Starts, or continues after `stop`. `records` is the count so far. */
   start(now: number, records: number): void {
     this.#last = now;
     this.#records = records;
@@ -21,7 +21,7 @@ export class Rate {
     this.#last = null;
   }
 
-  /** Moments in epoch milliseconds; `records` as counted from the beginning. */
+  /** Adds a sample: `now` in epoch milliseconds, `records` counted from the beginning. */
   note(now: number, records: number): void {
     if (this.#last === null) return;
     const ms = Math.max(0, now - this.#last);

@@ -1,4 +1,4 @@
-/** Runs asynchronous work one after the other, in the order it comes; one that fails does not stop the next. */
+/** Runs asynchronous work one piece at a time, in order; a failure does not stop the next piece. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -9,7 +9,7 @@ export class SerialQueue {
     return turn;
   }
 
-  /** Resolves when all work that came before is over. */
+  /** Resolves when all work queued so far is done. */
   async idle(): Promise<void> {
     await this.#last;
   }

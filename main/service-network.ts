@@ -8,19 +8,19 @@ const maxProxyChecks = 100;
 
 export interface ServiceNetwork {
   readonly fetch: Fetch;
-  /** Ends every connection, and the process that held them with what was sent over them; the next question opens new ones. */
+  /** Ends every connection and the network process, whose memory holds what was sent; the next request starts new ones. */
   drop(): Promise<void>;
-  /** When the certificate last seen for a host ends, in epoch milliseconds; null before the first secure answer. */
+  /** When the certificate last seen for a host expires, in epoch milliseconds; null before the first TLS answer. */
   certificateEnd(hostname: string): number | null;
 }
 
 /**
- * Chromium's network stack behind the HTTP client: the system's proxy and certificate store count. The session lives in memory and keeps
- * no cache, no cookies and no credentials: the default session would write answers, `secret_key` included, to disk in plain text.
- * May be opened before Electron is ready; what is asked earlier waits for it.
+ * Chromium's network stack for the HTTP client, with the system's proxy and certificate store. The sessions live in memory, without cache,
+ * cookies or credentials: the default session would write answers, `secret_key` included, to disk in plain text.
+ * May be opened before Electron is ready; requests wait for it.
  */
 export function openServiceNetwork(): ServiceNetwork {
-  // No proxy or service gets a login from this computer by itself.
+  // Never answer a login request of a proxy or service automatically.
   app.on('login', (event) => {
     event.preventDefault();
   });
@@ -38,7 +38,7 @@ export function openServiceNetwork(): ServiceNetwork {
     drop: async () => {
       const sessions = await opened?.catch(() => null);
       if (!sessions) return;
-      // Set up anew before the next question: what Chromium starts in its place knows nothing of this one.
+      // The sessions are set up again before the next request, because a new network process knows nothing of their proxy settings.
       opened = null;
       await Promise.all(Object.values(sessions).map((each) => each.closeAllConnections()));
       endNetworkProcess();
@@ -49,14 +49,14 @@ export function openServiceNetwork(): ServiceNetwork {
 
 async function openSessions(ends: Map<string, number>) {
   const secure = openSession('service', ends);
-  // Without TLS only this computer may be asked, and a proxy on the way would read the token. Such requests have a session of their own
-  // that uses none, whatever the system, the environment or a switch says.
+  // Only this computer is asked without TLS, and a proxy in between could read the token: such requests have a session that never uses
+  // one, whatever the system, the environment or a switch says.
   const open = openSession('service-on-this-computer', ends);
   await open.setProxy({ mode: 'direct' });
   return { secure, open };
 }
 
-/** That a session has no proxy reaches the network's process by a way of its own: a request must not be there before it. */
+/** The proxy setting reaches the network process asynchronously: waits until it has, so that no request overtakes it. */
 async function untilDirect(own: Session, address: string): Promise<void> {
   for (let asked = 0; (await own.resolveProxy(address)) !== 'DIRECT'; asked += 1) {
     if (asked === maxProxyChecks) {
@@ -66,25 +66,25 @@ async function untilDirect(own: Session, address: string): Promise<void> {
   }
 }
 
-/** Chromium starts another one when it is needed. */
+/** Chromium starts a new one when needed. */
 function endNetworkProcess(): void {
   for (const { pid, serviceName } of app.getAppMetrics()) {
     if (serviceName !== 'network.mojom.NetworkService') continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // Already ended.
     }
   }
 }
 
-/** A session for requests of main: in memory, without a cache, permissions or logins. The system's proxy and certificate store count. */
+/** A session for main's own requests: in memory, without cache, permissions or logins. Uses the system's proxy and certificate store. */
 export function networkSession(partition: string): Session {
   const own = session.fromPartition(partition, { cache: false });
   own.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });
-  // Neither a server nor a proxy gets a login from this computer by itself.
+  // No server or proxy gets this computer's login automatically.
   own.allowNTLMCredentialsForDomains('');
   return own;
 }
@@ -93,7 +93,7 @@ function openSession(partition: string, certificateEnds: Map<string, number>): S
   const own = networkSession(partition);
   own.setCertificateVerifyProc((request, decide) => {
     certificateEnds.set(request.hostname, request.certificate.validExpiry * 1000);
-    // Chromium's own verdict stands: this only looks on.
+    // -3: keep Chromium's own verdict. This only observes.
     decide(-3);
   });
   return own;

@@ -22,15 +22,15 @@ import type { ToTableWorker } from './tables/tables';
 import { openVault } from './vault/vault';
 import type { Vault } from './vault/vault';
 
-/** A script that waits for ever is noticed by nobody. */
+/** Nobody notices a script that waits for ever. */
 const headlessPatienceMs = 120_000;
 
-/** What the window and the headless desk both stand on. */
+/** What the window and the headless commands share. */
 export interface Services {
   readonly policy: Policy;
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
-  /** Ends what the network's own process still holds. */
+  /** Ends connections and the network process (`ServiceNetwork.drop`). */
   readonly dropNetwork: () => Promise<void>;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
@@ -39,20 +39,20 @@ export interface Services {
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
-  /** Reads a workbook or a text. Fails with `input.table`. */
+  /** Reads a workbook or CSV text. Fails with `input.table`. */
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
 }
 
-/** What a start with a window has already. */
+/** What a start with a window has opened already. */
 interface AlreadyOpen {
   readonly policy?: Policy;
   readonly vault?: Promise<Vault>;
-  /** What can wait begins after it. */
+  /** Work that can wait starts after it. */
   readonly firstRows?: Promise<unknown>;
 }
 
 /**
- * Builds and wires, beside Chromium's own start: nothing here waits for Electron to be ready.
+ * Builds the services while Chromium starts: nothing here waits for Electron to be ready.
  * Fails with `storage.*` and `app.policy`.
  */
 export async function openServices(
@@ -89,7 +89,7 @@ export async function openServices(
   const session = new Session({
     profiles,
     keys,
-    // A single read without a window needs no store; `sync` and its kin open it themselves.
+    // Headless single reads need no store; `sync` and similar commands open it themselves.
     ...(hasWindow ? { currentProfile } : {}),
     sandboxWorker: config.sandboxWorker,
     connect: connectProfile(connect),
@@ -112,20 +112,20 @@ export async function openServices(
   };
 }
 
-/** Sample data never leaves this computer, so that no policy needs to name its address, which is another one each time. */
+/** The sample service runs on this computer at a different address each time, so no policy has to allow it. */
 function isSample({ sample }: Session, url: URL): boolean {
   return sample !== null && new URL(sample.profile.baseUrl).origin === url.origin;
 }
 
 /**
- * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`: it stays listed as
- * long as anything of it is left, which nobody would know of otherwise.
+ * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`; the profile stays listed while
+ * anything of it is left, so that nothing is left behind unseen.
  */
 export async function forgetProfile(services: Services, profileId: string): Promise<void> {
   const { session, currentProfile, keys, profiles } = services;
   profiles.get(profileId);
   if (session.state.profile?.id === profileId) await session.close();
-  // Each of the two refuses before anything is removed.
+  // Each of the next two can refuse before anything is removed.
   await currentProfile.requireUnused(profileId);
   await keys.forget(profileId);
   await currentProfile.forget(profileId);

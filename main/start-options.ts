@@ -1,13 +1,13 @@
 import { options } from './headless/options';
 
-/** Why a start is refused; `name` is the switch or variable. */
+/** Why a start is refused; `name` is the offending switch or variable. */
 export interface Refusal {
   readonly kind: 'switch' | 'sandbox' | 'variable';
   readonly name: string;
 }
 
 export interface Start {
-  /** Without the program itself. */
+  /** Arguments, without the program itself. */
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -17,32 +17,32 @@ export interface Start {
 }
 
 /**
- * The switches a package starts with. Chromium and Node know more than a thousand; many write traffic, keys or memory to a file, load code or
- * take a wall away, some before main's first line, and new ones come with each version. So these few are named, not those.
+ * The switches a package accepts. Chromium and Node have more than a thousand; many write traffic, keys or memory to a file, load code or
+ * disable a protection, some before main runs, and each version adds new ones. Hence an allow-list.
  */
 const allowedSwitches: ReadonlySet<string> = new Set([
   'headless',
   'selftest',
   ...Object.keys(options),
-  // The installer for Windows says so after an update.
+  // Passed by the Windows installer after an update.
   'updated',
-  // How the window is drawn, and nothing else.
+  // These only affect how the window is drawn.
   'disable-gpu',
   'force-device-scale-factor',
   'force-renderer-accessibility',
   'ozone-platform',
   'ozone-platform-hint',
-  // The sandbox by its helper, where the kernel's namespaces are not to be used; without the helper nothing starts.
+  // Uses the sandbox's setuid helper where kernel namespaces are unavailable; without the helper nothing starts.
   'disable-namespace-sandbox',
 ]);
 
-/** Besides, for tests: a debugger, and Windows' pictures under Wine, which come only from a graphics process without a sandbox. */
+/** Also accepted for tests: a debugger, and rendering under Wine, which works only with an unsandboxed GPU process. */
 const switchesOfTests: ReadonlySet<string> = new Set([
   'remote-debugging-port',
   'disable-gpu-sandbox',
 ]);
 
-/** Of the names that Node and Electron look for, those which change nothing of what runs here. */
+/** Variables read by Node or Electron that do not change what code runs. */
 const allowedVariables: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'ELECTRON_FORCE_WINDOW_MENU_BAR',
@@ -50,12 +50,12 @@ const allowedVariables: ReadonlySet<string> = new Set([
   'ELECTRON_TRASH',
 ]);
 
-/** What a packaged desk does not start with; null when nothing stands against it. */
+/** The first reason for a packaged desk not to start; null when there is none. */
 export function refusalOf(start: Start): Refusal | null {
   for (const name of switchesIn(start.words, start.platform)) {
     if (allowedSwitches.has(name)) continue;
     if (name === 'no-sandbox') {
-      // Chromium has no sandbox for root, who is in a container then.
+      // Chromium cannot sandbox root, who is in a container then.
       if (start.isRoot) continue;
       return { kind: 'sandbox', name };
     }
@@ -68,7 +68,7 @@ export function refusalOf(start: Start): Refusal | null {
 
 /** The names of switches as Chromium reads them (base/command_line.cc): one dash or two, up to a bare `--`. */
 function switchesIn(words: readonly string[], platform: NodeJS.Platform): string[] {
-  // Chromium trims no other blanks than these everywhere; what is looked at as a switch may be trimmed of more.
+  // Chromium trims exactly this whitespace around `--`. Trimming switches of more whitespace is safe: more of them are refused.
   const end = words.findIndex((word) => /^[\t-\r ]*--[\t-\r ]*$/.test(word));
   const prefix = platform === 'win32' ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/;
   return (end === -1 ? words : words.slice(0, end)).flatMap((word) => {
@@ -82,7 +82,7 @@ function isRefusedVariable(name: string): boolean {
   return /^(NODE_|ELECTRON_|SSLKEYLOGFILE$)/.test(upper) && !allowedVariables.has(upper);
 }
 
-/** For whoever started it; their settings, and with them their language, have not been read yet. */
+/** In both languages: the settings, and with them the user's language, have not been read yet. */
 export function sentencesOf({ kind, name }: Refusal): string {
   const [english, spanish] = sentences[kind](name);
   return `${english}\n${spanish}`;

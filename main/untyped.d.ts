@@ -1,4 +1,4 @@
-// What is used of packages that bring no types.
+// The parts used of packages without types.
 
 /** For main/store/database.ts; the package's `exports` declare no types. */
 declare module 'better-sqlite3-multiple-ciphers' {
@@ -9,7 +9,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
     get(...values: readonly SqlValue[]): unknown;
     all(...values: readonly SqlValue[]): unknown[];
     iterate(...values: readonly SqlValue[]): IterableIterator<unknown>;
-    /** Rows are returned as their first column. */
+    /** Returns only the first column of each row. */
     pluck(): this;
   }
 

@@ -26,7 +26,7 @@ interface BundleOptions {
 
 const bundleName = 'merchant-desk-diagnostics.json';
 
-/** The bundle as the window sees it: what is saved is, to the letter, what was shown. */
+/** Diagnostics as the window shows them; exactly the text that was shown is saved. */
 export class DiagnosticsBundle {
   readonly #options: BundleOptions;
   #shown: string | null = null;
@@ -40,7 +40,7 @@ export class DiagnosticsBundle {
     return { text: this.#shown };
   }
 
-  /** Null when nothing was shown or the dialog was closed. Fails with `storage.unwritable`. */
+  /** `fileName` is null when nothing was shown or the dialog was cancelled. Fails with `storage.unwritable`. */
   async save(): Promise<{ fileName: string | null }> {
     const text = this.#shown;
     if (text === null) return { fileName: null };
@@ -63,7 +63,7 @@ interface GatherOptions {
   readonly hosts: boolean;
 }
 
-/** The text of a diagnostics bundle as things stand now. */
+/** The current diagnostics as JSON text. */
 export async function gatherDiagnostics(options: GatherOptions): Promise<string> {
   const { config, services, settings, hosts } = options;
   const { policy, profiles, session, currentProfile, requestLog } = services;
@@ -98,7 +98,7 @@ async function digestOf(file: string | null): Promise<string | null> {
   return bytes && createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Those parts of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` tries all. */
+/** The checks of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` runs all. */
 async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
   const checks = new Checks();
   const folder = scratchHome();

@@ -6,7 +6,7 @@ import type { CacheState, ResourceSync } from '../../preload/contract/sync';
 import type { Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';
 
-/** Everything a report is made of, as the rest of main holds it: much of it is private, and is left out below. */
+/** What a report is made from, as the rest of main holds it. Much of it is private and left out below. */
 export interface ReportSources {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -30,14 +30,14 @@ export interface ReportSources {
   readonly checks: readonly CheckReport[];
 }
 
-/** None of these is forgotten: one more setting does not compile until it is said here, or left out by name. */
+/** Makes a new setting a compile error until the report includes it or excludes it by name. */
 type Each<Name extends string> = Readonly<Record<Name, unknown>> &
   Readonly<Record<string, unknown>>;
 
 const maxRequests = 100;
 const maxFailures = 20;
 
-/** Parts of the service's paths as its document names them; any other may be an id or say whose service it is. */
+/** Path segments from the service's interface document; any other could be an id or identify the service's owner. */
 const knownSegments = new Set([
   'api-hub',
   'v1',
@@ -48,7 +48,7 @@ const knownSegments = new Set([
   'client-cards',
   'details',
 ]);
-/** A failure's parameters that are numbers, or words of a closed list. */
+/** Failure parameters that are numbers or words of a closed list. */
 const knownParams = new Set([
   'status',
   'reason',
@@ -64,8 +64,8 @@ const knownParams = new Set([
 ]);
 
 /**
- * What is safe to send to whoever helps: built field by field from what is named here, as everything that leaves main is. Never in it:
- * records, ids, names, keys, paths of files, words of the service; hosts only if `hosts`.
+ * A report that is safe to send to support, built field by field from an allow-list. Never in it: records, ids, names, keys, file paths,
+ * texts of the service; hosts only if `hosts`.
  */
 export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: boolean }): string {
   const { app, policy, settings, profiles, session, cache } = sources;
@@ -209,12 +209,12 @@ function aboutRequest(entry: ActivityEntry) {
   };
 }
 
-/** A word of a closed list; what looks like anything else is left out. */
+/** A word of a closed list; anything that does not look like one is replaced by an ellipsis. */
 function code(text: string): string {
   return /^[A-Za-z][A-Za-z-]{0,24}$/.test(text) ? text : '…';
 }
 
-/** A short code; the service's own words are left out. */
+/** A short code; the service's own texts are replaced by an ellipsis. */
 function serviceCode(text: string): string {
   return /^\d{1,6}$|^[A-Z][A-Z_-]{0,15}$/.test(text) ? text : '…';
 }

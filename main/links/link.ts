@@ -2,13 +2,13 @@ import { linkedScreens } from '../../preload/contract/app';
 import type { LinkTarget } from '../../preload/contract/app';
 import { parseCardId } from '../api/endpoints';
 
-/** The scheme that the system hands to the desk (electron-builder.yml, `protocols`). */
+/** The scheme registered with the system (electron-builder.yml, `protocols`). */
 const linkScheme = 'merchant-desk';
 
-/** An id has at most 200 characters, each of at most 12 when it is encoded; nothing honest is longer. */
+/** An id has at most 200 characters, of at most 12 each when percent-encoded. */
 const maxLength = 2_500;
 
-/** What stands before an id in a link. */
+/** By the part of a link before the id. */
 const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
   card: (id) => ({ kind: 'card', id }),
   client: (id) => ({ kind: 'record', resource: 'clients', id }),
@@ -17,8 +17,8 @@ const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
 };
 
 /**
- * `merchant-desk://card/<id>`, as well of a client, a lot or a saved view, or `merchant-desk://<screen>`; null for anything else. Any web page and any mail can hold such a link: it is
- * read by hand, letter for letter, and its id goes through the same gate as a typed one.
+ * Parses `merchant-desk://card/<id>` (or `client`, `lot`, `view`) or `merchant-desk://<screen>`; null for anything else. Any web page or mail can
+ * contain such a link, so the syntax is strict and the id is checked like a typed one.
  */
 export function parseLink(text: string): LinkTarget | null {
   if (text.length > maxLength) return null;
@@ -40,13 +40,13 @@ function idIn(encoded: string): string | null {
   }
 }
 
-/** The link among a program's arguments, which is how Linux and Windows hand it over; null when there is none that can be followed. */
+/** The link among the program's arguments, where Linux and Windows pass it; null when there is no valid one. */
 export function linkIn(argv: readonly string[]): LinkTarget | null {
   const text = argv.slice(1).find((each) => each.startsWith(`${linkScheme}:`));
   return text === undefined ? null : parseLink(text);
 }
 
-/** The newest link until the window takes it: it may come before there is a window, or an open profile. */
+/** Holds the newest link until the page takes it: it may arrive before there is a window or an open profile. */
 export class WaitingLink {
   #target: LinkTarget | null = null;
   #listener: () => void = () => undefined;
@@ -57,14 +57,14 @@ export class WaitingLink {
     this.#listener();
   }
 
-  /** At most once. */
+  /** Returns each link once. */
   take(): LinkTarget | null {
     const target = this.#target;
     this.#target = null;
     return target;
   }
 
-  /** One listener, called after each later arrival. */
+  /** Sets the one listener, called at each later arrival. */
   onArrived(listener: () => void): void {
     this.#listener = listener;
   }

@@ -8,16 +8,16 @@ import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
 import type { Notes } from '../memory/desk-memory';
 
 const capacity = 500;
-/** A sync adds two hundred a second, which would otherwise be a message to the page each. */
-const togetherMs = 250;
+/** Entries are reported in batches: a sync adds two hundred a second. */
+const batchMs = 250;
 
-/** Characters of a service's own code, which is logged. */
+/** How many characters of a service's own code are logged. */
 const maxServiceCode = 100;
 
 type Entries = readonly ActivityEntry[];
 type Listener = (entries: Entries) => void;
 
-/** Both newest first, each attempt once. */
+/** Merges two lists, both newest first, without duplicates. */
 function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
   const nameOf = ({ requestId, attempt }: ActivityEntry) => `${requestId} ${attempt}`;
   const known = new Set(newer.map(nameOf));
@@ -26,8 +26,8 @@ function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
 }
 
 /**
- * The open profile's last 500 attempts. Nothing secret can enter: an entry is copied field by field, and no field has room for a
- * header, a body, a host or a query's signature.
+ * The open profile's last 500 attempts. Nothing secret can get in: entries are copied field by field, and there is no field for headers,
+ * bodies, hosts or signatures.
  */
 export class RequestLog {
   #entries: ActivityEntry[] = [];
@@ -63,10 +63,10 @@ export class RequestLog {
     if (this.#unreported.length === 0) return;
     const entries = this.#unreported;
     this.#unreported = [];
-    // Set first: whoever listens may add.
+    // Set before notifying, because a listener may add entries.
     this.#timer = setTimeout(() => {
       this.#report();
-    }, togetherMs).unref();
+    }, batchMs).unref();
     this.#listeners.notify(entries);
   }
 
@@ -75,7 +75,7 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** At the user's request. Entries not sent to listeners yet are dropped. */
+  /** Clears the log at the user's request. Entries not reported yet are dropped. */
   clear(): void {
     this.#entries = [];
     this.#unreported = [];
@@ -88,7 +88,7 @@ export class RequestLog {
     this.clear();
   }
 
-  /** Adds older attempts of the same profile after the present ones. */
+  /** Adds older entries of the same profile after the present ones. */
   restore(older: Entries): void {
     const known = this.#entries;
     this.#entries = mergedEntries(known, older);
@@ -116,8 +116,8 @@ export class RequestLog {
 }
 
 const note = 'desk.activity';
-/** While a sync runs the log changes two hundred times a second. */
-const savedTogetherMs = 10_000;
+/** Stored in batches, because a sync changes the log two hundred times a second. */
+const saveMs = 10_000;
 const entriesSchema = v.array(v.unknown());
 
 /** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
@@ -171,13 +171,13 @@ export class StoredLog {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       void this.#save();
-    }, savedTogetherMs).unref();
+    }, saveMs).unref();
   };
 
   async #restore(): Promise<void> {
     const before = await storedEntries(this.#notes);
     if (this.#isCleared || before.length === 0) return;
-    // Left meanwhile, the log is another profile's by now.
+    // If the profile was closed meanwhile, the log belongs to another one by now.
     if (this.#log.isFollowedBy(this.#follow)) this.#log.restore(before);
     else if (this.#unsaved !== null) this.#unsaved = mergedEntries(this.#unsaved, before);
   }
@@ -196,7 +196,7 @@ export class StoredLog {
   }
 }
 
-/** What the request log keeps of one attempt, apart from where it went. */
+/** A log entry of one attempt, without its method, path and clock offset. Times in epoch milliseconds. */
 export function describeAttempt(attempt: {
   readonly requestId: string;
   readonly startedAt: number;

@@ -5,23 +5,23 @@ import * as v from 'valibot';
 import { parseBaseUrl } from '../api/base-url';
 import { DeskError } from '../failure';
 
-/** What the administrator of this computer has decided for everybody on it; without a policy, nothing. */
+/** The administrator's settings for every user of this computer. */
 export interface Policy {
   /** The file it was read from; null when there is none. */
   readonly file: string | null;
-  /** Normalised addresses, or null when any service may be asked. */
+  /** Normalized addresses; null when any service may be asked. */
   readonly allowedBaseUrls: readonly string[] | null;
   readonly updates: boolean;
   readonly exports: boolean;
-  /** Of alerts, on the desktop. */
+  /** Desktop notifications of alerts. */
   readonly notifications: boolean;
-  /** To a database: `off`, `asked` of people once for each place, or `agreed` for all. */
+  /** To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all users. */
   readonly publishing: 'off' | 'asked' | 'agreed';
-  /** After each sync, where a place was said, whatever people chose. */
+  /** Publish after each sync if a database is set, whatever the user chose. */
   readonly publishAfterSync: boolean;
-  /** The longest time without input before the desk locks itself, or null when people decide. */
+  /** The longest time without input before the desk locks itself; null when the user decides. */
   readonly idleLockMinutes: number | null;
-  /** The longest time versions that are no longer current are kept, or null when people decide. */
+  /** The longest time versions that are no longer current are kept; null when the user decides. */
   readonly keepHistoryDays: number | null;
 }
 
@@ -51,7 +51,7 @@ const baseUrl = v.pipe(
   }),
 );
 
-/** The file's shape; assets/policy.schema.json says the same to editors. A setting this version does not know is refused, never skipped. */
+/** The file's shape; assets/policy.schema.json is the same for editors. An unknown setting is refused, never skipped. */
 export const policyFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
@@ -81,7 +81,7 @@ export function parsePolicy(text: string, file: string): Policy {
     updates: settings.updates ?? noPolicy.updates,
     exports: settings.exports ?? noPolicy.exports,
     notifications: settings.notifications ?? noPolicy.notifications,
-    // Whoever lets no record be written to a file means no database either, unless it is said.
+    // An administrator who forbids exports to files means databases too, unless the policy says otherwise.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
     idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
@@ -97,7 +97,7 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Whether a request may go to this address. `URL` has taken `..` out of it, so that no path begins below what is allowed and ends elsewhere. */
+/** Whether a request may go to this address. `URL` has resolved `..`, so a path cannot leave an allowed address again. */
 export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
   return allowedBaseUrls?.some((allowed) => url.href.startsWith(`${allowed}/`)) ?? true;
 }
@@ -112,22 +112,22 @@ export function requirePublishing({ publishing }: Policy): void {
   if (publishing === 'off') throw new DeskError('app.forbidden', { what: 'publish' });
 }
 
-/** The days history is kept: what was chosen, but never longer than decided. */
+/** How many days history is kept: the user's choice, limited by the policy; null for without limit. */
 export function daysToKeep({ keepHistoryDays }: Policy, chosen: number | null): number | null {
   if (keepHistoryDays === null) return chosen;
   return chosen === null ? keepHistoryDays : Math.min(chosen, keepHistoryDays);
 }
 
-/** Minutes without input before the desk locks itself, 0 for never: what was chosen, but never longer than decided. */
+/** Minutes without input before the desk locks itself (0 for never): the user's choice, limited by the policy. */
 export function lockMinutes({ idleLockMinutes }: Policy, chosen: number): number {
   if (idleLockMinutes === null) return chosen;
   return chosen === 0 ? idleLockMinutes : Math.min(chosen, idleLockMinutes);
 }
 
-/** A policy is a page of text; more is a mistake, and is not read into memory to find that out. */
+/** A policy is a page of text. A larger file is a mistake and not read. */
 const maxBytes = 65_536;
 
-/** Where only an administrator can write, and whatever the environment says: a place that a user could move would be none. */
+/** Only an administrator can write there. Does not depend on the environment, which a user could change. */
 export function policyFile(platform: NodeJS.Platform): string {
   if (platform === 'win32') return 'C:\\Program Files\\Merchant Desk Policy\\policy.json';
   if (platform === 'darwin') return '/Library/Application Support/Merchant Desk/policy.json';
@@ -135,9 +135,9 @@ export function policyFile(platform: NodeJS.Platform): string {
 }
 
 /**
- * Reads the policy of this computer; there need not be one. One that is there and cannot be followed is never skipped: fails with
- * `app.policy` and the reason `unreadable`, `too-large`, `changeable` (others than the administrator may write it), `not-json`,
- * `unknown-setting` or `setting` (with its name).
+ * Reads the policy of this computer, if there is one. A policy that cannot be applied is never skipped: fails with `app.policy` and the reason
+ * `unreadable`, `too-large`, `changeable` (others than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its
+ * name).
  */
 export function readPolicy(
   file = policyFile(process.platform),
@@ -159,7 +159,7 @@ function readSafely(
   };
   let handle: number;
   try {
-    // What waits for a writer, as a pipe does, must not hold up the start: it is no file, and refused below.
+    // O_NONBLOCK, so that opening a named pipe does not block the start. It is not a file and refused below.
     handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -169,7 +169,7 @@ function readSafely(
   try {
     const stat = fstatSync(handle);
     if (!stat.isFile()) refuse('unreadable');
-    // Windows guards the place by its own lists, which Node does not show.
+    // On Windows access control lists protect the folder; Node cannot read them.
     const isGuarded = (of: Stats) => of.uid === owner && (of.mode & 0o022) === 0;
     const folder = (platform === 'win32' ? win32 : posix).dirname(file);
     if (platform !== 'win32' && !(isGuarded(stat) && isGuarded(statSync(folder)))) {
