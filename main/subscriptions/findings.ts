@@ -1,16 +1,16 @@
-import type { Asker, ViewQuery } from '../../preload/contract/browse';
-import type { Alert, Subscription, SavedView, Watch } from '../../preload/contract/memory';
-import { refuseWords } from '../store/store';
-import type { Store } from '../store/store';
 import * as v from 'valibot';
+import type { Asker, ViewQuery } from '../../preload/contract/browse';
 import { subscriptionSchema } from '../../preload/contract/memory';
+import type { Alert, Subscription, SavedView, Watch } from '../../preload/contract/memory';
 import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
 import type { Notes } from '../memory/desk-memory';
 import { SerialQueue } from '../serial-queue';
+import { refuseWords } from '../store/store';
+import type { Store } from '../store/store';
 
 type Findings = Pick<NonNullable<Subscription['last']>, 'records' | 'fresh'>;
 
-/** How many records a query has. Fails with `input.filter` for words that are not understood. */
+/** How many records match a query. Fails with `input.filter` for words that are not understood. */
 export async function countOf(
   { browse }: Pick<Store, 'browse'>,
   query: ViewQuery,
@@ -21,7 +21,7 @@ export async function countOf(
   return count;
 }
 
-/** How many records a saved view has, and how many of them syncs since then (epoch milliseconds) brought into it. */
+/** How many records a saved view has, and how many of them entered it by syncs after `since` (epoch milliseconds). */
 export async function findingsOfView(
   store: Pick<Store, 'browse' | 'changes'>,
   { resource, query: { search, filters } }: SavedView,
@@ -38,8 +38,8 @@ export async function findingsOfView(
 }
 
 /**
- * How many new and changed records syncs since then found for a rule. `fields` in place of those the rule names. Fails with `input.filter` for
- * words that are not understood: such a rule would never tell of anything.
+ * How many new and changed records syncs after `since` found for a rule. `fields` replaces the rule's own fields. Fails with `input.filter` for
+ * words that are not understood: such a rule would never report anything.
  */
 export async function findingsOfRule(
   store: Pick<Store, 'browse' | 'changes'>,
@@ -55,7 +55,7 @@ export async function findingsOfRule(
   return { new: counts.new, changed: counts.changed };
 }
 
-/** Whether the findings are worth a notification: above a threshold only while they grow. */
+/** Whether to notify: of new records, or of more than a threshold, but only while the number grows. */
 export function shouldNotify(
   alert: Alert | null,
   { records, fresh }: Findings,
@@ -67,10 +67,10 @@ export function shouldNotify(
 
 const note = 'desk.subscriptions';
 
-/** Subscriptions kept of views and rules that were removed, as these may come back. */
+/** How many subscriptions of removed views and rules are kept, because a removal can be undone. */
 const maxRemoved = 50;
 
-/** What is subscribed to, in one note of the profile: beside its saved views and rules, encrypted as they are. */
+/** A profile's subscriptions, in one note, encrypted like its saved views and rules. */
 export class StoredSubscriptions {
   readonly #notes: () => Promise<Notes>;
   readonly #changes = new SerialQueue();
@@ -85,19 +85,19 @@ export class StoredSubscriptions {
     );
   }
 
-  /** One change at a time, each on what the one before left. One with nothing to do is not kept; `among` are the ids that still are: the others may come back. */
+  /** Applies one change at a time. A subscription without alert and export is removed. `existing`: the ids of the profile's views and rules. */
   change(
     id: string,
     part: Partial<Omit<Subscription, 'id'>>,
-    among: readonly string[],
+    existing: readonly string[],
   ): Promise<Subscription> {
     return this.#changes.run(async () => {
       const all = await this.list();
       const before = all.find((each) => each.id === id) ?? nothingOf(id);
       const made = { ...before, ...part };
       const rest = all.filter((each) => each.id !== id);
-      const forgotten = rest.filter((each) => !among.includes(each.id)).slice(0, -maxRemoved);
-      const others = rest.filter((each) => !forgotten.includes(each));
+      const dropped = rest.filter((each) => !existing.includes(each.id)).slice(0, -maxRemoved);
+      const others = rest.filter((each) => !dropped.includes(each));
       const isIdle = made.alert === null && made.export === null;
       await writeNote(await this.#notes(), note, isIdle ? others : [...others, made]);
       return made;

@@ -17,12 +17,12 @@ interface Surroundings {
   readonly push: PushToDesk;
 }
 
-/** Alerts and scheduled exports of the window's profile, with the system's own notifications and dialog. */
+/** Alerts and scheduled exports of the open profile, with the system's notifications and dialogs. */
 export function openSubscriptions(of: Surroundings): Subscriptions {
   const { services, appearance, window, isLocked, notifies, printer, push } = of;
   const { currentProfile, session, policy } = services;
 
-  /** The window comes forward; what it shows then is the view, unless it is locked or another profile's by now. */
+  /** Brings the window to the front and opens the view, unless the desk is locked or another profile is open by now. */
   const open = ({ profileId, subject }: AlertNotice) => {
     const desk = window();
     if (desk.isMinimized()) desk.restore();
@@ -40,9 +40,9 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
     notify: (notice) => {
       const { subject, fresh, records } = notice;
       const { name: title } = subject.kind === 'view' ? subject.view : subject.rule;
-      showNotification({ title, body: appearance.words.found({ records, fresh }) }, () => {
-        open(notice);
-      });
+      showNotification({ title, body: appearance.words.found({ records, fresh }) }, () =>
+        open(notice),
+      );
     },
     chooseFolder: async () => {
       const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
@@ -51,21 +51,17 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    showFile: (file) => {
-      shell.showItemInFolder(file);
-    },
+    showFile: (file) => shell.showItemInFolder(file),
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     printer,
-    onChange: () => {
-      push('subscriptions', 'changed', undefined);
-    },
+    onChange: () => push('subscriptions', 'changed', undefined),
   });
 }
 
-/** Those on the screen: one that nobody holds would be swept up, and a click on it be lost. */
+/** Holds the notifications on the screen: without a reference they are garbage-collected, and clicks on them are lost. */
 const shown = new Set<Notification>();
 
-/** The system's own notification, where it has any. */
+/** Shows a system notification, if the system supports them. */
 function showNotification(
   { title, body }: { readonly title: string; readonly body: string },
   onClick: () => void,

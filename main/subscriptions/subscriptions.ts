@@ -29,17 +29,17 @@ type Subject =
   | { readonly kind: 'view'; readonly view: SavedView }
   | { readonly kind: 'rule'; readonly rule: Watch };
 
-/** What a notification says: the name of a view or rule of a profile, and how many records. Nothing of a record. */
+/** The content of a notification: the name of a view or rule, and how many records. Nothing from a record. */
 export interface AlertNotice {
   readonly profileId: string;
   readonly subject: Subject;
-  /** New to the view; new or changed, for a rule. */
+  /** Records new to the view; for a rule, new or changed ones. */
   readonly fresh: number;
-  /** In the view; null for a rule. */
+  /** Records in the view; null for a rule. */
   readonly records: number | null;
 }
 
-/** What is open of a profile: what is read of one must never meet what is kept of another. */
+/** An open profile's data, held together so that data of two profiles is never mixed. */
 interface SubscribedProfile {
   readonly store: Store;
   readonly kept: StoredSubscriptions;
@@ -48,7 +48,7 @@ interface SubscribedProfile {
 }
 
 interface SubscriptionsOptions {
-  /** What is open of the profile; may fail as opening it does. */
+  /** The open profile's store and notes; may fail as opening it does. */
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
   readonly profile: () => SubscribedProfile['profile'];
   readonly policy: Policy;
@@ -56,7 +56,7 @@ interface SubscriptionsOptions {
   /** Whether notifications are wanted and allowed. */
   readonly notifies: () => boolean;
   readonly notify: (notice: AlertNotice) => void;
-  /** By the system's dialog; null when it was closed. */
+  /** By the system's dialog; null when it was cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
   readonly showFile: (file: string) => void;
   readonly writtenBy: string;
@@ -65,7 +65,7 @@ interface SubscriptionsOptions {
   readonly now?: () => number;
 }
 
-/** Alerts and scheduled exports of saved views and watch rules: checked each time the syncs of a profile are over. */
+/** Alerts and scheduled exports of saved views and watch rules, checked whenever the syncs of a profile are over. */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #opened = new WeakMap<Notes, SubscribedProfile>();
@@ -90,7 +90,7 @@ export class Subscriptions {
     return this.#change(opened, id, { alert, last, failure: null });
   }
 
-  /** Fails as the contract says. */
+  /** As `setAlert`. Without a known folder, or if `chooseFolder`, asks for one; cancelling that changes nothing. */
   async setExport(
     id: string,
     choice: ExportChoice | null,
@@ -107,7 +107,7 @@ export class Subscriptions {
     return this.#change(opened, id, { export: { ...choice, folder }, failure: null });
   }
 
-  /** Nothing happens before the first export. */
+  /** Shows the last export in the system's file manager; does nothing before the first one. */
   async show(id: string): Promise<void> {
     const { export: order, exported } = await keptOf(await this.#open(), id);
     if (order !== null && exported !== null) {
@@ -115,21 +115,21 @@ export class Subscriptions {
     }
   }
 
-  /** One look at a time; asked for meanwhile, it is taken once more. Resolves after the last; what went wrong is in the list. */
+  /** Checks everything, one run at a time; a call during a run adds another run. Resolves after the last; failures are in the list. */
   synced(): Promise<void> {
     this.#isDueAgain = true;
     this.#working ??= this.#checkAgain().finally(() => (this.#working = null));
     return this.#working;
   }
 
-  /** The profile is left or locked: no file is begun, and none half written is left. */
+  /** Call when the profile is closed or locked: starts no further export and removes the one being written. */
   cancel(): void {
     this.#isDueAgain = false;
     this.#stop.abort();
     this.#stop = new AbortController();
   }
 
-  /** At quit: as `cancel`, and waits until it is so. */
+  /** Call at quit: as `cancel`, and waits until everything has stopped. */
   async close(): Promise<void> {
     this.cancel();
     await this.#working;
@@ -138,7 +138,7 @@ export class Subscriptions {
   async #checkAgain(): Promise<void> {
     while (this.#isDueAgain) {
       this.#isDueAgain = false;
-      // What cannot be read now is said where its records would be.
+      // A store that cannot be read is reported by the list of its records.
       await this.#checkAll(this.#stop.signal).catch(() => undefined);
     }
   }

@@ -10,7 +10,7 @@ import type { Store } from '../store/store';
 import { exportWords } from '../export/words';
 import { dayIn } from '../values/instants';
 
-/** Whether it is time for the next file: days are those of the reader's zone. */
+/** Whether the next file is due. Days are counted in the user's time zone. */
 export function isDue(
   every: ExportChoice['every'],
   exported: Subscription['exported'],
@@ -19,11 +19,11 @@ export function isDue(
 ): boolean {
   if (every === 'sync' || exported === null) return true;
   const { days } = dayIn(zone, exported.at).until(dayIn(zone, now));
-  // A clock that was set back must not put the next one off.
+  // Setting the clock back must not delay the next file.
   return days < 0 || days >= (every === 'day' ? 1 : 7);
 }
 
-/** A saved view as an order: its condition, order and columns; columns nobody hid, in the order they were put in. */
+/** A saved view as an export order: its condition, its sorting, and its visible columns in their order. */
 export function orderOf(
   { resource, query, columns: { order, shown, pinned } }: SavedView,
   names: readonly string[],
@@ -46,7 +46,7 @@ export function orderOf(
   };
 }
 
-/** Names of all fields a list has now, with those that are computed and those of marks. */
+/** Names of all fields a list has now, including computed ones and those of marks. */
 export async function fieldsOf(
   { browse }: Pick<Store, 'browse'>,
   resource: Browsable,
@@ -62,8 +62,8 @@ export type ViewExportOptions = Pick<
 >;
 
 /**
- * Writes a saved view into a folder, named after its list, itself and the day in the reader's zone: a second file of the same day takes the
- * place of the first. `at`: epoch milliseconds. Fails as `writeExport`.
+ * Writes a saved view into a folder. The file is named after its list, the view and the day in the user's time zone, so that a second file of
+ * the same day replaces the first. `at`: epoch milliseconds. Fails as `writeExport`.
  */
 export async function exportView(
   view: SavedView,
@@ -75,7 +75,7 @@ export async function exportView(
   const asker = { language, zone };
   const order = orderOf(view, await fieldsOf(store, view.resource), format, asker);
   const words = exportWords(language);
-  // Views of two lists may have one name.
+  // Views of different lists may have the same name.
   const what = `${words.resources[view.resource]} ${view.name}`;
   const name = suggestedName(what, profileName(profile, words), at, zone, order.format);
   const file = join(folder, name);
