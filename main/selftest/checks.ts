@@ -11,7 +11,7 @@ import { startThread } from '../store/thread';
 import { Secret } from '../vault/secret';
 import { openVault } from '../vault/vault';
 
-/** What a check found out that is worth reading in the report: counts, names, sizes; never a secret, a path or a record. */
+/** A check's results for the report: counts, names, sizes; never a secret or a record. */
 export type Findings = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface CheckReport {
@@ -22,7 +22,7 @@ export interface CheckReport {
   readonly failure: Pick<Failure, 'code' | 'params'> | null;
 }
 
-/** A check's own verdict, in words that stand in the report. */
+/** A check's own verdict; `found` goes into the report. */
 export class CheckFailed extends Error {
   readonly found: Findings;
 
@@ -32,13 +32,13 @@ export class CheckFailed extends Error {
   }
 }
 
-/** What a check that passed found, and what stands on it. */
+/** The results of a check that passed, and a value for the checks that depend on it. */
 export interface Checked<T> {
   readonly found: Findings;
   readonly value: T;
 }
 
-/** Runs checks one after the other and writes down how each went. */
+/** Runs checks and records the outcome of each. */
 export class Checks {
   readonly reports: CheckReport[] = [];
 
@@ -46,7 +46,7 @@ export class Checks {
     return this.reports.every((report) => report.ok);
   }
 
-  /** Null when it failed: whatever stands on it cannot be checked and is not in the report. */
+  /** Null when the check failed; those that depend on it cannot run and are missing from the report. */
   async run<T>(name: string, work: () => Checked<T> | Promise<Checked<T>>): Promise<T | null> {
     const started = performance.now();
     const report = (rest: Pick<CheckReport, 'ok' | 'found' | 'failure'>) => {
@@ -68,7 +68,7 @@ export class Checks {
   }
 }
 
-/** What the administrator of this computer decided, as the desk understands it. Fails with `app.policy`. */
+/** The administrator's policy as the desk reads it. Fails with `app.policy`. */
 export function checkPolicy(): Checked<true> {
   const { file, allowedBaseUrls, ...settings } = readPolicy();
   const found = { file, allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null, ...settings };
@@ -76,8 +76,8 @@ export function checkPolicy(): Checked<true> {
 }
 
 /**
- * Writes a throwaway entry under a name of its own, reads it back and removes it; entries of the user are never touched. Fails with a
- * `vault.*` code, `vault.absent` when there is no keychain: the desk would run, but keep nothing beyond a session.
+ * Writes a test entry under a random service name, reads it back and removes it; the user's entries are never touched. Fails with a `vault.*`
+ * code; with `vault.absent` when there is no keychain: the desk would run, but store nothing beyond the session.
  */
 export async function checkKeychain(): Promise<Checked<true>> {
   const vault = await openVault(`Merchant Desk self-test ${randomBytes(6).toString('hex')}`);
@@ -103,7 +103,7 @@ const recipeId = 'hmac-sha256-query-hex';
  */
 const expected = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
 
-/** Signs one known request: a cryptography library that was changed under the app shows here. */
+/** Signs a known request, which detects a changed cryptography library. */
 export function checkSigning(): Checked<SignatureRecipe> {
   const recipe = presetById(recipeId);
   if (recipe === null) throw new CheckFailed({ recipe: 'unknown' });
@@ -127,23 +127,22 @@ export function checkSigning(): Checked<SignatureRecipe> {
 
 export interface SelftestStore {
   readonly file: string;
-  readonly workerFile: string;
-  readonly key: Uint8Array;
   readonly store: Store;
+  /** Opens the file again with its key. */
+  readonly reopen: () => Promise<Store>;
 }
 
-/** An empty encrypted store in its worker, with a key of its own. */
+/** Opens an empty encrypted store in its worker, with a new key. */
 export async function openEmptyCache(
   file: string,
   workerFile: string,
 ): Promise<Checked<SelftestStore>> {
   const key = randomBytes(32);
-  const store = await openStore({
-    file,
-    key: Uint8Array.from(key),
-    thread: () => startThread(workerFile),
-  });
+  // A copy of the key, because the store zeroes the one it is given.
+  const open = () =>
+    openStore({ file, key: Uint8Array.from(key), thread: () => startThread(workerFile) });
+  const store = await open();
   const { kind } = store.state;
   if (kind !== 'encrypted-file') throw new CheckFailed({ kind });
-  return { found: { kind }, value: { file, workerFile, key, store } };
+  return { found: { kind }, value: { file, store, reopen: open } };
 }

@@ -10,7 +10,7 @@ import { ServiceClock } from '../api/time';
 import { openHttpClient } from '../api/transport';
 import { isStandInElectron, removeScratch } from '../config';
 import type { Config } from '../config';
-import { DeskError } from '../failure';
+import { DeskError, toFailure } from '../failure';
 import { flushed, print } from '../headless/stdio';
 import { RequestLog } from '../log/request-log';
 import { hostSandbox } from '../sandbox/host';
@@ -18,8 +18,6 @@ import type { HostedSandbox } from '../sandbox/host';
 import { openServiceNetwork } from '../service-network';
 import { connectProfile } from '../session/connection';
 import { connectionTo } from '../session/sample';
-import { openStore } from '../store/open';
-import { startThread } from '../store/thread';
 import { SyncEngine } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
 import {
@@ -33,8 +31,8 @@ import {
 import type { Checked, SelftestStore } from './checks';
 
 /**
- * `merchant-desk --selftest`: every part of the installation on which the desk stands, used once for real, without a window. One JSON
- * report on stdout; 0 when all is well, else 1. Needs Electron to be ready; `config.home` is removed afterwards, or named in the report.
+ * `merchant-desk --selftest`: uses every part of the installation once for real, without a window. Prints one JSON report on stdout and returns the
+ * exit status: 0 when all checks passed, else 1. Electron must be ready. `config.home` is removed afterwards, or named in the report.
  */
 export async function runSelftest(config: Config): Promise<0 | 1> {
   const started = performance.now();
@@ -62,7 +60,7 @@ export async function runSelftest(config: Config): Promise<0 | 1> {
     await print(JSON.stringify(report));
     await flushed();
   } catch {
-    // Nobody reads it: the status still says how it went.
+    // Nobody reads stdout; the exit status still tells the outcome.
   }
   return checks.ok ? 0 : 1;
 }
@@ -88,7 +86,7 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
   }
 }
 
-/** Reads everything the service has into the store. Fails with the first resource's failure. */
+/** Syncs everything into the store. Fails with the failure of the first resource that has one. */
 async function syncAll(
   { store }: SelftestStore,
   { client, profile }: Connected,
@@ -126,19 +124,15 @@ async function search({ store }: SelftestStore, { client }: Connected): Promise<
   return { found: { hits: hits.length, isFound }, value: id };
 }
 
-/** Closes the file, looks at it as a stranger would, opens it again with its key and finds everything there. */
+/** Closes the file, checks that it is encrypted, opens it again with its key and checks that everything is there. */
 async function readBack(
-  { store, file, key, workerFile }: SelftestStore,
+  { store, file, reopen }: SelftestStore,
   id: string,
 ): Promise<Checked<true>> {
   await store.close();
   const head = await firstBytes(file);
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
-  const again = await openStore({
-    file,
-    key: Uint8Array.from(key),
-    thread: () => startThread(workerFile),
-  });
+  const again = await reopen();
   try {
     const view = await again.browse.open(wholeList('clients'));
     const record = await again.browse.record({ resource: 'clients', id });
@@ -170,7 +164,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 const people = 300;
 const lots = 20;
 
-/** The built-in service, in its worker as for sample data. */
+/** Starts the built-in service in its worker, as for sample data. */
 async function startService(workerFile: string): Promise<Checked<HostedSandbox>> {
   const sandbox = await hostSandbox(workerFile, { clients: people, lots });
   return { found: { clients: people, lots }, value: sandbox };
@@ -181,7 +175,7 @@ interface Connected {
   readonly profile: Profile;
 }
 
-/** Real HTTP through the app's one HTTP client: a request signed with the right key is answered, one signed with another is refused. */
+/** By real HTTP through the app's HTTP client: a request signed with the right key is answered, one signed with another key is refused. */
 async function connect(
   sandbox: HostedSandbox,
   recipe: SignatureRecipe,
@@ -204,7 +198,7 @@ async function connect(
     .merchant()
     .then(
       () => null,
-      (thrown: unknown) => (thrown instanceof DeskError ? thrown.code : 'app.internal'),
+      (thrown: unknown) => toFailure(thrown).code,
     );
   if (refusal !== 'credentials.signature-refused') throw new CheckFailed({ wrongKey: refusal });
   const client = clientWith(keys.secretKey);
