@@ -1,8 +1,8 @@
-import { BrowserWindow, session } from 'electron';
+import { BrowserWindow } from 'electron';
 import type { CredentialContext } from '../../preload/contract/credentials';
 import { DeskError } from '../failure';
 import type { EntryWindow } from '../session/credential-prompt';
-import { guardWindowSession, guestPreferences, listBundle, servePages } from './pages';
+import { guestPreferences, listBundle, windowSession } from './pages';
 
 export const credentialUrlPrefix = 'app://credentials/';
 
@@ -15,20 +15,20 @@ interface CredentialWindowOptions {
 }
 
 /**
- * The only place where secrets are typed: a window, process and in-memory session of its own, destroyed when it is done, so the
- * browsing renderer's memory never held them.
+ * The only place where secrets are typed: a window with its own process and in-memory session, destroyed when done, so that secrets are never
+ * in the main page's memory.
  */
 export async function openCredentialWindow(options: CredentialWindowOptions): Promise<EntryWindow> {
-  const own = session.fromPartition(`credentials-${crypto.randomUUID()}`, { cache: false });
-  guardWindowSession(own);
-  servePages(own, { credentials: listBundle(options.pageFolder, '/credentials/index.html') });
+  const own = windowSession(`credentials-${crypto.randomUUID()}`, {
+    credentials: listBundle(options.pageFolder, '/credentials/index.html'),
+  });
   const context = encodeURIComponent(JSON.stringify(options.context));
   const window = new BrowserWindow({
     title: options.title,
     parent: options.parent,
     modal: process.platform !== 'darwin',
     width: 540,
-    // High enough for the requested fields and their messages.
+    // High enough for the fields and their messages.
     height: options.context.asks === 'keys' ? 700 : 380,
     minWidth: 420,
     minHeight: 340,
@@ -46,7 +46,7 @@ export async function openCredentialWindow(options: CredentialWindowOptions): Pr
     window.show();
   });
   await window.loadURL(`${credentialUrlPrefix}credentials/index.html`).catch((thrown: unknown) => {
-    // It is shown before all of its page is there, and may be closed by then.
+    // The window is shown while it still loads, and may have been closed meanwhile.
     throw window.isDestroyed() ? new DeskError('app.cancelled') : thrown;
   });
   return {

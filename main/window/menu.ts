@@ -63,14 +63,14 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly developerTools: boolean;
   readonly lock: () => void;
-  /** Not a role: a key on the clipboard is not for the desk's page (input-events.ts). */
+  /** Not Electron's role, which would paste a key from the clipboard into the page (input-events.ts). */
   readonly paste: () => void;
   readonly choose: (command: MenuCommand) => void;
 }
 
 /**
- * The window's menu by the system's own roles. Without one Electron shows its own, which loads pages anew and opens web sites; what the
- * desk's screens do by keys is theirs, and Ctrl/Cmd-R is not here, because it syncs.
+ * The application menu. Without one Electron shows its default, which reloads pages and opens web sites. Keys that a screen handles are only
+ * shown here; Ctrl/Cmd-R is left out, because it syncs.
  */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { language, platform, developerTools } = options;
@@ -79,7 +79,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const line = { type: 'separator' } as const;
   const about = { role: 'about', label: say.about } as const;
   const lock = { label: say.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
-  /** The keys are the page's: here they are only shown. */
+  /** The page handles the keys; the menu only shows them. */
   const asked = (label: string, command: MenuCommand, accelerator?: string) => ({
     label,
     ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
@@ -127,7 +127,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         {
           label: say.paste,
           accelerator: 'CmdOrCtrl+V',
-          // The page's own keys paste; here they are only shown, but on macOS, where the menu is what hears them.
+          // Chromium itself pastes at the key; only on macOS does the menu receive it.
           ...(!isMac && { registerAccelerator: false }),
           click: options.paste,
         },
@@ -161,7 +161,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   ];
 }
 
-/** What the about box says: the app, and what it runs on. Linux has no place for credits and shows them below the version. */
+/** The about box's content. Linux has no credits field, so they are shown below the version. */
 export function aboutPanel(
   app: { name: string; version: string },
   standIn: boolean,

@@ -1,20 +1,20 @@
-import { BrowserWindow, session, WebContentsView } from 'electron';
+import { BrowserWindow, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
 import { until } from '../api/time';
 import type { Paper, PaperPrinter } from '../export/paper/lay-out';
 import { DeskError } from '../failure';
-import { guardWindowSession, guestPreferences, listBundle, servePages, textPage } from './pages';
+import { guestPreferences, listBundle, textPage, windowSession } from './pages';
 import type { Page } from './pages';
 
-/** The letters of the desk's own window, so that paper looks the same on every computer. */
+/** The desk's own fonts, so that a page looks the same on every computer. */
 const fonts = [
   { path: '/inter.woff2', built: /\/inter-latin-wght-normal-[^/]*\.woff2$/ },
   { path: '/mono.woff2', built: /\/jetbrains-mono-latin-wght-normal-[^/]*\.woff2$/ },
 ] as const;
 
 /**
- * Puts paper on paper by Chromium: in a page nobody sees, without script, preload or IPC, in a session of its own that is served this one
- * document and can reach nothing else. A PDF needs no window, which a computer without a display could not give it.
+ * Prints by Chromium: in an invisible page without scripts, preload or IPC, in its own session that serves only this document and can reach
+ * nothing else. A PDF uses no window, so that it works without a display.
  */
 export class ChromiumPrinter implements PaperPrinter {
   readonly #rendererFolder: string;
@@ -43,9 +43,7 @@ export class ChromiumPrinter implements PaperPrinter {
     open: (webPreferences: WebPreferences) => OpenPage,
     work: (contents: WebContents) => Promise<R>,
   ): Promise<R> {
-    const own = session.fromPartition(`paper-${crypto.randomUUID()}`, { cache: false });
-    guardWindowSession(own);
-    servePages(own, { paper: this.#pages(paper) });
+    const own = windowSession(`paper-${crypto.randomUUID()}`, { paper: this.#pages(paper) });
     if (signal.aborted) throw new DeskError('app.cancelled');
     const { contents, close } = open({ ...guestPreferences(own, null, false), javascript: false });
     try {
@@ -79,14 +77,14 @@ function pageAlone(webPreferences: WebPreferences): OpenPage {
   const view = new WebContentsView({ webPreferences });
   return {
     contents: view.webContents,
-    // Named here as well, so that it is there until then.
+    // Referring to `view` here keeps it from being garbage-collected before it is closed.
     close: () => {
       if (!view.webContents.isDestroyed()) view.webContents.close();
     },
   };
 }
 
-/** The system's print dialog wants one to belong to. */
+/** The system's print dialog needs a parent window. */
 function pageInWindow(webPreferences: WebPreferences): OpenPage {
   const window = new BrowserWindow({ show: false, webPreferences });
   return {
@@ -97,7 +95,7 @@ function pageInWindow(webPreferences: WebPreferences): OpenPage {
   };
 }
 
-/** False when its dialog was closed. Without a printer there is no dialog: Chromium would only say that it failed. */
+/** False when the dialog was cancelled. Without a printer Chromium shows no dialog and only reports a failure, so this is checked first. */
 async function printed(contents: WebContents): Promise<boolean> {
   const printers = await contents.getPrintersAsync();
   if (printers.length === 0) throw new DeskError('app.print', { reason: 'no-printer' });

@@ -1,7 +1,7 @@
-import { BrowserWindow, session } from 'electron';
+import { BrowserWindow } from 'electron';
 import { escapeHtml } from '../../preload/contract/first-screen';
 import type { Secret } from '../vault/secret';
-import { guardWindowSession, guestPreferences, servePages, textPage } from './pages';
+import { guestPreferences, textPage, windowSession } from './pages';
 
 export const revealSeconds = 20;
 
@@ -18,7 +18,7 @@ a { display: inline-block; padding: 7px 14px; border: 1px solid #8886; border-ra
 a:hover { background: #8882; }
 `;
 
-/** How long a new window ignores input: a click or key this early was meant for the window below. */
+/** A new window ignores input for this long, because it was meant for the window below. */
 const ignoreInputMs = 600;
 const copyAddress = 'app://reveal/copy';
 
@@ -33,13 +33,13 @@ interface CopyOptions {
   parent: BrowserWindow;
   heading: string;
   note: string;
-  /** The link's words. */
+  /** The link's text. */
   action: string;
 }
 
 /**
- * Asks for the gesture that puts a key on the clipboard, in a window without script, preload and IPC that the desk's page can neither reach
- * nor press anything in. Resolves with whether it was made; the window then closes, as it does by itself or when it is left.
+ * Asks for a gesture before a key is copied, in a window without scripts, preload and IPC that the desk's page cannot reach or click in. Resolves
+ * to whether the gesture was made. The window then closes; it also closes after a time or when it loses focus.
  */
 export async function askToCopy({ parent, heading, note, action }: CopyOptions): Promise<boolean> {
   const link = `<p class="ask"><a href="${copyAddress}">${escapeHtml(action)}</a></p>`;
@@ -50,11 +50,11 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
     window.once('closed', () => {
       resolve(false);
     });
-    // Every web contents refuses to navigate (pages.ts); that it was tried is the gesture: nothing but a click or a key follows a link here.
+    // Navigation is always refused (pages.ts), but the attempt is the gesture: here only a click or a key can follow a link.
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url !== copyAddress || Date.now() < from) return;
       resolve(true);
-      // Closing has to wait until the refused navigation has ended; hidden in the middle of it, the window was at times gone before it was hidden.
+      // Closing has to wait until the refused navigation has ended. Hiding it meanwhile failed at times, because the window was already gone.
       setTimeout(() => {
         if (!window.isDestroyed()) window.destroy();
       }, 100);
@@ -63,8 +63,8 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
 }
 
 /**
- * Shows one secret in a window that has no script, no preload and no IPC: main serves the page once, and the window closes by itself.
- * The desk's renderer never sees the value.
+ * Shows a secret in a window without scripts, preload and IPC, which closes by itself after a time. The desk's renderer never receives the
+ * value.
  */
 export function revealSecret({
   parent,
@@ -81,11 +81,9 @@ async function openScriptless(
   heading: string,
   content: string,
 ): Promise<BrowserWindow> {
-  const own = session.fromPartition(`reveal-${crypto.randomUUID()}`, { cache: false });
-  guardWindowSession(own);
   const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
-  servePages(own, {
+  const own = windowSession(`reveal-${crypto.randomUUID()}`, {
     reveal: new Map([
       ['/', textPage('.html', body)],
       ['/reveal.css', textPage('.css', style)],
@@ -106,7 +104,7 @@ async function openScriptless(
     window.destroy();
   }, revealSeconds * 1000);
   window.on('blur', () => {
-    // Not in the middle of the change of focus: Chromium goes on with the window then, and ended by a segmentation fault.
+    // Destroying the window during the focus change makes Chromium crash by a segmentation fault.
     setImmediate(() => {
       if (!window.isDestroyed()) window.destroy();
     });
@@ -115,7 +113,7 @@ async function openScriptless(
     clearTimeout(close);
   });
   await window.loadURL('app://reveal/').catch((thrown: unknown) => {
-    // The window was closed before its page had loaded.
+    // Ignored if the window was closed before its page had loaded.
     if (!window.isDestroyed()) throw thrown;
   });
   return window;
