@@ -22,12 +22,12 @@ import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
 import type { Wired } from './wiring';
 
-/** A keychain that has said nothing yet may hold a thread for minutes (process.ts). */
+/** A keychain that has not answered yet may hold a thread for minutes (process.ts). */
 const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' };
 
 /**
- * The desk behind its window, which is on its way or shows the first rows by now: keychain, store and what is on disk open together, and what the
- * page asks before they are there waits.
+ * Starts everything behind the window, which is opening or already shows the first rows: keychain, store and files open at the same time, and
+ * calls from the page wait until they are ready.
  */
 export async function runDesk(
   config: Config,
@@ -37,15 +37,15 @@ export async function runDesk(
     settings,
     position,
     vault: keychain,
-    window: opened,
+    window: windowOpening,
     loaded,
     lockSignals,
     startScripts,
   }: DeskOpening,
 ): Promise<void> {
-  const begun = Promise.withResolvers<undefined>();
-  const opening = openServices(config, { policy, vault: keychain, firstRows: begun.promise });
-  const remembered = ScreenMemory.open(config.home);
+  const pageBegan = Promise.withResolvers<undefined>();
+  const opening = openServices(config, { policy, vault: keychain, firstRows: pageBegan.promise });
+  const screens = new ScreenMemory(config.home);
   let window: BrowserWindow | null = null;
   let wired: Wired | null = null;
   const isLocked = () => wired?.lock.isLocked === true;
@@ -54,29 +54,29 @@ export async function runDesk(
   );
   const appearance = new Appearance(settings, {
     developerTools: !config.packaged,
-    lock: () => lockSignals.tell('asked'),
+    lock: () => lockSignals.signal('asked'),
     paste: () => pasteByMenu(window, wired?.clipboard ?? null),
     choose: (command) => push('menu', 'chosen', command),
   });
-  const wiring = Promise.all([opening, remembered]).then(([services, screens]) => {
+  const wiring = opening.then((services) => {
     wired = wire({
       ...{ config, services, settings, screens, appearance, waitingLink, push, lockSignals },
       window: () => required(window),
-      onBegin: () => begun.resolve(undefined),
+      onBegin: () => pageBegan.resolve(undefined),
     });
-    // Restart means still connected.
+    // The profile that was open at the last quit is opened again.
     const { lastOpened } = services.profiles;
     if (lastOpened !== null) {
       const { session } = services;
-      // The service is asked when the page shows what is kept, and holds up nothing of that.
-      const taken = session.take(lastOpened.id);
-      Promise.all([taken, begun.promise])
+      // The service is asked only once the page shows the stored rows, so as not to delay them.
+      const opened = session.openOffline(lastOpened.id);
+      Promise.all([opened, pageBegan.promise])
         .then(() => session.retry())
         .catch(() => undefined);
     }
     return wired;
   });
-  // Handled below, once there is a window to show it in.
+  // A failure is handled below, once there is a window.
   wiring.catch(() => undefined);
   await app.whenReady();
   cleanUpBeforeQuit(
@@ -103,15 +103,11 @@ export async function runDesk(
   ]);
 
   startScripts();
-  const desk = await opened;
+  const desk = await windowOpening;
   window = desk;
   appearance.applyMenus();
-  app.on('window-all-closed', () => {
-    app.quit();
-  });
-  waitingLink.onArrived(() => {
-    push('links', 'arrived', undefined);
-  });
+  app.on('window-all-closed', () => app.quit());
+  waitingLink.onArrived(() => push('links', 'arrived', undefined));
   app.on('second-instance', (_event, argv) => {
     waitingLink.arrive(linkIn(argv));
     if (desk.isDestroyed()) return;
@@ -121,7 +117,7 @@ export async function runDesk(
   const about = { name: app.getName(), version: app.getVersion() };
   app.setAboutPanelOptions(aboutPanel(about, isStandInElectron(), process.platform));
   try {
-    // While the page is being read. Earlier, the store's thread would take a processor from Chromium's own start.
+    // While the page loads: any earlier, the store's thread would compete with Chromium's start for the processor.
     void startStore(opening);
     await Promise.all([loaded, registered]);
   } catch (thrown) {
@@ -132,7 +128,7 @@ export async function runDesk(
 }
 
 async function startStore(opening: Promise<Services>): Promise<void> {
-  // What cannot be opened is reported elsewhere.
+  // A failure is reported by whoever awaits `wiring`.
   const services = await opening.catch(() => null);
   if (services !== null && services.profiles.lastOpened !== null) services.threads.startAhead();
 }

@@ -12,26 +12,26 @@ import { openDeskWindow } from './window/opening';
 
 hardenProcess();
 claimScheme();
-const given = readConfig({
+const readAtStart = readConfig({
   argv: process.argv,
   packaged: app.isPackaged,
   appRoot: app.getAppPath(),
   userData: app.getPath('userData'),
 });
-const hasWindow = given.headless === null && !given.selftest;
+const hasWindow = readAtStart.headless === null && !readAtStart.selftest;
 if (!hasWindow) startWithoutDisplay(process.argv);
-const home = given.selftest ? scratchHome() : homeOrEnd(given.home);
-// Named by its path, the usual folder is the usual one.
-const homeIsGiven = given.homeIsGiven && !isSameFolder(home, app.getPath('userData'));
-const config = { ...given, home, homeIsGiven };
+const home = readAtStart.selftest ? scratchHome() : homeOrExit(readAtStart.home);
+// `--home` with the path of the default folder means the default folder.
+const homeIsGiven = readAtStart.homeIsGiven && !isSameFolder(home, app.getPath('userData'));
+const config = { ...readAtStart, home, homeIsGiven };
 app.setPath('userData', config.home);
-// What Chromium insists on keeping has a folder of its own; no window's session writes there.
+// For the files Chromium insists on writing; no window's session writes there.
 app.setPath('sessionData', join(config.home, 'chromium'));
 guardAllContents();
 guardAllSessions();
 const waitingLink = new WaitingLink();
 waitingLink.arrive(config.link);
-// macOS hands links over so, and the first one before it is ready.
+// On macOS links arrive by this event, the first one before `ready`.
 app.on('open-url', (event, link) => {
   event.preventDefault();
   waitingLink.arrive(parseLink(link));
@@ -41,13 +41,13 @@ app.on('before-quit', () => {
   isQuitting = true;
 });
 if (hasWindow) {
-  // Electron would show what was thrown in a box of its own, and print a rejection with all it says.
-  let isTold = false;
+  // Electron's own handlers would show or print the thrown error's full text.
+  let isReported = false;
   const report = (thrown: unknown) => {
     log(thrown);
-    // On the way out a box holds everything up for ever, and so does one for each of many.
-    if (isQuitting || isTold) return;
-    isTold = true;
+    // A box blocks the process: none while quitting, and only one however many errors follow.
+    if (isQuitting || isReported) return;
+    isReported = true;
     dialog.showErrorBox('Merchant Desk', reasonOf(thrown));
   };
   process.on('uncaughtException', report);
@@ -81,13 +81,12 @@ if (config.headless !== null) {
     });
 } else if (app.requestSingleInstanceLock()) {
   openDesk().catch((thrown: unknown) => {
-    // The desk quits while the window's page loads: what failed by that concerns nobody.
+    // Quitting while the page loads makes loading fail; that is no error to report.
     if (isQuitting) {
       app.exit(0);
       return;
     }
     log(thrown);
-    // Better a box with a reason than a process without a window.
     dialog.showErrorBox(
       'Merchant Desk could not start',
       `Reason: ${reasonOf(thrown)}\nFolder: ${config.home}`,
@@ -98,31 +97,31 @@ if (config.headless !== null) {
   app.quit();
 }
 
-/** The rest of main is another script: no more than a window and its first rows need is read before them. */
+/** The rest of main is a separate script, loaded once the window shows its first rows, so that nothing delays them. */
 async function openDesk(): Promise<void> {
-  const opening = await openDeskWindow(config);
+  const opening = openDeskWindow(config);
   await opening.firstRowsShown;
   const { runDesk } = await import('./desk');
   await runDesk(config, waitingLink, opening);
 }
 
-/** Without a word of what was thrown: libraries quote keys, addresses and paths. */
+/** Leaves out the thrown error's message: libraries quote keys, addresses and paths. */
 function reasonOf(thrown: unknown): string {
   const failure = toFailure(thrown);
   return `${sentenceFor(failure)} (${failure.code})`;
 }
 
-/** With where it was thrown, for whoever mends it. */
+/** With the stack frames, for debugging. */
 function log(thrown: unknown): void {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   say([reasonOf(thrown), ...frames].join('\n'));
 }
 
-/** Before anything else starts: what cannot be the home of a desk ends it here. */
-function homeOrEnd(given: string): string {
+/** Ends the process, before anything else starts, if the folder cannot be the app's home. */
+function homeOrExit(path: string): string {
   try {
-    return openHome(given);
+    return openHome(path);
   } catch (thrown) {
     const failure = toFailure(thrown);
     if (hasWindow) dialog.showErrorBox('Merchant Desk could not start', sentenceFor(failure));

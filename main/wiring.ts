@@ -26,7 +26,7 @@ import type { SettingsStore } from './settings/settings';
 import { openSubscriptions } from './subscriptions/open';
 import { afterSyncs } from './sync/sync-engine';
 import { openUpdates } from './updates/open';
-import { checkNowAndThen } from './updates/updates';
+import { checkDaily } from './updates/updates';
 import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk, showLocked } from './window/desk-window';
@@ -45,10 +45,10 @@ interface WiringOptions {
   readonly appearance: Appearance;
   readonly waitingLink: WaitingLink;
   readonly push: PushToDesk;
-  /** The desk's window; what is asked from it has one. */
+  /** The desk's window. It exists whenever a call of the page is handled. */
   readonly window: () => BrowserWindow;
-  readonly lockSignals: Pick<LockSignals, 'tell' | 'checkIdle'>;
-  /** The page shows what is kept. */
+  readonly lockSignals: Pick<LockSignals, 'signal' | 'checkIdle'>;
+  /** The page shows the stored rows. */
   readonly onBegin: () => void;
 }
 
@@ -59,13 +59,13 @@ export interface Wired {
   readonly lock: DeskLock;
   readonly clipboard: SecretClipboard;
   readonly vaultState: () => VaultState;
-  /** Before the process ends. */
+  /** Call before the process ends. */
   close(): Promise<unknown>;
-  /** The very last, when everything is closed: a newer version takes this one's place. */
+  /** Call last, when everything is closed: installs a newer version. */
   last(): void;
 }
 
-/** Connects services with the contract's handlers, their events with the page, and the windows for secrets with main. */
+/** Connects services to the contract's handlers, their events to the page, and the windows for secrets to main. */
 export function wire(options: WiringOptions): Wired {
   const { config, services, settings, appearance, push, window, lockSignals } = options;
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
@@ -82,15 +82,11 @@ export function wire(options: WiringOptions): Wired {
         title: appearance.words.credentials(context.profileName),
         context,
       }),
-    onStored: (profile) => {
-      void session.reopen(profile.id);
-    },
+    onStored: (profile) => void session.reopen(profile.id),
   });
   const probing = new Probing({
     ...services,
-    onProgress: (progress) => {
-      push('signing', 'probed', progress);
-    },
+    onProgress: (progress) => push('signing', 'probed', progress),
   });
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
@@ -103,12 +99,8 @@ export function wire(options: WiringOptions): Wired {
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (asked) => askWhere(window(), asked, appearance.language),
     printer,
-    showFile: (file) => {
-      shell.showItemInFolder(file);
-    },
-    onProgress: (progress) => {
-      push('exports', 'progressed', progress);
-    },
+    showFile: (file) => shell.showItemInFolder(file),
+    onProgress: (progress) => push('exports', 'progressed', progress),
   });
   const subscriptions = openSubscriptions({
     services,
@@ -124,11 +116,9 @@ export function wire(options: WiringOptions): Wired {
     policy: services.policy,
     appearance,
     isWanted: () => settings.current.updates,
-    onChange: (state) => {
-      push('updates', 'changed', state);
-    },
+    onChange: (state) => push('updates', 'changed', state),
   });
-  checkNowAndThen(updates);
+  checkDaily(updates);
 
   const lock = new DeskLock({
     cover: () => cover(window()),
@@ -146,7 +136,7 @@ export function wire(options: WiringOptions): Wired {
     sweep: async () => {
       await services.dropNetwork();
       sweepMemory();
-      // The engine keeps emptied pages at hand for some seconds before the system gets them back.
+      // The JavaScript engine keeps freed pages for some seconds before it returns them to the system.
       setTimeout(() => {
         if (lock.isLocked) sweepMemory();
       }, sweptAgainMs).unref();
@@ -163,9 +153,7 @@ export function wire(options: WiringOptions): Wired {
     }
     push('session', 'changed', state);
   });
-  requestLog.subscribe((entries) => {
-    push('activity', 'added', [...entries]);
-  });
+  requestLog.subscribe((entries) => push('activity', 'added', [...entries]));
   const { changes } = currentProfile;
   changes.sync.add((state) => push('sync', 'changed', state));
   changes.sync.add(afterSyncs(() => void subscriptions.synced()));
@@ -199,7 +187,7 @@ export function wire(options: WiringOptions): Wired {
         window,
         title: () => appearance.words.diagnostics,
       }),
-      lock: () => lockSignals.tell('asked'),
+      lock: () => lockSignals.signal('asked'),
       askToCopy: (which) => {
         const { words } = appearance;
         const note = words.clears(clipboardSeconds);
@@ -214,9 +202,7 @@ export function wire(options: WiringOptions): Wired {
     credentials: {
       form: {
         submit: (form) => credentialPrompt.submit(form),
-        cancel: () => {
-          credentialPrompt.cancel();
-        },
+        cancel: () => credentialPrompt.cancel(),
       },
     },
     locked: {
@@ -242,25 +228,23 @@ export function wire(options: WiringOptions): Wired {
         session.shutDown(),
         secretClipboard.clear(),
       ]),
-    last: () => {
-      updates.installOnQuit();
-    },
+    last: () => updates.installOnQuit(),
   };
 }
 
-/** Every window goes but the desk's, and of that the page with its process. */
+/** Closes every other window, and replaces the desk's page together with its process. */
 async function cover(desk: BrowserWindow): Promise<void> {
   for (const other of BrowserWindow.getAllWindows()) if (other !== desk) other.destroy();
   await showLocked(desk);
 }
 
-/** Asks by the system's own dialog where an export goes, the downloads first; null when it was closed. */
+/** Asks where an export goes by the system's dialog, starting in the downloads folder; null when it was cancelled. */
 async function askWhere(
   parent: BrowserWindow,
   asked: { name: string; format: ExportFormat['kind'] },
   language: LanguageCode,
 ): Promise<string | null> {
-  // The system's dialog is no page that a test could click through.
+  // Tests cannot click through a system dialog.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
   if (answer !== undefined) return withEnding(answer, asked.format);
   const say = exportWords(language).dialog;

@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diskReason, replaceFile, systemCode } from './whole-file';
 
-/** Why a file could not be written, in the words of `diskReason`. */
+/** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
   readonly reason: ReturnType<typeof diskReason>;
 
@@ -19,7 +19,7 @@ export class DiskTrouble extends Error {
   }
 }
 
-/** Written to the disk at once: smaller pieces wait for each other. */
+/** Size of a write: smaller pieces are collected. */
 const blockBytes = 256 * 1024;
 
 type Pieces = AsyncIterable<string | Uint8Array>;
@@ -31,12 +31,12 @@ interface Sum {
 }
 
 /**
- * Replaces a file whole or not at all from pieces that are made while it is written: into a draft beside it, flushed to the disk,
- * renamed over it. The next piece is asked for when the disk has taken the last. Only this user may read it, unless what stood there was
- * for others as well; a link stays, and what it leads to is replaced. A named pipe or device is written into.
+ * Replaces a file atomically with pieces that are generated while it is written: into a draft beside it, which is flushed to the disk and
+ * renamed over it. The next piece is requested when the last was written. A new file is readable by this user only, an existing file keeps its
+ * permissions. A link stays, and its target is replaced. A named pipe or device is written into.
  *
- * Fails with `DiskTrouble`, or with whatever the pieces fail with; the old file is then untouched and no draft is left. The signal ends the
- * waiting for somebody to read a named pipe.
+ * Fails with `DiskTrouble`, or with the pieces' own error; the old file is then untouched and no draft is left. `signal` ends the wait for a
+ * reader of a named pipe.
  */
 export async function writeStreamAtomically(
   file: string,
@@ -65,7 +65,7 @@ export async function writeStreamAtomically(
 }
 
 async function writeInto(stream: Writable, pieces: Pieces): Promise<Sum> {
-  // An error between two writes is thrown by the next one.
+  // An error between two writes is reported by the next one.
   stream.on('error', () => undefined);
   try {
     const written = await writeAll((block) => disk(writeTo(stream, block)), pieces);
@@ -85,7 +85,7 @@ function writeTo(stream: Writable, block: Uint8Array): Promise<void> {
   });
 }
 
-/** Hands the pieces on in blocks, the next one when the last was taken. */
+/** Writes the pieces in blocks, one after the other. */
 export async function writeAll(
   write: (block: Uint8Array) => Promise<void>,
   pieces: Pieces,
@@ -122,29 +122,29 @@ async function disk<T>(work: Promise<T>): Promise<T> {
 
 /** What is at a path before it is written. */
 type Target =
-  /** A file, or nothing yet: links are followed, and an existing file's permissions are kept. */
+  /** A file, or nothing yet. `path` with links resolved; `mode` of an existing file. */
   | { readonly kind: 'file'; readonly path: string; readonly mode: number | null }
-  /** What is written into and never replaced: a named pipe, a terminal, `/dev/null`. */
+  /** Written into, never replaced: a named pipe, a terminal, `/dev/null`. */
   | { readonly kind: 'pipe' | 'device'; readonly path: string };
 
-/** As many links as Linux follows, one after the other. */
+/** Linux follows this many nested links. */
 const maxLinks = 40;
 
 /**
- * Names of devices on Windows, with any ending, and signs and ends that no file has there. Node writes some of them all the same, as files
- * that other programs can neither open nor remove.
+ * Invalid file names on Windows: names of devices with any extension, and forbidden characters and endings. Node can create some of them, as
+ * files that other programs can neither open nor remove.
  */
-// eslint-disable-next-line no-control-regex -- Windows takes none of them
-const noName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
+// eslint-disable-next-line no-control-regex -- Windows allows no control characters in names
+const invalidName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
 
-/** Fails as the system does, and with `EINVAL` for a name that no file can have. */
+/** Fails with the system's errors, and with `EINVAL` for an invalid file name. */
 export async function targetOf(
   path: string,
   platform: NodeJS.Platform = process.platform,
 ): Promise<Target> {
   let at = resolve(path);
-  if (platform === 'win32' && noName.test(basename(path)))
-    throw Object.assign(new Error('no name for a file'), { code: 'EINVAL' });
+  if (platform === 'win32' && invalidName.test(basename(path)))
+    throw Object.assign(new Error('invalid file name'), { code: 'EINVAL' });
   for (let links = 0; links < maxLinks; links += 1) {
     const found = await unlessMissing(stat(at));
     if (found?.isFile())
@@ -152,7 +152,7 @@ export async function targetOf(
     if (found?.isFIFO()) return { kind: 'pipe', path: at };
     if (found && !found.isDirectory()) return { kind: 'device', path: at };
     const link = found ? null : await unlessMissing(lstat(at));
-    // A link to what is not there yet: that is what will be there.
+    // A dangling link: continue with its target, which will be created.
     if (!link?.isSymbolicLink()) return { kind: 'file', path: at, mode: null };
     at = resolve(dirname(at), await readlink(at));
   }
@@ -168,10 +168,10 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** How often it is looked whether somebody reads a named pipe. */
+/** How often a named pipe is checked for a reader. */
 const readerCheckMs = 50;
 
-/** Opens a pipe or device for writing; a pipe once somebody reads it. Fails as the system does, or when the signal aborts. */
+/** Opens a pipe or device for writing; waits until a pipe has a reader. Fails with the system's errors, or when `signal` aborts. */
 async function openStream(
   { kind, path }: Extract<Target, { kind: 'pipe' | 'device' }>,
   signal?: AbortSignal,
@@ -181,7 +181,7 @@ async function openStream(
   }
   for (;;) {
     try {
-      // Waiting inside of `open` would hold a thread that nothing could take back.
+      // O_NONBLOCK, because a blocking `open` would hold a thread with no way to cancel it.
       const fd = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
       return new Socket({ fd, readable: false, writable: true });
     } catch (cause) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,17 +7,17 @@ import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 
-/** Far more than any of the desk's own small files holds. */
+/** Far larger than any of the desk's own small files. */
 const maxBytes = 4_000_000;
 
-/** The text of one of the desk's own small files; '' for what is none: a pipe or a device would be read without end. Throws as the system does. */
+/** The text of one of the desk's own small files; '' for one too large, and for pipes and devices, whose reading might never end. Throws the system's errors. */
 export function readSmallFile(path: string): string {
   const found = statSync(path);
   const isEndless = !found.isFile() && !found.isDirectory();
   return isEndless || found.size > maxBytes ? '' : readFileSync(path, 'utf8');
 }
 
-/** The same; null when it cannot be read. */
+/** As `readSmallFile`; null when it cannot be read. */
 export function readSmallFileIfThere(path: string): string | null {
   try {
     return readSmallFile(path);
@@ -27,8 +27,8 @@ export function readSmallFileIfThere(path: string): string | null {
 }
 
 /**
- * Replaces a file whole or not at all: written beside it, flushed to the disk, renamed over it. Only this user may read it.
- * Fails with `storage.unwritable` and a reason word; the old file is then untouched and nothing is left beside it.
+ * Replaces a file atomically: a draft beside it is written, flushed to the disk and renamed over it. Only this user may read the result.
+ * Fails with `storage.unwritable` and a `diskReason`; the old file is then untouched and no draft is left.
  */
 export async function writeAtomically(file: string, bytes: string | Uint8Array): Promise<void> {
   const draft = join(dirname(file), `.${randomUUID()}.draft`);
@@ -47,12 +47,12 @@ export async function writeAtomically(file: string, bytes: string | Uint8Array):
   }
 }
 
-/** Virus scanners and the index of files hold what is new for a moment. */
+/** Virus scanners and the search index open new files for a moment. */
 const pausesMs = [20, 60, 200, 600];
 
 /**
- * Puts a finished draft into a file's place. On Windows what another program has open is not replaced: it is tried again for a second, then
- * fails as a file that is held (`EBUSY`), where the system says no more than `EPERM`.
+ * Renames a finished draft over a file. On Windows a file that another program has open cannot be replaced: tries again for a second, then fails
+ * with `EBUSY`, which is more specific than the system's `EPERM`.
  */
 export async function replaceFile(
   draft: string,
@@ -83,13 +83,13 @@ function isHeld(cause: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(String(systemCode(cause)));
 }
 
-/** A folder, and what is marked as read-only, will not be replaced a moment later either. */
+/** False for a folder or a read-only file: trying again does not help. */
 async function mayBeWritten(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   return found === null || (found.isFile() && (found.mode & 0o200) !== 0);
 }
 
-/** The few causes a user can mend; everything else is `other`. */
+/** The causes a user can do something about; everything else is `other`. */
 export function diskReason(
   cause: unknown,
 ): 'full' | 'denied' | 'read-only' | 'locked' | 'missing' | 'name' | 'other' {
@@ -114,14 +114,14 @@ export function diskReason(
   }
 }
 
-/** What the system calls its error (`ENOENT`); undefined for any other. */
+/** The code of a system error, such as `ENOENT`; undefined for other errors. */
 export function systemCode(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
 /**
- * A small file of settings, checked by a schema when read. What cannot be read as such is set aside by rename, never deleted, and the
- * fallback is used; `setAside` is then the file it was moved to, for the screen to say.
+ * A small JSON file, validated by a schema when read. An invalid file is set aside by rename, never deleted, and the fallback is used; `setAside`
+ * is then the path it was moved to, for the screen to show.
  */
 export class JsonFile<S extends v.GenericSchema> {
   readonly #path: string;
@@ -141,36 +141,47 @@ export class JsonFile<S extends v.GenericSchema> {
     return this.#setAside;
   }
 
-  /** Fails with `storage.unreadable`. */
-  async read(): Promise<v.InferOutput<S>> {
+  /**
+   * Synchronous: everything waits for it at the start of main, when the event loop does not run yet and an asynchronous read would come late.
+   * Throws `storage.unreadable`.
+   */
+  read(): v.InferOutput<S> {
     const text = this.#text();
     if (text === null) return this.#fallback;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), this.#schema), text);
     if (parsed.success) return parsed.output;
-    this.#setAside = await this.#putAside();
+    this.#setAside = this.#putAside();
     return this.#fallback;
   }
 
-  /** Writes stand in line, so that the last one wins. Fails with `storage.unwritable`. */
+  /** As `read`; the fallback also when the file cannot be read. */
+  readOrFallback(): v.InferOutput<S> {
+    try {
+      return this.read();
+    } catch {
+      return this.#fallback;
+    }
+  }
+
+  /** Writes are queued, so that the last one wins. Fails with `storage.unwritable`. */
   write(value: v.InferOutput<S>): Promise<void> {
     return this.#writes.run(() =>
       writeAtomically(this.#path, `${JSON.stringify(value, null, 2)}\n`),
     );
   }
 
-  /** The name ends at random: two in one millisecond must not replace each other. */
-  async #putAside(): Promise<string> {
+  /** The name has a random suffix, so that two in one millisecond do not replace each other. */
+  #putAside(): string {
     const moment = new Date().toISOString().replaceAll(':', '-');
     const aside = `${this.#path}.unreadable-${moment}-${randomUUID().slice(0, 8)}`;
     try {
-      await rename(this.#path, aside);
+      renameSync(this.#path, aside);
     } catch (cause) {
       throw new DeskError('storage.unreadable', { reason: diskReason(cause) }, { cause });
     }
     return aside;
   }
 
-  /** At once, a page of text: at the start of main there is no loop yet that would bring it later, and everything waits for it. */
   #text(): string | null {
     try {
       return readSmallFile(this.#path);
@@ -188,15 +199,15 @@ const pauseMs = 15;
 const staleMs = 60_000;
 
 /**
- * One process at a time, for changes of a file that several may want: a file beside it names the holder, and one left behind by a process
- * that has ended is taken away. Fails with `storage.unwritable` (`locked` when the holder does not end).
+ * Runs `work` under a lock between processes: a file beside `file` names the holder, and one left behind by an ended process is removed.
+ * Fails with `storage.unwritable` (`locked` when the holder does not finish in time).
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   const own = `${process.pid} ${randomUUID()}`;
   const until = Date.now() + patienceMs;
-  while (!(await isTaken(lock, own))) {
-    await takeAwayStale(lock);
+  while (!(await tryLock(lock, own))) {
+    await removeStale(lock);
     if (Date.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
     await pause(pauseMs);
   }
@@ -207,37 +218,37 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   }
 }
 
-async function isTaken(lock: string, own: string): Promise<boolean> {
+async function tryLock(lock: string, own: string): Promise<boolean> {
   try {
     await writeFile(lock, own, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
     if (systemCode(cause) === 'EEXIST') return false;
     const reason = diskReason(cause);
-    // A full disk takes the name and not the text.
+    // A full disk may create the file without its content.
     if (reason === 'full') await rm(lock, { force: true });
     throw new DeskError('storage.unwritable', { reason }, { cause });
   }
 }
 
-async function takeAwayStale(lock: string): Promise<void> {
+async function removeStale(lock: string): Promise<void> {
   const content = readSmallFileIfThere(lock);
   if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
   const aside = `${lock}.${randomUUID()}`;
   await rename(lock, aside).catch(() => undefined);
   const taken = readSmallFileIfThere(aside);
-  // Somebody was faster, and this is the next holder's: it goes back.
+  // Another process was faster, and this is the next holder's lock: put it back.
   if (taken !== null && taken !== content) {
     await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   }
   await rm(aside, { force: true });
 }
 
-/** One that has no holder's number yet is just being written. */
+/** A lock without a process id is just being written, so it counts as alive. */
 function isAlive(content: string): boolean {
   const pid = Number(/^(\d+) /.exec(content)?.[1] ?? process.pid);
   try {
-    // 0 would mean this very process group.
+    // 0 would mean our own process group.
     return pid > 0 && process.kill(pid, 0);
   } catch (cause) {
     return systemCode(cause) === 'EPERM';

@@ -158,7 +158,7 @@ async function diagnostics(
   config: Config,
   { out, hosts }: { readonly out: string; readonly hosts: boolean },
 ): Promise<void> {
-  const settings = await SettingsStore.open(config.home, services.policy);
+  const settings = new SettingsStore(config.home, services.policy);
   const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;

@@ -31,7 +31,7 @@ export async function withOpenProfile<T>(
   work: (open: OpenProfile) => Promise<T>,
 ): Promise<T> {
   const { session, currentProfile } = services;
-  await session.take(requireProfile(services, name).id);
+  await session.openOffline(requireProfile(services, name).id);
   currentProfile.open(session.profileSource);
   try {
     const open = await currentProfile.opened;
@@ -182,6 +182,6 @@ export async function ask<T>(
   question: (client: MerchantClient) => Promise<T>,
 ): Promise<T> {
   const { session } = services;
-  await session.take(requireProfile(services, name).id);
+  await session.openOffline(requireProfile(services, name).id);
   return session.ask(question);
 }

@@ -14,7 +14,7 @@ type Groups =
   | 'summary'
   | 'sync';
 
-/** The methods that only the open profile answers. */
+/** The methods that need an open profile. */
 export function profileHandlers({
   currentProfile,
   readTable,

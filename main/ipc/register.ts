@@ -8,16 +8,16 @@ import type { DeskPushes } from '../../preload/contract/desk';
 import { failureSchema } from '../../preload/contract/failure';
 import { DeskError, toFailure } from '../failure';
 
-/** The window a contract is served to: its main frame at its exact origin, and nobody else. */
+/** The window a contract is served to; only its main frame at its exact origin may call. */
 export interface Caller {
   window: WindowName;
   /** E.g. `app://bundle/`; a prefix test, because `new URL('app://bundle/x').origin` is the text "null" in Node. */
   urlPrefix: string;
-  /** While it is, whoever asks gets `app.locked`: a page that is about to be replaced can still ask for a moment. */
+  /** While true, calls fail with `app.locked`: a page about to be replaced by the locked page can still call for a moment. */
   isLocked?: () => boolean;
 }
 
-/** Stands for what is not even looked at; no schema takes it. */
+/** Replaces parameters that are too large to check; no schema accepts it. */
 const tooMuch = Symbol('too much');
 
 type Handler = (params: unknown) => unknown;
@@ -25,9 +25,9 @@ type Handler = (params: unknown) => unknown;
 type Table = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 /**
- * The only place where calls of pages arrive: for each method of the contract, the sender is checked, then the parameters, then the handler
- * runs, then its result is stripped to what the contract names. Failures go back as values; a result that does not fit is `app.internal`.
- * Listeners are registered at once; calls that come before the handlers wait for them. Resolves when every method has its handler.
+ * The only place where calls of pages arrive. For each method of the contract: the sender is checked, then the parameters, then the handler
+ * runs, and its result is stripped to what the contract names. Failures are returned as values; a result that does not fit is `app.internal`.
+ * Listeners are registered at once, and early calls wait for the handlers. Resolves when every method has its handler.
  */
 export async function registerContract<C extends Contract>(
   caller: Caller,
@@ -45,12 +45,12 @@ export async function registerContract<C extends Contract>(
         answer(async () => {
           assertSender(event.senderFrame, caller.urlPrefix);
           if (caller.isLocked?.()) throw new DeskError('app.locked');
-          // No schema is to look through what no call could need.
+          // Schemas never walk through more than any call could need.
           const asked = isTooMuch(params) ? tooMuch : params;
           const checked = v.safeParse(line.params, asked, { abortEarly: true });
           if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
           const result = v.safeParse(line.result, await (await handler)(checked.output));
-          // Calls made before the lock get no answer after it.
+          // A call made before the lock gets no answer after it.
           if (caller.isLocked?.()) throw new DeskError('app.locked');
           if (!result.success) throw new DeskError('app.internal', { method: `${group}.${name}` });
           return result.output;
@@ -67,7 +67,7 @@ function handlerOf(table: Table, group: string, name: string): Handler {
   return handler;
 }
 
-/** Exported for the fuzz tests: null while a frame is being torn down, a child frame, or another address are all strangers. */
+/** Refuses a frame being torn down (null), a child frame and any other address. Exported for the fuzz tests. */
 export function assertSender(
   frame: Pick<WebFrameMain, 'parent' | 'url'> | null,
   urlPrefix: string,
@@ -79,7 +79,7 @@ async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
   try {
     return { ok: true, value: await work() };
   } catch (thrown) {
-    // Failures are checked like results: a cast somewhere must not make a parameter of an object.
+    // Failures are checked like results, so that no object gets out as a parameter because of a cast somewhere.
     const failure = v.safeParse(failureSchema, toFailure(thrown));
     return { ok: false, failure: failure.success ? failure.output : toFailure(null) };
   }
@@ -92,8 +92,8 @@ export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes
 ) => void;
 
 /**
- * The only way main sends something to the desk's window: payloads are stripped by the contract like results, and dropped when no window is
- * there. A payload that does not fit is not sent and fails with `app.internal`.
+ * The only way main sends events to the desk's window. Payloads are stripped by the contract like results, and dropped when there is no
+ * window. A payload that does not fit is not sent; the call then fails with `app.internal`.
  */
 export function createPush(target: () => WebContents | null): PushToDesk {
   return (group, name, payload) => {

@@ -6,22 +6,22 @@ import { previewRecipe } from '../api/sign';
 import { isStandInElectron } from '../config';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
 import type { Exports } from '../export/exports';
+import { DeskError } from '../failure';
+import type { WaitingLink } from '../links/link';
 import { saveListState } from '../memory/desk-memory';
 import type { DeskMemory, ScreenMemory } from '../memory/desk-memory';
-import type { WaitingLink } from '../links/link';
 import { requireExports } from '../policy/policy';
-import { DeskError } from '../failure';
 import { decodeClientCard, merchantFromSnapshot } from '../resources/decode';
 import type { Services } from '../services';
-import { storeCard, storeMerchant } from '../sync/singles';
-import { copySigned } from '../session/connection';
-import { runChecks } from '../session/checks';
 import { forgetProfile } from '../services';
+import { runChecks } from '../session/checks';
+import { copySigned } from '../session/connection';
 import type { CredentialPrompt } from '../session/credential-prompt';
-import type { Probing } from '../session/probing';
 import type { Keys } from '../session/key-store';
+import type { Probing } from '../session/probing';
 import type { SettingsStore } from '../settings/settings';
 import type { Subscriptions } from '../subscriptions/subscriptions';
+import { storeCard, storeMerchant } from '../sync/singles';
 import type { Updates } from '../updates/updates';
 import { clipboardSeconds } from '../vault/clipboard';
 import type { SecretClipboard } from '../vault/clipboard';
@@ -44,18 +44,19 @@ interface RouterOptions {
   memory: DeskMemory;
   screens: ScreenMemory;
   diagnostics: DiagnosticsBundle;
-  /** Whether a gesture in a window of main's own says so. */
+  /** Whether the user confirms it by a gesture in a window of main's own. */
   askToCopy: (
     which: 'secret-key' | 'public-key' | 'access-token' | 'signed-request',
   ) => Promise<boolean>;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
 }
 
-/** One handler per line of the contract: `satisfies` in the type keeps them in step. Each is a sentence, the work is elsewhere. */
+/** One handler per method of the contract; a missing one does not compile. Handlers only call what does the work. */
 export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialPrompt, probing, secretClipboard, exporting } = options;
   const { memory, screens } = options;
   const { session, profiles, currentProfile, lookedUp, requestLog } = services;
+  const store = async () => (await currentProfile.opened).store;
   const publisher = async () => {
     const own = (await currentProfile.opened).publisher;
     if (own === null) throw new DeskError('input.publish', { reason: 'sample' });
@@ -76,7 +77,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
     },
     activity: {
       list: async () => {
-        // What was kept is waited for; without a store there is nothing of it.
+        // Waits until stored entries are in the log; without a store there are none.
         await currentProfile.opened.then(({ activity }) => activity?.ready).catch(() => undefined);
         return [...requestLog.list()];
       },
@@ -97,15 +98,15 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
         stillOpen();
-        const open = currentProfile.opened;
+        const opened = store();
         lookedUp.add(card);
-        await storeCard((await open).store, card);
+        await storeCard(await opened, card);
         return card;
       },
       kept: async ({ id }) => {
-        const { store } = await currentProfile.opened;
+        const opened = await store();
         for (const askedId of writingsOf(parseCardId(id))) {
-          const kept = await store.storedRecord('cards', askedId);
+          const kept = await opened.storedRecord('cards', askedId);
           if (kept === null) continue;
           const data = { kind: 'object', entries: kept.record } as const;
           return decodeClientCard(data, { askedId, readAt: kept.seenAt });
@@ -116,9 +117,9 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       samples: () => [...(session.sample?.cardIds ?? [])],
     },
     changes: {
-      syncs: async () => (await currentProfile.opened).store.changes.syncs(),
-      list: async (asked) => (await currentProfile.opened).store.changes.list(asked),
-      fields: async (asked) => (await currentProfile.opened).store.changes.fields(asked),
+      syncs: async () => (await store()).changes.syncs(),
+      list: async (asked) => (await store()).changes.list(asked),
+      fields: async (asked) => (await store()).changes.fields(asked),
       seenUntil: () => memory.seenUntil(),
       markSeen: ({ until }) => memory.markSeen(until),
     },
@@ -157,7 +158,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       screens: () => screens.current,
       keepScreen: async ({ profileId, screen }) => {
         const { profile } = session.state;
-        // Sample data begins anew each time.
+        // Nothing is remembered of sample data, which is generated anew each time.
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
       listState: ({ resource }) => memory.listState(resource),
@@ -171,11 +172,11 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const { stillOpen } = session;
         const reading = await session.ask((client) => client.merchant());
         stillOpen();
-        await storeMerchant((await currentProfile.opened).store, reading);
+        await storeMerchant(await store(), reading);
         return reading;
       },
       kept: async () => {
-        const kept = await (await currentProfile.opened).store.storedRecord('merchant', null);
+        const kept = await (await store()).storedRecord('merchant', null);
         return kept && merchantFromSnapshot(kept.record, kept.seenAt);
       },
     },
@@ -207,7 +208,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       start: async ({ agree }) => {
         const own = await publisher();
         await own.requireStart(agree);
-        // Not waited for: what comes of it is pushed.
+        // Not awaited: its progress and outcome are pushed.
         void own.start({ agree }).catch(() => undefined);
       },
       cancel: async () => {
@@ -220,9 +221,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       openSample: () => session.openSample(),
       close: () => session.close(),
       disconnect: () => session.disconnect(),
-      begin: () => {
-        options.onBegin();
-      },
+      begin: () => options.onBegin(),
       retry: () => session.retry(),
       check: () => runChecks(services),
       lock: () => options.lock(),
@@ -269,7 +268,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
   };
 }
 
-/** Started and not waited for: what becomes of it is pushed. */
+/** Checks and downloads are not awaited: their state is pushed. */
 function updateHandlers(updates: Updates): DeskHandlers['updates'] {
   return {
     state: () => updates.state,

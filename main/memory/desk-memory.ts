@@ -22,13 +22,13 @@ import type { OpenProfile } from '../session/open-profile';
 import { sameName } from '../session/profile-check';
 import type { Store } from '../store/store';
 
-/** Small texts by name, kept for one profile. */
+/** Small texts by name, stored for one profile. */
 export interface Notes {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
 }
 
-/** In the profile's encrypted database: what was searched for and which record was open can name people. */
+/** Notes in the profile's encrypted database: searches and open records can name people. */
 export function notesOf(store: Store): Notes {
   return {
     read: (name) => store.readNote(name),
@@ -37,8 +37,8 @@ export function notesOf(store: Store): Notes {
 }
 
 /**
- * For profiles without a file of their own (sample data, a computer without a keychain): nothing may be written down in the open, so
- * their notes last until the desk quits.
+ * Notes of profiles without an encrypted file (sample data, a computer without a keychain). They must not be written unencrypted, so they last
+ * until the desk quits.
  */
 export class MemoryNotes {
   readonly #kept = new Map<string, Map<string, string>>();
@@ -60,10 +60,10 @@ export class MemoryNotes {
   }
 }
 
-/** Far more than a person could choose; a note is read before the first rows are shown. */
+/** Far more than a person could set up. Limited because a note is read before the first rows are shown. */
 const maxLength = 400_000;
 
-/** A note's JSON, as this version writes it; null when there is none or it is none. */
+/** A note's JSON value; null when there is no note or it is not JSON. */
 export async function readNote(notes: Notes, name: string): Promise<unknown> {
   const text = await notes.read(name);
   if (text === null) return null;
@@ -81,7 +81,7 @@ export async function writeNote(notes: Notes, name: string, value: unknown): Pro
   await notes.write(name, text);
 }
 
-/** What fits the schema; null otherwise: a note of another version is as good as none. */
+/** The parsed value, or null if it does not fit the schema: a note of another version counts as none. */
 export function parsedOrNull<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
@@ -100,8 +100,8 @@ interface Named {
 }
 
 /**
- * Things with names, in one note of a profile: names are unique within a resource whatever their case. Entries this version cannot read
- * (a newer desk wrote them) are left where they are.
+ * Named entries in one note of a profile. Names are unique within a resource, ignoring case. Entries this version cannot read (written by a newer
+ * desk) are kept.
  */
 export class NamedList<T extends Named> {
   readonly #notes: () => Promise<Notes>;
@@ -119,7 +119,7 @@ export class NamedList<T extends Named> {
     return (await this.#read(await this.#notes())).known;
   }
 
-  /** One that was removed comes back with its `id`. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
+  /** With `id`, restores a removed entry under it. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
   create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
     return this.#change((all) => {
       if (all.length >= maxEntries) {
@@ -149,7 +149,7 @@ export class NamedList<T extends Named> {
     await this.#change((all) => ({ all: all.filter((each) => each.id !== id), made: undefined }));
   }
 
-  /** One change at a time, each on what the one before left. */
+  /** Applies one change at a time, each to the result of the one before. */
   #change<R>(next: (all: readonly T[]) => { all: readonly T[]; made: R }): Promise<R> {
     return this.#changes.run(async () => {
       const notes = await this.#notes();
@@ -173,8 +173,8 @@ export class NamedList<T extends Named> {
   }
 }
 
-function freeName(given: string, resource: string, others: readonly Named[]): string {
-  const name = given.trim().replaceAll(/\s+/gu, ' ');
+function freeName(text: string, resource: string, others: readonly Named[]): string {
+  const name = text.trim().replaceAll(/\s+/gu, ' ');
   if (name === '') throw new DeskError('input.name', { reason: 'empty' });
   if (name.length > maxNameLength) {
     throw new DeskError('input.name', { reason: 'too-long', most: maxNameLength });
@@ -184,13 +184,13 @@ function freeName(given: string, resource: string, others: readonly Named[]): st
   return name;
 }
 
-/** What the open profile's user did to the desk: docs/decisions/0012-what-the-desk-remembers.md. */
+/** What the user set up in the open profile: docs/decisions/0012-what-the-desk-remembers.md. */
 export class DeskMemory {
   readonly views: NamedList<SavedView>;
   readonly watches: NamedList<Watch>;
   readonly #notes: () => Promise<Notes>;
 
-  /** `notes` gives those of the profile that is open; it may fail as opening the store does. */
+  /** `notes` returns the open profile's notes; it may fail as opening the store does. */
   constructor(notes: () => Promise<Notes>) {
     this.#notes = notes;
     this.views = new NamedList<SavedView>(notes, 'desk.views', savedViewSchema);
@@ -204,7 +204,7 @@ export class DeskMemory {
     );
   }
 
-  /** Changes found by syncs completed by then (epoch milliseconds) were looked at; null when that was never said. */
+  /** The user has seen the changes found by syncs completed until then (epoch milliseconds); null if never recorded. */
   async seenUntil(): Promise<number | null> {
     return parsedOrNull(v.number(), await readNote(await this.#notes(), 'desk.seen'));
   }
@@ -215,8 +215,8 @@ export class DeskMemory {
 }
 
 /**
- * How the list is looked at, and in `first` what the next start is to begin with as long as it is so. Not lost when the profile is left
- * right after: its store waits. False when `first` is not kept (`StoredFirstRows.replace`). Fails as `writeJson`.
+ * Stores the state of a list, and in `first` the rows the next start shows while they are current. Both are written even if the profile is closed
+ * right after, because its store waits. False when `first` was not stored (`StoredFirstRows.replace`). Fails as `writeNote`.
  */
 export async function saveListState(
   { notes, firstRows }: Pick<OpenProfile, 'notes' | 'firstRows'>,
@@ -235,22 +235,17 @@ const fileSchema = v.record(v.string(), rememberedScreenSchema);
 type Screens = v.InferOutput<typeof fileSchema>;
 
 /**
- * The screen each profile was last at. A file of its own in the open, because it is wanted before the keychain has answered and says
- * nothing about anybody.
+ * The screen each profile was last at. An unencrypted file, because it is needed before the keychain has answered and contains nothing
+ * personal.
  */
 export class ScreenMemory {
   readonly #file: JsonFile<typeof fileSchema>;
   #current: Screens;
 
-  private constructor(file: JsonFile<typeof fileSchema>, current: Screens) {
-    this.#file = file;
-    this.#current = current;
-  }
-
-  static async open(home: string): Promise<ScreenMemory> {
-    const file = new JsonFile(homeFiles.screens(home), fileSchema, {});
-    // Where one was is no reason not to start.
-    return new ScreenMemory(file, await file.read().catch(() => ({})));
+  /** Never fails: an unreadable file must not prevent the start. */
+  constructor(home: string) {
+    this.#file = new JsonFile(homeFiles.screens(home), fileSchema, {});
+    this.#current = this.#file.readOrFallback();
   }
 
   get current(): Screens {

@@ -5,11 +5,11 @@ import { dirname } from 'node:path';
 import type { View } from '../../preload/contract/browse';
 import type { FirstRows } from '../../preload/contract/memory';
 
-/** Lists the desk may open with. */
+/** Lists whose first rows are stored. */
 export const firstLists = ['clients', 'lots'] as const;
 export type FirstList = (typeof firstLists)[number];
 
-/** What has to be the same at the next start; encrypted with another, what was kept is not opened. */
+/** What must be the same at the next start: it is authenticated with the rows, which otherwise cannot be decrypted. */
 export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
   /** The profile's database. */
   readonly file: string;
@@ -18,23 +18,23 @@ export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 
   readonly writtenBy: string;
 }
 
-/** Changes with what is kept. */
+/** Raised whenever the stored content changes. */
 const format = 1;
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-/** More than the store keeps open. */
+/** More views than the store keeps open. */
 const maxViews = 64;
 
-/** Beside the database: whatever removes that one removes it as well. */
+/** Beside the database, with a name that begins with its own, so that it is removed with it. */
 const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
 
-/** Of 32 bytes. The database's own key stays the database's. */
+/** A key of 32 bytes, derived so that the database's own key is used for the database only. */
 export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', databaseKey, '', 'merchant-desk first rows', 32));
 }
 
-/** A database that was set aside or brought from elsewhere is another file. */
+/** Device and inode are part of it, because a database that was set aside or copied is another file. */
 function contextOf({ file, list, language, zone, density, writtenBy }: FirstRowsContext): Buffer {
   const { dev, ino } = statSync(file);
   return Buffer.from(
@@ -42,12 +42,12 @@ function contextOf({ file, list, language, zone, density, writtenBy }: FirstRows
   );
 }
 
-/** Whether there is anything to be opened. */
+/** Whether there are stored rows. */
 export function hasFirstRows(file: string, list: FirstList): boolean {
   return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Null when nothing was kept, or it belongs to another context or key, or was damaged. */
+/** Null when there are no stored rows, or they are damaged or belong to another context or key. */
 export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
   try {
     const encrypted = readFileSync(fileOf(context.file, context.list));
@@ -64,17 +64,18 @@ export function readFirstRows(key: Uint8Array, context: FirstRowsContext): First
 }
 
 /**
- * The first screen of a list, encrypted for the next start, which shows it before the database is open. So it is there only while it would show the
- * same: removed before anything that changes it begins, and written again by the page that has read it since.
+ * The first screen of a list, stored encrypted for the next start, which shows it before the database is open. It exists only while it is
+ * current: it is removed before anything changes the list, and written again by the page after that.
  */
 export class StoredFirstRows {
   readonly #location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>;
   readonly #key: Uint8Array;
-  /** Begun ever, and not ended yet: what is read meanwhile is of neither state. */
+  /** Changes started so far. */
   #changes = 0;
+  /** Changes not finished yet; rows read meanwhile may mix two states. */
   #underWay = 0;
   #turns = 0;
-  /** Views that are open, with the changes that were over when they were asked for. */
+  /** Open views, each with the value of `#changes` when it was opened. */
   readonly #views = new Map<number, number>();
   readonly #pending = new Set<Promise<unknown>>();
 
@@ -86,18 +87,18 @@ export class StoredFirstRows {
     this.#key = encryptionKeyOf(databaseKey);
   }
 
-  /** Around whatever changes what the list shows once it was complete: until a sync ends it stays as it was. */
+  /** Runs work that changes what the complete list shows. A sync changes it only when it is published. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     this.#changes += 1;
     this.#underWay += 1;
     try {
-      return await this.#awaited(this.#drop().then(work));
+      return await this.#track(this.#drop().then(work));
     } finally {
       this.#underWay -= 1;
     }
   }
 
-  /** Around the opening of a view of the list. */
+  /** Opens a view of the list by `open` and notes which state of the list it shows. */
   async opened<V extends Pick<View, 'viewId' | 'complete'>>(open: () => Promise<V>): Promise<V> {
     const before = this.#underWay === 0 ? this.#changes : null;
     const view = await open();
@@ -113,19 +114,19 @@ export class StoredFirstRows {
   }
 
   /**
-   * Around a change of how the list is looked at; of several at once the last one's rows stay. Those that show the same are left alone. False
-   * when the list has changed since their view was opened, or was changing then: those of another view would be kept.
+   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls the last one's rows are stored, and equal rows
+   * are not written again. False when the list has changed since the rows' view was opened, or was changing then: they would be outdated.
    */
   replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
-    return this.#awaited(this.#replace(rows, work));
+    return this.#track(this.#replace(rows, work));
   }
 
-  /** Nothing waits for the disk any more before it reaches the store, which may be closed then. */
+  /** Resolves when no call waits for the disk any more, so that the store may be closed. */
   async flushed(): Promise<void> {
     await Promise.allSettled(this.#pending);
   }
 
-  async #awaited<T>(work: Promise<T>): Promise<T> {
+  async #track<T>(work: Promise<T>): Promise<T> {
     this.#pending.add(work);
     try {
       return await work;
@@ -150,7 +151,7 @@ export class StoredFirstRows {
     return { ...this.#location, language, zone, density };
   }
 
-  /** In one go: nothing can begin meanwhile. What does not reach the disk whole is not opened. */
+  /** Synchronous, so that no change can start meanwhile. An incomplete file fails authentication and is not used. */
   #write(rows: FirstRows): void {
     const iv = randomBytes(ivBytes);
     const location = fileOf(this.#location.file, this.#location.list);
@@ -162,12 +163,12 @@ export class StoredFirstRows {
       writeFileSync(`${location}.draft`, bytes, { mode: 0o600 });
       renameSync(`${location}.draft`, location);
     } catch {
-      // The next start does without.
+      // The next start has no first rows.
       rmSync(`${location}.draft`, { force: true });
     }
   }
 
-  /** On the disk as well before what comes after it. Fails as the system does: what cannot be removed must not become untrue. */
+  /** Flushed to the disk before the change that follows. Fails with the system's error: rows that cannot be removed must stay true. */
   async #drop(): Promise<void> {
     const { file, list } = this.#location;
     if (!hasFirstRows(file, list)) return;
@@ -176,7 +177,7 @@ export class StoredFirstRows {
   }
 }
 
-/** Whatever view they were read from. */
+/** Ignores which view the rows were read from. */
 function areSame(one: FirstRows | null, other: FirstRows): boolean {
   return one !== null && JSON.stringify({ ...one, viewId: other.viewId }) === JSON.stringify(other);
 }

@@ -70,9 +70,9 @@ export class Publisher {
   }
 
   /** Fails with `storage.unreadable`. */
-  static async open(options: PublisherOptions): Promise<Publisher> {
+  static open(options: PublisherOptions): Publisher {
     const file = new JsonFile(join(options.folder, 'publish.json'), storedSchema, noSettings);
-    const stored = await file.read();
+    const stored = file.read();
     return new Publisher(options, file, isTrusted(stored) ? stored : noSettings);
   }
 

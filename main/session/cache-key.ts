@@ -6,25 +6,24 @@ import { Secret } from '../vault/secret';
 import { requireOpen } from '../vault/vault';
 import type { Vault } from '../vault/vault';
 
-/** What is known about the file's key before it is opened: a wrong key and a damaged first page look alike to the database. */
+/** Whether the key matches the file, known before it is opened: to the database a wrong key and a damaged first page look alike. */
 export type KeyFit = 'same' | 'other' | 'unknown';
 
 interface CacheKey {
-  /** 32 bytes; whoever takes them clears them. */
+  /** 32 bytes, to be zeroed by the receiver. */
   readonly bytes: Uint8Array;
   readonly fit: KeyFit;
-  /** The key that belonged to the file is gone for good: another one was made. */
+  /** The file's own key is lost, and a new one was made. */
   readonly lost: boolean;
 }
 
 const keyBytes = 32;
 
 /**
- * The profile's cache key from the vault, made when there was none. The marker beside the file says that a key was made, and holds a
- * keyed checksum by which that key is known again (it gives nothing of a random key away).
+ * The profile's cache key from the vault, generated if there is none. The marker file beside the cache records that a key was generated, and
+ * holds a keyed checksum that recognizes it (and reveals nothing of a random key).
  *
- * Fails with `vault.locked` while the marker says that there is a key and the keychain does not show itself open, and with any other
- * `vault.*` code of the vault.
+ * Fails with `vault.locked` while the marker exists and the keychain gives no sign of being unlocked, and with any other `vault.*` code.
  */
 export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
   const check = readMarker(marker);
@@ -35,8 +34,8 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
     if (fit !== 'same') await writeMarker(marker, known);
     return { bytes: known, fit, lost: false };
   }
-  // A locked keychain may answer null as if nothing were there. It is believed only when it gives the profile's other secret: then it is open,
-  // and what was asked for really is gone.
+  // A locked keychain may answer null as if nothing were there. Null is believed only if the keychain returns the profile's other secret:
+  // then it is unlocked, and the key really is gone.
   if (check !== null && kept === null && (await vault.read(profileId, 'secret-key')) === null) {
     throw new DeskError('vault.locked');
   }
@@ -46,14 +45,14 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
   return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
 }
 
-/** What the first rows of the profile's lists are encrypted with; null while the keychain has no key of its cache. Fails with `vault.*`. */
+/** The key for the stored first rows of the profile's lists; null if the keychain has no cache key. Fails with `vault.*`. */
 export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uint8Array | null> {
   const kept = await vault.read(profileId, 'cache-key');
   const key = kept?.use(fromHex) ?? null;
   return key && encryptionKeyOf(key);
 }
 
-/** Forgets the profile's cache key. Fails with a `vault.*` code while the marker says that there is one and the keychain is not open. */
+/** Removes the profile's cache key. Fails with a `vault.*` code if the marker exists and the keychain is not unlocked. */
 export async function forgetCacheKey(
   vault: Vault,
   profileId: string,
@@ -74,7 +73,7 @@ function checkOf(key: Uint8Array): string {
 
 function readMarker(marker: string): string | null {
   const text = readSmallFileIfThere(marker);
-  // A damaged marker still says that a key was made.
+  // A damaged marker still records that a key was generated.
   return text === null ? null : (/^[0-9a-f]{64}$/m.exec(text)?.[0] ?? 'unreadable');
 }
 

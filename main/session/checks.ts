@@ -1,5 +1,5 @@
-import type { MerchantReading } from '../../preload/contract/records';
 import type { Failure } from '../../preload/contract/failure';
+import type { MerchantReading } from '../../preload/contract/records';
 import type { Check } from '../../preload/contract/session';
 import { isLoopbackHost } from '../api/base-url';
 import { toFailure } from '../failure';
@@ -15,7 +15,7 @@ interface CheckOptions {
   certificateEnd: (hostname: string) => number | null;
 }
 
-/** The connection looked at part by part, each with a finding that has its own fix. */
+/** Checks the connection part by part; each finding has its own remedy. */
 export async function runChecks({ session, certificateEnd }: CheckOptions): Promise<Check[]> {
   const checks: Check[] = [];
   const add = (id: Check['id'], finding: Finding, failure: Check['failure'] = null) => {

@@ -21,13 +21,13 @@ import type { Session } from './session';
 export interface ConnectOptions {
   readonly http: HttpClient;
   readonly requestLog: Pick<RequestLog, 'add'>;
-  /** One for all profiles: it keeps an offset per origin. */
+  /** Shared by all profiles; it keeps an offset per origin. */
   readonly clock: ServiceClock;
 }
 
 /**
- * Builds the signed client of a profile; `recipe` is asked at each attempt, so that one changed meanwhile counts at once; `learn` keeps one that
- * the client found out by itself; `left` ends it.
+ * Builds the signing client of a profile. `recipe` is read at each attempt, so that a change counts at once; `learn` stores a recipe the client
+ * found out by itself; `left` ends the client.
  */
 export function connectProfile(options: ConnectOptions) {
   return (
@@ -55,7 +55,7 @@ export function connectProfile(options: ConnectOptions) {
 
 export type Connect = ReturnType<typeof connectProfile>;
 
-/** Fails with `credentials.missing`, naming what the profile's way to its token lacks. */
+/** Fails with `credentials.missing`, naming the key that the profile's token source needs. */
 function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: Keys): TokenSupply {
   if (profile.token.kind === 'login') {
     if (keys.publicKey === null) throw new DeskError('credentials.missing', { field: 'publicKey' });
@@ -74,8 +74,8 @@ function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: 
 }
 
 /**
- * The HTTP client and the log for as long as the profile is open. After that nothing is sent in its name (its keys are zeros by then), what is
- * under way ends, and what comes of it is not written where the next profile's requests stand.
+ * The HTTP client and the log, usable only while the profile is open. After that nothing is sent in its name (its keys are zeroed), pending
+ * requests end, and their outcome is not logged among the next profile's requests.
  */
 function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
   const { http, requestLog } = options;
@@ -101,7 +101,7 @@ export interface ProfileKeys {
   readonly sample: Sample | null;
 }
 
-/** One opened profile: its keys in memory, and the client that signs with them. */
+/** An open profile's keys in memory, and the client that signs with them. */
 export class ConnectedProfile {
   profile: Profile;
   readonly keys: Keys;
@@ -135,7 +135,7 @@ export class ConnectedProfile {
     };
   }
 
-  /** Ends what the profile still asks, then zeroes its keys; those of no keychain are the only ones there are, and stay. */
+  /** Ends the profile's requests, then zeroes its keys. Keys that are in no keychain have no other copy, and stay. */
   forgetKeys(): void {
     this.#left.abort();
     if (this.held === 'keychain') wipeKeys(this.keys);
@@ -144,7 +144,7 @@ export class ConnectedProfile {
 
 type Phase = SessionState['phase'];
 
-/** The status of the open profile's connection, from the result of its last request. */
+/** The state of the open profile's connection, derived from its last request. */
 export class ConnectionStatus {
   readonly #onChange: () => void;
   #phase: Phase = 'closed';
@@ -169,10 +169,10 @@ export class ConnectionStatus {
     if (!same) this.#onChange();
   }
 
-  /** What a failure means for the whole connection; bad input and a missing card mean nothing. */
+  /** Updates the status if the failure concerns the whole connection; bad input or a missing card do not. */
   note(failure: Failure): void {
     const { code } = failure;
-    // That requests are paused says nothing of why: what they failed with does.
+    // The failure that caused the pause says more than the pause.
     if (code === 'network.paused' && this.phase === 'offline') return;
     if (code.startsWith('network.') || code === 'service.unavailable') {
       this.become('offline', failure);
@@ -190,7 +190,7 @@ interface CopySignedOptions {
   readonly session: Pick<Session, 'stillOpen' | 'signedCommand'>;
   readonly requestLog: Pick<RequestLog, 'list'>;
   readonly clipboard: Pick<SecretClipboard, 'copy'>;
-  /** Whether a gesture in a window of main's own says so. */
+  /** Whether the user confirms it by a gesture in a window of main's own. */
   readonly askToCopy: () => Promise<boolean>;
 }
 
@@ -200,7 +200,7 @@ interface Copied {
   readonly tokenEndsAt: number | null;
 }
 
-/** Signs a request of the log anew and puts it on the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
+/** Signs a logged request again and copies it to the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
 export async function copySigned(
   { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
   asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,

@@ -14,7 +14,7 @@ import type { ProfileStore } from './profiles';
 
 type Outcome = StoredCredentials | { outcome: 'cancelled' };
 
-/** The part of the window that is needed here: it can be closed, and reports when it was. */
+/** The part of the window that is used here. */
 export interface EntryWindow {
   destroy(): void;
   focus(): void;
@@ -24,7 +24,7 @@ export interface EntryWindow {
 interface Pending {
   readonly profile: Profile;
   readonly asks: CredentialContext['asks'];
-  /** Of a database: where its password goes, and who keeps it. */
+  /** Set when a database password is asked for: where it is used, and what stores it. */
   readonly database: DatabaseAsked | null;
   readonly answer: PromiseWithResolvers<Outcome>;
   window: EntryWindow | null;
@@ -35,7 +35,7 @@ interface DatabaseAsked {
   readonly keep: (password: Secret) => Promise<void>;
 }
 
-/** Beside its address it has to fit into a keychain's entry. */
+/** It is stored with the database's address in one keychain entry, whose size is limited. */
 const maxPasswordLength = 1_000;
 
 interface CredentialPromptOptions {
@@ -43,11 +43,11 @@ interface CredentialPromptOptions {
   keys: KeyStore;
   openWindow: (context: CredentialContext) => Promise<EntryWindow>;
   appearance: () => Pick<CredentialContext, 'language' | 'theme'>;
-  /** Called with the profile as it stands after its keys, and maybe its recipe, changed. */
+  /** Called with the updated profile after its keys, and possibly its recipe, changed. */
   onStored: (profile: Profile) => void;
 }
 
-/** One credential window at a time: opens it, accepts its form once, and returns a status to the caller. */
+/** Opens the credential window, one at a time, accepts its form once, and returns only a status to the caller. */
 export class CredentialPrompt {
   readonly #options: CredentialPromptOptions;
   #pending: Pending | null = null;
@@ -58,12 +58,12 @@ export class CredentialPrompt {
 
   ask(profileId: string, onlyToken = false): Promise<Outcome> {
     const profile = this.#options.profiles.get(profileId);
-    // A login makes its tokens itself.
+    // With a login there is no token to enter.
     const tokenOnly = onlyToken && profile.token.kind === 'pasted';
     return this.#ask(profile, tokenOnly ? 'token' : 'keys', null);
   }
 
-  /** Whether a password was given; it goes to `keep`, and nothing of it is answered. */
+  /** Whether a password was entered. It is passed to `keep` only, never returned. */
   async askDatabase(profileId: string, database: DatabaseAsked): Promise<boolean> {
     const profile = this.#options.profiles.get(profileId);
     const { outcome } = await this.#ask(profile, 'database', database);
@@ -112,7 +112,7 @@ export class CredentialPrompt {
     });
   }
 
-  /** A profile whose keys would go elsewhere now than the window says: what is typed there is for nobody any more. */
+  /** Cancels the prompt if the profile's keys would now be sent elsewhere than the window says. */
   changed(profile: Profile): void {
     const pending = this.#pending;
     if (pending?.profile.id !== profile.id) return;
@@ -120,7 +120,7 @@ export class CredentialPrompt {
     if (isMoved) this.cancel();
   }
 
-  /** The form, inward only; the answer is a status. */
+  /** Takes the form; the reply is only a status. */
   async submit(form: CredentialForm): Promise<SubmitReply> {
     const pending = this.#pending;
     if (pending === null) throw new DeskError('app.cancelled');
@@ -163,12 +163,12 @@ export class CredentialPrompt {
   #finish(pending: Pending, outcome: Outcome): void {
     if (this.#pending === pending) this.#pending = null;
     pending.answer.resolve(outcome);
-    // After the reply to the window's own call has left.
+    // After the reply to the window's own call has been sent.
     setImmediate(() => pending.window?.destroy());
   }
 }
 
-/** In full, as keys are sent there: a login's path too. */
+/** The full address keys are sent to, with the login's path. */
 function addressOfKeys(profile: Profile): string {
   const { baseUrl, login } = destinationOf(profile);
   return `${baseUrl}${login ?? ''}`;

@@ -23,11 +23,11 @@ import {
   withoutFirstRows,
 } from './profile-cache';
 import type { ProfileCache } from './profile-cache';
-import { byHand, decidedSchedule } from './schedule';
+import { byHand } from './schedule';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
 
-/** The open profile, one at a time. Opening and closing wait for each other, so that two profiles are never open together. */
+/** The open profile. Opening and closing are queued, so that two profiles are never open at the same time. */
 export class CurrentProfile {
   readonly changes: ProfileChanges = {
     sync: new Listeners(),
@@ -49,20 +49,20 @@ export class CurrentProfile {
     this.#options = options;
   }
 
-  /** A profile's keys are on their way: whoever asks before it can be opened waits, where it would fail with `app.not-connected`. */
-  expect(): void {
+  /** Announces `open`, while the profile's keys are still being read: `opened` waits instead of failing with `app.not-connected`. */
+  expectOpening(): void {
     this.#expected ??= Promise.withResolvers();
-    // It may be that nobody asks.
+    // Possibly nobody awaits it.
     this.#expected.promise.catch(() => undefined);
   }
 
-  /** No profile is coming after all. */
-  dismiss(): void {
+  /** No profile will be opened after all. */
+  cancelExpected(): void {
     this.#expected?.reject(new DeskError('app.not-connected'));
     this.#expected = null;
   }
 
-  /** Begins to open; `opened` waits for it, and fails as it does. */
+  /** Starts opening; `opened` resolves or rejects with the outcome. */
   open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
     this.#paused = null;
     const opening = this.#queue.run(() => this.#openOne(of, interrupted));
@@ -78,9 +78,9 @@ export class CurrentProfile {
     );
   }
 
-  /** Answers what that broke off, for `open` to go on with; null when nothing was open. */
+  /** Returns the work this interrupted, to be passed to `open`; null when nothing was open. */
   close(): Promise<InterruptedWork | null> {
-    this.dismiss();
+    this.cancelExpected();
     const leaving = this.#opening;
     this.#opening = null;
     return this.#queue.run(async () => {
@@ -94,7 +94,7 @@ export class CurrentProfile {
     });
   }
 
-  /** Nothing is synced or looked up until `resume`; the store stays open. */
+  /** Stops syncs, lookups and publishing until `resume`; the store stays open. */
   async pause(): Promise<void> {
     this.#pause ??= Promise.withResolvers();
     const open = await this.#opening?.catch(() => null);
@@ -118,7 +118,7 @@ export class CurrentProfile {
     if (this.#lookupPaused) await open.lookup.resume();
   }
 
-  /** How the store stands, even when it could not be opened. */
+  /** The state of the store, even when it could not be opened. */
   async cacheState(): Promise<CacheState> {
     try {
       return (await this.opened).store.state;
@@ -129,8 +129,8 @@ export class CurrentProfile {
   }
 
   /**
-   * Removes the cache's files and its key, also of one that could not be opened, and begins an empty one. Fails with `app.not-connected`,
-   * and as `wipeProfileCache`.
+   * Removes the cache's files and key, even if the cache could not be opened, and opens an empty one. Fails with `app.not-connected`, and as
+   * `wipeProfileCache`.
    */
   async wipe(of: ProfileSource): Promise<void> {
     const wiped = this.#opening;
@@ -146,7 +146,7 @@ export class CurrentProfile {
       if (sample) this.#memoryNotes.forget(id);
       else await this.wipeClosed(id);
     } finally {
-      // Left or locked meanwhile: then nobody waits for an empty one.
+      // Unless the profile was closed or locked meanwhile.
       if (this.#opening === wiped) {
         this.#opening = null;
         this.open(of);
@@ -154,7 +154,7 @@ export class CurrentProfile {
     }
   }
 
-  /** As `wipe`, of a profile that is not open; asks for none of its keys. */
+  /** As `wipe`, for a profile that is not open; does not read its keys. */
   async wipeClosed(profileId: string): Promise<void> {
     const { vault, threads } = this.#options;
     const file = this.#fileOf(profileId);
@@ -163,21 +163,21 @@ export class CurrentProfile {
         wipeProfileCache({ vault, profileId, file, thread: threads.next }),
       );
     } catch (thrown) {
-      // Refused, it is all still there.
+      // Any other failure means that nothing was removed.
       if (toFailure(thrown).code === 'storage.wipe') this.#memoryNotes.forget(profileId);
       throw thrown;
     }
     this.#memoryNotes.forget(profileId);
   }
 
-  /** Of a profile that is not open. Fails with `storage.unwritable` (`locked`) while another program has its database open. */
+  /** For a profile that is not open. Fails with `storage.unwritable` (`locked`) while another program has its database open. */
   requireUnused(profileId: string): Promise<void> {
     return this.#queue.run(() =>
       requireUnused(this.#fileOf(profileId), this.#options.threads.next()),
     );
   }
 
-  /** As `wipeClosed`, with the profile's folder. */
+  /** As `wipeClosed`; removes the database password and the profile's folder as well. */
   async forget(profileId: string): Promise<void> {
     await this.wipeClosed(profileId);
     await new DatabasePassword(this.#options.vault, profileId).forget();
@@ -187,14 +187,13 @@ export class CurrentProfile {
   async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
     const { schedules, scheduler } = await this.opened;
     if (schedules === null) return byHand;
-    const decided = decidedSchedule(await schedules.save(schedule), this.#options.policy);
-    scheduler.follow(decided);
-    return decided;
+    await schedules.save(schedule);
+    scheduler.follow(schedules.current);
+    return schedules.current;
   }
 
   async schedule(): Promise<SyncSchedule> {
-    const { schedules } = await this.opened;
-    return schedules === null ? byHand : decidedSchedule(schedules.current, this.#options.policy);
+    return (await this.opened).schedules?.current ?? byHand;
   }
 
   #folderOf(profileId: string): string {
@@ -208,16 +207,18 @@ export class CurrentProfile {
   async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
     const store = await this.#openStore(of.profile());
     const { firstRows } = this.#options;
-    // What is opened during a pause begins nothing by itself before the end of it.
-    const begins = this.#pause && { firstRows: Promise.all([firstRows, this.#pause.promise]) };
+    // A profile opened during a pause starts nothing by itself until the pause ends.
+    const untilResumed = this.#pause && {
+      firstRows: Promise.all([firstRows, this.#pause.promise]),
+    };
     try {
       return await openParts(
-        { ...this.#options, ...begins },
+        { ...this.#options, ...untilResumed },
         { store, of, interrupted, notes: this.#memoryNotes },
         this.changes,
       );
     } catch (thrown) {
-      // Else its thread held the file, and no later try could open it.
+      // Otherwise its thread would hold the file, and no later attempt could open it.
       await store.close().catch(() => undefined);
       throw thrown;
     }

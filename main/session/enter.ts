@@ -26,8 +26,8 @@ interface ReadKeys extends Pick<StoredCredentials, 'notices' | 'solved'> {
 }
 
 /**
- * What a user typed about a profile's keys, made into Secrets at the first line that reads them, and tried against the pasted working
- * request without any network call.
+ * Turns the typed keys of a profile into Secrets as soon as they are read, and tries them against the pasted working request without any
+ * network call.
  */
 export function readCredentials(
   profile: Pick<Profile, 'baseUrl' | 'token'>,
@@ -57,7 +57,7 @@ export function readCredentials(
   };
 }
 
-/** As `readCredentials`, and kept. Fails with a `vault.*` code when keeping failed. */
+/** As `readCredentials`, and stores the keys. Fails with a `vault.*` code when storing fails. */
 export async function enterCredentials(
   profile: Profile,
   form: CredentialForm,
@@ -71,8 +71,8 @@ export async function enterCredentials(
 }
 
 /**
- * A new token beside the keys that are kept, which must be whole and of the same address: they are sealed together again. Fails with
- * `credentials.missing`, `credentials.other-address` or a `vault.*` code.
+ * Stores a new token with the profile's stored keys, which must be complete and belong to the same address; all are bound together again.
+ * Fails with `credentials.missing`, `credentials.other-address` or a `vault.*` code.
  */
 export async function enterToken(
   profile: Profile,
@@ -84,13 +84,13 @@ export async function enterToken(
   if (accessToken === null) return { outcome: 'problems', problems: reader.problems };
   const kept = await keyStore.load(profile);
   const where = await keyStore.keep(profile, { ...kept, accessToken });
-  // Without a keychain they are the only ones there are, and stay.
+  // Without a keychain these objects are the only copy.
   if (where === 'keychain') wipeKeys(kept);
   const { notices } = reader;
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }
 
-/** Collects every problem and notice of one form, so that all of them are shown at once. */
+/** Collects all problems and notices of a form, so that they are shown together. */
 class FormReader {
   readonly problems: Problem[] = [];
   readonly notices: Notice[] = [];
@@ -109,7 +109,7 @@ class FormReader {
     return pasted.trim() === '' ? null : this.read(field, pasted);
   }
 
-  /** The token typed, else the one inside the pasted request: it is the token of that request's service, and goes to no other. */
+  /** The token typed, otherwise the one in the pasted request. That one belongs to the request's service and is never sent to another. */
   token(pasted: string, example: WorkingRequest | null, baseUrl: string): Secret | null {
     if (pasted.trim() !== '') return this.read('accessToken', withoutScheme(pasted));
     if (example !== null && example.token !== null) {
@@ -142,8 +142,8 @@ type Entered =
   | { ok: false; reason: EnteredProblem };
 
 /**
- * A key or token as pasted: outer spaces and line breaks are taken off (and that is said), as are the breaks a mail program put
- * into the middle of a long token. What no keychain keeps faithfully is refused.
+ * Reads a pasted key or token. Outer whitespace is removed and reported (`trimmed`), as are line breaks a mail program put into a long token.
+ * Refuses what a keychain would not store faithfully.
  */
 export function readEntered(pasted: string): Entered {
   const text = pasted.trim().replace(/\s*[\r\n]+\s*/g, '');
@@ -154,7 +154,7 @@ export function readEntered(pasted: string): Entered {
   return { ok: true, secret: Secret.fromText(text), trimmed: text !== pasted };
 }
 
-/** A token pasted with its scheme: `Bearer ` is added by the app (docs/interface.md, "Requests"). */
+/** Removes a pasted `Bearer ` scheme, which the app adds itself (docs/interface.md, "Requests"). */
 export function withoutScheme(pasted: string): string {
   return pasted.replace(/^\s*bearer\s+/i, '');
 }

@@ -7,7 +7,7 @@ import { requireOpen, vaultEntries } from '../vault/vault';
 import type { Vault, VaultEntry } from '../vault/vault';
 import type { ProfileStore } from './profiles';
 
-/** What one profile signs and identifies itself with. `secretKey` is always there; the rest depends on the profile's token source. */
+/** A profile's keys. `secretKey` is always present; the others depend on the profile's token source. */
 export interface Keys {
   readonly secretKey: Secret;
   readonly accessToken: Secret | null;
@@ -20,7 +20,7 @@ export function wipeKeys({ secretKey, accessToken, publicKey }: Keys): void {
 
 type KeyOwner = Pick<Profile, 'id' | 'baseUrl' | 'host' | 'token'>;
 
-/** The destination of a profile's keys at present. */
+/** Where a profile's keys are sent at present. */
 export function destinationOf({ baseUrl, token }: Pick<Profile, 'baseUrl' | 'token'>): Destination {
   return { baseUrl, login: token.kind === 'login' ? token.path : null };
 }
@@ -29,7 +29,7 @@ export function sameDestination(one: Destination, other: Destination): boolean {
   return one.baseUrl === other.baseUrl && one.login === other.login;
 }
 
-/** Profiles' keys in the vault, where they may go, and the knowledge (in the profiles' file) that they were once put there. */
+/** Profiles' keys in the vault, each bound to its destination, and the note in the profiles' file that they were stored there. */
 export class KeyStore {
   readonly #vault: Vault;
   readonly #profiles: ProfileStore;
@@ -53,8 +53,8 @@ export class KeyStore {
   }
 
   /**
-   * Fails with `credentials.missing` when none were kept, `vault.locked` or `vault.absent` when they were and the keychain answers
-   * nothing, `credentials.other-address` when they were entered for another address or way to the token: then nothing is given out.
+   * Fails with `credentials.missing` when none were stored, `vault.locked` or `vault.absent` when they were and the keychain returns nothing,
+   * and `credentials.other-address` when they were entered for another address or token source: then no key is given out.
    */
   async load(profile: KeyOwner): Promise<Keys> {
     const wanted = destinationOf(profile);
@@ -71,7 +71,7 @@ export class KeyStore {
       publicKey: await this.#vault.read(profile.id, 'public-key'),
     };
     if (destination !== null && belongsTo(destination, keys)) return keys;
-    // Without a keychain they are the only ones there are, and whole.
+    // Without a keychain these objects are the only copy.
     if (this.place === 'keychain') wipeKeys(keys);
     throw new DeskError('credentials.other-address', {
       reason: kept === null ? 'unbound' : 'mixed',
@@ -80,8 +80,8 @@ export class KeyStore {
   }
 
   /**
-   * Keeps all, an entry that is null is removed, and writes the profile down by `record`. When either fails (`vault.*`, `storage.*`), what
-   * stood in the keychain before comes back.
+   * Stores all keys (null removes an entry), then calls `record` to save the profile. When either fails (`vault.*`, `storage.*`), the keychain's
+   * previous entries are restored.
    */
   async keep(
     profile: KeyOwner,
@@ -89,25 +89,26 @@ export class KeyStore {
     record: (inKeychain: boolean) => Promise<unknown> = (inKeychain) =>
       this.#profiles.setKept(profile.id, inKeychain || this.#profiles.isKept(profile.id)),
   ): Promise<'keychain' | 'session'> {
+    const { place } = this;
     const before = new Map<VaultEntry, Secret | null>();
     for (const entry of vaultEntries) before.set(entry, await this.#vault.read(profile.id, entry));
-    // A locked keychain answers null for what it holds, and refuses the first write: then nothing is to be brought back.
+    // A locked keychain reads as null but refuses this first write, which is outside the `try`: nothing is then restored from those nulls.
     await this.#set(profile.id, 'destination', encodeDestination(destinationOf(profile), keys));
     try {
       await this.#set(profile.id, 'secret-key', keys.secretKey);
       await this.#set(profile.id, 'access-token', keys.accessToken);
       await this.#set(profile.id, 'public-key', keys.publicKey);
-      await record(this.place === 'keychain');
+      await record(place === 'keychain');
     } catch (thrown) {
       for (const [entry, secret] of before) {
         await this.#set(profile.id, entry, secret).catch(() => undefined);
       }
       throw thrown;
     }
-    return this.place;
+    return place;
   }
 
-  /** Fails with a `vault.*` code, and forgets nothing, where keys are kept in a keychain that is not there or not open. */
+  /** Fails with a `vault.*` code, and removes nothing, if keys are in a keychain that is absent or locked. */
   async forget(profileId: string): Promise<void> {
     if (this.#profiles.isKept(profileId)) await requireOpen(this.#vault, profileId, 'destination');
     for (const entry of vaultEntries) await this.#vault.remove(profileId, entry);

@@ -5,26 +5,26 @@ import { DeskError } from '../failure';
 import type { Ticker } from './schedule';
 
 interface DeskLockOptions {
-  /** Ends the desk's page and every other window; whatever is shown then knows no record. */
+  /** Ends the desk's page and every other window, and shows a page without records. */
   readonly cover: () => Promise<void>;
   /** Loads the app's page again. */
   readonly uncover: () => Promise<void>;
   /**
-   * Takes off the clipboard, stops, forgets and closes: each is done even when another fails. The list is in main/wiring.ts; what becomes of
-   * the open profile is `Session.lock`.
+   * What is cleared, stopped and closed (the list is in main/wiring.ts; `Session.lock` for the open profile). Each runs even when another
+   * fails.
    */
   readonly forget: readonly (() => unknown)[];
-  /** What was let go is to leave memory. After all else: a page that is being loaded needs the processes this ends. */
+  /** Removes freed data from memory. Runs last, because a loading page needs the processes this ends. */
   readonly sweep: () => unknown;
-  /** Asks the keychain again. Fails with a `vault.*` code while it says no. */
+  /** Reads the keys again. Fails with a `vault.*` code while the keychain refuses. */
   readonly resume: () => Promise<void>;
 }
 
-/** Whether the desk is locked, and how it comes to be so and out of it. Main decides; the page in front can only ask. */
+/** Locks and unlocks the desk. Main decides; the page can only ask. */
 export class DeskLock {
   readonly #options: DeskLockOptions;
   #reason: LockReason | null = null;
-  /** Grows with each lock: an unlocking that was overtaken by one must not end it. */
+  /** Counts locks, so that an unlock overtaken by a new lock does not end that lock. */
   #locks = 0;
   #locking: Promise<unknown> = Promise.resolve();
   #unlocking: Promise<void> | null = null;
@@ -37,12 +37,12 @@ export class DeskLock {
     return this.#reason !== null;
   }
 
-  /** Why it is locked; null while it is not. */
+  /** Null while it is not locked. */
   get reason(): LockReason | null {
     return this.#reason;
   }
 
-  /** From this call on nothing is answered; resolves when everything is forgotten and covered. */
+  /** From this call on the page gets no answers. Resolves when everything is cleared and covered. */
   async lock(reason: LockReason): Promise<void> {
     const isNew = this.#reason === null;
     if (isNew || this.#unlocking !== null) {
@@ -59,7 +59,7 @@ export class DeskLock {
     await this.#locking;
   }
 
-  /** Fails with `vault.*` and stays locked; with `app.cancelled` when it was locked anew meanwhile. */
+  /** Fails with `vault.*` and stays locked; fails with `app.cancelled` when it was locked again meanwhile. */
   unlock(): Promise<void> {
     this.#unlocking ??= this.#unlock().finally(() => (this.#unlocking = null));
     return this.#unlocking;
@@ -76,7 +76,7 @@ export class DeskLock {
     await this.#options.uncover();
   }
 
-  /** What keeps it locked. Any other failure is the desk's own to show, once it is back. */
+  /** The failure that keeps the desk locked, or null. Any other failure is shown by the desk once it is unlocked. */
   async #resumed(): Promise<DeskError | null> {
     try {
       await this.#options.resume();
@@ -88,19 +88,19 @@ export class DeskLock {
 }
 
 const minuteMs = 60_000;
-/** How often the clock is read: a single long timer would fire late after the computer slept. */
+/** The clock is read this often, because one long timer would fire late after the computer slept. */
 const checkMs = 30_000;
 
 interface IdleWatchOptions {
   readonly ticker: Ticker;
-  /** 0: never. Read again at each check. */
+  /** 0 for never. Read at each check. */
   readonly minutes: () => number;
   readonly onIdle: () => void;
 }
 
 /**
- * Tells once when no input came for so long. Counted is input into the desk's own windows, seen by main: the system's own count does not
- * exist under every Linux desktop, and a page is not to decide by itself that somebody is there.
+ * Calls `onIdle` once when there was no input for so long. Main counts input into the desk's own windows: not every Linux desktop reports idle
+ * time, and a page must not be able to claim that somebody is present.
  */
 export class IdleWatch {
   readonly #options: IdleWatchOptions;
@@ -113,7 +113,7 @@ export class IdleWatch {
     this.#last = options.ticker.now();
   }
 
-  /** To be called at each input. */
+  /** Call at each input. */
   restart(): void {
     this.#last = this.#options.ticker.now();
     this.#isReported = false;
@@ -138,8 +138,8 @@ export class IdleWatch {
 }
 
 /**
- * Collects what nothing refers to any more: texts of keys and records that libraries made cannot be overwritten, but their pages can be
- * given back to the system, which empties them. Once at the lock, where nobody waits for the tenths of a second.
+ * Forces garbage collection. Strings of keys and records made by libraries cannot be overwritten, but their memory pages can be returned to the
+ * system, which clears them. Only at the lock, where the tenths of a second it takes do not matter.
  */
 export function sweepMemory(): void {
   setFlagsFromString('--expose-gc');

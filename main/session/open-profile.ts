@@ -24,37 +24,36 @@ import type { Vault } from '../vault/vault';
 import type { FirstRowsByList, ProfileCache } from './profile-cache';
 import { fillWithPast } from './sample';
 import type { Sample } from './sample';
-import { byHand, decidedSchedule, realTicker, Scheduler, ScheduleStore } from './schedule';
+import { byHand, realTicker, Scheduler, ScheduleStore } from './schedule';
 
-/** The parts of one open profile: its store, the sync that fills it, and when that runs by itself. */
+/** The parts of an open profile. */
 export interface OpenProfile {
   readonly store: Store;
-  /** What the user did to the desk: saved views and their kin. */
+  /** Saved views, watch rules and similar. */
   readonly notes: Notes;
   readonly firstRows: FirstRowsByList;
-  /** Keeps the requests' log; null for sample data, which begins anew each time, and without a window. */
+  /** Stores the request log; null for sample data, which is generated anew each time, and without a window. */
   readonly activity: StoredLog | null;
   readonly sync: SyncEngine;
-  /** Of lists of cards. */
   readonly lookup: LookupEngine;
-  /** To a database; null for sample data. */
+  /** Null for sample data. */
   readonly publisher: Publisher | null;
   readonly scheduler: Scheduler;
   readonly schedules: ScheduleStore | null;
-  /** Ends the filling with past syncs that sample data begins with. */
+  /** Aborts the past syncs that sample data starts with. */
   readonly past: AbortController;
-  /** What leaving it now breaks off, not yet begun all of what was to be gone on with; null for nothing. */
+  /** The work that closing now would interrupt, or the work still to be resumed if it was not started yet; null for none. */
   readonly interrupted: () => InterruptedWork | null;
 }
 
-/** The profile to be opened, and how its service is asked. */
+/** The profile to open, and how to ask its service. */
 export interface ProfileSource {
   readonly profile: () => Profile;
   readonly sample: Sample | null;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
 }
 
-/** Nothing asks the service or writes any more. */
+/** Stops everything that asks the service or writes to the store. */
 export async function stopWork(of: OpenProfile): Promise<void> {
   const { scheduler, past, sync, lookup, publisher } = of;
   scheduler.stop();
@@ -66,16 +65,16 @@ export interface CurrentProfileOptions {
   readonly vault: Vault;
   readonly policy: Policy;
   readonly home: string;
-  /** Of caches: one for each profile that is opened. */
+  /** Store threads: one for each profile that is opened. */
   readonly threads: Pick<Threads, 'next'>;
-  /** Whether syncs start by schedule; the headless desk starts its own. */
+  /** Whether syncs start by schedule; headless commands start their own. */
   readonly bySchedule: boolean;
-  /** What can wait (syncs by schedule, lookups gone on with, the store's idle work) is begun after it; at once without. */
+  /** Work that can wait (scheduled syncs, resumed lookups, the store's idle work) starts after it; at once if undefined. */
   readonly firstRows?: Promise<unknown>;
-  /** How long syncs and lookups wait for a lost network; null until it is back. */
+  /** How long syncs and lookups wait for a lost network; null for without limit. */
   readonly giveUpAfterMs: number | null;
   readonly timing?: Timing;
-  /** Kept with the open profile's notes. */
+  /** Stored with the open profile's notes. */
   readonly log?: RequestLog;
   /** Name and version of the app. */
   readonly writtenBy: string;
@@ -84,13 +83,13 @@ export interface CurrentProfileOptions {
 interface Opened {
   readonly store: ProfileCache;
   readonly of: ProfileSource;
-  /** To be resumed. */
+  /** Work to resume. */
   readonly interrupted: InterruptedWork | null;
-  /** For a store that is in memory only. */
+  /** Used when the store is in memory only. */
   readonly notes: MemoryNotes;
 }
 
-/** What is reported of whichever profile is open. */
+/** Listeners for changes in whichever profile is open. */
 export interface ProfileChanges {
   readonly sync: Listeners<ResourceSync[]>;
   /** A resource whose records changed in the store. */
@@ -99,7 +98,7 @@ export interface ProfileChanges {
   readonly publish: Listeners<PublishState>;
 }
 
-/** Puts together what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
+/** Creates what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
 export async function openParts(
   options: CurrentProfileOptions,
   { store, of, interrupted, notes: memoryNotes }: Opened,
@@ -111,8 +110,8 @@ export async function openParts(
   const folder = homeFiles.profileFolder(options.home, id);
   const settings = () => of.profile();
   store.onChange((resource) => changes.records.notify(resource));
-  const [schedules, sync, lookup] = await Promise.all([
-    isSample ? null : ScheduleStore.open(folder),
+  const schedules = isSample ? null : new ScheduleStore(folder, policy);
+  const [sync, lookup] = await Promise.all([
     SyncEngine.open({ store, ask, settings, timing, giveUpAfterMs }),
     LookupEngine.open({ store: store.lookups, ask, settings, timing, giveUpAfterMs }),
   ]);
@@ -121,8 +120,7 @@ export async function openParts(
   const startSync = () => {
     sync.start({ resources: syncable });
   };
-  const schedule = schedules === null ? byHand : decidedSchedule(schedules.current, policy);
-  const scheduler = new Scheduler(schedule, {
+  const scheduler = new Scheduler(schedules?.current ?? byHand, {
     ticker: { ...realTicker, now: () => timing.now() },
     sync: startSync,
     forgetHistory: (before) => store.forgetHistory(before),
@@ -132,16 +130,16 @@ export async function openParts(
     fillWithPast(sample, { store, ask, settings }, past.signal)
       .then(startSync)
       .catch((thrown: unknown) => {
-        // Left in the middle of it, the sample and its store are gone.
+        // When the profile is closed meanwhile, the sample service and its store are gone.
         if (!past.signal.aborted) throw thrown;
       });
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
   const own = { profileId: id, folder, store, notes, sync };
-  const publisher = sample === null ? await openPublisher(options, own) : null;
+  const publisher = sample === null ? openPublisher(options, own) : null;
   publisher?.onChange((state) => changes.publish.notify(state));
   let hasBegun = false;
-  // What an open profile does by itself: not any more when it was left before.
+  // Starts what an open profile does by itself, unless it was closed before.
   const begin = () => {
     if (past.signal.aborted) return;
     hasBegun = true;
@@ -163,21 +161,21 @@ export async function openParts(
 
 interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes' | 'sync'> {
   readonly profileId: string;
-  /** The profile's own. */
+  /** The profile's folder. */
   readonly folder: string;
 }
 
-/** What publishes a profile, also each time its syncs are over, if that was chosen. Fails with `storage.unreadable`. */
-async function openPublisher(
+/** Publishes a profile, also after its syncs, if that was chosen. Fails with `storage.unreadable`. */
+function openPublisher(
   { vault, policy, log, writtenBy }: CurrentProfileOptions,
   { store, notes, sync, profileId, folder }: PublishedProfile,
-): Promise<Publisher> {
-  const publisher = await Publisher.open({
+): Publisher {
+  const publisher = Publisher.open({
     ...{ profileId, folder, notes, policy, writtenBy, source: store },
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
       if (log !== undefined) log.add(entry);
-      // Without a window it is put into what is kept; that it cannot be is no failure of anything else.
+      // Without a window the entry goes straight into the stored log. Failing to store it must not fail publishing.
       else await storeEntry(notes, entry).catch(() => undefined);
     },
   });
@@ -185,11 +183,11 @@ async function openPublisher(
   return publisher;
 }
 
-/** What a lock interrupted, to be resumed after it. */
+/** Work interrupted by a lock, to be resumed after it. */
 export interface InterruptedWork {
-  /** Those that were being read or waited their turn. */
+  /** Resources being read or queued. */
   readonly resources: readonly Syncable[];
-  /** Epoch milliseconds of the last sync by schedule: being locked does not put the next one off. */
+  /** Epoch milliseconds of the last scheduled sync, so that being locked does not delay the next one. */
   readonly lastRun: number;
 }
 

@@ -24,7 +24,7 @@ interface ProbePlan {
   most: number;
 }
 
-/** Finding a profile's recipe by asking its service, once the user agreed to the plan. One at a time; a recipe found is kept. */
+/** Finds a profile's recipe by asking its service, after the user agreed to the plan. One at a time. */
 export class Probing {
   readonly #options: ProbingOptions;
   #abort: AbortController | null = null;
@@ -33,7 +33,7 @@ export class Probing {
     this.#options = options;
   }
 
-  /** What would be sent and where to; sends nothing. */
+  /** What would be sent, and where; sends nothing. */
   plan(profileId: string): ProbePlan {
     return this.planFor(this.#options.profiles.get(profileId));
   }
@@ -46,7 +46,7 @@ export class Probing {
     this.#abort?.abort();
   }
 
-  /** Fails as `KeyStore.load`, or with `network.not-secure`; what the service says is in the progress. A recipe found is kept. */
+  /** Stores a recipe it finds. Fails as `KeyStore.load`, or with `network.not-secure`; what the service answers is in the progress. */
   async run(profileId: string): Promise<ProbeProgress> {
     const { profiles, keys, session } = this.#options;
     const profile = profiles.get(profileId);
@@ -55,7 +55,7 @@ export class Probing {
     });
   }
 
-  /** Asks in the name of a profile that need not be kept yet; `onFound` stores what was found before it is reported. */
+  /** Probes for a profile that need not be saved yet; `onFound` stores the recipe before it is reported. */
   async ask(
     profile: Profile,
     keys: Keys,
@@ -91,7 +91,7 @@ export class Probing {
   }
 }
 
-/** The list of candidates as the screen shows it. */
+/** The candidates' progress as the screen shows it. */
 class ProbeRecord {
   #candidates: ProbeProgress['candidates'];
   #sent = 0;
@@ -117,7 +117,7 @@ class ProbeRecord {
   note({ recipe, state, sent }: ProbeEvent): void {
     this.#sent = sent;
     const known = this.#candidates.some((each) => sameRecipe(each.recipe, recipe));
-    // The "timestamp only" twin of an accepted recipe joins the list when it is asked.
+    // The "timestamp only" variant of an accepted recipe is added when it is tried.
     if (!known) this.#candidates = [...this.#candidates, { recipe, state }];
     this.#candidates = this.#candidates.map((each) =>
       sameRecipe(each.recipe, recipe) ? { recipe, state } : each,
@@ -132,7 +132,7 @@ class ProbeRecord {
   }
 }
 
-/** For callers that want an error where nothing was found. */
+/** The recipe found. Fails with the probe's failure, or with `credentials.no-recipe`. */
 export function foundOrFail(progress: ProbeProgress): SignatureRecipe {
   if (progress.found !== null) return progress.found;
   if (progress.failure !== null) {

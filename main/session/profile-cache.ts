@@ -12,7 +12,7 @@ import type { Listed, Store } from '../store/store';
 import type { Vault } from '../vault/vault';
 import { cacheKey, forgetCacheKey } from './cache-key';
 
-/** What the next start shows of a profile's lists before its store is open; empty where nothing is kept. */
+/** The rows the next start shows of a profile's lists before its store is open; empty for a store in memory. */
 export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;
 
 export interface ProfileCache extends Store {
@@ -22,17 +22,17 @@ export interface ProfileCache extends Store {
 interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
   readonly vault: Vault;
   readonly profileId: string;
-  /** Where the profile's database lies or will lie; its marker, backups and copies set aside lie beside it under the same name. */
+  /** Path of the profile's database; its marker, backups and copies set aside are beside it, with names that begin with its own. */
   readonly file: string;
   /** Name and version of the app. */
   readonly writtenBy: string;
-  /** Asked for one when everything else is there. */
+  /** Called for a thread when everything else is ready. */
   readonly thread: () => Worker;
 }
 
 /**
- * A profile's cache: encrypted in its file with a key from the keychain, or in memory only when there is no keychain. Fails with
- * `vault.*` when the keychain cannot be asked now, and with `storage.*` when the file cannot be used now: nothing is lost then.
+ * Opens a profile's cache: an encrypted file with a key from the keychain, or in memory when there is no keychain. Fails with `vault.*` when the
+ * keychain cannot be read now, and with `storage.*` when the file cannot be used now; nothing is lost then.
  */
 export async function openProfileCache(options: ProfileCacheOptions): Promise<ProfileCache> {
   const { vault, profileId, file, writtenBy, ...threads } = options;
@@ -51,12 +51,12 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Pr
   return withFirstRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
 }
 
-/** Of a store that is kept nowhere. */
+/** For a store in memory. */
 export function withoutFirstRows(store: Store): ProfileCache {
   return Object.assign(store, { firstRows: {} });
 }
 
-/** Whatever changes what complete lists show takes with it what was kept of them. */
+/** Removes the stored first rows of a list before anything changes what the complete list shows. */
 function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
   const { browse, marks } = store;
   const lists = new Map<number, Listed>();
@@ -85,7 +85,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
     publish: (syncId, end) => {
       const publish = () => store.publish(syncId, end);
       const list = lists.get(syncId);
-      // An unknown sync may belong to either list.
+      // A sync that was not seen here may belong to either list.
       return list === undefined
         ? change('clients', () => change('lots', publish))
         : change(list, publish);
@@ -109,7 +109,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
   };
 }
 
-/** What an opening failed with, in the words of the cache's state. */
+/** Why opening failed, in the terms of the cache's state. */
 export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
   const { code, params } = toFailure(thrown);
   if (code.startsWith('vault.')) return 'keychain';
@@ -120,11 +120,11 @@ export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']
 }
 
 /**
- * Removes a cache that is not open, whether it could be or not: its key first, so that nothing left behind could be read. The files go
- * even when the keychain does not answer; the marker then stays and says that there is a key to be forgotten.
+ * Removes a cache that is not open, even one that could not be opened: its key first, so that nothing left behind is readable. The files are
+ * removed even when the keychain does not answer; the marker then stays, to record that there is still a key to remove.
  *
- * Fails with `storage.unwritable` (`locked`) while another process has it, and nothing is touched; with `storage.wipe` when some of it
- * could not be removed (`key-left`, `files-left`, `both-left`).
+ * Fails with `storage.unwritable` (`locked`) while another process has it open, and touches nothing; with `storage.wipe` when some of it could
+ * not be removed (`key-left`, `files-left`, `both-left`).
  */
 export async function wipeProfileCache({
   vault,
@@ -151,10 +151,10 @@ async function failureOf(work: Promise<void>): Promise<unknown> {
 }
 
 /**
- * Removes a cache and all that belongs to it: the database, its write-ahead log, backups, copies set aside. All their names begin with
- * the database's own. One that cannot be removed keeps none of the others; then fails with the system's error. `but`: a file that stays.
+ * Removes a cache's database, write-ahead log, backups and copies set aside: all files whose names begin with the database's own, except
+ * `keep`. Tries every file even when one cannot be removed, then fails with the first system error.
  */
-async function removeFiles(file: string, but: string | null): Promise<void> {
+async function removeFiles(file: string, keep: string | null): Promise<void> {
   const names = await readdir(dirname(file)).catch((thrown: unknown) => {
     if (diskReason(thrown) === 'missing') return [];
     throw thrown;
@@ -162,7 +162,7 @@ async function removeFiles(file: string, but: string | null): Promise<void> {
   const failures: unknown[] = [];
   for (const name of names) {
     const path = join(dirname(file), name);
-    if (!belongs(name, basename(file)) || path === but) continue;
+    if (!belongs(name, basename(file)) || path === keep) continue;
     await rm(path, { force: true }).catch((thrown: unknown) => failures.push(thrown));
   }
   if (failures.length > 0) throw failures[0];

@@ -9,7 +9,7 @@ import { DeskError } from '../failure';
 const maxConcurrency = 8;
 const maxNameLength = 80;
 
-/** A draft as it may be kept. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
+/** A draft as a valid profile. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
 export function checkDraft(
   id: string,
   draft: ProfileDraft,
@@ -35,8 +35,8 @@ const entrySchema = v.object({
 });
 
 /**
- * Profiles as a file gives them, which anybody may have edited: only what could have been saved here is believed, and what follows from
- * something else (the host, that it is no sample) is made anew. What is not believed comes back as it stood.
+ * Validates profiles read from a file that anybody may have edited. Only entries that could have been saved here are accepted, and derived
+ * fields (the host, that it is not the sample) are computed again. Refused entries are returned unchanged.
  */
 export function checkEntries(entries: readonly unknown[]): {
   profiles: Profile[];
@@ -45,7 +45,7 @@ export function checkEntries(entries: readonly unknown[]): {
   const profiles: Profile[] = [];
   const refused: unknown[] = [];
   for (const entry of entries) {
-    const profile = profiles.length < maxProfiles ? believable(entry) : null;
+    const profile = profiles.length < maxProfiles ? validProfile(entry) : null;
     const isTwice = profiles.some(
       (each) => each.id === profile?.id || sameName(each.name, profile?.name ?? ''),
     );
@@ -55,13 +55,13 @@ export function checkEntries(entries: readonly unknown[]): {
   return { profiles, refused };
 }
 
-function believable(entry: unknown): Profile | null {
+function validProfile(entry: unknown): Profile | null {
   const parsed = v.safeParse(entrySchema, entry, { abortEarly: true });
   if (!parsed.success) return null;
   const { id, ...draft } = parsed.output;
   try {
     const { profile } = checkDraft(id, draft);
-    // An address that would be read as another one was not written here.
+    // Values that normalization would change were not written by this app.
     return profile.baseUrl === draft.baseUrl && profile.name === draft.name ? profile : null;
   } catch (thrown) {
     if (thrown instanceof DeskError) return null;
@@ -83,18 +83,18 @@ export function sameName(one: string, other: string): boolean {
   return one.toLocaleLowerCase() === other.toLocaleLowerCase();
 }
 
-function checkedName(given: string): string {
-  const name = given.trim();
+function checkedName(text: string): string {
+  const name = text.trim();
   if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
-  // Marks that turn the direction of writing would let a name look like another one.
+  // Bidirectional control characters could make one name look like another.
   if (name.length > maxNameLength || /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name)) {
     throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
   }
   return name;
 }
 
-function checkedConcurrency(given: number): number {
-  if (Number.isInteger(given) && given >= 1 && given <= maxConcurrency) return given;
+function checkedConcurrency(value: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= maxConcurrency) return value;
   throw new DeskError('input.profile', {
     field: 'concurrency',
     reason: 'range',
@@ -102,7 +102,7 @@ function checkedConcurrency(given: number): number {
   });
 }
 
-/** A login path must stay below the base address: no other host, no query, no way up. */
+/** A login path must stay below the base address: no other host, no query, no `..`. */
 function checkedToken(token: ProfileDraft['token']): ProfileDraft['token'] {
   if (token.kind === 'pasted') return { kind: 'pasted' };
   const refuse = (field: string, reason: string): never => {

@@ -16,11 +16,11 @@ import { checkDraft, checkEntries, requireRoom, sameName } from './profile-check
 
 const fileSchema = v.object({
   version: v.literal(1),
-  /** Each is looked at by itself: one that is not believed must not take the others along. */
+  /** Validated one by one, so that an invalid profile does not invalidate the others. */
   profiles: v.pipe(v.array(v.unknown()), v.readonly()),
   /** Opened again at the next start. */
   lastOpened: v.fallback(v.nullable(v.string()), null),
-  /** Profiles whose secrets were written to the keychain: a null from there then means "locked or removed", not "never kept". */
+  /** Profiles whose keys were written to the keychain: null from it then means "locked or removed", not "never stored". */
   kept: v.pipe(v.fallback(v.array(v.string()), []), v.readonly()),
 });
 
@@ -34,8 +34,8 @@ interface State {
 const empty: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
 
 /**
- * The connections a user has set up, without a single secret. One file, which other processes of the desk change as well: each change is
- * made to what stands there, under a lock. What is read is checked like a stranger's.
+ * The user's profiles, without any secret, in one file that other processes of the desk change as well: each change reads the file again and is
+ * made under a lock. What is read is validated, because anybody may have edited it.
  */
 export class ProfileStore {
   readonly #path: string;
@@ -52,7 +52,7 @@ export class ProfileStore {
   /** Fails with `storage.unreadable`. */
   static async open(home: string): Promise<ProfileStore> {
     const store = new ProfileStore(homeFiles.profiles(home));
-    const { state, refused } = await store.#read();
+    const { state, refused } = store.#read();
     store.#state = state;
     if (store.#file.setAside !== null) {
       store.#setAside = { fileName: basename(store.#file.setAside), count: null };
@@ -65,7 +65,7 @@ export class ProfileStore {
     return this.#state.profiles;
   }
 
-  /** What of the file was not believed; null when all of it was. */
+  /** What was refused when the file was read; null if nothing was. */
   get setAside(): ProfilesSetAside | null {
     return this.#setAside;
   }
@@ -79,7 +79,7 @@ export class ProfileStore {
     return find(this.#state, id);
   }
 
-  /** By name as the headless desk uses it; names are unique whatever their case. */
+  /** By name, ignoring case; names are unique in that way. */
   byName(name: string): Profile | null {
     return this.#state.profiles.find((each) => sameName(each.name, name)) ?? null;
   }
@@ -88,7 +88,7 @@ export class ProfileStore {
     return this.#state.kept.includes(id);
   }
 
-  /** As `save` would keep it, without keeping it. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
+  /** The profile as `save` would save it, without saving. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
   check(id: string | null, draft: ProfileDraft): { profile: Profile; notices: Notice[] } {
     if (id !== null) find(this.#state, id);
     const { profile, notices } = checkDraft(id ?? randomUUID(), draft);
@@ -112,7 +112,7 @@ export class ProfileStore {
     return checked;
   }
 
-  /** A checked profile together with whether its keys are in the keychain, in one change. Fails as `save`. */
+  /** Saves a checked profile and whether its keys are in the keychain, in one change. Fails as `save`. */
   async adopt(profile: Profile, kept: boolean): Promise<void> {
     await this.#change((state) => withKept(withProfile(state, profile), profile.id, kept));
   }
@@ -138,18 +138,18 @@ export class ProfileStore {
     await this.#change((state) => (state.lastOpened === id ? state : { ...state, lastOpened: id }));
   }
 
-  /** One that is not there (any more) is no failure. */
+  /** Does nothing for a profile that does not exist. */
   async setKept(id: string, kept: boolean): Promise<void> {
     await this.#change((state) =>
       state.profiles.some((each) => each.id === id) ? withKept(state, id, kept) : state,
     );
   }
 
-  /** One change at a time, each on what stands in the file; the disk first: what could not be written did not happen. */
+  /** Applies changes one at a time to the file's current content. Memory changes only after the file was written. */
   #change(next: (state: State) => State): Promise<void> {
     return this.#changes.run(() =>
       withFileLock(this.#path, async () => {
-        const { state: before } = await this.#read();
+        const { state: before } = this.#read();
         const state = next(before);
         if (state !== before) await this.#file.write(state);
         this.#state = state;
@@ -157,9 +157,9 @@ export class ProfileStore {
     );
   }
 
-  async #read(): Promise<{ state: State; refused: unknown[] }> {
-    const read = await this.#file.read();
-    // Taken away under our hands: what was known of it counts.
+  #read(): { state: State; refused: unknown[] } {
+    const read = this.#file.read();
+    // The file was removed while the app runs: keep what is in memory.
     if (read === empty) return { state: this.#state, refused: [] };
     const { profiles, refused } = checkEntries(read.profiles);
     const isKnown = (id: string | null) => profiles.some((each) => each.id === id);
@@ -168,7 +168,7 @@ export class ProfileStore {
     return { state: { version: 1, profiles, lastOpened, kept }, refused };
   }
 
-  /** Into a file beside it, for people; where it cannot be written they stay where they are, unbelieved. */
+  /** Moves refused entries to a file beside this one, for the user to see; if that cannot be written they stay, and are ignored. */
   async #putAside(refused: readonly unknown[]): Promise<void> {
     const fileName = `${basename(this.#path)}.set-aside-${randomUUID().slice(0, 8)}`;
     const text = `${JSON.stringify(refused, null, 2)}\n`;
@@ -193,7 +193,7 @@ function othersOf(state: State, id: string): readonly Profile[] {
   return state.profiles.filter((each) => each.id !== id);
 }
 
-/** In its place; a new one stands last. Fails with `input.profile` (`taken`, `too-many`). */
+/** Replaces the profile in its position, or appends a new one. Fails with `input.profile` (`taken`, `too-many`). */
 function withProfile(state: State, profile: Profile): State {
   const others = othersOf(state, profile.id);
   requireRoom(profile, others);

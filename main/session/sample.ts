@@ -20,7 +20,7 @@ export interface Sample {
   close(): Promise<void>;
 }
 
-/** How the built-in service is reached: real HTTP and real signatures. */
+/** A profile and keys for the built-in service, which is reached by real HTTP with real signatures. */
 export function connectionTo(
   { baseUrl, credentials }: HostedSandbox,
   named: Pick<Profile, 'id' | 'name'>,
@@ -44,7 +44,7 @@ export function connectionTo(
   };
 }
 
-/** Starts the built-in service and a profile for it: made-up records, nothing kept. */
+/** Starts the built-in service with generated records, and a profile for it. Nothing is stored. */
 export async function startSample(workerFile: string): Promise<Sample> {
   const sandbox = await hostSandbox(workerFile, {});
   return {
@@ -57,7 +57,7 @@ export async function startSample(workerFile: string): Promise<Sample> {
 
 const dayMs = 86_400_000;
 
-/** The sample service's states and how many days ago each was the present (main/sandbox/world.ts). */
+/** The sample service's past editions (main/sandbox/world.ts), and how many days ago each was current. */
 const past = [
   { edition: 0, daysAgo: 21 },
   { edition: 1, daysAgo: 7 },
@@ -65,8 +65,8 @@ const past = [
 ] as const;
 
 /**
- * Three real syncs of the sample service as it was on past days, so that "what changed" has something to say at once. Fails once `signal`
- * says so.
+ * Syncs the sample service three times as it was on past days, so that the list of changes is not empty at first. Rejects when `signal`
+ * aborts.
  */
 export async function fillWithPast(
   sample: Sample,

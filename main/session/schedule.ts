@@ -6,43 +6,37 @@ import { DeskError } from '../failure';
 import { daysToKeep } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 
-const usualSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
+const defaultSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
 
-/** Of sample data: nothing by itself. */
+/** For sample data: nothing runs by itself. */
 export const byHand: SyncSchedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
-
-/** What the administrator decided counts, however long ago the file was written. */
-export function decidedSchedule(schedule: SyncSchedule, policy: Policy): SyncSchedule {
-  return { ...schedule, keepHistoryDays: daysToKeep(policy, schedule.keepHistoryDays) };
-}
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A week of minutes, and ten years of days: what a person can mean. */
+/** A week in minutes, and ten years in days. */
 const maxValues = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
 
-/** When a profile is synced by itself and how long its history is kept; one small file a profile. */
+/** When a profile is synced automatically and how long its history is kept; one small file per profile. */
 export class ScheduleStore {
   readonly #file: JsonFile<typeof scheduleSchema>;
+  readonly #policy: Policy;
   #current: SyncSchedule;
 
-  private constructor(file: JsonFile<typeof scheduleSchema>, current: SyncSchedule) {
-    this.#file = file;
-    this.#current = current;
+  /** `folder` is the profile's own. Throws `storage.unreadable`. */
+  constructor(folder: string, policy: Policy) {
+    this.#file = new JsonFile(join(folder, 'schedule.json'), scheduleSchema, defaultSchedule);
+    this.#current = this.#file.read();
+    this.#policy = policy;
   }
 
-  /** `folder` is the profile's own. Fails with `storage.unreadable`. */
-  static async open(folder: string): Promise<ScheduleStore> {
-    const file = new JsonFile(join(folder, 'schedule.json'), scheduleSchema, usualSchedule);
-    return new ScheduleStore(file, await file.read());
-  }
-
+  /** With the administrator's limit applied, which counts even for a file written before it. */
   get current(): SyncSchedule {
-    return this.#current;
+    const { keepHistoryDays } = this.#current;
+    return { ...this.#current, keepHistoryDays: daysToKeep(this.#policy, keepHistoryDays) };
   }
 
   /** Fails with `input.params` (`field`, `largest`) or `storage.unwritable`. */
-  async save(schedule: SyncSchedule): Promise<SyncSchedule> {
+  async save(schedule: SyncSchedule): Promise<void> {
     for (const field of ['everyMinutes', 'keepHistoryDays'] as const) {
       const value = schedule[field];
       const max = maxValues[field];
@@ -51,15 +45,14 @@ export class ScheduleStore {
     }
     await this.#file.write(schedule);
     this.#current = schedule;
-    return schedule;
   }
 }
 
-/** The clock as a schedule sees it, injected so that tests decide it. */
+/** Clock and timer, injected for tests. */
 export interface Ticker {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Calls back once, `ms` from now at the earliest; answers how to call it off. */
+  /** Calls back once, `ms` from now at the earliest. Returns the function that cancels it. */
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
@@ -72,16 +65,16 @@ export const realTicker: Ticker = {
 };
 
 interface SchedulerOptions {
-  readonly ticker?: Ticker;
-  /** Starts a sync of everything; what is under way is left alone, what is unfinished goes on. */
+  readonly ticker: Ticker;
+  /** Starts a sync of everything; running syncs continue, unfinished ones are resumed. */
   readonly sync: () => void;
-  /** Drops versions that stopped being current before this moment. Failing shows elsewhere: the cache tells its own state. */
+  /** Drops versions that stopped being current before this moment. Its failures are ignored: the cache reports its own state. */
   readonly forgetHistory: (before: number) => Promise<void>;
 }
 
 /**
- * Syncs on start and every N minutes, counted from the last time; after a sleep it is due once, not as often as it was missed. History is
- * dropped at each sync and once a day, however long nobody syncs or quits.
+ * Syncs on start and every N minutes from the last sync; after the computer slept, one sync is due, however many were missed. Old history is
+ * dropped at each sync and once a day, even if nobody syncs or quits.
  */
 export class Scheduler {
   readonly #ticker: Ticker;
@@ -93,7 +86,7 @@ export class Scheduler {
   #cancelTimer: () => void = () => undefined;
 
   constructor(schedule: SyncSchedule, options: SchedulerOptions) {
-    this.#ticker = options.ticker ?? realTicker;
+    this.#ticker = options.ticker;
     this.#options = options;
     this.#schedule = schedule;
     this.#lastRun = this.#ticker.now();
@@ -105,7 +98,7 @@ export class Scheduler {
     return this.#lastRun;
   }
 
-  /** As `start` after a pause: nothing is started, the time already waited counts. */
+  /** Continues after a pause: starts no sync at once, and the time already waited counts. */
   resume(lastRun = this.#lastRun): void {
     this.#isRunning = true;
     this.#lastRun = lastRun;
@@ -118,21 +111,21 @@ export class Scheduler {
     this.resume();
   }
 
-  /** By this schedule from now on, or once it runs again; the time already waited counts. */
+  /** Uses this schedule from now on; the time already waited counts. */
   follow(schedule: SyncSchedule): void {
     this.#schedule = schedule;
     void this.forget();
     this.#plan();
   }
 
-  /** A sync was started by hand: the next is due a whole interval later. */
+  /** Call when a sync was started by hand: the next is due a whole interval later. */
   synced(): void {
     this.#lastRun = this.#ticker.now();
     void this.forget();
     this.#plan();
   }
 
-  /** Until `resume`: what is changed meanwhile starts nothing. */
+  /** Starts nothing until `resume`, whatever changes meanwhile. */
   stop(): void {
     this.#isRunning = false;
     this.#cancelTimer();
@@ -143,14 +136,14 @@ export class Scheduler {
     this.#cancelTimer = () => undefined;
     if (!this.#isRunning) return;
     const { everyMinutes, keepHistoryDays } = this.#schedule;
-    // A clock that was set back must not put the next one off.
+    // Setting the clock back must not delay the next sync.
     this.#lastRun = Math.min(this.#lastRun, this.#ticker.now());
     this.#lastForgotten = Math.min(this.#lastForgotten, this.#ticker.now());
     const syncAt = everyMinutes === null ? Infinity : this.#lastRun + everyMinutes * minuteMs;
     const forgetAt = keepHistoryDays === null ? Infinity : this.#lastForgotten + dayMs;
     const next = Math.min(syncAt, forgetAt);
     if (next === Infinity) return;
-    // Looked at once a minute: a timer across a sleeping computer fires late, and a clock that was set counts as it stands.
+    // Checked once a minute, because a timer fires late after sleep, and because the clock may be set.
     const ms = Math.min(minuteMs, Math.max(0, next - this.#ticker.now()));
     this.#cancelTimer = this.#ticker.after(ms, () => {
       if (this.#ticker.now() >= syncAt) this.#run();

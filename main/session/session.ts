@@ -18,15 +18,15 @@ interface SessionOptions {
   sandboxWorker: string;
   connect: Connect;
   clockOffset: (profile: Profile) => number | null;
-  /** What is kept of a profile's records opens and closes with it; the headless desk's single reads do without. */
+  /** The store and its work, opened and closed with the profile; undefined for headless single reads. */
   currentProfile?: CurrentProfile;
 }
 
 const noCredentials = { secretKey: 'none', accessToken: 'none', publicKey: 'none' } as const;
 
 /**
- * Which profile is open and how it stands with its service. Main owns this; the renderer mirrors it. Being offline or refused keeps
- * the profile open: only `close` and `disconnect` leave it.
+ * Which profile is open, and the state of its connection. Main owns this; the renderer mirrors it. A profile that is offline or refused stays
+ * open: only `close` and `disconnect` leave it.
  */
 export class Session {
   readonly #options: SessionOptions;
@@ -36,9 +36,9 @@ export class Session {
   #opening: Profile | null = null;
   #companyName: string | null = null;
   #isLocked = false;
-  /** Grows with each profile that is left: one that was asked for before that is opened no more. */
+  /** Counts profiles left, so that an opening requested before the last one was left is cancelled. */
   #left = 0;
-  /** What is gone on with after the lock; null when nothing was open, or when it could only be covered. */
+  /** What to resume after the lock; null when nothing was open, or when the profile stayed open under the lock. */
   #locked: { profile: Profile; interrupted: Promise<InterruptedWork | null> } | null = null;
 
   constructor(options: SessionOptions) {
@@ -67,7 +67,7 @@ export class Session {
     return this.#required().profile;
   }
 
-  /** The built-in sandbox while it is open; whatever a profile says of itself, only what was started here counts. */
+  /** The built-in sandbox while it is open. Only one started here counts, whatever a profile's fields say. */
   get sample(): Sample | null {
     return this.#opened?.sample ?? null;
   }
@@ -76,23 +76,23 @@ export class Session {
     return this.#listeners.add(listener);
   }
 
-  /** Opens a profile and asks the service how it stands. Fails with `credentials.missing` or a `vault.*` code; what the service says shows in the state. */
+  /** Opens a profile and asks its service. Fails with `credentials.missing` or a `vault.*` code; the service's answer shows in the state. */
   async open(profileId: string): Promise<SessionState> {
-    await this.take(profileId);
+    await this.openOffline(profileId);
     await this.#rememberOpened(profileId);
     return this.retry();
   }
 
-  /** Opens a profile with its keys, without a word to the service. Fails with `credentials.missing` or a `vault.*` code. */
-  async take(profileId: string): Promise<void> {
+  /** Opens a profile with its keys, without a request to the service. Fails with `credentials.missing` or a `vault.*` code. */
+  async openOffline(profileId: string): Promise<void> {
     const profile = this.#options.profiles.get(profileId);
-    await this.#makeWay();
+    await this.#leaveCurrent();
     await this.#load(profile, null);
   }
 
   async #load(profile: Profile, interrupted: InterruptedWork | null): Promise<void> {
     this.#opening = profile;
-    this.#options.currentProfile?.expect();
+    this.#options.currentProfile?.expectOpening();
     this.#status.become('opening', null);
     try {
       const keys = await this.#options.keys.load(profile);
@@ -102,7 +102,7 @@ export class Session {
     } catch (thrown) {
       if (this.#opening === profile) {
         this.#opening = null;
-        this.#options.currentProfile?.dismiss();
+        this.#options.currentProfile?.cancelExpected();
         this.#status.become('closed', toFailure(thrown));
       }
       throw thrown;
@@ -111,7 +111,7 @@ export class Session {
 
   /** Starts the built-in sandbox and opens it. */
   async openSample(): Promise<SessionState> {
-    const refusal = await this.#makeWay();
+    const refusal = await this.#leaveCurrent();
     this.#status.become('opening', null);
     const sample = await startSample(this.#options.sandboxWorker).catch((thrown: unknown) => {
       if (refusal() === null) this.#status.become('closed', toFailure(thrown));
@@ -128,10 +128,10 @@ export class Session {
   }
 
   /**
-   * Leaves what is open, and answers how to ask why nothing may be opened in its place any more: another profile was asked for, or the desk
-   * locked; null while it may. Fails at once where it may not when all is left.
+   * Closes the open profile. Returns a function that tells why the next one may no longer be opened: `app.cancelled` once another was requested,
+   * `app.locked` once the desk is locked; null while it may. Fails with the same codes.
    */
-  async #makeWay(): Promise<() => DeskError | null> {
+  async #leaveCurrent(): Promise<() => DeskError | null> {
     if (this.#isLocked) throw new DeskError('app.locked');
     const closing = this.close();
     const left = this.#left;
@@ -145,7 +145,7 @@ export class Session {
     return refusal;
   }
 
-  /** Reads the merchant again and updates the status of the profile. */
+  /** Reads the merchant again and updates the connection's status. */
   async retry(): Promise<SessionState> {
     this.#required().client.endPause();
     const reading = await this.ask((client) => client.merchant()).catch(unlessShown);
@@ -156,12 +156,12 @@ export class Session {
     return this.state;
   }
 
-  /** Every question to the service goes through here, so that its outcome is the session's state. */
+  /** Every request of the open profile goes through here, so that its outcome updates the session's state. */
   async ask<T>(question: (client: MerchantClient) => Promise<T>): Promise<T> {
     const opened = this.#required();
     try {
       const answer = await question(opened.client);
-      // The answer to a profile that was left meanwhile is nobody's: kept or shown, it would be under another's name.
+      // An answer for a profile left meanwhile must not be stored or shown as another profile's.
       if (this.#opened !== opened) throw new DeskError('app.cancelled');
       this.#status.become('online', null);
       return answer;
@@ -171,12 +171,12 @@ export class Session {
     }
   }
 
-  /** A request signed with the open profile's keys and not sent. Asks the service nothing, but maybe for a token. */
+  /** Signs a request with the open profile's keys without sending it. The service may be asked for a token. */
   signedCommand(endpoint: Endpoint): Promise<SignedCommand> {
     return this.#required().client.signedCommand(endpoint);
   }
 
-  /** Takes over what was changed in the open profile; a new address or way to the token needs its keys read again. */
+  /** Applies changes to the open profile; a new address or token source means that its keys are read again. */
   async refresh(profile: Profile): Promise<void> {
     const opened = this.#opened;
     if (opened?.profile.id !== profile.id) return;
@@ -188,7 +188,7 @@ export class Session {
     this.#notify();
   }
 
-  /** After its keys changed, if it is the open one. What goes wrong shows in the state. */
+  /** Opens the profile again after its keys changed, if it is the open one. Failures show in the state. */
   async reopen(profileId: string): Promise<void> {
     if (this.#opened?.profile.id !== profileId) return;
     await this.open(profileId).catch(unlessShown);
@@ -206,7 +206,7 @@ export class Session {
     if (opened !== null) await this.#rememberOpened(null);
   }
 
-  /** For the next start. Where it cannot be written that start begins with another profile or with none, and nothing else fails. */
+  /** For the next start. Failing to write it is ignored: that start then opens another profile or none. */
   async #rememberOpened(profileId: string | null): Promise<void> {
     await this.#options.profiles.setLastOpened(profileId).catch(() => undefined);
   }
@@ -218,7 +218,6 @@ export class Session {
     await this.close();
   }
 
-  /** What the open profile's records are kept by, and asked with. */
   get profileSource(): ProfileSource {
     const opened = this.#required();
     return {
@@ -232,8 +231,8 @@ export class Session {
   }
 
   /**
-   * Forgets the open profile's keys and closes what is kept of its records, without leaving it: `unlock` goes on. Keys and records that
-   * are nowhere but in memory (no keychain, sample data) would be lost by that, and stay; their sync rests.
+   * Forgets the open profile's keys and closes its store; `unlock` opens them again. Keys and records that exist in memory only (no keychain,
+   * sample data) would be lost by that, so they stay, and their sync is paused.
    */
   async lock(): Promise<void> {
     this.#isLocked = true;
@@ -245,14 +244,14 @@ export class Session {
     const profile = opened?.profile ?? this.#opening;
     this.#leave();
     const interrupted = this.#options.currentProfile?.close() ?? Promise.resolve(null);
-    // Locked again while being unlocked: what was interrupted first is still to be gone on with.
+    // When locked again during an unlock, the work interrupted first is still to be resumed.
     if (profile !== null)
       this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };
     this.#status.become('closed', null);
     await interrupted;
   }
 
-  /** Asks the keychain again and goes on. Fails with a `vault.*` code and stays locked; with another, and no profile is open. */
+  /** Reads the keys again and resumes. Fails with a `vault.*` code and stays locked; after any other failure no profile is open. */
   async unlock(): Promise<void> {
     const locked = this.#locked;
     if (locked === null) {
@@ -275,13 +274,13 @@ export class Session {
     void this.retry().catch(() => undefined);
   }
 
-  /** Where the open profile's keys and records are while it is locked. */
+  /** Where the keys and records of the locked profile are. */
   get keptWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
     if (this.#opened !== null) return this.#opened.sample === null ? 'session' : 'sample';
     return this.#locked === null ? 'nothing' : 'keychain';
   }
 
-  /** Fails with `app.cancelled` once another profile is open, or none: for what is done in several steps. */
+  /** A check for work in several steps: fails with `app.cancelled` once the profile open now is not open any more. */
   get stillOpen(): () => void {
     const opened = this.#required();
     return () => {
@@ -291,7 +290,7 @@ export class Session {
 
   /** At quit: the profile stays the one to open at the next start. */
   async shutDown(): Promise<void> {
-    // A profile that is just being opened stays unopened.
+    // Cancels an opening in progress.
     this.#opening = null;
     await this.#options.currentProfile?.close();
     await this.#opened?.sample?.close();
@@ -300,7 +299,7 @@ export class Session {
   #openWith(opening: ProfileKeys, interrupted: InterruptedWork | null): void {
     const { profile, sample } = opening;
     const opened = new ConnectedProfile(opening, this.#options.connect, (recipe) => {
-      // Forgotten meanwhile, or not to be written: then it is learned again.
+      // Fails if the profile was removed meanwhile or cannot be written; the recipe is then learned again.
       if (sample === null)
         this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
       this.#notify();
@@ -311,7 +310,7 @@ export class Session {
     this.#notify();
   }
 
-  /** Its keys are forgotten, and nothing is read in its name any more. */
+  /** Forgets the open profile's keys and ends its requests. */
   #leave(): ConnectedProfile | null {
     const opened = this.#opened;
     this.#left += 1;
@@ -332,7 +331,7 @@ export class Session {
   }
 }
 
-/** A failure with a code shows in the state. */
+/** Ignores failures with a code, which show in the state. */
 function unlessShown(thrown: unknown): void {
   if (!(thrown instanceof DeskError)) throw thrown;
 }

@@ -6,25 +6,20 @@ import { JsonFile } from '../disk/whole-file';
 import { lockMinutes } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 
-/** How the desk looks, speaks and when it locks; nothing here concerns a service or a secret. */
+/** Settings of the app, such as theme, language and lock; nothing here concerns a service or a secret. */
 export class SettingsStore {
   readonly #file: JsonFile<typeof settingsSchema>;
   readonly #policy: Policy;
   #current: Settings;
 
-  private constructor(file: JsonFile<typeof settingsSchema>, current: Settings, policy: Policy) {
-    this.#file = file;
-    this.#current = current;
+  /** Throws `storage.unreadable`. */
+  constructor(home: string, policy: Policy) {
+    this.#file = new JsonFile(join(home, 'settings.json'), settingsSchema, defaultSettings);
+    this.#current = this.#file.read();
     this.#policy = policy;
   }
 
-  /** Fails with `storage.unreadable`. */
-  static async open(home: string, policy: Policy): Promise<SettingsStore> {
-    const file = new JsonFile(join(home, 'settings.json'), settingsSchema, defaultSettings);
-    return new SettingsStore(file, await file.read(), policy);
-  }
-
-  /** What the administrator decided counts, however long ago the file was written. */
+  /** With the administrator's limits applied, which count even for a file written before them. */
   get current(): Settings {
     const { lockAfterMinutes, notifications } = this.#current;
     return {

@@ -13,7 +13,7 @@ const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/
 const sha512 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/));
 const maxFileBytes = 1024 ** 3;
 
-/** What electron-builder calls the generic provider's file, as far as it is used here; written as JSON, which is YAML as well. */
+/** The used part of the feed file of electron-builder's generic provider; written as JSON, which is valid YAML. */
 const feedSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   releaseDate: v.pipe(v.string(), v.isoTimestamp()),
@@ -51,12 +51,12 @@ export function feedName(platform: NodeJS.Platform, arch: string): string {
 }
 
 /**
- * What is offered, believed only when the signature beside it (base64, Ed25519 over the file's bytes) was made with the release key.
- * Fails with `update.signature`, or with `update.feed` for something signed that says nothing sensible.
+ * Reads the feed after verifying its detached signature (base64, Ed25519 over the file's bytes) with the release key.
+ * Fails with `update.signature`, or with `update.feed` for a signed file with invalid content.
  */
 export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObject): Feed {
-  const given = Buffer.from(Buffer.from(signature).toString('latin1').trim(), 'base64');
-  if (given.length !== 64 || !verify(null, bytes, key, given))
+  const decoded = Buffer.from(Buffer.from(signature).toString('latin1').trim(), 'base64');
+  if (decoded.length !== 64 || !verify(null, bytes, key, decoded))
     throw new DeskError('update.signature');
   const text = Buffer.from(bytes).toString('utf8');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedSchema), text);
@@ -69,7 +69,7 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
   };
 }
 
-/** Whether a released version (three numbers) comes after ours, which may be a test's (`0.1.0-test`, before `0.1.0`). */
+/** Whether a released version (three numbers) is newer than ours, which may be a test version (`0.1.0-test` precedes `0.1.0`). */
 export function isNewer(released: string, ours: string): boolean {
   const [plain = '', suffix] = ours.split('-', 2);
   const [theirs, own] = [released, plain].map((each) => each.split('.').map(Number));
@@ -86,14 +86,14 @@ export interface UpdateOrigin {
   readonly publicKey: KeyObject;
 }
 
-/** Where updates come from; null when this build was given no place or no key, and so has none. */
+/** Where updates come from; null when this build has no address or no key for them. */
 export function updateOrigin(env: NodeJS.ProcessEnv): UpdateOrigin | null {
-  const { address, publicKey } = drivable.byTests ? givenBy(env) : published;
+  const { address, publicKey } = drivable.byTests ? testOrigin(env) : published;
   if (address === null || publicKey === null) return null;
   return parseOrigin(address, publicKey, drivable.byTests);
 }
 
-/** Cleartext only to this very computer, and only where a test says so. Null for anything else that cannot be used. */
+/** Null unless the address and the key are usable. HTTP without TLS is allowed to this computer only, and only for tests. */
 export function parseOrigin(
   address: string,
   publicKey: string,
@@ -123,7 +123,7 @@ function parseKey(text: string): KeyObject | null {
   }
 }
 
-function givenBy(env: NodeJS.ProcessEnv) {
+function testOrigin(env: NodeJS.ProcessEnv) {
   return {
     address: env.MERCHANT_DESK_TEST_FEED ?? null,
     publicKey: env.MERCHANT_DESK_TEST_FEED_KEY ?? null,

@@ -29,14 +29,14 @@ type Library = typeof electronUpdater;
 interface InstallSurroundings {
   readonly version: string;
   readonly platform: NodeJS.Platform;
-  /** What is replaced on Linux (app-image.ts). */
+  /** The file that is replaced on Linux (`runningAppImage`). */
   readonly appImage: string | null;
 }
 
 /**
- * electron-updater for what it knows best: how an installed app is replaced. It never sees the network: what it believes to download is a copy
- * of the file that was checked already, which it does not look at. We do, at the very install (docs/decisions/0013). Loaded after the user's
- * yes only.
+ * Prepares the installation by electron-updater, which is used only to replace an installed app. It has no network: its download is a copy of the
+ * file we have already verified. It does not verify that copy itself; we do, right before the installation (docs/decisions/0013). Loaded only
+ * after the user agreed.
  *
  * Fails with `update.install`.
  */
@@ -52,11 +52,11 @@ export async function prepareInstall(
     await mkdir(work, { mode: 0o700 });
     const config = join(work, 'app-update.yml');
     writeFileSync(config, 'updaterCacheDirName: files\n', { mode: 0o600 });
-    // Where the library looks for what it replaces.
+    // The library replaces the file this variable names.
     if (appImage !== null) process.env.APPIMAGE = appImage;
     const Updater = platform === 'win32' ? library.NsisUpdater : library.AppImageUpdater;
     const updater = new Updater(null, adapter(ours, work, config));
-    keepQuiet(updater);
+    configure(updater);
     withoutNetwork(updater, path);
     const info = {
       version,
@@ -81,7 +81,7 @@ export async function prepareInstall(
   }
 }
 
-/** Days may lie between the download and the quit that installs it. Throws when it cannot be read. */
+/** Verifies the installer again: days may pass between the download and the quit that installs it. Throws when it cannot be read. */
 function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolean {
   const { installerPath } = updater as unknown as { installerPath: string | null };
   if (installerPath === null) return false;
@@ -100,39 +100,39 @@ function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolea
   return size === bytes && hash.digest('base64') === sha512;
 }
 
-/** The library removes an AppImage before it moves the new one there: when that fails, the old one comes back. */
+/** The library removes an AppImage before it moves the new one there; if that fails, the old one is restored. */
 function replace(updater: BaseUpdater, restart: boolean, target: string | null): boolean {
   if (target === null) return updater.install(true, restart);
-  const kept = `${target}.before`;
-  rmSync(kept, { force: true });
+  const backup = `${target}.before`;
+  rmSync(backup, { force: true });
   try {
-    linkSync(target, kept);
+    linkSync(target, backup);
   } catch {
     // Not every file system has hard links.
-    copyFileSync(target, kept);
+    copyFileSync(target, backup);
   }
   const isDone = updater.install(true, restart);
-  if (!isDone && !existsSync(target)) renameSync(kept, target);
-  rmSync(kept, { force: true });
+  if (!isDone && !existsSync(target)) renameSync(backup, target);
+  rmSync(backup, { force: true });
   return isDone;
 }
 
-function keepQuiet(updater: AppUpdater): void {
+function configure(updater: AppUpdater): void {
   updater.logger = null;
   updater.on('error', () => undefined);
   updater.autoDownload = false;
-  // We call it ourselves, when everything else is closed.
+  // We install it ourselves, when everything else is closed.
   updater.autoInstallOnAppQuit = false;
   updater.disableDifferentialDownload = true;
   updater.disableWebInstaller = true;
 }
 
-/** Takes the place of the library's HTTP client, which follows redirects anywhere and asks a session of its own. */
+/** Replaces the library's HTTP client, which follows redirects anywhere and uses its own session. */
 function withoutNetwork(updater: AppUpdater, path: string): void {
   const refuse = () => Promise.reject(new Error('updates have no network of their own'));
   const executor = {
     download: async (_url: URL, destination: string) => {
-      // A second name for the same file would change with it.
+      // A copy, because a hard link would change with the original.
       await copyFile(path, destination, constants.COPYFILE_EXCL);
       await chmod(destination, 0o700);
       return destination;
@@ -162,7 +162,7 @@ function providerOf(library: Library, info: UpdateInfo) {
   };
 }
 
-/** The library's idea of the app: it may neither end nor restart it, and writes where we say. */
+/** The app as the library sees it: the library can neither quit nor restart it, and writes only into `work`. */
 function adapter(version: string, work: string, config: string) {
   return {
     version,
@@ -178,10 +178,10 @@ function adapter(version: string, work: string, config: string) {
   };
 }
 
-/** How this copy of the desk came onto the computer, which decides what a newer one looks like and who may put it there. */
+/** How this copy of the desk was installed, which decides what file updates it and who may install that. */
 export interface InstallationKind {
   readonly way: UpdateWay;
-  /** How the name of its file in the feed ends. */
+  /** The end of its file's name in the feed. */
   readonly ending: string;
 }
 
@@ -193,7 +193,7 @@ interface Surroundings {
   readonly exists: (path: string) => boolean;
 }
 
-/** Only what belongs to the user alone is replaced by the desk itself; a package of the system is the system's, and its administrator's. */
+/** The desk replaces only what belongs to the user alone; system packages are left to the system and its administrator. */
 export function installationKind(surroundings: Surroundings): InstallationKind {
   const { platform, arch, isAppImage, executable, exists } = surroundings;
   if (platform === 'win32') return { way: 'itself', ending: `-windows-${arch}.exe` };
@@ -214,9 +214,9 @@ const debianArch = (arch: string) => (arch === 'x64' ? 'amd64' : arch);
 const rpmArch = (arch: string) => ({ x64: 'x86_64', arm64: 'aarch64' })[arch] ?? arch;
 
 /**
- * The AppImage this desk runs from, which an update replaces; null when it runs from none. Whether it does, the kernel says: an AppImage is
- * mounted, and the executable lies in that mount. Which file it is, only the environment tells, where anybody can write anything: it is believed
- * when it names an AppImage of this very user.
+ * The AppImage this desk runs from, which an update replaces; otherwise null. The kernel tells whether it runs from one: an AppImage is mounted, and
+ * the executable is inside that mount. Which file that is, only the environment tells, and anybody can set that: it is trusted only if it
+ * names an AppImage owned by this user.
  */
 export function runningAppImage(
   executable: string,
@@ -230,7 +230,7 @@ export function runningAppImage(
   return isOwnAppImage(file) ? file : null;
 }
 
-/** Whether the innermost mount around a path is one of a program's own making (FUSE); lines of `/proc/self/mountinfo`. */
+/** Whether the innermost mount that contains `path` is a FUSE file system. `mounts`: the text of `/proc/self/mountinfo`. */
 function isMountedFile(path: string, mounts: string): boolean {
   let innermost = { length: 0, type: '' };
   for (const line of mounts.split('\n')) {
@@ -245,14 +245,14 @@ function isMountedFile(path: string, mounts: string): boolean {
       !`${path}/`.startsWith(mountPoint === '/' ? '/' : `${mountPoint}/`)
     )
       continue;
-    // Of two on one mount point the later covers the earlier.
+    // Of two mounts on one mount point the later one hides the earlier.
     if (mountPoint.length >= innermost.length)
       innermost = { length: mountPoint.length, type: after.split(' ')[0] ?? '' };
   }
   return /^fuse(\.|$)/.test(innermost.type);
 }
 
-/** An executable with the mark of the AppImage format (`AI`, 2) at its eighth byte. */
+/** Whether this user owns the file, and it is an executable with the AppImage magic (`AI`, 2) at offset 8. */
 function isOwnAppImage(file: string): boolean {
   try {
     const stats = lstatSync(file);

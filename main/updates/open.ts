@@ -21,7 +21,7 @@ interface OpenOptions {
   readonly onChange: (state: UpdateState) => void;
 }
 
-/** Updates of this very installation. */
+/** Updates for this installation. */
 export function openUpdates(options: OpenOptions): Updates {
   const { config, policy, appearance, isWanted, onChange } = options;
   const version = app.getVersion();

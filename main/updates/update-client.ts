@@ -12,14 +12,14 @@ const fileDeadlines: Deadlines = { headersMs: 15_000, idleMs: 30_000, totalMs: 3
 interface UpdateClientOptions {
   readonly fetch: Fetch;
   readonly folder: URL;
-  /** Both for tests. */
+  /** For tests. */
   readonly page?: Deadlines;
   readonly file?: Deadlines;
 }
 
 /**
- * The only way to the update server, under the rules of the other client (main/api/transport.ts): no redirect is followed, no credential,
- * cookie or cache goes along, everything has a deadline and a size. Nothing about this computer is sent but what any request shows.
+ * The only client of the update server, with the same rules as main/api/transport.ts: no redirects, credentials, cookies or cache, and every
+ * answer has a deadline and a size limit. Sends nothing about this computer beyond what every request reveals.
  */
 export class UpdateClient {
   readonly #options: UpdateClientOptions;
@@ -28,21 +28,21 @@ export class UpdateClient {
     this.#options = options;
   }
 
-  /** A small file whole. Fails with `update.unreachable` (and a reason word), `update.feed` when it is too large, or `app.cancelled`. */
-  async read(name: string, largest: number, signal: AbortSignal): Promise<Uint8Array> {
+  /** Reads a small file. Fails with `update.unreachable` (and a reason word), `update.feed` when it is too large, or `app.cancelled`. */
+  async read(name: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of this.#pieces(name, this.#options.page ?? pageDeadlines, signal)) {
       size += chunk.byteLength;
-      if (size > largest) throw new DeskError('update.feed');
+      if (size > maxBytes) throw new DeskError('update.feed');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks, size);
   }
 
   /**
-   * A release's file to the disk, whole and just as it was signed or not at all. Fails with `update.unreachable`, `update.file` (not what
-   * was signed), `storage.unwritable` or `app.cancelled`.
+   * Downloads a release's file; writes it only if it is complete and matches the signed hash. Fails with `update.unreachable`, `update.file` (not
+   * what was signed), `storage.unwritable` or `app.cancelled`.
    */
   async download(
     wanted: UpdateFile,
@@ -95,7 +95,7 @@ export class UpdateClient {
   }
 }
 
-/** `network.timeout` becomes the reason word `timeout`: to people it is another server than the one they read records from. */
+/** Turns `network.timeout` into `update.unreachable` (`timeout`), so that the message does not blame the service. */
 function unreachable(caught: unknown): unknown {
   if (!(caught instanceof DeskError)) return caught;
   if (caught.code === 'service.truncated')

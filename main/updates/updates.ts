@@ -11,7 +11,7 @@ import type { Feed, UpdateFile, UpdateOrigin } from './feed';
 import type { InstallationKind } from './install';
 import type { UpdateClient } from './update-client';
 
-/** Puts a downloaded version in the place of this one; says whether it did. Called at the very end, so it cannot wait for anything. */
+/** Replaces this version with the downloaded one; returns whether it did. Synchronous, because it runs at the very end of the process. */
 export type Install = (options: { readonly restart: boolean }) => boolean;
 
 export interface Offered {
@@ -26,20 +26,20 @@ interface UpdatesOptions {
   readonly kind: InstallationKind;
   /** Where downloads are kept. */
   readonly folder: string;
-  /** Read each time: a setting may have changed. */
+  /** Evaluated each time, because a setting may have changed. */
   readonly offReason: () => UpdatesOffReason | null;
   readonly origin: UpdateOrigin | null;
   readonly client: (origin: UpdateOrigin) => UpdateClient;
   /** Only for packages the app installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
-  /** Quit in order to start again with the new version, which could not be installed: says so and starts this one again. */
+  /** Called when a restart into the new version failed to install it: reports that and starts this version again. */
   readonly notInstalled: () => void;
   readonly now?: () => number;
 }
 
-/** Without a file when there is none for this kind of installation. */
-type Seen = Omit<Offered, 'file'> & { readonly file: UpdateFile | null };
+/** The feed's newer version; `file` is null if it has none for this kind of installation. */
+type FeedOffer = Omit<Offered, 'file'> & { readonly file: UpdateFile | null };
 
 interface Job {
   readonly client: UpdateClient;
@@ -48,12 +48,12 @@ interface Job {
   readonly report: (state: UpdateState) => void;
 }
 
-/** Looks for a newer version, downloads it after a yes, and has it installed when the desk quits. Never fails: the state says what did. */
+/** Looks for a newer version, downloads it once the user agrees, and installs it when the desk quits. Never rejects: failures are in the state. */
 export class Updates {
   readonly #options: UpdatesOptions;
   #state: UpdateState;
   #job: AbortController | null = null;
-  #offered: Seen | null = null;
+  #offered: FeedOffer | null = null;
   #install: Install | null = null;
   #restart = false;
 
@@ -66,12 +66,12 @@ export class Updates {
     return this.#state;
   }
 
-  /** Where the downloaded file lies; null before. */
+  /** Path of the downloaded file; null before. */
   get file(): string | null {
     return this.#state.phase === 'ready' ? this.#pathOf(this.#state.fileName) : null;
   }
 
-  /** Switched on or off. What runs is stopped; what is ready stays on the disk, and is not installed. */
+  /** Call when updates may have been switched on or off. Stops what runs; a finished download stays on the disk and is not installed. */
   settingChanged(): void {
     const isOff = this.#options.offReason() !== null;
     if (isOff === (this.#state.phase === 'off')) return;
@@ -81,7 +81,7 @@ export class Updates {
     this.#become(this.#resting());
   }
 
-  /** Reads the feed. Not while something is being downloaded or waits to be installed. */
+  /** Reads the feed; does nothing during a download or while an update waits to be installed. */
   async check(): Promise<void> {
     const { phase } = this.#state;
     if (this.#job !== null || phase === 'ready') return;
@@ -93,7 +93,7 @@ export class Updates {
       const feed = readFeed(bytes, signature, origin.publicKey);
       if (!isNewer(feed.version, version)) {
         this.#offered = null;
-        // What was downloaded once and has been installed since, or never will be.
+        // Removes downloads that were installed since, or never will be.
         await rm(folder, { recursive: true, force: true }).catch(() => undefined);
         report({ phase: 'current', checkedAt: (this.#options.now ?? Date.now)() });
         return;
@@ -107,7 +107,7 @@ export class Updates {
     });
   }
 
-  /** The yes. */
+  /** Called once the user agreed. */
   async download(): Promise<void> {
     const offered = this.#offered;
     if (this.#job !== null || this.#state.phase === 'ready') return;
@@ -122,11 +122,13 @@ export class Updates {
       onReceived(0);
       const { folder, kind, prepare } = this.#options;
       const path = this.#pathOf(file.name);
-      if (!(await isAlreadyThere(path, file))) {
+      if (!(await isDownloaded(path, file))) {
         await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const byPart = byPercent(file.bytes, onReceived);
-        await client.download(file, path, { signal, onReceived: byPart });
+        await client.download(file, path, {
+          signal,
+          onReceived: byPercent(file.bytes, onReceived),
+        });
       }
       const install =
         kind.way === 'itself' ? await prepare({ version, releasedAt, file }, path) : null;
@@ -136,25 +138,25 @@ export class Updates {
     });
   }
 
-  /** Stops a download; what was offered is offered again. */
+  /** Stops a download; the update is offered again. */
   cancel(): void {
     if (this.#state.phase === 'downloading') this.#job?.abort(new DeskError('app.cancelled'));
   }
 
-  /** The desk is about to quit because of the update: start again afterwards. */
+  /** Asks for a restart after the installation; false if there is nothing to install. */
   wantRestart(): boolean {
     this.#restart = this.#install !== null;
     return this.#restart;
   }
 
-  /** The last act of a desk that quits. Without a download that was agreed to, nothing. */
+  /** Call last when the desk quits. Does nothing without a download the user agreed to. */
   installOnQuit(): void {
     if (this.#install === null || this.#options.offReason() !== null) return;
     const isInstalled = this.#install({ restart: this.#restart });
     if (!isInstalled && this.#restart) this.#options.notInstalled();
   }
 
-  /** One job at a time; one that was given up changes nothing any more. */
+  /** Runs one job at a time; an aborted job no longer changes the state. */
   async #work(offer: UpdateOffer | null, work: (job: Job) => Promise<void>): Promise<void> {
     const { origin, offReason, client } = this.#options;
     if (origin === null || offReason() !== null) return;
@@ -174,7 +176,7 @@ export class Updates {
     }
   }
 
-  #offer({ version, releasedAt, file }: Seen): UpdateOffer {
+  #offer({ version, releasedAt, file }: FeedOffer): UpdateOffer {
     return { version, releasedAt, bytes: file?.bytes ?? null, way: this.#options.kind.way };
   }
 
@@ -197,19 +199,19 @@ function fileFor({ ending }: InstallationKind, { files }: Feed): UpdateFile | nu
   return files.find(({ name }) => name.endsWith(ending)) ?? null;
 }
 
-/** A hundred words are enough for a hundred megabytes. */
-function byPercent(whole: number, report: (received: number) => void): (received: number) => void {
+/** Reports progress once per percent. */
+function byPercent(total: number, report: (received: number) => void): (received: number) => void {
   let reported = 0;
   return (received) => {
-    const percent = Math.floor((received / whole) * 100);
+    const percent = Math.floor((received / total) * 100);
     if (percent === reported) return;
     reported = percent;
     report(received);
   };
 }
 
-/** Whether an earlier download lies there, still as it was signed. */
-async function isAlreadyThere(path: string, { bytes, sha512 }: UpdateFile): Promise<boolean> {
+/** Whether an earlier download is there and matches the signed hash. */
+async function isDownloaded(path: string, { bytes, sha512 }: UpdateFile): Promise<boolean> {
   try {
     if ((await stat(path)).size !== bytes) return false;
     const hash = createHash('sha512');
@@ -228,7 +230,7 @@ interface Circumstances {
   readonly isWanted: boolean;
 }
 
-/** The strongest reason first: what nobody here can change, the administrator, the circumstances, the user. */
+/** The strongest reason first: the build, the policy, the account, the user's setting. */
 export function offReason(now: Circumstances): UpdatesOffReason | null {
   if (!now.packaged) return 'development';
   if (!now.hasOrigin) return 'no-key';
@@ -237,13 +239,13 @@ export function offReason(now: Circumstances): UpdatesOffReason | null {
   return now.isWanted ? null : 'setting';
 }
 
-/** Long after the first screen; a check that fails is made again with the next. */
+/** Long after the first screen. A check that fails is not repeated before the next. */
 const firstMs = 60_000;
 const everyMs = 24 * 3_600_000;
 
-/** Looks now and then while the desk runs; never at its start, and nothing waits for it. */
-export function checkNowAndThen(updates: Pick<Updates, 'check'>, ms = firstMs): void {
+/** Checks for updates once a day while the desk runs, the first time after a minute. */
+export function checkDaily(updates: Pick<Updates, 'check'>, ms = firstMs): void {
   setTimeout(() => {
-    void updates.check().finally(() => checkNowAndThen(updates, everyMs));
+    void updates.check().finally(() => checkDaily(updates, everyMs));
   }, ms).unref();
 }

@@ -1,42 +1,39 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, session } from 'electron';
+import { BrowserWindow, nativeTheme } from 'electron';
 import type { Rectangle } from 'electron';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/whole-file';
-import { guardWindowSession, guestPreferences, servePages } from './pages';
+import { guestPreferences, windowSession } from './pages';
 import type { Pages } from './pages';
 
 export const deskUrlPrefix = 'app://bundle/';
 
-/** Before the first paint. */
-const paper = { light: '#f7f7f8', dark: '#101216' };
+/** Background colours before the first paint. */
+const background = { light: '#f7f7f8', dark: '#101216' };
 
 interface DeskWindowOptions {
   pages: Pages;
-  /** What takes their place while the desk is locked. */
+  /** Shown in their place while the desk is locked. */
   lockedPages: Pages;
   preload: string;
   devTools: boolean;
   title: string;
-  /** Null: where the system likes. */
+  /** Null to let the system place the window. */
   bounds: Rectangle | null;
 }
 
-/** The desk's one window, shown as soon as it has something to show; `loadDesk` starts its page. */
+/** Creates the desk's window, shown once its page is ready to paint; `loadDesk` loads the page. */
 export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
-  // A partition without `persist:` lives in memory only.
-  const own = session.fromPartition('desk', { cache: false });
-  guardWindowSession(own);
-  servePages(own, { bundle: options.pages, locked: options.lockedPages });
+  const own = windowSession('desk', { bundle: options.pages, locked: options.lockedPages });
   const window = new BrowserWindow({
     title: options.title,
     ...(options.bounds ?? { width: 1280, height: 800 }),
-    // Alt shows it: people live in tables, not in menus.
+    // The Alt key shows it.
     autoHideMenuBar: true,
     minWidth: 880,
     minHeight: 560,
     show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: guestPreferences(own, options.preload, options.devTools),
   });
   window.on('page-title-updated', (event) => {
@@ -50,7 +47,7 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
 
 export function loadDesk(window: BrowserWindow): Promise<void> {
   const loaded = window.loadURL(`${deskUrlPrefix}index.html`);
-  // Node loads its `Response` when first used, tens of milliseconds that are free while the page's process starts.
+  // Node loads its `Response` on first use, which takes tens of milliseconds: done now, while the page's process starts anyway.
   new Response(null);
   return loaded;
 }
@@ -59,15 +56,15 @@ export const lockedUrlPrefix = 'app://locked/';
 const address = `${lockedUrlPrefix}locked/index.html`;
 
 /**
- * Puts the locked page in place of the desk's. It is another site, so that Chromium gives it a process of its own and ends the one that
- * held the records: nothing depends on the page's own tidying, and one that hangs is ended as well.
+ * Replaces the desk's page with the locked page. It is a different site, so that Chromium gives it a new process and ends the one that held the
+ * records: nothing depends on the page cleaning up, and a page that hangs is ended as well.
  */
 export async function showLocked(window: BrowserWindow): Promise<void> {
   if (window.isDestroyed() || window.webContents.getURL() === address) return;
   try {
     await window.loadURL(address);
   } catch {
-    // Better no page than one that can be read.
+    // Better no page than one whose records can be read.
     if (!window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   }
 }
@@ -83,8 +80,8 @@ type Position = v.InferOutput<typeof positionSchema>;
 
 const nowhere: Position = { bounds: null, maximized: false };
 
-/** So much of a window's top has to be on a screen that it can be taken hold of. */
-const holdable = { width: 120, height: 32 };
+/** How much of a window's top edge must be on a screen, in pixels, for the user to be able to drag it. */
+const grabbable = { width: 120, height: 32 };
 
 /** The position of the main window, stored between starts. */
 export class WindowPosition {
@@ -92,34 +89,29 @@ export class WindowPosition {
   readonly #position: Position;
   #saving: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: JsonFile<typeof positionSchema>, position: Position) {
-    this.#file = file;
-    this.#position = position;
+  /** Never fails: without a stored position the system places the window. */
+  constructor(home: string) {
+    this.#file = new JsonFile(join(home, 'window.json'), positionSchema, nowhere);
+    this.#position = this.#file.readOrFallback();
   }
 
-  /** Never fails: a window without a remembered position is a window. */
-  static async open(home: string): Promise<WindowPosition> {
-    const file = new JsonFile(join(home, 'window.json'), positionSchema, nowhere);
-    return new WindowPosition(file, await file.read().catch(() => nowhere));
-  }
-
-  /** Where to open, or null where the system likes: the screen it was on may be gone. */
+  /** Where to open; null to let the system decide, because there is no position or its screen is gone. */
   bounds(workAreas: readonly Rectangle[]): Rectangle | null {
     const { bounds } = this.#position;
     return bounds !== null && workAreas.some((area) => isWithinReach(bounds, area)) ? bounds : null;
   }
 
-  /** Brings the window to where it was, and remembers where it is when it closes. */
+  /** Maximizes the window if it was maximized, and stores its position when it closes. */
   follow(window: BrowserWindow): void {
     if (this.#position.maximized) window.maximize();
     window.on('close', () => {
       const position = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
-      // Not worth a word to people when it cannot be written.
+      // Failing to store it is not worth reporting.
       this.#saving = this.#file.write(position).catch(() => undefined);
     });
   }
 
-  /** Resolves when nothing is left to be written. */
+  /** Resolves when nothing is left to write. */
   async saved(): Promise<void> {
     await this.#saving;
   }
@@ -129,6 +121,6 @@ export class WindowPosition {
 export function isWithinReach(bounds: Rectangle, area: Rectangle): boolean {
   const across =
     Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
-  const isOnTop = bounds.y >= area.y && bounds.y + holdable.height <= area.y + area.height;
-  return across >= holdable.width && isOnTop;
+  const isOnTop = bounds.y >= area.y && bounds.y + grabbable.height <= area.y + area.height;
+  return across >= grabbable.width && isOnTop;
 }

@@ -5,12 +5,12 @@ import { IdleWatch } from '../session/lock';
 import { realTicker } from '../session/schedule';
 import type { SecretClipboard } from '../vault/clipboard';
 
-/** How often a Linux desktop is asked whether it is locked: Electron tells `lock-screen` on the other systems only. */
-const askMs = 5_000;
+/** How often a Linux desktop is polled for its lock: Electron emits `lock-screen` on the other systems only. */
+const pollMs = 5_000;
 
 /**
- * What locks the desk: no input for a time, the computer's own lock, its sleep, and whoever asks for it. What comes before there is a page to be
- * locked is heard once there is one: its first rows are on the screen before.
+ * The signals that lock the desk: no input for a time, the system's lock screen, sleep, and the user's request. A signal that comes before the
+ * desk can lock (`follow`) is delivered then, because first rows may already be on the screen.
  */
 export class LockSignals {
   readonly #idle: IdleWatch;
@@ -20,32 +20,32 @@ export class LockSignals {
   };
 
   constructor(minutes: () => number) {
-    this.#idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => this.tell('idle') });
+    this.#idle = new IdleWatch({ ticker: realTicker, minutes, onIdle: () => this.signal('idle') });
   }
 
-  /** To be called once, when Electron is ready. */
+  /** Call once, when Electron is ready. */
   listen(): void {
-    ofAllContents((contents) => contents.on('input-event', () => this.#idle.restart()));
-    powerMonitor.on('lock-screen', () => this.tell('system'));
-    powerMonitor.on('suspend', () => this.tell('system'));
+    forEachContents((contents) => contents.on('input-event', () => this.#idle.restart()));
+    powerMonitor.on('lock-screen', () => this.signal('system'));
+    powerMonitor.on('suspend', () => this.signal('system'));
     if (process.platform === 'linux') {
       setInterval(() => {
-        if (powerMonitor.getSystemIdleState(askMs / 1_000) === 'locked') this.tell('system');
-      }, askMs).unref();
+        if (powerMonitor.getSystemIdleState(pollMs / 1_000) === 'locked') this.signal('system');
+      }, pollMs).unref();
     }
     this.checkIdle();
   }
 
-  /** Also after its setting changed. */
+  /** Call after the setting changed. */
   checkIdle(): void {
     this.#idle.check();
   }
 
-  tell(reason: LockReason): void {
+  signal(reason: LockReason): void {
     this.#lock(reason);
   }
 
-  /** Calls `lock` for each signal from now on, and for the first of those that came before. */
+  /** Calls `lock` for each signal from now on, and at once for the first that came before. */
   follow(lock: (reason: LockReason) => void): void {
     this.#lock = lock;
     if (this.#early !== null) lock(this.#early);
@@ -55,14 +55,14 @@ export class LockSignals {
 type PendingSecret = Pick<SecretClipboard, 'isPending' | 'isThere'>;
 
 /**
- * While a key of main's is on the clipboard nothing is pasted into the desk's page: it is meant for another program, and a page that a
- * script has taken over would get it by the user's own keys. What was copied since is pasted, once it is known to be something else.
+ * While main has put a key on the clipboard, it is not pasted into the desk's page: the key is meant for another program, and a page taken over by
+ * a script would receive it through the user's own keystroke. If the clipboard holds something else by now, that is pasted.
  */
 export function holdBackPaste(
   desk: () => { webContents: WebContents },
   pending: PendingSecret,
 ): void {
-  ofAllContents((contents) => {
+  forEachContents((contents) => {
     contents.on('before-input-event', (event, input) => {
       if (!isPaste(input) || !pending.isPending || contents !== desk().webContents) return;
       event.preventDefault();
@@ -71,13 +71,13 @@ export function holdBackPaste(
   });
 }
 
-/** Those there are and those there will be. */
-function ofAllContents(listen: (contents: WebContents) => void): void {
+/** For the web contents that exist and those created later. */
+function forEachContents(listen: (contents: WebContents) => void): void {
   for (const contents of webContents.getAllWebContents()) listen(contents);
   app.on('web-contents-created', (_event, contents) => listen(contents));
 }
 
-/** What the menu's own line does, which is no key; windows of main's own take what is pasted. */
+/** Pastes for the menu item. Windows of main's own may receive the key. */
 export function pasteByMenu(desk: BrowserWindow | null, pending: PendingSecret | null): void {
   const focused = BrowserWindow.getFocusedWindow();
   if (focused === null) return;
@@ -90,7 +90,7 @@ async function pasteUnlessThere(contents: WebContents, pending: PendingSecret): 
   if (!isThere && !contents.isDestroyed()) contents.paste();
 }
 
-/** Whatever else is pending: with Shift it pastes without form, Ctrl-Y pastes by another tradition, and some keyboards have a key for it. */
+/** All keys that may paste: with Shift as plain text, Ctrl-Y by an Emacs binding, Shift-Insert, and the Paste key of some keyboards. */
 function isPaste({ control, meta, shift, key, code }: Input): boolean {
   const name = key.toLowerCase();
   if (name === 'paste' || code === 'Paste') return true;

@@ -21,52 +21,50 @@ import { LockSignals } from './input-events';
 import { listBundle } from './pages';
 import type { Page, Pages } from './pages';
 
-/** A keychain that waits for its password takes longer: the window does not wait for it. */
+/** The window does not wait longer than this for the keychain, which may be asking for a password. */
 const patienceMs = 1_000;
-/** Where a document with rows is not painted after all (the window may be another size by then), the rest of main begins all the same. */
+/** The rest of main starts after this time even if the document with rows was not painted. */
 const paintMs = 5_000;
 
-/** With less text Chromium takes a page for an empty one, and says nothing of its paint; so little is soon there by the usual way. */
+/** With less text Chromium treats the page as empty and does not report its paint. So few rows load quickly anyway. */
 const minCharacters = 400;
 
-/** The desk's window on its way, and what it was begun with. */
+/** The window being opened, and what was opened with it. */
 export interface DeskOpening {
   readonly policy: Policy;
   readonly settings: SettingsStore;
   readonly position: WindowPosition;
   readonly vault: Promise<Vault>;
-  /** Resolves when the first rows are painted, at once where there are none: then the rest of main is loaded. */
+  /** Resolves when the first rows are painted, or at once if there are none; the rest of main is loaded then. */
   readonly firstRowsShown: Promise<unknown>;
   readonly window: Promise<BrowserWindow>;
   /** Resolves when the page and its scripts are loaded. */
   readonly loaded: Promise<void>;
   readonly lockSignals: LockSignals;
-  /** Calls of the page are answered from now on: its scripts may run. */
+  /** Call when handlers are registered: lets the page load its scripts. */
   readonly startScripts: () => void;
 }
 
 /**
- * The first thing main does: a window, and in its document the first rows as the last start left them, if they are still so. All else waits
- * for their paint. Fails with `app.policy` and `storage.*`: then there is no window.
+ * The first thing main does: opens a window whose document contains the stored first rows, if they are still current. Everything else waits for
+ * their paint. Throws `app.policy` and `storage.*`; there is no window then.
  */
-export async function openDeskWindow(config: Config): Promise<DeskOpening> {
+export function openDeskWindow(config: Config): DeskOpening {
   const policy = readPolicy();
   const vault = openVault(keychainService(config));
-  // The rest of main handles it.
+  // The rest of main handles a failure.
   vault.catch(() => undefined);
-  const [settings, position] = await Promise.all([
-    SettingsStore.open(config.home, policy),
-    WindowPosition.open(config.home),
-  ]);
-  // Electron's own would let a page be loaded anew; ours come with the page.
+  const settings = new SettingsStore(config.home, policy);
+  const position = new WindowPosition(config.home);
+  // Removes Electron's default menu, which could reload the page; ours follows later.
   Menu.setApplicationMenu(null);
-  const kept = storedListIn(config.home);
+  const storedList = storedListIn(config.home);
   const firstRowsShown = Promise.withResolvers<undefined>();
   const isAnswering = Promise.withResolvers<undefined>();
   const begin = () => {
     firstRowsShown.resolve(undefined);
   };
-  const rows = kept === null ? Promise.resolve(null) : rowsOf(kept, vault, settings);
+  const rows = storedList === null ? Promise.resolve(null) : rowsOf(storedList, vault, settings);
   void rows.then((found) => {
     if (found === null) begin();
   });
@@ -118,7 +116,7 @@ interface StoredList {
   readonly list: FirstList;
 }
 
-/** Which first rows the desk would begin with; null: it begins with something else. */
+/** The list the desk starts with, if there are first rows of it; otherwise null. */
 function storedListIn(home: string): StoredList | null {
   const { lastOpened } = membersOf(homeFiles.profiles(home));
   if (typeof lastOpened !== 'string' || !/^[\w-]{1,64}$/.test(lastOpened)) return null;
@@ -129,7 +127,7 @@ function storedListIn(home: string): StoredList | null {
   return isThere ? { profileId: lastOpened, file, list } : null;
 }
 
-/** Of a file that is checked later, by what it belongs to. */
+/** A file's members, unchecked: the file's owner validates it later. */
 function membersOf(path: string): Readonly<Record<string, unknown>> {
   try {
     return { ...(JSON.parse(readSmallFileIfThere(path) ?? '') as object) };
@@ -164,7 +162,7 @@ function charactersIn({ rows }: FirstRows): number {
     .reduce((sum, { pieces }) => sum + pieces.map(({ text }) => text).join('').length, 0);
 }
 
-/** The desk's document with rows in it; null: as it was built. */
+/** The desk's document with the first rows in it; null to use the document as built. */
 async function pageWith(
   { rendererFolder }: Config,
   rows: Promise<FirstRows | null>,
@@ -176,7 +174,7 @@ async function pageWith(
   if (found === null) return null;
   const template = readSmallFileIfThere(join(rendererFolder, 'first-rows.html'));
   if (template === null) return null;
-  // Laid out for a window of another size they are not shown.
+  // The rows were laid out for a window of another size.
   if (found.width !== width || found.height !== height) return null;
   const { css, html } = drawFirstRows(found, Date.now());
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
@@ -195,8 +193,8 @@ async function pageWith(
 }
 
 /**
- * The desk's files: the first document with rows, where there are some, and scripts and styles once main answers what they ask. A document that
- * is loaded again is as it was built. Exported for tests.
+ * The desk's files, with `first` as the document the first time it is loaded (later, and if it gives null, the document as built). Scripts and
+ * styles are held back until main answers calls. Exported for tests.
  */
 export function withFirstDocument(
   pages: Pages,

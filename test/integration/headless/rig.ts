@@ -53,7 +53,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
   const services = {
     profiles: { byName: (name: string) => (name === profile.name ? profile : null) },
     session: {
-      take: () => Promise.resolve(),
+      openOffline: () => Promise.resolve(),
       profileSource: {
         profile: () => profile,
         sample: null,

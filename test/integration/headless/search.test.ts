@@ -27,7 +27,7 @@ function deskBehind(behind: () => number, total = 1): Services {
     });
   return {
     profiles: { byName: () => ({ id: 'p1' }) },
-    session: { take: () => Promise.resolve(), profileSource: null },
+    session: { openOffline: () => Promise.resolve(), profileSource: null },
     currentProfile: {
       open: () => undefined,
       close: () => Promise.resolve(),

@@ -13,7 +13,7 @@ const place = workerAndFolder();
 test('removes what cannot be opened, without asking for the keys of the profile', async () => {
   const desk = headlessDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
-  desk.services.session.take = () => Promise.reject(new DeskError('vault.locked'));
+  desk.services.session.openOffline = () => Promise.reject(new DeskError('vault.locked'));
   await wipe(desk.services, 'Andina');
   expect(desk.out.lines.at(-1)).toEqual({ profile: 'Andina', wiped: true });
   expect(readdirSync(desk.folder).filter((name) => name.startsWith('cache.db'))).toEqual([]);

@@ -28,7 +28,7 @@ async function opened(policy: Partial<Policy> = {}) {
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
   const logged: ActivityEntry[] = [];
-  const own = await Publisher.open({
+  const own = Publisher.open({
     ...{ folder, profileId: 'p1', source: store, notes: notesOf(store) },
     policy: { ...noPolicy, ...policy },
     password: new DatabasePassword(new MemoryVault(), 'p1'),

@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Files from 'node:fs/promises';
+import type * as Files from 'node:fs';
 import { JsonFile } from '../../../main/disk/whole-file';
 
 const broken = vi.hoisted(() => ({ rename: false }));
 
 // Permissions do not bind root, so a folder that refuses is scripted.
-vi.mock('node:fs/promises', async (original) => {
+vi.mock('node:fs', async (original) => {
   const real = await original<typeof Files>();
   const refused = Object.assign(new Error('read-only'), { code: 'EROFS' });
   return {
     ...real,
-    rename: (from: string, to: string) =>
-      broken.rename ? Promise.reject(refused) : real.rename(from, to),
+    renameSync: (from: string, to: string) => {
+      if (broken.rename) throw refused;
+      real.renameSync(from, to);
+    },
   };
 });
 
@@ -39,14 +41,14 @@ const names = (...list: string[]) => ({ version: 1 as const, names: list });
 describe('a settings file', () => {
   it('that is not there yet is the fallback, and nothing is written', async () => {
     const file = open();
-    expect(await file.read()).toEqual(fallback);
+    expect(file.read()).toEqual(fallback);
     expect(file.setAside).toBeNull();
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('reads what was written, in another process too', async () => {
     await open().write(names('Ñandú', '\u2028 "x"'));
-    expect(await open().read()).toEqual(names('Ñandú', '\u2028 "x"'));
+    expect(open().read()).toEqual(names('Ñandú', '\u2028 "x"'));
   });
 
   it('ends with a line break, for people who open it', async () => {
@@ -65,7 +67,7 @@ describe('a settings file', () => {
   ])('%j (%s) is set aside whole, never deleted', async (text) => {
     await writeFile(path, text);
     const file = open();
-    expect(await file.read()).toEqual(fallback);
+    expect(file.read()).toEqual(fallback);
     const [aside, ...others] = await readdir(folder);
     expect(others).toEqual([]);
     expect(file.setAside).toBe(join(folder, aside ?? ''));
@@ -76,7 +78,7 @@ describe('a settings file', () => {
   it('damaged again in the same moment does not replace the first one set aside', async () => {
     for (const text of ['first', 'second', 'third']) {
       await writeFile(path, text);
-      await open().read();
+      open().read();
     }
     const kept = await readdir(folder);
     const texts = await Promise.all(kept.map((each) => readFile(join(folder, each), 'utf8')));
@@ -87,7 +89,7 @@ describe('a settings file', () => {
     await writeFile(path, '{');
     const file = open();
     broken.rename = true;
-    await expect(file.read()).rejects.toEqual(
+    expect(() => file.read()).toThrow(
       expect.objectContaining({ code: 'storage.unreadable', params: { reason: 'read-only' } }),
     );
     expect(file.setAside).toBeNull();
@@ -97,15 +99,15 @@ describe('a settings file', () => {
   it('works on after one was set aside', async () => {
     await writeFile(path, '{');
     const file = open();
-    await file.read();
+    file.read();
     await file.write(names('new'));
-    expect(await open().read()).toEqual(names('new'));
+    expect(open().read()).toEqual(names('new'));
     expect(await readdir(folder)).toHaveLength(2);
   });
 
   it('leaves out what the schema does not name', async () => {
     await writeFile(path, '{"version":1,"names":[],"token":"sample-not-real","__proto__":{"a":1}}');
-    const read: object = await open().read();
+    const read: object = open().read();
     expect(read).toEqual(fallback);
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect('a' in read).toBe(false);
@@ -113,7 +115,7 @@ describe('a settings file', () => {
 
   it('that cannot be read is said so, not taken for an empty one', async () => {
     await mkdir(path);
-    await expect(open().read()).rejects.toEqual(
+    expect(() => open().read()).toThrow(
       expect.objectContaining({ code: 'storage.unreadable', params: { reason: 'other' } }),
     );
     expect(await readdir(folder)).toEqual(['names.json']);
@@ -128,7 +130,7 @@ describe('a settings file', () => {
     });
     await Promise.all(writes);
     expect(seen).toHaveLength(20);
-    expect((await open().read()).names[0]).toBe('19');
+    expect(open().read().names[0]).toBe('19');
   });
 
   it('can be written again after a write that failed', async () => {
@@ -139,6 +141,6 @@ describe('a settings file', () => {
     );
     await mkdir(join(folder, 'later'));
     await lost.write(names('kept'));
-    expect(await lost.read()).toEqual(names('kept'));
+    expect(lost.read()).toEqual(names('kept'));
   });
 });

@@ -29,7 +29,7 @@ function sessionOver() {
     onVaultState: () => undefined,
   };
   const held = {
-    ...{ expect: vi.fn(), dismiss: vi.fn(), open: vi.fn() },
+    ...{ expectOpening: vi.fn(), cancelExpected: vi.fn(), open: vi.fn() },
     close: vi.fn(() => Promise.resolve()),
   };
   const merchant = () => Promise.reject(new DeskError('network.refused'));
@@ -58,7 +58,7 @@ test('sample data that is ready when a connection was opened meanwhile takes nob
   const { begin, close } = samples();
   const asked = session.openSample();
   await vi.waitFor(() => expect(startSample).toHaveBeenCalled());
-  await session.take('p1');
+  await session.openOffline('p1');
   begin();
   await expect(asked).rejects.toMatchObject({ code: 'app.cancelled' });
   expect(close).toHaveBeenCalledOnce();
@@ -69,8 +69,8 @@ test('sample data that is ready when a connection was opened meanwhile takes nob
 
 test('of two connections that are opened at once the one asked for last is open', async () => {
   const { session } = sessionOver();
-  await session.take('p1');
-  const [first, second] = [session.take('p2'), session.take('p3')];
+  await session.openOffline('p1');
+  const [first, second] = [session.openOffline('p2'), session.openOffline('p3')];
   await expect(first).rejects.toMatchObject({ code: 'app.cancelled' });
   await second;
   expect(session.profile.id).toBe('p3');

@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { noPolicy } from '../../../main/policy/policy';
 import { ScheduleStore, Scheduler } from '../../../main/session/schedule';
 import type { SyncSchedule } from '../../../preload/contract/sync';
 
@@ -152,17 +153,17 @@ describe('when a profile is synced by itself', () => {
 describe('what is kept of it', () => {
   test('read back as it was saved', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'schedule-'));
-    const store = await ScheduleStore.open(folder);
+    const store = new ScheduleStore(folder, noPolicy);
     const wanted = { onStart: false, everyMinutes: 15, keepHistoryDays: null };
     await store.save(wanted);
     expect(JSON.parse(await readFile(join(folder, 'schedule.json'), 'utf8'))).toEqual(wanted);
-    expect((await ScheduleStore.open(folder)).current).toEqual(wanted);
+    expect(new ScheduleStore(folder, noPolicy).current).toEqual(wanted);
   });
 
   test.each([0, -5, 1.5, 10_081, Number.NaN])(
     '%s minutes are refused, and nothing changes',
     async (everyMinutes) => {
-      const store = await ScheduleStore.open(await mkdtemp(join(tmpdir(), 'schedule-')));
+      const store = new ScheduleStore(await mkdtemp(join(tmpdir(), 'schedule-')), noPolicy);
       const before = store.current;
       await expect(store.save({ ...before, everyMinutes })).rejects.toMatchObject({
         code: 'input.params',

@@ -29,7 +29,7 @@ test('that requests are paused does not hide what they failed with', async () =>
     connect: () => ({}) as MerchantClient,
     clockOffset: () => null,
   });
-  await session.take(profile.id);
+  await session.openOffline(profile.id);
   const fails = (error: DeskError) =>
     session.ask(() => Promise.reject(error)).catch(() => session.state.failure?.code);
   // Nothing is known of why yet: then the pause itself is all there is to say.

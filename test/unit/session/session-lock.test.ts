@@ -50,8 +50,8 @@ async function opened(vault: Vault) {
     publicKey: null,
   });
   const held = {
-    expect: vi.fn(),
-    dismiss: vi.fn(),
+    expectOpening: vi.fn(),
+    cancelExpected: vi.fn(),
     open: vi.fn(),
     close: vi.fn(() => Promise.resolve({ resources: ['clients'], lastRun: 7 })),
     pause: vi.fn(() => Promise.resolve()),
@@ -75,7 +75,7 @@ async function opened(vault: Vault) {
     clockOffset: () => null,
     currentProfile: held as unknown as CurrentProfile,
   });
-  await session.take(profile.id);
+  await session.openOffline(profile.id);
   held.close.mockClear();
   return { session, held, sent, requestLog, profile };
 }

@@ -15,7 +15,7 @@ async function home(settings?: object): Promise<string> {
 
 test('a file from before there was a lock is read as it is, with the usual time', async () => {
   const old = { theme: 'dark', density: 'compact', language: 'es', zone: 'America/Lima' };
-  const store = await SettingsStore.open(await home(old), noPolicy);
+  const store = new SettingsStore(await home(old), noPolicy);
   expect(store.current).toEqual({ ...defaultSettings, ...old });
   expect(store.current.lockAfterMinutes).toBe(15);
 });
@@ -23,22 +23,22 @@ test('a file from before there was a lock is read as it is, with the usual time'
 test('no choice is longer than the administrator allows, whether read or made', async () => {
   const policy = { ...noPolicy, idleLockMinutes: 10 };
   const folder = await home({ ...defaultSettings, lockAfterMinutes: 0 });
-  const store = await SettingsStore.open(folder, policy);
+  const store = new SettingsStore(folder, policy);
   expect(store.current.lockAfterMinutes).toBe(10);
   expect(store.limits).toEqual({ lockAfterMinutes: 10, notifications: true });
   const saved = await store.save({ ...defaultSettings, lockAfterMinutes: 60 });
   expect(saved.lockAfterMinutes).toBe(10);
   await store.save({ ...defaultSettings, lockAfterMinutes: 5 });
-  expect((await SettingsStore.open(folder, noPolicy)).current.lockAfterMinutes).toBe(5);
+  expect(new SettingsStore(folder, noPolicy).current.lockAfterMinutes).toBe(5);
 });
 
 test('notifications are off until they are wanted, and whatever is wanted where they are forbidden', async () => {
   const folder = await home({ ...defaultSettings });
-  const store = await SettingsStore.open(folder, noPolicy);
+  const store = new SettingsStore(folder, noPolicy);
   expect(store.current.notifications ?? false).toBe(false);
   await store.save({ ...defaultSettings, notifications: true });
   expect(store.current.notifications).toBe(true);
-  const forbidden = await SettingsStore.open(folder, { ...noPolicy, notifications: false });
+  const forbidden = new SettingsStore(folder, { ...noPolicy, notifications: false });
   expect(forbidden.current.notifications).toBe(false);
   expect(forbidden.limits.notifications).toBe(false);
 });

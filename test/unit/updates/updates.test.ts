@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { feedName, isNewer, readFeed, parseOrigin, updateOrigin } from '../../../main/updates/feed';
 import { noPolicy } from '../../../main/policy/policy';
 import { installationKind } from '../../../main/updates/install';
-import { offReason, checkNowAndThen } from '../../../main/updates/updates';
+import { offReason, checkDaily } from '../../../main/updates/updates';
 
 const { publicKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
@@ -151,7 +151,7 @@ describe('the rhythm', () => {
       vi.useRealTimers();
     });
     const check = vi.fn(() => Promise.resolve());
-    checkNowAndThen({ check });
+    checkDaily({ check });
     await vi.advanceTimersByTimeAsync(59_000);
     expect(check).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);

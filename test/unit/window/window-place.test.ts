@@ -40,37 +40,34 @@ describe('where the window was', () => {
   it('is kept from one start to the next, maximized or not', async () => {
     const folder = home();
     const bounds = { x: 100, y: 50, width: 1000, height: 700 };
-    const first = await WindowPosition.open(folder);
+    const first = new WindowPosition(folder);
     expect(first.bounds([screen])).toBeNull();
     const window = fakeWindow(bounds, true);
     first.follow(window);
     window.emit('close');
     await first.saved();
 
-    const again = await WindowPosition.open(folder);
+    const again = new WindowPosition(folder);
     expect(again.bounds([screen])).toEqual(bounds);
     const next = fakeWindow(bounds);
     again.follow(next);
     expect(next.isMaximized()).toBe(true);
   });
 
-  it('is forgotten when its screen is gone', async () => {
+  it('is forgotten when its screen is gone', () => {
     const folder = home();
     const place = { bounds: { x: 2000, y: 10, width: 900, height: 700 }, maximized: false };
     writeFileSync(join(folder, 'window.json'), JSON.stringify(place));
-    const kept = await WindowPosition.open(folder);
+    const kept = new WindowPosition(folder);
     expect(kept.bounds([screen, second])).toEqual(place.bounds);
     expect(kept.bounds([screen])).toBeNull();
   });
 
-  it.each(['{', '{"bounds":{"x":1e9}}', '{"bounds":null}', '[]'])(
-    '%s is no place',
-    async (text) => {
-      const folder = home();
-      writeFileSync(join(folder, 'window.json'), text);
-      expect((await WindowPosition.open(folder)).bounds([screen])).toBeNull();
-    },
-  );
+  it.each(['{', '{"bounds":{"x":1e9}}', '{"bounds":null}', '[]'])('%s is no place', (text) => {
+    const folder = home();
+    writeFileSync(join(folder, 'window.json'), text);
+    expect(new WindowPosition(folder).bounds([screen])).toBeNull();
+  });
 });
 
 it.each([
