@@ -58,7 +58,7 @@ const secretReaders = [
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.
   selector: 'MemberExpression[property.name="use"], MemberExpression[property.value="use"]',
-  message: 'Only signing, transport headers, keychain and store open may read a Secret.',
+  message: 'Only the files of secretReaders (eslint.config.js) may read a Secret.',
 };
 const ipcMainMember = {
   // `ipc` is the same ear on a web contents or a frame.

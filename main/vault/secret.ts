@@ -8,7 +8,7 @@ const inspect = Symbol.for('nodejs.util.inspect.custom');
  *
  * It cannot be printed (`[secret]`), turned into JSON (throws) or cloned across a thread or process (the own function property
  * `uncloneable` makes structured clone throw; a class with private fields alone would clone silently to `{}`).
- * Only signing, the transport's headers, the keychain and the cache's key may call `use`: a lint rule names those files.
+ * Only the files of `secretReaders` in eslint.config.js may call `use`.
  */
 export class Secret {
   readonly #bytes: Uint8Array;

@@ -1,5 +1,5 @@
 /**
- * What is switched off for each proof of rows.json (`npm run test:teeth`, teeth.test.mjs): without its control a proof must fail; one that
+ * What is switched off for each proof of rows.json (`npm run test:teeth`, mutations.test.mjs): without its control a proof must fail; one that
  * stays green proves nothing.
  */
 export interface Mutation {
