@@ -33,6 +33,12 @@ it('shows each headless command', () => {
   expect(Object.keys(commands).filter((name) => !names.has(name))).toEqual([]);
 });
 
+it('describes what each headless command prints', () => {
+  const rows = [...read('docs/command-line.md').matchAll(/^\| (`.+?) \|/gm)];
+  const described = new Set(rows.flatMap(([, cell = '']) => cell.match(/(?<=`)\w+/g) ?? []));
+  expect(Object.keys(commands).filter((name) => !described.has(name))).toEqual([]);
+});
+
 it('names no npm script that is not there, and each there is', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const run = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name);
