@@ -12,6 +12,7 @@ export interface RetryRules {
   readonly retryAfterCapMs: number;
 }
 
+/** Waits for a service that is down, but not forever. */
 export const usualRetries: RetryRules = {
   attempts: 4,
   baseMs: 500,

@@ -58,7 +58,7 @@ async function isDoubtful(run: SyncRun): Promise<boolean> {
   return !run.drift.isUnchanged || missing(run) > 0;
 }
 
-/** How many unchanged passes make the list certain: an inconsistent list may look unchanged once, hardly twice. */
+/** How often a list is read again, at least, before it is certain: an inconsistent one may look unchanged once, hardly twice. */
 function passesNeeded(run: SyncRun): number {
   const { bounds, drift } = run;
   // The list moved and records are missing: another pass may find them.

@@ -34,8 +34,14 @@ export class RowPacker {
 
   finish(): Uint8Array<ArrayBuffer> {
     this.#flush();
-    // Copied out of Node's shared buffer pool, which cannot be transferred.
-    return new Uint8Array(Buffer.concat(this.#pieces));
+    // Memory of its own can be transferred; Node's shared buffer pool cannot.
+    const packed = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      packed.set(piece, at);
+      at += piece.length;
+    }
+    return packed;
   }
 
   #flush(): void {

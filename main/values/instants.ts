@@ -140,7 +140,7 @@ const secondMicros = 1_000_000;
 interface WrittenMoment {
   readonly micros: number;
   readonly exact: 'day' | 'minute' | 'second';
-  /** Whether it is ISO 8601, whose zone is known: then `micros` is UTC. */
+  /** Whether it names its own offset: then `micros` is UTC. */
   readonly isUtc: boolean;
 }
 
@@ -169,7 +169,7 @@ function inFigures(text: string): string {
   });
 }
 
-/** Parses a date as people write it. A year of two digits is in the century of the year `near`. */
+/** Parses a date as people write it. A year of two digits is in the century of the year `near`, so that no birthday is in the future. */
 export function readWritten(written: string, order: DayOrder, near: number): WrittenMoment | null {
   const text = inFigures(written);
   const found = dayAndTime.exec(text);

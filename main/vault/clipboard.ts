@@ -21,7 +21,7 @@ export class SecretClipboard {
     this.#clipboard = clipboard;
   }
 
-  /** Whether a secret may be on the clipboard now: until then, pasting into a page is held back. */
+  /** Whether a secret may be on the clipboard now: meanwhile, pasting into a page is held back. */
   get isPending(): boolean {
     return this.#pending !== null;
   }
