@@ -207,7 +207,7 @@ export class StoreRows implements RowSource<Value> {
       try {
         await this.#openOnce(stay);
       } catch (caught) {
-        if (!this.#isSuperseded(stay)) this.#fail(failureOf(caught));
+        if (!this.#giveWay(stay)) this.#fail(failureOf(caught));
       }
     }
     this.#isOpening = false;
@@ -217,8 +217,8 @@ export class StoreRows implements RowSource<Value> {
     if ((now?.asOf ?? 0) >= (this.asOf ?? 0)) this.compareWith(now);
   }
 
-  /** Whether another view has been requested meanwhile; that one then starts at the top as well if this one would have. */
-  #isSuperseded(stay: 'top' | 'keep'): boolean {
+  /** True when another view has been requested meanwhile. That one then starts at the top as well, if this one would have. */
+  #giveWay(stay: 'top' | 'keep'): boolean {
     if (this.#wanted === null) return false;
     if (stay === 'top') this.#wanted = 'top';
     return true;
@@ -232,7 +232,7 @@ export class StoreRows implements RowSource<Value> {
     const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
-    if (this.#isSuperseded(stay)) {
+    if (this.#giveWay(stay)) {
       next.close();
       return;
     }

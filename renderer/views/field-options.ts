@@ -2,7 +2,7 @@ import type { Syncable } from '../../preload/contract/sync';
 import { fieldLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
 
-/** Fields as options of a select, sorted by their labels. */
+/** Fields as choices, sorted by their labels. */
 export function fieldOptions(
   fields: readonly string[],
   { t, locale }: Language,

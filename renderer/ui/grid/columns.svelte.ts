@@ -9,7 +9,7 @@ export interface ColumnChoices {
   readonly order: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Columns at the left edge; null until the user pins or moves one: then it is the first shown column. */
+  /** Columns at the left edge. Null until the user pins or moves one: as long as it is null, the first shown column stays there. */
   readonly pinned: readonly string[] | null;
 }
 
