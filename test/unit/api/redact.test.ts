@@ -285,6 +285,10 @@ test('records that hold no key come through as they are', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       const text = JSON.stringify(json);
+      // A field with the name of a secret loses its value, whatever that is.
+      const names: string[] = [];
+      JSON.parse(text, (name) => names.push(name));
+      fc.pre(!names.some(isSecretName));
       const own = knows.begin();
       const reading = readJson(text, own);
       expect(reading.kind === 'value' && writeJson(reading.value)).toBe(text);
