@@ -87,6 +87,7 @@ if (config.headless !== null) {
       return;
     }
     log(thrown);
+    // A box with the reason, instead of a process without a window.
     dialog.showErrorBox(
       'Merchant Desk could not start',
       `Reason: ${reasonOf(thrown)}\nFolder: ${config.home}`,

@@ -54,7 +54,7 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 /** Lays batches out in a file's format. */
 type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>) => Pieces;
 
-/** The lines of a batch as pieces of at most about `maxPieceLength`. */
+/** The lines of a batch in pieces, each of which ends with the line that reaches `maxPieceLength`. */
 export function* joined(rows: readonly Row[], lineOf: (row: Row) => string): Generator<string> {
   let lines = '';
   for (const row of rows) {

@@ -139,7 +139,8 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
     if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks);
+  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be given with it.
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Prints a line to stderr for every twentieth of the list, and while waiting for the service. */

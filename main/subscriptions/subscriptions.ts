@@ -90,7 +90,10 @@ export class Subscriptions {
     return this.#change(opened, id, { alert, last, failure: null });
   }
 
-  /** As `setAlert`. Without a known folder, or if `chooseFolder`, asks for one; cancelling that changes nothing. */
+  /**
+   * Fails as `setAlert`, and with `app.forbidden` (`exports`). Without a known folder, or if `chooseFolder`, asks for one; cancelling that
+   * changes nothing.
+   */
   async setExport(
     id: string,
     choice: ExportChoice | null,
