@@ -64,6 +64,7 @@ export class StoreRows implements RowSource<Value> {
   #comparedWith: number | null = null;
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
+  #opening: Promise<void> = Promise.resolve();
   /** The newest state of the store reported while a view was being opened, to be compared with that view. */
   #reportedMeanwhile: CachedResource | null = null;
   #startPosition: StartPosition | null = null;
@@ -116,6 +117,12 @@ export class StoreRows implements RowSource<Value> {
   /** The shown view, as the store opened it; null before the first. */
   get view(): View | null {
     return this.#shown?.view ?? null;
+  }
+
+  /** The view of the current query, once it is shown; null if it cannot be opened. */
+  async currentView(): Promise<View | null> {
+    await this.#opening;
+    return this.shownQuery === this.query ? this.view : null;
   }
 
   row(index: number): Cells | undefined {
@@ -197,7 +204,7 @@ export class StoreRows implements RowSource<Value> {
     this.#wanted = stay === 'top' || this.#wanted === 'top' ? 'top' : 'keep';
     if (this.state.phase === 'ready') this.state = { phase: 'ready', data: null, stale: true };
     this.#shown?.stopCounting();
-    if (!this.#isOpening) void this.#openWanted();
+    if (!this.#isOpening) this.#opening = this.#openWanted();
   }
 
   async #openWanted(): Promise<void> {

@@ -201,6 +201,31 @@ describe('cards of a filtered list', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('while another search is being opened, its rows are waited for', async () => {
+    const store = new FakeStore({ clients: clientList(50) });
+    const opened: number[] = [];
+    const gate = Promise.withResolvers<undefined>();
+    const open = async (query: Parameters<typeof store.browse.open>[0]) => {
+      const view = store.browse.open(query);
+      if (query.search !== '') await gate.promise;
+      opened.push(view.viewId);
+      return view;
+    };
+    const main = new FakeLookup();
+    const browse = { ...store.browse, open };
+    const fake = fakeBridge(browsing({ browse, lookup: main.fakes }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+    await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+    await page.getByRole('searchbox').fill('status:active');
+    await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(opened.length);
+    await button('Look up cards…').click();
+    gate.resolve(undefined);
+    await expect.element(page.getByText('From 4 rows of a list')).toBeVisible();
+    expect(fake.asked('lookup.understand')).toMatchObject([
+      { source: { kind: 'rows', ...ask, viewId: opened.at(-1), field: null } },
+    ]);
+  });
+
   test('each card says its client’s name and its account in each currency, never two in one', async () => {
     const account = (currency: string, text: string): Value => ({
       kind: 'object',
