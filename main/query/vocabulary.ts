@@ -40,7 +40,10 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
   return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
 }
 
-/** The fields somebody may mean, best match first: by name, by label, by the beginning of the name, of a label, or of a word in a label. */
+/**
+ * The fields somebody may mean: those of exactly this name; if there are none, those with this label; else those whose name, label or a word
+ * of whose label begins with it. Only the first of these rules that finds any counts.
+ */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
   const called = fieldsCalled(typed, fields);
   const wanted = plain(typed);

@@ -59,7 +59,7 @@ const credentialFormSchema = v.strictObject({
 const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
 
 const submitReplySchema = v.variant('outcome', [
-  /** Stored; main closes the window right after. */
+  /** Stored; main destroys the window right after. */
   v.object({ outcome: v.literal('stored') }),
   v.object({
     outcome: v.literal('problems'),

@@ -116,7 +116,7 @@ export function table<S extends v.GenericSchema>(value: S, max: number) {
 /** Counts, handles, moments in epoch milliseconds. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 
-/** Of a row or a line, from 0. */
+/** A position or a number of rows, lines or columns: 0 or more. */
 export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Pixels and fractions of them; numbers typed by the user, which are checked later with a message of their own. */
