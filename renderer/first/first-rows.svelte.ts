@@ -154,7 +154,10 @@ export function keepViewState(
     const isOutdated = newer !== null || (!isSaved && view?.complete === true);
     if (!isOutdated || isLast || text !== saved) return;
     const first = await rowsOfNextStart(listState);
-    if (first !== null && text === saved) void send(first);
+    if (first === null || text !== saved || (await send(first)) || text !== saved) return;
+    // The publishing was still ending. Nothing else may change any more, so it is tried again.
+    saved = '';
+    saveSoon();
   }
 
   const saveLast = (): void => void save(true);

@@ -601,6 +601,22 @@ test('keeps the rows of another view when those of this one may be of neither st
   expect(kept()[1]).not.toBe(refused);
 });
 
+test('keeps rows as soon as they are no longer refused, though nothing else changes', async () => {
+  const store = new FakeStore({ clients: clientList(500) });
+  const refused = new Set<number | undefined>();
+  const taken: (number | undefined)[] = [];
+  const { memory, ...others } = browsing({ browse: store.browse });
+  const saveListState = ({ first }: { first: FirstRows | null }) => {
+    const isTaken = refused.size === 3 && !refused.has(first?.viewId);
+    if (isTaken) taken.push(first?.viewId);
+    else refused.add(first?.viewId);
+    return isTaken;
+  };
+  const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
+  await stage(fake, CurrentScreen, {}, { route });
+  await expect.poll(() => taken).toEqual([expect.any(Number)]);
+});
+
 test('keeps how a list is looked at, and finds it so again: columns, query, scroll and open record', async () => {
   const store = new FakeStore({ clients: clientList(500) });
   const fake = fakeBridge(browsing({ browse: store.browse }));
