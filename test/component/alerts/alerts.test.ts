@@ -65,13 +65,15 @@ test('a rule counts changes of the fields that are chosen', async () => {
 });
 
 test('fields that could not be kept are said to be so at their rule', async () => {
-  const setFields = () => {
-    throw refusal('storage.unwritable');
-  };
+  const storing = Promise.withResolvers<never>();
+  const setFields = () => storing.promise;
   await atAlerts({}, { watches: { list: () => [rule], setFields } });
   const listed = page.getByRole('listitem').filter({ hasText: 'Any state' }).first();
   await listed.getByText('Choose fields…').click();
   await listed.getByLabelText('Status').click();
+  // Until it is known, the box shows what was wanted.
+  expect(listed.getByLabelText('Status').element()).toHaveProperty('checked', true);
+  storing.reject(refusal('storage.unwritable'));
   await expect.element(listed.getByText('storage.unwritable')).toBeVisible();
   await expect.element(listed.getByText('Any field')).toBeVisible();
   await expect.element(listed.getByLabelText('Status')).not.toBeChecked();
