@@ -19,8 +19,13 @@ import type { Command } from './commands';
 import { headlessAsker } from './option-values';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
-import { changingFields, requireFields } from './known-fields';
-import { requireProfile, savedView, withOpenProfile } from './stored-records';
+import {
+  changingFields,
+  requireFields,
+  requireProfile,
+  savedView,
+  withOpenProfile,
+} from './stored-records';
 import { listStatus, readStatus, wholeStatus } from './wholeness';
 import { intoStdout, printJson, say } from './stdio';
 

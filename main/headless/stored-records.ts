@@ -1,10 +1,13 @@
 import { noAsker } from '../../preload/contract/browse';
+import { isComputed } from '../../preload/contract/fields';
 import { storedResources } from '../../preload/contract/lists';
+import { isMarkField } from '../../preload/contract/marks';
 import type { Change, Syncable } from '../../preload/contract/sync';
 import { wholenessBehind } from '../export/write-export';
 import type { SearchQuestion } from '../query/search';
 import { refuseWords } from '../store/store';
 import type { Store, ListedChanges } from '../store/store';
+import { fieldsOf } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
 import { writeJson } from '../api/json';
@@ -12,7 +15,7 @@ import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit, UsageError } from './exit';
 import type { ExitStatus } from './exit';
-import { changingFields, requireFields } from './known-fields';
+import type { Option } from './options';
 import { print, printJson, say } from './stdio';
 import { listed, listStatus, readStatus, wholeStatus } from './wholeness';
 import { setAsideSentences } from './sentences';
@@ -130,6 +133,39 @@ export function changes(
     const whole = wholeStatus(await wholenessBehind(store.changes, source), 'The list of changes');
     return whole === exit.ok ? readStatus(store, source) : whole;
   });
+}
+
+/**
+ * Throws `UsageError` for an unknown field: a misspelt one would silently leave out records or changes. Before the first sync no fields are
+ * known, and none is refused.
+ */
+export function requireFields(
+  option: Option,
+  fields: readonly string[],
+  known: readonly string[],
+): void {
+  const unknownField = fields.find((field) => !known.includes(field));
+  if (known.length === 0 || unknownField === undefined) return;
+  // Field names come from the service: control characters must not reach the terminal.
+  const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
+  throw new UsageError(
+    `--${option}: there is no field "${unknownField}". Fields: ${named.join(', ')}.`,
+  );
+}
+
+/** Fields whose changes are reported: those the service sends. */
+export async function changingFields(
+  store: Pick<Store, 'browse' | 'storedRecord'>,
+  resources: readonly Syncable[],
+): Promise<string[]> {
+  const known: string[] = [];
+  for (const resource of resources) {
+    if (resource === 'merchant') {
+      const stored = await store.storedRecord(resource, null);
+      known.push(...(stored?.record ?? []).map(([field]) => field));
+    } else known.push(...(await fieldsOf(store, resource)));
+  }
+  return known.filter((field) => !isComputed(field) && !isMarkField(field));
 }
 
 /** Reports fields that appeared or disappeared with a sync, before the changes themselves. */

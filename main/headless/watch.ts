@@ -14,8 +14,7 @@ import type { Command } from './commands';
 import { exit } from './exit';
 import type { ExitStatus } from './exit';
 import { printJson, say } from './stdio';
-import { changingFields, requireFields } from './known-fields';
-import { withOpenProfile } from './stored-records';
+import { changingFields, requireFields, withOpenProfile } from './stored-records';
 import { listStatus } from './wholeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
