@@ -2,10 +2,11 @@ import type { CodeKind } from '../../preload/contract/fields';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { lists as english } from '../i18n/en/lists';
 import type { Language, MessageKey } from '../i18n/messages.svelte';
-import { plainText } from './value';
+import { plainItems, plainText, showValue } from './value';
 import { wordsOf, codeKind, dateNameKind, isAmountName } from '../../preload/contract/fields';
+import type { Reading } from '../../preload/contract/moments';
 import type { Syncable } from '../../preload/contract/sync';
-import { isDate, parseInstant } from './instant';
+import { formatInstant, isDate, parseInstant } from './instant';
 
 const nameFields = ['first_name', 'second_name', 'first_last_name', 'second_last_name'];
 
@@ -26,6 +27,20 @@ export function shortId(id: string): string {
   const characters = Array.from(id);
   if (characters.length <= head + tail + 2) return id;
   return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`;
+}
+
+/** What identifies a new or removed record: its document, else the first fields that describe it, else its id. */
+export function identityWords(record: ServiceRecord): string {
+  const values = new Map(record);
+  const text = (field: string) => plainText(values.get(field));
+  const document = `${text('document_type')} ${text('document_number')}`.trim();
+  if (document !== '') return document;
+  const described = ['product_name', 'provider_name', 'card_tracking_code', 'quantity', 'currency']
+    .map(text)
+    .filter((part) => part !== '')
+    .slice(0, 3)
+    .join(' · ');
+  return described || shortId(text('id'));
 }
 
 /** The distinct currency codes of a card's accounts (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
@@ -117,6 +132,16 @@ function nameKind(name: string): ColumnKind | null {
 
 function isDecimalText(value: Value | undefined): boolean {
   return typeof value !== 'string' || value === '' || decimal.test(value);
+}
+
+/** A value for one line of a list: times relative, ids shortened; null, empty and missing are told apart. */
+export function valueWords(value: Value | undefined, now: number, reading: Reading): string {
+  if (typeof value === 'string') {
+    const instant = parseInstant(value);
+    if (instant !== null) return formatInstant(instant.epochMs, now, reading);
+    if (uuid.test(value)) return shortId(value);
+  }
+  return plainItems(value) ?? showValue(value).text;
 }
 
 /** One line of a record as shown; `value` is undefined when the service did not send it. */

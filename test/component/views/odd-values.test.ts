@@ -7,14 +7,12 @@ import CheckList from '../../../renderer/connect/CheckList.svelte';
 import KeysStep from '../../../renderer/connect/KeysStep.svelte';
 import CardFields from '../../../renderer/resources/client-card/CardFields.svelte';
 import AsOfSelect from '../../../renderer/lists/AsOfSelect.svelte';
-import FieldChanges from '../../../renderer/lists/FieldChanges.svelte';
 import FieldList from '../../../renderer/lists/FieldList.svelte';
 import HistoryList from '../../../renderer/lists/HistoryList.svelte';
 import Timeline from '../../../renderer/lists/Timeline.svelte';
 import ActivityTable from '../../../renderer/views/activity/ActivityTable.svelte';
 import ChangeFilters from '../../../renderer/views/changes/ChangeFilters.svelte';
 import ChangeLine from '../../../renderer/views/changes/ChangeLine.svelte';
-import Differences from '../../../renderer/views/changes/Differences.svelte';
 import CardShares from '../../../renderer/views/overview/CardShares.svelte';
 import { Language } from '../../../renderer/i18n/messages.svelte';
 import LatestChanges from '../../../renderer/views/overview/LatestChanges.svelte';
@@ -74,8 +72,8 @@ const cases: readonly Case[] = [
   },
   {
     name: 'changed fields',
-    shows: FieldChanges,
-    given: { changes: differences, kindOf: () => 'text' },
+    shows: Timeline,
+    given: { label: 'times', moments: [{ label: 'changed', at: '', changes: differences }] },
     each: 'dt',
     count: 6,
   },
@@ -136,13 +134,14 @@ const cases: readonly Case[] = [
     each: 'tbody tr',
     count: 3,
   },
-  {
-    name: 'differences',
-    shows: Differences,
-    given: { fields: differences, max: 9 },
+  // A line shows two fields and counts the others.
+  ...[0, 2, 4].map((from) => ({
+    name: `differences from ${from}`,
+    shows: ChangeLine,
+    given: { change: change(1, { fields: differences.slice(from) }) },
     each: '.one',
-    count: 6,
-  },
+    count: 2,
+  })),
   { name: 'drift', shows: ChangeLine, given: { drift }, each: '.part', count: 2 },
   {
     name: 'changes since',

@@ -13,7 +13,7 @@ import {
   showValue,
 } from '../../../renderer/format/value';
 import { wordsOf } from '../../../preload/contract/fields';
-import { shortId, inferKind } from '../../../renderer/format/record';
+import { shortId, inferKind, valueWords } from '../../../renderer/format/record';
 import {
   formatDate,
   isDate,
@@ -21,7 +21,6 @@ import {
   formatInstant,
   parseInstant,
 } from '../../../renderer/format/instant';
-import { valueWords } from '../../../renderer/views/changes/change-words';
 
 const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;
 const limaEnglish = { locale: 'en-US', zone: 'America/Lima' } as const;
