@@ -10,7 +10,7 @@ import { refuseWords } from '../store/store';
 import type { SqlValue } from '../store/database';
 import { count } from '../store/syncs';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
-import { ExactSum, averageOf } from '../values/amounts';
+import { averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
@@ -145,29 +145,25 @@ function figuresBy(
   const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
   const sent = sentDigits(of.table, of.field, key);
-  // A number, or a text that is a plain decimal.
-  const number = `iif(${key} < '', ${key}, iif(${key} < x'' AND ${key} GLOB '*[0-9]' AND ${key} NOT GLOB '*[^0-9.-]*', CAST(${key} AS REAL), NULL))`;
   const found = context.db
     .select(
-      `SELECT "row", "column", records, sum, least, greatest, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
+      `SELECT "row", "column", records, sum, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
-           exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum, min(${number}) AS least, max(${number}) AS greatest
+           exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum
          ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY "row", "column", own`,
       {
         row: 'any',
         column: 'any',
         records: 'number',
         sum: 'text?',
-        least: 'any',
-        greatest: 'any',
         currency: 'text?',
       },
     )
     .all(of.currency, ...row.values, ...column.values, of.field, ...of.rows.values);
   return found.map((each): OwnFigure => {
-    const [digits = '', amounts = '0', others = '0'] = (each.sum ?? '').split(' ');
+    const [digits = '', amounts = '0', others = '0', ...ends] = (each.sum ?? '').split(' ');
     const numbers = Number(amounts);
-    const sum = numbers === 0 ? null : new ExactSum().add(null, digits).digits;
+    const [sum, least, greatest] = numbers === 0 ? [] : [digits, ...ends];
     return {
       row: each.row,
       column: each.column,
@@ -176,10 +172,10 @@ function figuresBy(
         records: each.records,
         numbers,
         others: Number(others),
-        sum,
-        average: sum === null ? null : averageOf(sum, numbers),
-        least: each.least === null ? null : String(each.least),
-        greatest: each.greatest === null ? null : String(each.greatest),
+        sum: sum ?? null,
+        average: sum === undefined ? null : averageOf(sum, numbers),
+        least: least ?? null,
+        greatest: greatest ?? null,
       },
     };
   });

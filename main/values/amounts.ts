@@ -40,9 +40,11 @@ function signOf(decimal: Decimal): number {
   return decimal.digits === '' ? 0 : decimal.negative ? -1 : 1;
 }
 
-/** An exact sum of decimals of any length: of numbers, and of texts that are plain decimals. */
+/** An exact sum of decimals of any length, with the least and the greatest: of numbers, and of texts that are plain decimals. */
 export class ExactSum {
   #units = 0n;
+  #least = 0n;
+  #greatest = 0n;
   /** Decimal places of the units. */
   #scale = 0;
   numbers = 0;
@@ -64,16 +66,30 @@ export class ExactSum {
     const scale = Math.max(0, digits.length - exponent);
     const units = BigInt(digits.padEnd(exponent, '0') || '0');
     if (scale > this.#scale) {
-      this.#units *= 10n ** BigInt(scale - this.#scale);
+      const by = 10n ** BigInt(scale - this.#scale);
+      this.#units *= by;
+      this.#least *= by;
+      this.#greatest *= by;
       this.#scale = scale;
     }
-    this.#units += (negative ? -units : units) * 10n ** BigInt(this.#scale - scale);
+    const own = (negative ? -units : units) * 10n ** BigInt(this.#scale - scale);
+    this.#units += own;
+    if (this.numbers === 0 || own < this.#least) this.#least = own;
+    if (this.numbers === 0 || own > this.#greatest) this.#greatest = own;
     this.numbers += 1;
     return this;
   }
 
   get digits(): string {
     return decimalText(this.#units, this.#scale);
+  }
+
+  get least(): string {
+    return decimalText(this.#least, this.#scale);
+  }
+
+  get greatest(): string {
+    return decimalText(this.#greatest, this.#scale);
   }
 }
 

@@ -49,20 +49,39 @@ test('currencies are never put together, sums are exact, months are those of the
       .map(({ currency, records: count, sum, average, least, greatest }) => [
         ...[currency, count, sum, average, least, greatest],
       ]);
-  expect(of(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.1', '10.1']]);
+  expect(of(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.10', '10.10']]);
   expect(of(0, 1)).toEqual([
-    ['PEN', 1, '0.20', '0.20', '0.2', '0.2'],
+    ['PEN', 1, '0.20', '0.20', '0.20', '0.20'],
     ['USD', 1, '7', '7', '7', '7'],
   ]);
   expect(of(0, null)).toEqual([
-    ['PEN', 2, '10.30', '5.15', '0.2', '10.1'],
+    ['PEN', 2, '10.30', '5.15', '0.20', '10.10'],
     ['USD', 1, '7', '7', '7', '7'],
   ]);
   expect(of(null, null)).toEqual([
-    ['PEN', 4, '15.80', '5.2667', '0.2', '10.1'],
-    ['USD', 2, '12345678901234574.25', '6172839450617287.125', '7', '12345678901234568'],
+    ['PEN', 4, '15.80', '5.2667', '0.20', '10.10'],
+    ['USD', 2, '12345678901234574.25', '6172839450617287.125', '7', '12345678901234567.25'],
   ]);
   expect(of(2, 1)).toEqual([['PEN', 1, null, null, null, null]]);
+});
+
+test('the least and the greatest keep every digit, and are among the numbers that are added up', () => {
+  const figureOf = (amounts: readonly Value[]) => {
+    const { operations } = readerOf(amounts.map((amount, at) => lot(at, { amount })));
+    const asked = { ...question, rows: null, columns: null, currency: null };
+    const [figure] = operations.summary(asked).figures;
+    return [figure?.numbers, figure?.others, figure?.sum, figure?.least, figure?.greatest];
+  };
+  expect(figureOf(['99999999999999.99', '9007199254740993', '-0.01'].map(number))).toEqual([
+    ...[3, 0, '9107199254740992.98', '-0.01', '9007199254740993'],
+  ]);
+  expect(figureOf(['12345678901234567890.12', number('1.50e2')])).toEqual([
+    ...[2, 0, '12345678901234568040.12', '150', '12345678901234567890.12'],
+  ]);
+  // Texts that only look like numbers, and one with a plus, which is a number.
+  expect(figureOf(['45.671.234', '2026-01-02', '1-2', '+700', '800'])).toEqual([
+    ...[2, 3, '1500', '700', '800'],
+  ]);
 });
 
 test('every figure leads to its records', () => {
