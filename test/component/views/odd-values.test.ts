@@ -8,7 +8,6 @@ import KeysStep from '../../../renderer/connect/KeysStep.svelte';
 import CardFields from '../../../renderer/resources/client-card/CardFields.svelte';
 import AsOfSelect from '../../../renderer/lists/AsOfSelect.svelte';
 import FieldList from '../../../renderer/lists/FieldList.svelte';
-import HistoryList from '../../../renderer/lists/HistoryList.svelte';
 import Timeline from '../../../renderer/lists/Timeline.svelte';
 import ActivityTable from '../../../renderer/views/activity/ActivityTable.svelte';
 import ChangeFilters from '../../../renderer/views/changes/ChangeFilters.svelte';
@@ -76,13 +75,6 @@ const cases: readonly Case[] = [
     given: { label: 'times', moments: [{ label: 'changed', at: '', changes: differences }] },
     each: 'dt',
     count: 6,
-  },
-  {
-    name: 'versions',
-    shows: HistoryList,
-    given: { versions: [version, version], kindOf: () => 'text' },
-    each: 'li',
-    count: 4,
   },
   {
     name: 'earlier syncs',
@@ -245,6 +237,17 @@ describe('every list stands with repeated, empty and missing values:', () => {
     const fake = fakeBridge(browsing({ browse: store.browse }));
     const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
     await expect.poll(() => container.querySelectorAll('[role=row]').length).toBe(5);
+  });
+
+  test('versions', async () => {
+    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, complete: true };
+    const store = new FakeStore({ lots, clients: clientList(1) });
+    store.versions.set('lot-1', [version, version]);
+    const fake = fakeBridge(browsing({ browse: store.browse }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'lots', lotId: 'lot-1' } });
+    await page.getByRole('tab', { name: /^History/ }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect.poll(() => history.getByRole('listitem').elements()).toHaveLength(4);
   });
 
   test('cards of a client, and cards that were opened', async () => {
