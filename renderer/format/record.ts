@@ -54,6 +54,32 @@ export function currencyCodes(value: Value | undefined): readonly string[] {
   return [...new Set(codes)];
 }
 
+/** The card ids in a client's record: single ids, lists of ids, and lists of records with an id. */
+export function cardIds(record: ServiceRecord): readonly string[] {
+  const ids = record.flatMap(([field, value]) => {
+    if (!/(^|_)cards?(_|$)/i.test(field) || value === null) return [];
+    if (typeof value === 'string') return /_id$/i.test(field) && value !== '' ? [value] : [];
+    if (typeof value !== 'object' || value.kind !== 'list') return [];
+    return value.items.flatMap((item) => {
+      if (typeof item === 'string') return item === '' ? [] : [item];
+      if (item === null || typeof item !== 'object' || item.kind !== 'object') return [];
+      const id = new Map(item.entries).get('id');
+      return typeof id === 'string' && id !== '' ? [id] : [];
+    });
+  });
+  return [...new Set(ids)];
+}
+
+/** Whether a field contains only card ids, which are shown as links instead. */
+export function isCardIds(field: string, value: Value): boolean {
+  const isPlain =
+    typeof value === 'string' ||
+    (typeof value === 'object' &&
+      value?.kind === 'list' &&
+      value.items.every((item) => typeof item === 'string'));
+  return isPlain && cardIds([[field, value]]).length > 0;
+}
+
 type LabelKey = Extract<MessageKey, `field.${string}` | `${CodeKind}.word.${string}`>;
 
 function isLabelKey(key: string): key is LabelKey {
