@@ -29,7 +29,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
     pragma(text: string, options?: { simple?: boolean }): unknown;
     function(
       name: string,
-      options: { deterministic: boolean; varargs: boolean },
+      options: { deterministic: boolean; varargs: boolean; safeIntegers: boolean },
       work: (...values: readonly SqlValue[]) => SqlValue,
     ): this;
     aggregate<T>(name: string, options: Aggregate<T>): this;

@@ -40,7 +40,7 @@ export interface Database {
   pragma(text: string): unknown;
   /** The first column of each row, as one array of numbers. */
   numbers(sql: string): (...values: readonly SqlValue[]) => number[];
-  /** Registers a deterministic function for use in queries. */
+  /** Registers a deterministic function for use in queries. Integers arrive as `bigint`: a double would round the long ones. */
   define(name: string, work: (...values: readonly SqlValue[]) => SqlValue): void;
   /** `step` and `result` as in SQLite. */
   aggregate<T>(name: string, of: Aggregate<T>): void;
@@ -228,7 +228,7 @@ function wrap(driver: Driver, setUp: () => void): Database {
       return (...values) => statement.all(...values) as number[];
     },
     define: (name, work) =>
-      void driver.function(name, { deterministic: true, varargs: true }, work),
+      void driver.function(name, { deterministic: true, varargs: true, safeIntegers: true }, work),
     aggregate: (name, options) => void driver.aggregate(name, options),
     transaction: (work) => driver.transaction(work).immediate(),
     relaxedTransaction: (work) => {

@@ -36,6 +36,20 @@ test('what a spreadsheet or a hand writes otherwise is one value; what is no val
   for (const none of ['', '   ', null, undefined]) expect(sameKey(keyOf(none))).toBeNull();
 });
 
+test('numbers that no double holds are the same only with the same digits', () => {
+  const long = ['9007199254740992', '9007199254740993', '9007199254740993', '-9007199254740993'];
+  const accounts = long.map((text, at) => client(`a${at}`, { account: { kind: 'number', text } }));
+  const reader = readerOf(accounts);
+  const { lines } = reader.operations.duplicates({ ...asked, columns: ['id'], by: ['account'] });
+  expect(lines.map(({ key, records: own }) => [key, own.map(({ id }) => id)])).toEqual([
+    ['9007199254740993', ['a1', 'a2']],
+  ]);
+  expect(idsOf(reader, { filters: [{ kind: 'repeated', field: 'account' }] })).toEqual([
+    'a1',
+    'a2',
+  ]);
+});
+
 test('only among the records that match, as groups and as a filter', () => {
   const reader = readerOf(records);
   const { operations } = reader;
