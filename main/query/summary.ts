@@ -7,7 +7,6 @@ import type {
   SummaryQuestion,
 } from '../../preload/contract/analysis';
 import { refuseWords } from '../store/store';
-import type { SqlValue } from '../store/database';
 import { count } from '../store/syncs';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from '../values/amounts';
@@ -20,7 +19,11 @@ const maxRows = 500;
 const maxColumns = 60;
 
 /** The key of all groups together; other group keys are a field's key, a month, or `x''` for no value. */
-const all = `x'01'`;
+const all = `X'01'`;
+const noValue = `X''`;
+
+/** A group key as a text that keeps every digit of a number, and the number 1 and the text `1` apart. */
+const placeOf = (key: string) => `iif(typeof(${key}) = 'text', 't' || ${key}, quote(${key}))`;
 
 interface Asked {
   readonly table: string;
@@ -64,7 +67,7 @@ export function summaryOf(context: QueryContext, question: SummaryQuestion): Sum
     rows: own.groups,
     columns: other.groups,
     figures: figures.flatMap(({ row, column, figure }) => {
-      const [at, to] = [own.places.get(placeOf(row)), other.places.get(placeOf(column))];
+      const [at, to] = [own.places.get(row), other.places.get(column)];
       return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
     }),
     more: { rows: own.more, columns: other.more },
@@ -94,24 +97,24 @@ function groupsBy(
   grouping: Grouping | null,
   max: number,
 ): Groups {
-  const whole = new Map<string, number | null>([[placeOf(Uint8Array.of(1)), null]]);
+  const whole = new Map<string, number | null>([[all, null]]);
   if (grouping === null) return { groups: [], places: whole, more: 0 };
   const { field, by } = grouping;
   const group = groupOf(of, grouping);
   const order = by === 'month' ? 'own' : 'count DESC, own';
   const found = context.db
     .select(
-      `SELECT own, ${textByRow(of.table, field)} g.rid) AS label FROM (
+      `SELECT ${placeOf('own')} AS place, iif(? = 'month', own, ${textByRow(of.table, field)} g.rid)) AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
-      { own: 'any', label: 'text?' },
+      { place: 'text', label: 'text?' },
     )
-    .all(field, ...group.values, ...of.rows.values);
+    .all(by, field, ...group.values, ...of.rows.values);
   const listed = found.slice(0, max);
-  const places = new Map(listed.map(({ own }, at) => [placeOf(own), at] as const));
-  const groups = listed.map(({ own, label }): SummaryGroup => {
-    if (own instanceof Uint8Array) return { label: null, filters: [withoutValue(grouping)] };
-    const value = by === 'month' ? String(own) : (label ?? '');
+  const places = new Map(listed.map(({ place }, at) => [place, at] as const));
+  const groups = listed.map(({ place, label }): SummaryGroup => {
+    if (place === noValue) return { label: null, filters: [withoutValue(grouping)] };
+    const value = label ?? '';
     return { label: value, filters: [filterOf(grouping, value)] };
   });
   return { groups, places: new Map([...places, ...whole]), more: found.length - listed.length };
@@ -131,8 +134,8 @@ function withoutValue({ field, by }: Grouping): Filter {
 }
 
 interface OwnFigure {
-  readonly row: SqlValue;
-  readonly column: SqlValue;
+  readonly row: string;
+  readonly column: string;
   readonly figure: Omit<SummaryFigure, 'row' | 'column'>;
 }
 
@@ -147,13 +150,13 @@ function figuresBy(
   const sent = sentDigits(of.table, of.field, key);
   const found = context.db
     .select(
-      `SELECT "row", "column", records, sum, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
+      `SELECT ${placeOf('"row"')} AS "row", ${placeOf('"column"')} AS "column", records, sum, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
            exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum
-         ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY "row", "column", own`,
+         ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY g."row", g."column", own`,
       {
-        row: 'any',
-        column: 'any',
+        row: 'text',
+        column: 'text',
         records: 'number',
         sum: 'text?',
         currency: 'text?',
@@ -179,11 +182,4 @@ function figuresBy(
       },
     };
   });
-}
-
-/** A group key as a Map key that keeps the number 1 and the text `1` apart. */
-function placeOf(own: SqlValue): string {
-  return own instanceof Uint8Array
-    ? `x${own.join()}`
-    : `${typeof own === 'string' ? 't' : 'n'}${own}`;
 }

@@ -84,6 +84,21 @@ test('the least and the greatest keep every digit, and are among the numbers tha
   ]);
 });
 
+test('numbers that no double holds are groups of their own', () => {
+  const accounts = ['9007199254740992', '9007199254740993', '9007199254740993'];
+  const { operations } = readerOf(
+    accounts.map((text, at) => lot(at, { account: number(text), amount: number(String(at)) })),
+  );
+  const asked = { ...question, rows: { field: 'account', by: 'value' as const }, columns: null };
+  const { rows, figures } = operations.summary({ ...asked, currency: null });
+  const of = figures.map(({ row, records: count, sum }) => [rows[row ?? -1]?.label, count, sum]);
+  expect(of).toEqual([
+    ['9007199254740992', 1, '0'],
+    ['9007199254740993', 2, '3'],
+    [undefined, 3, '3'],
+  ]);
+});
+
 test('every figure leads to its records', () => {
   const { operations } = readerOf(records);
   for (const by of ['value', 'month'] as const) {
