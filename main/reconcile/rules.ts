@@ -123,7 +123,7 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(ownSpaced, theirSpaced, currency)) ||
+      (rules.numbers && isSameNumber(ownSpaced, signed(theirs) ?? theirSpaced, currency)) ||
       (rules.numbers && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
       isSameMoment(ownSpaced, theirSpaced, rules.dates, micros)
@@ -133,6 +133,12 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
 
 function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boolean | null> {
   return Array.isArray(cell) && typeof cell[0] === 'number';
+}
+
+/** A number of the service with a sign before its exponent, for `readNumber`; null for any other value. */
+function signed(cell: Cell | undefined): string | null {
+  const isNumber = Array.isArray(cell) && typeof cell[0] === 'string';
+  return isNumber ? cell[0].replace(/e(?=\d)/i, 'e+') : null;
 }
 
 /** Amounts in different currencies are never equal; one without a currency may be in any. */

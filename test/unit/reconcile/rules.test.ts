@@ -195,6 +195,16 @@ describe('values', () => {
     expect(same('8.1', ['8.10'], 'USD')).toBe(true);
   });
 
+  test('an exponent of the service’s numbers needs no sign, as some programs write it', () => {
+    expect(same('12,345,678.90', ['1.23456789E7'])).toBe(true);
+    expect(same('15', ['1.5e1'])).toBe(true);
+    expect(same('1.5e1', ['1.5e1'])).toBe(true);
+    expect(same('16', ['1.5e1'])).toBe(false);
+    // In a text it may be an id.
+    expect(same('120000', '12e4')).toBe(false);
+    expect(comparer(exact, localTime('UTC'))('15', ['1.5e1'])).toBe(false);
+  });
+
   test('days as plain numbers are no other day, and no day against what is none', () => {
     expect(same('45992', '2025-12-02')).toBe(false);
     expect(same('20261340', '2026-12-31')).toBe(false);
