@@ -3,6 +3,7 @@ import { isComputed } from '../../preload/contract/fields';
 import { storedResources } from '../../preload/contract/lists';
 import { isMarkField } from '../../preload/contract/marks';
 import type { Change, Syncable } from '../../preload/contract/sync';
+import { lineWriter } from '../export/rows';
 import { wholenessBehind } from '../export/write-export';
 import type { SearchQuestion } from '../query/search';
 import { refuseWords } from '../store/store';
@@ -10,7 +11,6 @@ import type { Store, ListedChanges } from '../store/store';
 import { fieldsOf } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../session/open-profile';
-import { writeJson } from '../api/json';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
 import { exit, UsageError } from './exit';
@@ -178,11 +178,10 @@ async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): 
 
 type Drift = ListedChanges['drift'][number];
 
+const fieldLine = lineWriter(['field', 'before', 'after']);
+
 function changeLine({ resource, id, title, kind, seenAt, fields }: Change): string {
-  const changed = fields.map(({ field, before, after }) => {
-    const sides = [before, after].map((side) => (side === undefined ? null : writeJson(side)));
-    return `{"field":${JSON.stringify(field)},"before":${sides[0] ?? 'null'},"after":${sides[1] ?? 'null'}}`;
-  });
+  const changed = fields.map(({ field, before, after }) => fieldLine([field, before, after]));
   const at = new Date(seenAt).toISOString();
   const head = JSON.stringify({ resource, id, title, kind, seenAt: at });
   return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;

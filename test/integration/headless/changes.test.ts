@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ServiceRecord } from '../../../preload/contract/values';
 import { parseCommand } from '../../../main/headless/commands';
 import { exit } from '../../../main/headless/exit';
 import { changes } from '../../../main/headless/stored-records';
@@ -37,6 +38,33 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   expect(told).toHaveLength(300);
   expect(desk.out.words).toContain('0 new, 299 changed, 1 gone.');
   expect(desk.out.words).toContain('Fields of clients: 1 new, 1 no longer there.');
+});
+
+test('a side whose record lacks the field is left out, unlike null', async () => {
+  const desk = headlessDesk(place);
+  const serve = async (records: readonly ServiceRecord[]) => {
+    desk.serve(() => ({ records, total: 3, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    await desk.timing.sleep(1_000);
+  };
+  await serve([
+    record({ id: 'a' }),
+    record({ id: 'b', note: 'x' }),
+    record({ id: 'c', note: null }),
+  ]);
+  await serve([
+    record({ id: 'a', note: null }),
+    record({ id: 'b' }),
+    record({ id: 'c', note: '' }),
+  ]);
+  desk.out.lines.length = 0;
+  await changes(desk.services, { profile: 'Andina', resource: 'clients', since: 0 });
+  const told = desk.out.lines.filter(({ kind }) => kind === 'changed');
+  expect(told.map(({ id, fields }) => [id, fields])).toEqual([
+    ['a', [{ field: 'note', after: null }]],
+    ['b', [{ field: 'note', before: 'x' }]],
+    ['c', [{ field: 'note', before: null, after: '' }]],
+  ]);
 });
 
 test('two syncs against each other, and only some fields', async () => {
