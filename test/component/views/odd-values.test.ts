@@ -6,7 +6,6 @@ import type { Value } from '../../../preload/contract/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
 import KeysStep from '../../../renderer/connect/KeysStep.svelte';
 import CardFields from '../../../renderer/resources/client-card/CardFields.svelte';
-import AsOfSelect from '../../../renderer/lists/AsOfSelect.svelte';
 import FieldList from '../../../renderer/lists/FieldList.svelte';
 import Timeline from '../../../renderer/lists/Timeline.svelte';
 import ActivityTable from '../../../renderer/views/activity/ActivityTable.svelte';
@@ -75,17 +74,6 @@ const cases: readonly Case[] = [
     given: { label: 'times', moments: [{ label: 'changed', at: '', changes: differences }] },
     each: 'dt',
     count: 6,
-  },
-  {
-    name: 'earlier syncs',
-    shows: AsOfSelect,
-    given: {
-      past: { all: [1, 1, 1].map((at) => syncPoint('clients', at)) },
-      value: null,
-      onchoose: () => undefined,
-    },
-    each: 'option',
-    count: 3,
   },
   {
     name: 'accounts',
@@ -237,6 +225,17 @@ describe('every list stands with repeated, empty and missing values:', () => {
     const fake = fakeBridge(browsing({ browse: store.browse }));
     const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
     await expect.poll(() => container.querySelectorAll('[role=row]').length).toBe(5);
+  });
+
+  test('earlier syncs', async () => {
+    const lots = { columns: ['id'], rows: [['lot-1']], asOf: readAt, complete: true };
+    const store = new FakeStore({ lots, clients: clientList(1) });
+    const syncs = () => [1, 1, 1].map((at) => syncPoint('lots', at));
+    const changes = { ...browsing().changes, syncs };
+    const fake = fakeBridge(browsing({ browse: store.browse, changes }));
+    await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
+    const choice = page.getByRole('combobox', { name: 'Show the list as of' });
+    await expect.poll(() => choice.getByRole('option').elements()).toHaveLength(3);
   });
 
   test('versions', async () => {
