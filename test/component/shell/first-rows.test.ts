@@ -8,7 +8,7 @@ import App from '../../../renderer/App.svelte';
 import { begin, removeOnFirstPaint } from '../../../renderer/first/begin';
 import { drawFirstRows, escapeHtml } from '../../../preload/contract/first-screen';
 import { firstRowsOf } from '../../../renderer/first/first-rows.svelte';
-import { clock } from '../../../renderer/format/clock.svelte';
+import { clock } from '../../../renderer/format/instant';
 import { HomeScreens } from '../../../renderer/state/navigation.svelte';
 import { firstRows } from '../../support/first-rows';
 import { fakeBridge } from '../fake-bridge';
