@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
 import { readDecimal, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
-import { absentKey, emptyKey, keyOf, nullKey, numberKey } from '../values/keys';
+import { absentKey, emptyKey, heldDigits, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';
 import type { Comparison, Test } from './condition';
 import type { Calendar, Period } from './vocabulary';
@@ -185,9 +185,6 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
 export const isDecimalText = (key: string) =>
   `${key} >= '' AND ${key} < ':' AND ${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*'`;
 
-/** A double represents every number with so many digits. */
-const heldDigits = 15;
-
 function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const bound = numberKey(digits);
@@ -204,7 +201,7 @@ function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
 /** Numbers with the same double as the bound are compared digit by digit, as they were sent. */
 function longNumber(digits: string, by: Comparison, place: Place): Sql {
   const number = `CAST(${place.key} AS REAL)`;
-  const near = Number(digits);
+  const near = Number(numberKey(digits));
   const sent = cellText(place);
   return {
     sql: `${place.key} < '' AND (${number} ${by.charAt(0)} ? OR ${number} = ? AND compare_digits(${sent.sql}, ?) ${by} 0)`,

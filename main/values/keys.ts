@@ -1,6 +1,7 @@
 import type { Cell } from './cells';
 import { textOf, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../preload/contract/fold';
+import { compareDecimals, readDecimal } from './amounts';
 import { readInstant } from './instants';
 
 /**
@@ -32,12 +33,33 @@ export function keyOf(cell: Cell | undefined): Key {
 
 const maxInt64 = 2n ** 63n - 1n;
 
+/** A double represents every number with so many digits. */
+export const heldDigits = 15;
+
 /** The key of a number, from its digits. */
 export function numberKey(digits: string): number | bigint {
   const number = Number(digits);
-  if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return number;
+  if (digits.length <= heldDigits) return number;
+  if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return besides(number, digits);
   const whole = BigInt(digits);
   return whole <= maxInt64 && whole >= -maxInt64 ? whole : number;
+}
+
+const bits = new BigInt64Array(1);
+const double = new Float64Array(bits.buffer);
+
+/**
+ * The double of a number; the next one if it is that of another number with few digits, which alone it stands for: `100.000000000000000001` is not
+ * taken for 100, and is known to have digits that its key does not hold (`sentDigits`).
+ */
+function besides(number: number, digits: string): number {
+  if (number === 0 || Number(number.toPrecision(heldDigits)) !== number) return number;
+  const [own, few] = [readDecimal(digits), readDecimal(String(number))];
+  if (own === null || few === null) return number;
+  const side = compareDecimals(own, few);
+  double[0] = number;
+  if (side !== 0) bits[0] = (bits[0] ?? 0n) + (side > 0 === number > 0 ? 1n : -1n);
+  return double[0];
 }
 
 /** A moment (ISO 8601 with a time; UTC if there is no zone) as `2026-01-31T23:59:59.5` in UTC; null for any other text, also for a day. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SummaryQuestion } from '../../../preload/contract/analysis';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
 import { averageOf } from '../../../main/values/amounts';
-import { everything, readerOf } from '../../support/written-store';
+import { everything, idsOf, readerOf } from '../../support/written-store';
 
 const number = (text: string): Value => ({ kind: 'number', text });
 
@@ -97,6 +97,32 @@ test('numbers that no double holds are groups of their own', () => {
     ['9007199254740993', 2, '3'],
     [undefined, 3, '3'],
   ]);
+});
+
+test('a number with more digits than a double holds is found and added up with all of them', () => {
+  const amounts = ['100', '100.000000000000000001', '100.00', '99.999999999999999998'];
+  const reader = readerOf(amounts.map((text, at) => lot(at, { amount: number(text) })));
+  const asked = { ...question, columns: null, currency: null };
+  const { rows, figures } = reader.operations.summary({
+    ...asked,
+    rows: { field: 'amount', by: 'value' },
+  });
+  expect(rows.map(({ label }) => label)).toEqual([
+    ...['100', '99.999999999999999998', '100.000000000000000001'],
+  ]);
+  expect(figures.at(-1)).toMatchObject({
+    sum: '399.999999999999999999',
+    greatest: '100.000000000000000001',
+  });
+  for (const [search, ids] of [
+    ['amount:100', ['l0', 'l2']],
+    ['amount:>100', ['l1']],
+    ['amount:<100', ['l3']],
+    ['amount:>=100.000000000000000001', ['l1']],
+    ['amount:>100.000000000000000001', []],
+    ['amount:100.0000000000000000010', ['l1']],
+  ] as const)
+    expect([search, idsOf(reader, { search })]).toEqual([search, ids]);
 });
 
 test('every figure leads to its records', () => {

@@ -56,6 +56,24 @@ describe('the order of keys', () => {
     ]);
   });
 
+  it('a number beside one that a double holds is never taken for it', () => {
+    const cells = [
+      ['-100.000000000000000001'],
+      ['-100'],
+      ['-99.999999999999999999'],
+      ['0'],
+      ['0.1'],
+      ['0.100000000000000005'],
+      ['0.2'],
+      ['99.999999999999999999'],
+      ['100.00000000000000000'],
+      ['100.000000000000000001'],
+    ] as const;
+    ascends(cells);
+    expect(sorted(cells).down).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(keyOf(['100.00000000000000000'])).toBe(100);
+  });
+
   it('equal values stand as they stood', () => {
     ascends([['8.1'], ['8.10'], ['81e-1']]);
     expect(sorted([['8.1'], ['8.10']]).down).toEqual([0, 1]);
