@@ -60,7 +60,7 @@ test('what breathes while sample data is made stands still, and what waits so as
   await expect.poll(moving).toHaveLength(1);
   await motion('reduce');
   await expect.poll(moving).toEqual([]);
-  await stage(fake(), Skeleton, { label: 'Reading' });
+  await stage(fake(), Skeleton, { lines: 3, label: 'Reading' });
   const skeleton = shown('.skeleton');
   const { animationDelay, animationDuration } = getComputedStyle(skeleton);
   expect(animationDelay).toBe('0.15s');
