@@ -5,7 +5,7 @@ import type { Settings } from '../../preload/contract/app';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import type { RecordList } from '../lists/record-list.svelte';
-import { clientsList, lotsList } from '../resources/lists';
+import { listOf } from '../resources/lists';
 import { askedBy, Preferences } from '../state/preferences.svelte';
 
 /** The list of the first screen, requested before the app that shows it is loaded. */
@@ -30,14 +30,12 @@ export interface Bootstrap {
 /** The app does not wait longer for a store to open. */
 const maxWaitMs = 300;
 
-const lists = { clients: clientsList, lots: lotsList };
-
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   // A change pushed while the rest is being read is newer than what was read, and nobody else listens yet.
   const changed: { settings?: Settings } = {};
   const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
   // Requested with the rest, before it is known which list is wanted: its rows need it. Without a saved state a list starts with the defaults.
-  const listState = (resource: keyof typeof lists) =>
+  const listState = (resource: 'clients' | 'lots') =>
     bridge.memory.listState({ resource }).catch(() => null);
   const listStates = { clients: listState('clients'), lots: listState('lots') };
   const [read, languages, screens, state] = await Promise.all([
@@ -59,7 +57,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   let prefetched: PrefetchedList | null = null;
   if (profileId !== undefined && (screen === 'clients' || screen === 'lots')) {
     const speech = { t: language.t, askedAs: askedBy(language, preferences) };
-    const list = lists[screen](bridge, speech, () => listStates[screen]);
+    const list = listOf(bridge, screen, speech, () => listStates[screen]);
     prefetched = { profileId, list };
     // Main answers while the app is being loaded: without the rows it would be drawn twice.
     const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));

@@ -1,50 +1,64 @@
 import { createContext } from 'svelte';
+import type { Browsable } from '../../preload/contract/browse';
 import type { DeskBridge } from '../bridge';
 import type { Remembered } from '../lists/list-query';
 import { RecordList } from '../lists/record-list.svelte';
 import type { Speech } from '../lists/record-list.svelte';
 
-/**
- * The first columns of the list after the id: who the client is comes before other fields. Fields that the service does not send are left out.
- * The panel of a client groups its fields as in Clients.svelte and shows the rest in this order.
- */
-const firstOfClients = [
-  'first_name',
-  'first_last_name',
-  'document_number',
-  'status',
-  'created_at',
-  'phone_number',
-  'email',
-  'second_name',
-  'second_last_name',
-  'document_type',
-  'status_kyc',
-];
+/** The first columns of each list after the id. Fields that the service does not send are left out. */
+const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
+  /**
+   * Who the client is comes before other fields. The panel of a client groups its fields as in Clients.svelte and shows the rest in this
+   * order.
+   */
+  clients: [
+    'first_name',
+    'first_last_name',
+    'document_number',
+    'status',
+    'created_at',
+    'phone_number',
+    'email',
+    'second_name',
+    'second_last_name',
+    'document_type',
+    'status_kyc',
+  ],
+  /**
+   * Also of a lot's panel. docs/interface.md describes no lot fields: these come first where they exist, then all others in the service's
+   * order, and bookkeeping last (`recordColumns`).
+   */
+  lots: [
+    ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
+    ...['unit_price', 'total_amount'],
+  ],
+  /** Fields that distinguish one card from another (docs/interface.md, "Client-card"). */
+  cards: [
+    'card_tracking_code',
+    'status',
+    'desk.client',
+    'client_id',
+    'provider_name',
+    'currencies',
+    'reason',
+    'replacement_by',
+    'blocked_at',
+  ],
+};
 
-/** The clients stored by the sync of GET merchants/clients (docs/interface.md, "Requests"). */
-export function clientsList(
+/**
+ * The stored records of a resource: the clients and lots of the last sync, and all cards looked up so far, which the service only provides
+ * one by one (docs/interface.md, "Requests").
+ */
+export function listOf(
   bridge: DeskBridge,
+  resource: Browsable,
   speech: Speech,
   remembered: Remembered,
 ): RecordList {
-  return new RecordList(bridge, { resource: 'clients', first: firstOfClients }, speech, remembered);
+  return new RecordList(bridge, { resource, first: firstColumns[resource] }, speech, remembered);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();
-
-/**
- * The first columns of the list, and fields of a lot's panel, after the id. docs/interface.md describes no lot fields: these come first where
- * they exist, then all others in the service's order, and bookkeeping last (`recordColumns`).
- */
-const firstOfLots = [
-  ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
-  ...['unit_price', 'total_amount'],
-];
-
-/** The lots stored by the sync of GET merchants/lots (docs/interface.md, "Requests"). */
-export function lotsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
-  return new RecordList(bridge, { resource: 'lots', first: firstOfLots }, speech, remembered);
-}
-
 export const [getLots, setLots] = createContext<RecordList>();
+export const [getCardsList, setCardsList] = createContext<RecordList>();

@@ -5,9 +5,6 @@ import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { Newest } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
-import { RecordList } from '../../lists/record-list.svelte';
-import type { Speech } from '../../lists/record-list.svelte';
-import type { Remembered } from '../../lists/list-query';
 
 /** How many looked-up cards are remembered. */
 const maxRecent = 200;
@@ -192,23 +189,3 @@ export class CardLookups {
 }
 
 export const [getCards, setCards] = createContext<CardLookups>();
-
-/** The first columns: fields that distinguish one card from another (docs/interface.md, "Client-card"). */
-const first = [
-  'card_tracking_code',
-  'status',
-  'desk.client',
-  'client_id',
-  'provider_name',
-  'currencies',
-  'reason',
-  'replacement_by',
-  'blocked_at',
-];
-
-/** All cards looked up so far, from the store (the service only provides them one by one: docs/interface.md, "Requests"). */
-export function cardsList(bridge: DeskBridge, speech: Speech, remembered: Remembered): RecordList {
-  return new RecordList(bridge, { resource: 'cards', first }, speech, remembered);
-}
-
-export const [getCardsList, setCardsList] = createContext<RecordList>();
