@@ -1,5 +1,10 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { dateTimeFormat } from '../../preload/contract/moments';
+import {
+  dateTimeFormat,
+  formatClock,
+  formatInstant,
+  isSameDay,
+} from '../../preload/contract/moments';
 import type { Reading } from '../../preload/contract/moments';
 
 export { formatClock, formatInstant, isRecent, isSameDay } from '../../preload/contract/moments';
@@ -71,6 +76,25 @@ function zoneOffset(epochMs: number, { zone }: Reading): string {
     .find((part) => part.type === 'timeZoneName')?.value;
   const offset = (name ?? 'GMT').replace('GMT', '').replace('-', '−');
   return offset === '' ? '+00:00' : offset;
+}
+
+/** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */
+export function syncMoment(epochMs: number, reading: Reading): string {
+  return dateTimeFormat(reading, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(epochMs);
+}
+
+/** A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
+export function momentWords(epochMs: number, now: number, reading: Reading): string {
+  if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
+  const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
+  return `${today}, ${formatClock(epochMs, reading)}`;
 }
 
 const tickMs = 20_000;

@@ -1,12 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
 import { isComputed } from '../../preload/contract/fields';
-import {
-  dateTimeFormat,
-  formatClock,
-  formatInstant,
-  isSameDay,
-} from '../../preload/contract/moments';
-import type { Reading } from '../../preload/contract/moments';
 import type { Syncable, SyncPoint } from '../../preload/contract/sync';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import { failureOf } from '../bridge';
@@ -192,25 +185,6 @@ export class PastSyncs {
       // Without them only the present can be shown; the list itself reports what is wrong with the store.
     }
   }
-}
-
-/** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */
-export function syncMoment(epochMs: number, reading: Reading): string {
-  return dateTimeFormat(reading, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(epochMs);
-}
-
-/** A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
-export function momentWords(epochMs: number, now: number, reading: Reading): string {
-  if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
-  const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
-  return `${today}, ${formatClock(epochMs, reading)}`;
 }
 
 /** A changed field; `undefined` where the record does not have it. */
