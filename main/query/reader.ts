@@ -161,7 +161,9 @@ export function defineFunctions(db: Database, fields: Fields): void {
     if (instant === null) return null;
     const clock = clocks.get(text(zone)) ?? localTime(text(zone));
     clocks.set(text(zone), clock);
-    return new Date(clock.micros(instant.micros) / 1000).toISOString().slice(0, 7);
+    const local = new Date(Math.floor(clock.micros(instant.micros) / 1000)).toISOString();
+    // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
+    return local.length === 24 ? local.slice(0, 7) : null;
   });
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];

@@ -129,7 +129,7 @@ function filterOf({ field, by }: Grouping, label: string): Filter {
 /** For months this includes values that are not moments. */
 function withoutValue({ field, by }: Grouping): Filter {
   return by === 'month'
-    ? { kind: 'days', field, first: '1000-01', last: '9999-11', not: true }
+    ? { kind: 'days', field, first: '0000-01', last: '9999-12', not: true }
     : { kind: 'presence', field, is: 'present', not: true };
 }
 

@@ -164,15 +164,18 @@ export function startOfDay(day: string, zone: string): string {
   return keyOfInstant(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
 
+/** Keys have years of four digits. This one sorts after them all, and ends the year 9999, which many services write for "never". */
+const afterAllYears = ':';
+
 function daysPeriod(
   first: Temporal.PlainDate,
   after: Temporal.PlainDate,
   { zone }: Calendar,
 ): Period | null {
-  const [from, before] = [first.toString(), after.toString()];
-  // Only four-digit years have keys.
-  if (from.length !== 10 || before.length !== 10) return null;
-  return { from: startOfDay(from, zone), before: startOfDay(before, zone), days: { from, before } };
+  const [from, end] = [first.toString(), after.toString()];
+  if (from.length !== 10) return null;
+  const before = end.length === 10 ? end : afterAllYears;
+  return { from: startOfDay(from, zone), before: startOfDay(end, zone), days: { from, before } };
 }
 
 /** A moment covers the precision it was typed with: a minute, a second, or a fraction of one. Without an offset it is in the given zone. */
@@ -269,6 +272,7 @@ function plainDate(day: string): Temporal.PlainDate | null {
 }
 
 function keyOfInstant(instant: Temporal.Instant): string {
-  // Without the `Z`; Temporal already omits trailing zeros of a fraction.
-  return instant.toString().slice(0, -1);
+  // Temporal already omits trailing zeros of a fraction.
+  const text = instant.toString();
+  return text.startsWith('+') ? afterAllYears : text.slice(0, -1);
 }

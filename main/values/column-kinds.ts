@@ -1,4 +1,5 @@
 import type { Value } from '../../preload/contract/values';
+import { isOnCalendar } from './instants';
 
 /** What a column of a typed table can hold. `nested` are lists and objects. */
 export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
@@ -15,8 +16,8 @@ export function kindOf(value: Value | undefined): StoredKind | null {
 function kindOfText(text: string): StoredKind {
   // Days and moments begin with a year and a dash: this rejects most other texts cheaply.
   if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return 'text';
-  if (text.length === 10) return day.test(text) && isOnCalendar(text) ? 'day' : 'text';
-  return moment.test(text) && isOnCalendar(text) ? 'moment' : 'text';
+  if (text.length === 10) return day.test(text) && isDayOf(text) ? 'day' : 'text';
+  return moment.test(text) && isDayOf(text) ? 'moment' : 'text';
 }
 
 const date = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
@@ -26,14 +27,10 @@ const day = new RegExp(`^${date}$`);
 /** ISO 8601 up to microseconds; with more digits, which databases do not store, it is text. UTC if there is no zone, as everywhere in the app. */
 const moment = new RegExp(`^${date}[T ]${time}${zone}$`);
 
-function isOnCalendar(text: string): boolean {
-  const year = Number(text.slice(0, 4));
-  if (year === 0) return false;
-  const dayOfMonth = Number(text.slice(8, 10));
-  return (
-    dayOfMonth <= 28 ||
-    dayOfMonth <= new Date(Date.UTC(2000 + (year % 400), Number(text.slice(5, 7)), 0)).getUTCDate()
-  );
+/** There is no year 0 in the tables that are written. */
+function isDayOf(text: string): boolean {
+  const [year = 0, month = 0, dayOfMonth = 0] = text.slice(0, 10).split('-').map(Number);
+  return year > 0 && isOnCalendar(year, month, dayOfMonth);
 }
 
 /** Numbers beyond the range of any table are text. */

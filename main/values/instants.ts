@@ -48,12 +48,19 @@ function instant(
   micros: number,
   beyond: string,
 ): Instant | null {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (!isOnCalendar(year, month, day)) return null;
   if (hour > 24 || minute > 59 || second > 60) return null;
   const moment = Date.UTC(year, month - 1, day, hour, minute, second);
   // Date.UTC takes years below 100 for 19xx.
   const millis = year < 100 ? new Date(moment).setUTCFullYear(year) : moment;
   return { micros: millis * 1000 + micros, beyond };
+}
+
+/** Whether there is such a day. */
+export function isOnCalendar(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  // Date.UTC takes years below 100 for 19xx; the calendar repeats after 400 years.
+  return day <= 28 || day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
 function zoneMinutes(zone: string): number {
@@ -202,10 +209,7 @@ function dayOf(
     one.length === 4 ? [one, two, three] : isDayFirst ? [three, two, one] : [three, one, two];
   const [year = 0, month = 0, day = 0] = parts.map(Number);
   const full = year < 100 ? Math.floor(near / 100) * 100 + year : year;
-  const date = new Date(Date.UTC(full, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.getTime() * 1000
-    : null;
+  return isOnCalendar(full, month, day) ? Date.UTC(full, month - 1, day) * 1000 : null;
 }
 
 /** `octubre 2026`, `oct. de 2026`. */

@@ -141,6 +141,50 @@ test('every figure leads to its records', () => {
   }
 });
 
+test('months at the ends of the calendar are those of a filter, and days that do not exist have none', () => {
+  const moments = [
+    '1950-01-31T23:59:59.999999Z',
+    '0001-01-01',
+    '0000-01-01T00:30:00Z',
+    '9999-12-31',
+    '9999-12-31T23:30:00Z',
+    '9999-12-31T04:30:00Z',
+    '2026-02-31T00:00:00Z',
+    '2026-02-28T12:00:00Z',
+  ];
+  const { operations } = readerOf(moments.map((at, id) => lot(id, { at })));
+  const monthsIn = (zone: string) => {
+    const query = { ...everything, zone };
+    const rows = { field: 'at', by: 'month' } as const;
+    const answer = operations.summary({ query, rows, columns: null, field: null, currency: null });
+    const months = answer.rows.map(({ label, filters }, at) => {
+      const { count } = operations.open({ ...query, filters });
+      expect(answer.figures.find(({ row }) => row === at)?.records).toBe(count);
+      return [label ?? 'none', count];
+    });
+    return Object.fromEntries(months) as Record<string, number>;
+  };
+  const always = { '0001-01': 1, '2026-02': 1 };
+  expect(monthsIn('UTC')).toEqual({ ...always, '0000-01': 1, '1950-01': 1, '9999-12': 3, none: 1 });
+  expect(monthsIn('America/Lima')).toEqual({ ...always, '1950-01': 1, '9999-12': 3, none: 2 });
+  expect(monthsIn('Asia/Tokyo')).toEqual({
+    ...always,
+    '0000-01': 1,
+    '1950-02': 1,
+    '9999-12': 2,
+    none: 2,
+  });
+});
+
+test('the year 9999, which stands for never, is a year like the others', () => {
+  const dates = ['9999-12-31', '9999-12-31T23:30:00Z', '9998-12-31', '2026-02-28T12:00:00Z'];
+  const { operations } = readerOf(dates.map((at, id) => lot(id, { at })));
+  const found = (search: string) => operations.open({ ...everything, search }).count;
+  const searches = ['at:9999', 'at:9999-12', 'at:31/12/9999', 'at:2030..9999', 'at:<=31/12/9999'];
+  expect(searches.map(found)).toEqual([2, 2, 2, 3, 4]);
+  expect(found('at:>9999')).toBe(0);
+});
+
 test('groups beyond the bounds are counted, and what is of all of them has them', () => {
   const many = Array.from({ length: 700 }, (_, at) =>
     lot(at, { code: `C${at}`, amount: number('1') }),
