@@ -32,11 +32,13 @@ export async function completeList(run: SyncRun): Promise<ReadOutcome> {
     passes += 1;
     isCertain = !changed && run.lastPage === last && passes >= passesNeeded(run);
   }
-  const gaps = isCertain ? 0 : await closeBorders(run);
-  const { rows, records, repeatedOnPage, addsUp } = drift.count();
+  const open = isCertain ? 0 : await closeBorders(run);
+  const { rows, records, repeatedOnPage, addsUp, repeatedTotal } = drift.count();
+  // Pages that stand still and announce different totals contradict each other, as when an old copy of one is sent: the largest counts.
+  const gaps = Math.max(open, missing(run, isCertain ? repeatedTotal : 0));
   const former = isCertain && addsUp ? 'drop' : 'keep';
   if (passes < 2 || !drift.isUnchanged) {
-    return { gaps: Math.max(missing(run), gaps), moved, twice: repeatedOnPage, former };
+    return { gaps, moved, twice: repeatedOnPage, former };
   }
   // Records on two pages usually have moved. In a list that read the same in several passes the service sends them twice, and as many others
   // may be missing in their place: `twice` reports that.
@@ -73,13 +75,13 @@ function repeatedAcrossPages(run: SyncRun): number {
   return Math.max(0, rows - records - repeatedOnPage);
 }
 
-/** Records that were announced throughout the sync and not received. */
-function missing(run: SyncRun): number {
+/** Records that were announced throughout the sync, or as many as given, and not received. */
+function missing(run: SyncRun, announced = 0): number {
   const { records, repeatedOnPage } = run.drift.count();
   // In a list that moves, a record twice on a page says nothing about the total: it does not make up for a missing one.
   const twice = run.drift.isUnchanged ? repeatedOnPage : 0;
   const came = run.isDoubtful ? run.records : records + twice;
-  return Math.max(0, run.bounds.minTotal - came);
+  return Math.max(0, Math.max(run.bounds.minTotal, announced) - came);
 }
 
 /**

@@ -88,8 +88,12 @@ export class DriftDetector {
     const before = this.snapshotsOf(page);
     const last = before.at(-1);
     const isSame = last?.content === content;
+    const isRepeated = isSame && last.total === total;
+    this.#count = null;
     if (isSame && last.changes === this.#changes) {
       last.unchangedUntil = sentAt;
+      last.total = total;
+      last.isRepeated = isRepeated;
       return false;
     }
     if (!isSame && last !== undefined) {
@@ -101,6 +105,7 @@ export class DriftDetector {
       ids,
       content,
       total,
+      isRepeated,
       receivedAt,
       changes: this.#changes,
       unchangedUntil: -Infinity,
@@ -109,7 +114,6 @@ export class DriftDetector {
     const isLinked = isSame || (last !== undefined && overlap(last, snapshot));
     this.#byPage.set(page, isLinked ? [...before, snapshot] : [snapshot]);
     this.#byContent.set(content, page);
-    this.#count = null;
     return !isSame;
   }
 
@@ -146,6 +150,10 @@ export class DriftDetector {
       records: distinct([...ids, ...this.#replaced]),
       repeatedOnPage: ids.reduce((sum, page) => sum + page.length - new Set(page).size, 0),
       addsUp: newest.every(({ total }) => total === rows),
+      repeatedTotal: newest.reduce(
+        (most, { total, isRepeated }) => Math.max(most, isRepeated ? (total ?? 0) : 0),
+        0,
+      ),
     });
   }
 
@@ -187,9 +195,15 @@ interface Count {
   readonly repeatedOnPage: number;
   /** Whether the newest snapshots together have exactly the total that was announced with each of them. */
   readonly addsUp: boolean;
+  /** The largest total that a page announced again with the same records; 0 for none. */
+  readonly repeatedTotal: number;
 }
 
-interface ReadSnapshot extends PageSnapshot {
+interface ReadSnapshot extends Omit<PageSnapshot, 'total'> {
+  /** As last announced with these records. */
+  total: number | null;
+  /** Whether the page announced it with these records the time before as well. */
+  isRepeated: boolean;
   /** The number of changes seen by then. */
   readonly changes: number;
   /** When the last request was sent that read the same again, with no change seen anywhere in between. */

@@ -137,6 +137,24 @@ describe('a list that gives a record more than once', () => {
   });
 });
 
+test('an old copy of the first page, with a total of its own: what it hides is a gap', async () => {
+  const before = Array.from({ length: 45 }, (_, at) => String(at + 1));
+  const now = before.slice(7);
+  const { sync, ids } = syncThrough({
+    page: (page, perPage) => {
+      const list = page === 1 ? before : now;
+      const records = list.slice((page - 1) * perPage, page * perPage);
+      return {
+        ...{ page, perPage, total: list.length, hasMore: page * perPage < list.length },
+        records: records.map((id) => [['id', id] as const]),
+      };
+    },
+  });
+  // 11 to 17 are on no page.
+  await expect(sync.run(never)).resolves.toMatchObject({ records: 38, gaps: 7 });
+  expect(ids()).toEqual([...before.slice(0, 10), ...now.slice(10)]);
+});
+
 test('a list that reads the same twice by chance, one record short of its total, is read on', async () => {
   const first = { kind: 'insert', from: 0, to: 0 } as const;
   const gone = { kind: 'delete', from: 0, to: 0 } as const;
