@@ -41,7 +41,7 @@ const en = {
   lines: {
     resource: 'What',
     list: 'List',
-    profile: 'Profile',
+    profile: 'Connection',
     service: 'Service',
     asOf: 'Data as of',
     unfinished: 'not yet synced to its end',
@@ -177,7 +177,7 @@ const es = {
   lines: {
     resource: 'Qué',
     list: 'Lista',
-    profile: 'Perfil',
+    profile: 'Conexión',
     service: 'Servicio',
     asOf: 'Datos al',
     unfinished: 'aún sin sincronizar hasta el final',

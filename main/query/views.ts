@@ -43,8 +43,11 @@ export class Views {
     rows = 0,
     ...query
   }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const order = this.#orders.of(questionOf(this.#context, query));
-    const { shown, columns, notUnderstood, behind } = order.question;
+    const question = questionOf(this.#context, query);
+    const order = this.#orders.of(question);
+    const { shown, columns, behind } = order.question;
+    // All searches that are not understood find nothing, and share an order; the reasons differ.
+    const { notUnderstood } = question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, wholeAbove(firstRows));
     } else this.#orders.count(order);

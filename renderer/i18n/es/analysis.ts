@@ -304,7 +304,7 @@ export const exporting: Translation<typeof english.exporting> = {
     'Son datos de ejemplo: cada registro del archivo lleva la indicación de que es inventado.',
   unfinished:
     'La primera sincronización no ha terminado: el archivo contendrá solo lo sincronizado hasta ahora.',
-  asOf: ({ when }) => `La lista tal como quedó en la sincronización de ${when}.`,
+  asOf: ({ when }) => `La lista tal como quedó en la sincronización del ${when}.`,
   start: 'Exportar…',
   choosing: 'Elija dónde guardarlo.',
   writing: ({ name }) => `Escribiendo «${name}»`,

@@ -134,7 +134,7 @@ export const connect: Translation<typeof english.connect> = {
   'recipe.secret.key': '',
   'recipe.secret.none': ' sin clave',
   'recipe.secret.prepend': ' después de la clave secreta',
-  'recipe.secret.append': ' seguido de la clave secreta',
+  'recipe.secret.append': ' con la clave secreta al final',
   'recipe.output.hex': 'hexadecimal',
   'recipe.output.HEX': 'hexadecimal en mayúsculas',
   'recipe.output.base64': 'base64',

@@ -240,7 +240,7 @@ export const shell: Translation<typeof english> = {
   'changes.since.week': 'Los últimos 7 días',
   'changes.since.beginning': 'Desde la primera sincronización',
   'changes.since.date': 'Desde una fecha…',
-  'changes.since.sync': ({ when }) => `Desde la sincronización de ${when}`,
+  'changes.since.sync': ({ when }) => `Desde la sincronización del ${when}`,
   'changes.since.earlier': 'Sincronizaciones anteriores',
   'changes.date': 'Fecha',
   'changes.resource': 'Registros',

@@ -167,7 +167,7 @@ describe('an export', () => {
     const spanish = await write({ format: { kind: 'xlsx' } }, { ...sample, language: 'es' });
     const told = readXlsx(spanish.bytes).find(({ name }) => name === 'Acerca de');
     const words = [...(told?.cells.values() ?? [])].map(({ text }) => text);
-    expect(words).toEqual(expect.arrayContaining(['Perfil', 'Datos de ejemplo']));
+    expect(words).toEqual(expect.arrayContaining(['Conexión', 'Datos de ejemplo']));
     expect(words).not.toContain('Sample data');
     const [sheet, about] = readXlsx((await write({ format: { kind: 'xlsx' } }, sample)).bytes);
     expect(['A1', 'A2', 'A4'].map((place) => sheet?.cells.get(place)?.text)).toEqual([
@@ -268,7 +268,7 @@ describe('a workbook', () => {
     );
     expect(Object.fromEntries(said)).toMatchObject({
       What: 'Clients',
-      Profile: 'Andina',
+      Connection: 'Andina',
       Service: 'service.example',
       'Data as of': '2026-11-20T09:14:00.000+00:00',
       Records: '5 of 20',

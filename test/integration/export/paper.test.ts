@@ -97,7 +97,7 @@ describe('on paper', () => {
       source: { kind: 'list', query },
     });
     for (const said of [
-      '<dt>Profile</dt><dd>Andina</dd>',
+      '<dt>Connection</dt><dd>Andina</dd>',
       '<dt>Data as of</dt><dd>2026-11-20T09:14:00.000+00:00</dd>',
       '<dt>Records</dt><dd>3 of 7</dd>',
       '<dt>Search</dt><dd>status:BLOCKED</dd>',

@@ -316,3 +316,11 @@ it('refuses to count on in a view that is gone', async () => {
     params: { reason: 'view-gone' },
   });
 });
+
+it('says of each search what was not understood of it, however alike they are', async () => {
+  await syncAt(clients(0, 10));
+  const notUnderstood = async (search: string) =>
+    (await store.browse.open({ ...everything, search })).notUnderstood.map(({ typed }) => typed);
+  expect(await notUnderstood('foo:bar')).toEqual(['foo:bar']);
+  expect(await notUnderstood('stauts:blocked')).toEqual(['stauts:blocked']);
+});
