@@ -104,7 +104,7 @@ function groupsBy(
   const order = by === 'month' ? 'own' : 'count DESC, own';
   const found = context.db
     .select(
-      `SELECT ${placeOf('own')} AS place, iif(? = 'month', own, ${textByRow(of.table, field)} g.rid)) AS label FROM (
+      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(of.table, field)} g.rid) END AS label FROM (
          SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { place: 'text', label: 'text?' },
