@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
@@ -109,6 +110,22 @@ test('arrows and Enter open a record in its list; focus stays in the field meanw
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.poll(() => navigation.route).toEqual({ screen: 'lots', lotId: 'lot-1' });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('opened again before the browser has told of its closing, it stays open', async () => {
+  await desk();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toBeVisible();
+  const dialog = document.querySelector('dialog[open]');
+  const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+  for (const isOpen of [false, true]) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    await tick();
+    expect(dialog).toHaveProperty('open', isOpen);
+  }
+  await closed;
+  await tick();
+  expect(dialog).toHaveProperty('open', true);
 });
 
 test('a date that is none is said, not that nothing was found', async () => {
