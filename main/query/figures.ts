@@ -2,7 +2,7 @@ import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
-import { startOfDay } from './vocabulary';
+import { afterAllYears, startOfDay } from './vocabulary';
 import { isDay, isMoment } from './predicates';
 import type { Sql } from './predicates';
 import type { QueryContext } from './question';
@@ -169,8 +169,7 @@ function boundsOf(month: string, zone: string): (readonly [string, string, strin
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return [];
   const next = monthFrom(month, 1);
   const first = startOfDay(`${month}-01`, zone);
-  // Moments have four-digit years; `:` sorts after all of them.
-  return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : ':']];
+  return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : afterAllYears]];
 }
 
 function monthFrom(month: string, by: number): string {

@@ -165,7 +165,7 @@ export function startOfDay(day: string, zone: string): string {
 }
 
 /** Keys have years of four digits. This one sorts after them all, and ends the year 9999, which many services write for "never". */
-const afterAllYears = ':';
+export const afterAllYears = ':';
 
 function daysPeriod(
   first: Temporal.PlainDate,

@@ -29,8 +29,8 @@ const moment = new RegExp(`^${date}[T ]${time}${zone}$`);
 
 /** There is no year 0 in the tables that are written. */
 function isDayOf(text: string): boolean {
-  const [year = 0, month = 0, dayOfMonth = 0] = text.slice(0, 10).split('-').map(Number);
-  return year > 0 && isOnCalendar(year, month, dayOfMonth);
+  const year = Number(text.slice(0, 4));
+  return year > 0 && isOnCalendar(year, Number(text.slice(5, 7)), Number(text.slice(8, 10)));
 }
 
 /** Numbers beyond the range of any table are text. */
