@@ -29,20 +29,6 @@ export function shortId(id: string): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`;
 }
 
-/** What identifies a new or removed record: its document, else the first fields that describe it, else its id. */
-export function identityWords(record: ServiceRecord): string {
-  const values = new Map(record);
-  const text = (field: string) => plainText(values.get(field));
-  const document = `${text('document_type')} ${text('document_number')}`.trim();
-  if (document !== '') return document;
-  const described = ['product_name', 'provider_name', 'card_tracking_code', 'quantity', 'currency']
-    .map(text)
-    .filter((part) => part !== '')
-    .slice(0, 3)
-    .join(' · ');
-  return described || shortId(text('id'));
-}
-
 /** The distinct currency codes of a card's accounts (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
 export function currencyCodes(value: Value | undefined): readonly string[] {
   if (typeof value !== 'object' || value?.kind !== 'list') return [];
