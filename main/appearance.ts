@@ -1,7 +1,6 @@
 import { app, Menu, nativeTheme } from 'electron';
-import { languageOf } from '../preload/contract/languages';
-import type { LanguageCode } from '../preload/contract/languages';
-import { zoneOf } from '../preload/contract/default-settings';
+import { languageOf, zoneOf } from '../preload/contract/preferences';
+import type { LanguageCode } from '../preload/contract/preferences';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import type { MenuOptions } from './window/menu';

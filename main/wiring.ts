@@ -4,7 +4,7 @@ import type { credentialContract } from '../preload/contract/credentials';
 import type { Handlers } from '../preload/contract/define';
 import type { DeskHandlers } from '../preload/contract/desk';
 import type { ExportFormat } from '../preload/contract/exports';
-import type { LanguageCode } from '../preload/contract/languages';
+import type { LanguageCode } from '../preload/contract/preferences';
 import type { lockedContract, VaultState } from '../preload/contract/session';
 import type { Appearance } from './appearance';
 import { drivable } from './build';

@@ -3,7 +3,6 @@ import { begin, removeOnFirstPaint } from './first/begin';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/classes.css';
-import './ui/badge.css';
 import './ui/grid/rows.css';
 import './first/first-rows.css';
 

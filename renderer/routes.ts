@@ -3,7 +3,7 @@ import type { ListSource } from '../preload/contract/lookup';
 
 /** What a list shows on arrival: a saved view, or the matches of a search or of filters. */
 interface ListRoute {
-  readonly viewId?: string;
+  readonly savedViewId?: string;
   readonly search?: string;
   /** Replace all earlier conditions. */
   readonly filters?: readonly Filter[];

@@ -118,10 +118,10 @@ export function parsePerPage(given: number | string): number {
 function parseCount(
   code: 'input.page' | 'input.per-page',
   given: number | string,
-  largest: number,
+  max: number,
 ): number {
   const refuse = (reason: string): never => {
-    throw new DeskError(code, { reason, largest });
+    throw new DeskError(code, { reason, max });
   };
   const text = typeof given === 'string' ? given.trim() : '';
   if (typeof given === 'string') {
@@ -133,7 +133,7 @@ function parseCount(
   if (Number.isNaN(count)) return refuse('not-a-number');
   if (count < 0) return refuse('negative');
   if (count === 0) return refuse('zero');
-  if (count > largest) return refuse('too-large');
+  if (count > max) return refuse('too-large');
   if (!Number.isInteger(count)) return refuse('fraction');
   return count;
 }

@@ -58,7 +58,7 @@ const knownParams = new Set([
   'retryAfterSeconds',
   'waitedFor',
   'megabytes',
-  'largest',
+  'max',
   'tried',
   'sent',
 ]);

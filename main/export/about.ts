@@ -262,7 +262,7 @@ function conditionWords(filter: Filter, say: ExportWords): string {
     case 'one-of':
       return `${field} ${say.isOneOf} ${filter.values.join(', ')}`;
     case 'number':
-      return `${field} ${bounds(filter.least, filter.most, say.between)}`;
+      return `${field} ${bounds(filter.min, filter.max, say.between)}`;
     case 'starts-with':
       return `${field} ${say.startsWith} "${filter.text}"`;
     case 'days':

@@ -10,7 +10,7 @@ import { numberOf } from './rows';
 import type { Batch, Row, RowSource } from './rows';
 import { exportWords } from './words';
 import type { ExportWords } from './words';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import { shownColumns, shownFigure, summaryLines } from '../../preload/contract/analysis';
 import type { Store } from '../store/store';
 

@@ -14,7 +14,7 @@ import { printExport, suggestedName, writeExport } from './write-export';
 import type { ExportStore } from './sources';
 import type { PaperPrinter } from './paper/lay-out';
 import { exportWords } from './words';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 
 export interface ExportsOptions {
   readonly store: () => Promise<ExportStore>;

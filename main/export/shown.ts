@@ -9,7 +9,7 @@ import type { LocalTime } from '../values/instants';
 import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
 import { exportWords } from './words';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import { reasonWords } from '../../preload/contract/lookup';
 
 type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 
 const formats = { csv: 'CSV', json: 'JSON', parquet: 'Parquet', pdf: 'PDF' };
 
@@ -93,8 +93,8 @@ const en = {
       records: 'Records',
       sum: 'Sum',
       average: 'Average',
-      least: 'Minimum',
-      greatest: 'Maximum',
+      min: 'Minimum',
+      max: 'Maximum',
     },
   },
   reconciled: {
@@ -232,8 +232,8 @@ const es = {
       records: 'Registros',
       sum: 'Suma',
       average: 'Promedio',
-      least: 'Mínimo',
-      greatest: 'Máximo',
+      min: 'Mínimo',
+      max: 'Máximo',
     },
   },
   reconciled: {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import type {
   CsvDialect,
   ExportOrder,

@@ -92,8 +92,8 @@ async function readOnce({ connect: options }: Services, profile: Profile, keys: 
 
 async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
   const probing = new Probing({ ...services, onProgress: () => undefined });
-  const { host, most } = probing.planFor(profile);
-  say(`Sending up to ${most} requests to ${host}, one a second.`);
+  const { host, max } = probing.planFor(profile);
+  say(`Sending up to ${max} requests to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
   say(`${progress.sent} requests sent.`);
   return foundOrFail(progress);

@@ -7,7 +7,7 @@ import type {
   Headings,
 } from '../../preload/contract/exports';
 import { linesOf } from '../../preload/contract/exports';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import { storedResources } from '../../preload/contract/lists';
 import type { SavedView } from '../../preload/contract/memory';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';

@@ -116,7 +116,7 @@ export const usage = `usage: npm run -s desk -- <command> [options] [--home DIR]
            --compare is given; without --exact, spaces, case, accents, leading zeros and number formats are ignored;
            spaces around a cell never count; status 8 when anything differs
   summary  --profile P --resource clients|lots|cards [--rows FIELD[:month]] [--columns FIELD[:month]]
-           [--of FIELD] [--measure records|sum|average|least|greatest] [--filter QUERY] [--zone ZONE] [OUTPUT]
+           [--of FIELD] [--measure records|sum|average|min|max] [--filter QUERY] [--zone ZONE] [OUTPUT]
            counts records, and sums the numbers of --of, by up to two fields; currencies are never added together
   duplicates --profile P --resource clients|lots|cards --by FIELD… [--filter QUERY | --view NAME] [--zone ZONE]
            [OUTPUT]

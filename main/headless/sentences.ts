@@ -13,8 +13,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
   'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
   'input.page': ({ reason }) => `--page must be a whole number from 1 (${plain(reason)}).`,
-  'input.per-page': ({ reason, largest }) =>
-    `--per-page must be a whole number from 1 to ${largest} (${plain(reason)}).`,
+  'input.per-page': ({ reason, max }) =>
+    `--per-page must be a whole number from 1 to ${max} (${plain(reason)}).`,
   'input.card-id': ({ reason }) =>
     `This is not a client-card id (${plain(reason)}); nothing was sent.`,
   'input.secret': ({ field, reason }) => `${field} cannot be used (${plain(reason)}).`,
@@ -32,11 +32,11 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
   'input.filter': ({ words, instead, reason }) =>
     `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}${filterReason(reason)}`,
-  'input.list': ({ reason, most }) =>
+  'input.list': ({ reason, max }) =>
     reason === 'no-ids'
       ? 'The list contains no card id.'
-      : `The list cannot be used (${plain(reason)}${most === undefined ? '' : `, at most ${most} lines`}).`,
-  'input.table': ({ reason, most }) => `The file cannot be used: ${tableReason(reason, most)}.`,
+      : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
+  'input.table': ({ reason, max }) => `The file cannot be used: ${tableReason(reason, max)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'
       ? 'There is no profile of this name. Run "connect" first, or list them with "profiles".'
@@ -188,8 +188,8 @@ const filterReason = wordsFor(
   '',
 );
 
-const tableReason = (reason: Reason, most: Params[string] | undefined) =>
-  reason === 'too-many' ? `it has more than ${most} cells` : otherTableReason(reason);
+const tableReason = (reason: Reason, max: Params[string] | undefined) =>
+  reason === 'too-many' ? `it has more than ${max} cells` : otherTableReason(reason);
 
 const otherTableReason = wordsFor(
   {

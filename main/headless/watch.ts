@@ -59,7 +59,7 @@ async function reportThreshold(
 ): Promise<Reported> {
   const records = await countOf(store, { ...wholeList(resource), search: filter, ...asker });
   const hasFound = records > more;
-  await printJson({ resource, filter, records, more, told: hasFound });
+  await printJson({ resource, filter, records, more, triggered: hasFound });
   return { hasFound, lists: [resource] };
 }
 
@@ -92,10 +92,10 @@ async function reportUnseen(
   const ids = [...all, ...rules].map(({ id }) => id);
   for (const { view, alert, last } of alerts) {
     const found = await findingsOfView(store, view, last?.at ?? until, asker);
-    const told = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
-    hasFound ||= told;
+    const triggered = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
+    hasFound ||= triggered;
     const more = alert.kind === 'more' ? { more: alert.than } : {};
-    await printJson({ view: view.name, resource: view.resource, ...found, ...more, told });
+    await printJson({ view: view.name, resource: view.resource, ...found, ...more, triggered });
     const now = { at: until, ...found, notified: false };
     if (seen) await subscriptions.change(view.id, { last: now }, ids);
   }

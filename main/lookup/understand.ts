@@ -110,7 +110,7 @@ class IdList {
   add(line: number, id: string, mayBeEmpty = false): void {
     if (id === '' && mayBeEmpty) return;
     if (this.#listed.length >= maxLines) {
-      throw new DeskError('input.list', { reason: 'too-many', most: maxLines });
+      throw new DeskError('input.list', { reason: 'too-many', max: maxLines });
     }
     const reason = troubleOf(id);
     if (reason !== null) {

@@ -123,7 +123,7 @@ export class NamedList<T extends Named> {
   create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
     return this.#change((all) => {
       if (all.length >= maxEntries) {
-        throw new DeskError('input.name', { reason: 'too-many', most: maxEntries });
+        throw new DeskError('input.name', { reason: 'too-many', max: maxEntries });
       }
       const name = freeName(entry.name, entry.resource, all);
       const isFree = entry.id !== undefined && all.every(({ id }) => id !== entry.id);
@@ -177,7 +177,7 @@ function freeName(text: string, resource: string, others: readonly Named[]): str
   const name = text.trim().replaceAll(/\s+/gu, ' ');
   if (name === '') throw new DeskError('input.name', { reason: 'empty' });
   if (name.length > maxNameLength) {
-    throw new DeskError('input.name', { reason: 'too-long', most: maxNameLength });
+    throw new DeskError('input.name', { reason: 'too-long', max: maxNameLength });
   }
   const isTaken = others.some((each) => each.resource === resource && sameName(each.name, name));
   if (isTaken) throw new DeskError('input.name', { reason: 'taken' });

@@ -37,8 +37,8 @@ export const noPolicy: Policy = {
   keepHistoryDays: null,
 };
 
-const wholeNumber = (largest: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest));
+const wholeNumber = (max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 const baseUrl = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

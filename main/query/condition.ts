@@ -81,9 +81,9 @@ function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {
       return [{ kind: 'one-of', texts: filter.values }];
     // Without any bound they still require a number, or a day.
     case 'number': {
-      const { least, most } = filter;
-      const lower = least === null && most === null ? '-1e999' : least;
-      return bounds(lower, most, (by, digits) => ({ kind: 'number', by, digits }));
+      const { min, max } = filter;
+      const lower = min === null && max === null ? '-1e999' : min;
+      return bounds(lower, max, (by, digits) => ({ kind: 'number', by, digits }));
     }
     case 'days': {
       const { first, last } = filter;

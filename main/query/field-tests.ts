@@ -1,6 +1,6 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { currencyField } from '../../preload/contract/fields';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import { collapseSpaces, namesOfCurrency, readNumber, typedNumber } from '../values/amounts';
 import { hasFormOfDate, isoOf } from '../values/instants';
 import { momentKey } from '../values/keys';

@@ -144,8 +144,8 @@ export function defineFunctions(db: Database, fields: Fields): void {
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
     step: (sum, value, sent) => sum.add(value, sent),
-    result: ({ digits, numbers, others, least, greatest }) =>
-      `${digits} ${numbers} ${others} ${least} ${greatest}`,
+    result: ({ digits, numbers, others, min, max }) =>
+      `${digits} ${numbers} ${others} ${min} ${max}`,
   });
   // The trigrams of the text indexes, by which words of one or two letters are found.
   for (const each of storedResources) {

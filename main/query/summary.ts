@@ -166,7 +166,7 @@ function figuresBy(
   return found.map((each): OwnFigure => {
     const [digits = '', amounts = '0', others = '0', ...ends] = (each.sum ?? '').split(' ');
     const numbers = Number(amounts);
-    const [sum, least, greatest] = numbers === 0 ? [] : [digits, ...ends];
+    const [sum, min, max] = numbers === 0 ? [] : [digits, ...ends];
     return {
       row: each.row,
       column: each.column,
@@ -177,8 +177,8 @@ function figuresBy(
         others: Number(others),
         sum: sum ?? null,
         average: sum === undefined ? null : averageOf(sum, numbers),
-        least: least ?? null,
-        greatest: greatest ?? null,
+        min: min ?? null,
+        max: max ?? null,
       },
     };
   });

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
 import { dayIn } from '../values/instants';

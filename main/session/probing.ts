@@ -21,7 +21,7 @@ interface ProbingOptions {
 interface ProbePlan {
   host: string;
   candidates: { recipe: SignatureRecipe }[];
-  most: number;
+  max: number;
 }
 
 /** Finds a profile's recipe by asking its service, after the user agreed to the plan. One at a time. */
@@ -39,7 +39,7 @@ export class Probing {
   }
 
   planFor({ host }: Profile): ProbePlan {
-    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), most: maxProbes };
+    return { host, candidates: probeCandidates().map((recipe) => ({ recipe })), max: maxProbes };
   }
 
   stop(): void {

@@ -98,7 +98,7 @@ function checkedConcurrency(value: number): number {
   throw new DeskError('input.profile', {
     field: 'concurrency',
     reason: 'range',
-    largest: maxConcurrency,
+    max: maxConcurrency,
   });
 }
 

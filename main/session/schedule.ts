@@ -35,13 +35,13 @@ export class ScheduleStore {
     return { ...this.#current, keepHistoryDays: daysToKeep(this.#policy, keepHistoryDays) };
   }
 
-  /** Fails with `input.params` (`field`, `largest`) or `storage.unwritable`. */
+  /** Fails with `input.params` (`field`, `max`) or `storage.unwritable`. */
   async save(schedule: SyncSchedule): Promise<void> {
     for (const field of ['everyMinutes', 'keepHistoryDays'] as const) {
       const value = schedule[field];
       const max = maxValues[field];
       const isRight = value === null || (Number.isInteger(value) && value >= 1 && value <= max);
-      if (!isRight) throw new DeskError('input.params', { field, largest: max });
+      if (!isRight) throw new DeskError('input.params', { field, max });
     }
     await this.#file.write(schedule);
     this.#current = schedule;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defaultSettings } from '../../preload/contract/default-settings';
+import { defaultSettings } from '../../preload/contract/preferences';
 import { settingsSchema } from '../../preload/contract/app';
 import type { Settings } from '../../preload/contract/app';
 import { JsonFile } from '../disk/whole-file';

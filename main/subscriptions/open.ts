@@ -29,7 +29,7 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
     desk.focus();
     if (isLocked() || session.state.profile?.id !== profileId) return;
     const { resource, id } = subject.kind === 'view' ? subject.view : subject.rule;
-    push('subscriptions', 'opened', { resource, viewId: subject.kind === 'view' ? id : null });
+    push('subscriptions', 'opened', { resource, savedViewId: subject.kind === 'view' ? id : null });
   };
   return new Subscriptions({
     open: () => currentProfile.opened,

@@ -26,7 +26,7 @@ export class RowPacker {
     this.rows += 1;
     this.#cells += cells.length;
     if (this.#cells > maxCells) {
-      throw new DeskError('input.table', { reason: 'too-many', most: maxCells });
+      throw new DeskError('input.table', { reason: 'too-many', max: maxCells });
     }
     this.#piece += `${JSON.stringify([line, ...cells])}\n`;
     if (this.#piece.length >= pieceLength) this.#flush();

@@ -43,8 +43,8 @@ function signOf(decimal: Decimal): number {
 /** An exact sum of decimals of any length, with the least and the greatest: of numbers, and of texts that are plain decimals. */
 export class ExactSum {
   #units = 0n;
-  #least = 0n;
-  #greatest = 0n;
+  #min = 0n;
+  #max = 0n;
   /** Decimal places of the units. */
   #scale = 0;
   numbers = 0;
@@ -68,14 +68,14 @@ export class ExactSum {
     if (scale > this.#scale) {
       const by = 10n ** BigInt(scale - this.#scale);
       this.#units *= by;
-      this.#least *= by;
-      this.#greatest *= by;
+      this.#min *= by;
+      this.#max *= by;
       this.#scale = scale;
     }
     const own = (negative ? -units : units) * 10n ** BigInt(this.#scale - scale);
     this.#units += own;
-    if (this.numbers === 0 || own < this.#least) this.#least = own;
-    if (this.numbers === 0 || own > this.#greatest) this.#greatest = own;
+    if (this.numbers === 0 || own < this.#min) this.#min = own;
+    if (this.numbers === 0 || own > this.#max) this.#max = own;
     this.numbers += 1;
     return this;
   }
@@ -84,12 +84,12 @@ export class ExactSum {
     return decimalText(this.#units, this.#scale);
   }
 
-  get least(): string {
-    return decimalText(this.#least, this.#scale);
+  get min(): string {
+    return decimalText(this.#min, this.#scale);
   }
 
-  get greatest(): string {
-    return decimalText(this.#greatest, this.#scale);
+  get max(): string {
+    return decimalText(this.#max, this.#scale);
   }
 }
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { app, Menu, nativeTheme, screen } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { zoneOf } from '../../preload/contract/default-settings';
 import { drawFirstRows } from '../../preload/contract/first-screen';
 import type { FirstRows } from '../../preload/contract/memory';
-import { languageOf, locales } from '../../preload/contract/languages';
+import { languageOf, locales, zoneOf } from '../../preload/contract/preferences';
 import { homeFiles, keychainService } from '../config';
 import type { Config } from '../config';
 import { readSmallFileIfThere } from '../disk/whole-file';

@@ -53,8 +53,8 @@ const figureSchema = v.object({
   /** Decimal digits; null without a number. */
   sum: v.nullable(v.string()),
   average: v.nullable(v.string()),
-  least: v.nullable(v.string()),
-  greatest: v.nullable(v.string()),
+  min: v.nullable(v.string()),
+  max: v.nullable(v.string()),
 });
 
 export type SummaryFigure = v.InferOutput<typeof figureSchema>;
@@ -79,7 +79,7 @@ export const summary = {
 };
 
 /** What can be shown of a figure. */
-export const measures = ['records', 'sum', 'average', 'least', 'greatest'] as const;
+export const measures = ['records', 'sum', 'average', 'min', 'max'] as const;
 export type Measure = (typeof measures)[number];
 
 /** One line of a summary: a group in one currency. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { languageCodes } from './languages';
 import { method, nothing, list, text, push, quantity } from './define';
-import { overviewTiles, usualLockMinutes } from './default-settings';
+import { languageCodes, overviewTiles, usualLockMinutes } from './preferences';
 import { failureCodes, failureSchema } from './failure';
 
 export const about = {

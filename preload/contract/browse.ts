@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { languageCodes } from './languages';
 import {
   fieldName,
   list,
@@ -13,7 +12,7 @@ import {
 } from './define';
 import { browsable, storedResources } from './lists';
 import { recordSchema } from './values';
-import { isZone } from './default-settings';
+import { isZone, languageCodes } from './preferences';
 
 export const browsableSchema = v.picklist(browsable);
 export type Browsable = v.InferOutput<typeof browsableSchema>;
@@ -52,8 +51,8 @@ const plainFilterOptions = [
     kind: v.literal('number'),
     field: fieldName,
     /** Both inclusive. */
-    least: v.nullable(text(1_000)),
-    most: v.nullable(text(1_000)),
+    min: v.nullable(text(1_000)),
+    max: v.nullable(text(1_000)),
     not: isNot,
   }),
   /** Days in the query's time zone; both bounds are inclusive. */

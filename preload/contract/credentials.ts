@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languageCodes } from './languages';
+import { languageCodes } from './preferences';
 import { ownId, text, method, nothing } from './define';
 import { recipeSchema } from './recipe';
 import { noticeSchema } from './session';

@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages';
+import type { LanguageCode } from './preferences';
 
 /**
  * Labels of the fields in docs/interface.md, of fields publicly known about the service, and of those in the sample lots; other fields are labelled

@@ -1,5 +1,5 @@
 import type { FirstCell, FirstRows } from './memory';
-import { locales } from './languages';
+import { locales } from './preferences';
 import { formatInstant } from './moments';
 
 const named: Readonly<Record<string, string>> = {

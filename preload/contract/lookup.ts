@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LanguageCode } from './languages';
+import type { LanguageCode } from './preferences';
 import { fieldName, list, whole, method, nothing, push, rowNumber, text } from './define';
 import { failureSchema } from './failure';
 import { valueSchema } from './values';

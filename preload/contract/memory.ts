@@ -110,7 +110,7 @@ export const listStateSchema = v.object({
   /** The list's own columns, while a saved view's are shown. */
   ownColumns: v.nullable(columnChoicesSchema),
   /** The saved view it is based on. */
-  viewId: v.nullable(ownId),
+  savedViewId: v.nullable(ownId),
   /** The first visible row: its record, its number, and the fraction (0 to 1) that is scrolled out of view; null for the top of the list. */
   top: v.nullable(v.object({ id: v.nullable(recordId), row: quantity, into: quantity })),
   /** Horizontal scroll position in pixels. */
@@ -281,5 +281,5 @@ export const subscriptions = {
   /** The list of subscriptions changed. */
   changed: push(nothing),
   /** A notification was clicked: opens its view (null: the watch rule's finds in Changes). */
-  opened: push(v.object({ resource: browsableSchema, viewId: v.nullable(ownId) })),
+  opened: push(v.object({ resource: browsableSchema, savedViewId: v.nullable(ownId) })),
 };

@@ -1,4 +1,4 @@
-import type { Locale } from './languages';
+import type { Locale } from './preferences';
 
 const dayMs = 86_400_000;
 

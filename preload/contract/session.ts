@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languageCodes } from './languages';
+import { languageCodes } from './preferences';
 import { ownId, method, nothing, push, givenName, quantity, text } from './define';
 import { failureParamsSchema, failureSchema } from './failure';
 import { recipeSchema } from './recipe';
@@ -200,7 +200,7 @@ export const signing = {
       host: v.string(),
       candidates: v.array(v.object({ recipe: recipeSchema })),
       /** The most requests that are sent, including the list call that confirms a result. */
-      most: v.number(),
+      max: v.number(),
     }),
   ),
   /** Runs the plan; progress is pushed. A recipe that was found is stored in the profile. */

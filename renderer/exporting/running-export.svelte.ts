@@ -12,7 +12,7 @@ import type { Failure } from '../../preload/contract/failure';
 import { linesOf, maxPrinted } from '../../preload/contract/exports';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
-import type { Locale } from '../../preload/contract/languages';
+import type { Locale } from '../../preload/contract/preferences';
 import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offers';
 
 export type FormatKind = ExportFormat['kind'];

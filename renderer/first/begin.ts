@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../preload/contract/default-settings';
+import { defaultSettings } from '../../preload/contract/preferences';
 import type { RememberedScreen } from '../../preload/contract/memory';
 import type { SessionState } from '../../preload/contract/session';
 import type { Settings } from '../../preload/contract/app';

@@ -123,7 +123,7 @@ export function keepViewState(
   let saved = '';
   const stamp = $derived.by(() => {
     const { row, into } = list.viewport.top;
-    return [row, into.toFixed(1), list.viewport.left, list.viewId, list.opened.id].join(' ');
+    return [row, into.toFixed(1), list.viewport.left, list.savedViewId, list.opened.id].join(' ');
   });
 
   /** The rows a start would show now: other ones than on screen when a sync has brought newer data. */

@@ -1,6 +1,6 @@
 import { dateTimeFormat } from '../../preload/contract/moments';
 import { isDate } from './instant';
-import type { Locale } from '../../preload/contract/languages';
+import type { Locale } from '../../preload/contract/preferences';
 
 type Part = 'day' | 'month' | 'year';
 

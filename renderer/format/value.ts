@@ -1,6 +1,6 @@
 import { withUsualPlaces } from '../../preload/contract/fields';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
-import type { Locale } from '../../preload/contract/languages';
+import type { Locale } from '../../preload/contract/preferences';
 
 /** The text of a cell, and whether it is a value, a structure, or one of the three kinds of nothing. */
 export interface Shown {

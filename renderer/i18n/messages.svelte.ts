@@ -1,5 +1,5 @@
-import { languageOf, locales } from '../../preload/contract/languages';
-import type { LanguageCode, Locale } from '../../preload/contract/languages';
+import { languageOf, locales } from '../../preload/contract/preferences';
+import type { LanguageCode, Locale } from '../../preload/contract/preferences';
 import type { Failure } from '../../preload/contract/failure';
 import { failures as enFailures } from './en/failures';
 import { lists as enLists } from './en/lists';

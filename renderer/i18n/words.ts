@@ -1,14 +1,12 @@
 import { getLanguage } from '../state/contexts';
 import * as enAnalysis from './en/analysis';
+import * as enApp from './en/app';
 import * as enConnect from './en/connect';
-import * as enPalette from './en/palette';
 import * as enRecords from './en/records';
-import * as enSettings from './en/settings';
 import * as esAnalysis from './es/analysis';
+import * as esApp from './es/app';
 import * as esConnect from './es/connect';
-import * as esPalette from './es/palette';
 import * as esRecords from './es/records';
-import * as esSettings from './es/settings';
 import type { Message, Translation } from './translation';
 
 /** The texts of an area in the current language. No start needs these areas: they are loaded with `renderer/later.ts`. */
@@ -17,7 +15,7 @@ const words =
   (language = getLanguage()) =>
     language.speaker({ en, es });
 
-export const activityWords = words(enSettings.activity, esSettings.activity);
+export const activityWords = words(enApp.activity, esApp.activity);
 export const alertsWords = words(enAnalysis.alerts, esAnalysis.alerts);
 export const comparedWords = words(enAnalysis.viewsCompared, esAnalysis.viewsCompared);
 export const comparingWords = words(enAnalysis.comparing, esAnalysis.comparing);
@@ -26,20 +24,20 @@ export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicate
 export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
-export const paletteWords = words(enPalette.palette, esPalette.palette);
-export const publishWords = words(enSettings.publish, esSettings.publish);
+export const paletteWords = words(enApp.palette, esApp.palette);
+export const publishWords = words(enApp.publish, esApp.publish);
 export const reconcileWords = words(enAnalysis.reconcile, esAnalysis.reconcile);
-export const settingsWords = words(enSettings.settings, esSettings.settings);
-export const shortcutWords = words(enPalette.shortcuts, esPalette.shortcuts);
+export const settingsWords = words(enApp.settings, esApp.settings);
+export const shortcutWords = words(enApp.shortcuts, esApp.shortcuts);
 export const summaryWords = words(enAnalysis.summary, esAnalysis.summary);
-export const updateWords = words(enSettings.updates, esSettings.updates);
+export const updateWords = words(enApp.updates, esApp.updates);
 
 export type ConnectSay = ReturnType<typeof connectWords>;
 export type LookupSay = ReturnType<typeof lookupWords>;
 
-type Also = Extract<keyof typeof enPalette.palette, `also.${string}`>;
+type Also = Extract<keyof typeof enApp.palette, `also.${string}`>;
 
 /** Search words for a screen or command, in both languages: users often type the other one. */
 export function alsoCalled(name: Also extends `also.${infer N}` ? N : never): string {
-  return `${enPalette.palette[`also.${name}`]} ${esPalette.palette[`also.${name}`]}`;
+  return `${enApp.palette[`also.${name}`]} ${esApp.palette[`also.${name}`]}`;
 }

@@ -56,7 +56,7 @@ export function filterOfValue(
   if (typeof value === 'boolean') return { kind: 'one-of', field, values: [String(value)] };
   if (typeof value === 'object') {
     if (value.kind !== 'number') return null;
-    return { kind: 'number', field, least: value.text, most: value.text };
+    return { kind: 'number', field, min: value.text, max: value.text };
   }
   const instant = kind === 'instant' ? parseInstant(value) : null;
   if (instant !== null) {

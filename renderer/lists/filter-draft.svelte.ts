@@ -75,8 +75,8 @@ export class FilterDraft {
   choice = $state<FilterChoice>('contains');
   text = $state('');
   values = $state.raw<readonly string[]>([]);
-  least = $state('');
-  most = $state('');
+  min = $state('');
+  max = $state('');
   /** Days; null while the input is not a valid date. */
   first = $state<string | null>('');
   last = $state<string | null>('');
@@ -107,7 +107,7 @@ export class FilterDraft {
       case 'not-one-of':
         return { kind: 'one-of', field, values: [...this.values], not: true };
       case 'number':
-        return { kind: 'number', field, least: digits(this.least), most: digits(this.most) };
+        return { kind: 'number', field, min: digits(this.min), max: digits(this.max) };
       case 'days':
         return { kind: 'days', field, first: bound(this.first), last: bound(this.last) };
       case 'period':
@@ -145,7 +145,7 @@ export class FilterDraft {
       case 'not-one-of':
         return this.values.length === 0 ? 'browse.valuesProblem' : null;
       case 'number': {
-        const bounds = [digits(this.least), digits(this.most)].filter((text) => text !== null);
+        const bounds = [digits(this.min), digits(this.max)].filter((text) => text !== null);
         if (bounds.length === 0) return 'browse.nothingAsked';
         return bounds.every((text) => readDecimal(text) !== null) ? null : 'browse.numberProblem';
       }
@@ -170,8 +170,8 @@ export class FilterDraft {
         this.values = filter.values;
         break;
       case 'number':
-        this.least = filter.least ?? '';
-        this.most = filter.most ?? '';
+        this.min = filter.min ?? '';
+        this.max = filter.max ?? '';
         break;
       case 'days':
         if (isPeriod(filter.first)) this.period = filter.first;

@@ -28,15 +28,15 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
     case 'starts-with':
       return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
-      const [first = '', ...more] = filter.values.map((value) => valueWords(value, kind, t));
+      const [first = '', ...more] = filter.values.map((value) => optionWords(value, kind, t));
       return t('browse.chip.oneOf', { first, more: more.length });
     }
     case 'number': {
       const words = (bound: string) => formatDecimal(bound, reading.locale);
-      const { least, most } = filter;
-      if (least === null) return t('browse.chip.atMost', { most: words(most ?? '') });
-      if (most === null) return t('browse.chip.atLeast', { least: words(least) });
-      return t('browse.chip.between', { least: words(least), most: words(most) });
+      const { min, max } = filter;
+      if (min === null) return t('browse.chip.atMost', { max: words(max ?? '') });
+      if (max === null) return t('browse.chip.atLeast', { min: words(min) });
+      return t('browse.chip.between', { min: words(min), max: words(max) });
     }
     case 'days': {
       if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
@@ -45,7 +45,7 @@ function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading:
       const [first, last] = [words(filter.first ?? ''), words(filter.last ?? '')];
       if (last === '') return t('browse.chip.since', { first });
       if (first === '') return t('browse.chip.until', { last });
-      return first === last ? first : t('browse.chip.between', { least: first, most: last });
+      return first === last ? first : t('browse.chip.between', { min: first, max: last });
     }
     case 'repeated':
       return [
@@ -76,7 +76,7 @@ export function queryWords(
 }
 
 /** A value as it is shown in a list of choices. */
-export function valueWords(value: string, kind: ColumnKind, t: Language['t']): string {
+export function optionWords(value: string, kind: ColumnKind, t: Language['t']): string {
   if (value === '') return '""';
   if (kind === 'status' || kind === 'reason') return codeWord(kind, value, t);
   if (kind === 'boolean' && value === 'true') return t('value.yes');

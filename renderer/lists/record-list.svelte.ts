@@ -51,7 +51,7 @@ export class RecordList {
   /** The column widths when the list was last left. */
   #storedWidths = $state.raw<Readonly<Record<string, number>>>({});
   /** The saved view that was applied last; columns and query may have been changed since. */
-  viewId = $state<string | null>(null);
+  savedViewId = $state<string | null>(null);
   readonly #remembered: Remembered;
   #isStarted = false;
   /** The list's own columns while a saved view's are shown. */
@@ -90,7 +90,7 @@ export class RecordList {
     return {
       ...this.current,
       given: Object.fromEntries(this.columns.map(({ key, width }) => [key, width])),
-      viewId: this.viewId,
+      savedViewId: this.savedViewId,
       top: isAtTop ? null : { id: this.records.idAt(row), row, into },
       left: this.viewport.left,
       opened: this.opened.id,
@@ -121,12 +121,12 @@ export class RecordList {
       this.records.start();
       return;
     }
-    if (this.layout.choices === noChoices && this.viewId === null)
+    if (this.layout.choices === noChoices && this.savedViewId === null)
       this.layout.choices = state.columns;
     // A query made in the meantime takes precedence over the remembered one.
     const isStillEmpty = this.query === emptyQuery;
     if (isStillEmpty) {
-      this.viewId = state.viewId;
+      this.savedViewId = state.savedViewId;
       this.#ownColumns = state.ownColumns;
       this.records.setQuery({ ...state.query, asOf: null });
     }
@@ -148,9 +148,9 @@ export class RecordList {
   }
 
   /** Applies a view's columns and query, and shows the list from its top. */
-  apply(state: ViewState, viewId: string | null): void {
-    if (this.viewId === null) this.#ownColumns = this.layout.choices;
-    this.viewId = viewId;
+  apply(state: ViewState, savedViewId: string | null): void {
+    if (this.savedViewId === null) this.#ownColumns = this.layout.choices;
+    this.savedViewId = savedViewId;
     this.layout.choices = state.columns;
     this.records.setQuery({ ...state.query, asOf: this.query.asOf });
   }
@@ -159,14 +159,14 @@ export class RecordList {
   leaveView(): void {
     if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
     this.#ownColumns = null;
-    this.viewId = null;
+    this.savedViewId = null;
     this.showAll();
   }
 
   /** The current state was saved as this view; null when the shown view was removed. */
-  setView(viewId: string | null): void {
-    this.#ownColumns = viewId === null ? null : this.layout.choices;
-    this.viewId = viewId;
+  setView(savedViewId: string | null): void {
+    this.#ownColumns = savedViewId === null ? null : this.layout.choices;
+    this.savedViewId = savedViewId;
   }
 
   /** Removes everything that refers to a missing column from the query and the layout. */

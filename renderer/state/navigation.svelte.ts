@@ -179,7 +179,7 @@ export function recordRoute(resource: Syncable, id: string): Route {
 async function viewRoute({ views }: DeskBridge, id: string): Promise<Route | null> {
   const all = await views.list().catch(() => []);
   const view = all.find((each) => each.id === id);
-  return view === undefined ? null : { screen: view.resource, viewId: id };
+  return view === undefined ? null : { screen: view.resource, savedViewId: id };
 }
 
 /** Actions available on every screen: by a key, from the menu, from the palette. */

@@ -1,7 +1,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import type { Settings } from '../../preload/contract/app';
 import type { Asker } from '../../preload/contract/browse';
-import { defaultSettings, zoneOf } from '../../preload/contract/default-settings';
+import { defaultSettings, zoneOf } from '../../preload/contract/preferences';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 

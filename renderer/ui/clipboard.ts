@@ -117,7 +117,7 @@ function copy<C>(
   const rows = block.bottom - block.top + 1;
   if (rows > maxCopiedRows) {
     const action = onexport === undefined ? null : { label: t('browse.export'), run: onexport };
-    announcer.announce(t('grid.copyTooMany', { most: maxCopiedRows }), action);
+    announcer.announce(t('grid.copyTooMany', { max: maxCopiedRows }), action);
     return;
   }
   const sayCopied = (): void => announcer.announce(t('grid.copied', { rows }));

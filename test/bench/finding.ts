@@ -6,14 +6,14 @@ import { median, spread } from './statistics';
 export interface Finding {
   readonly name: RowName;
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Single measurements counted, warm-up left out. */
   readonly counted: number;
   readonly baseline: number | null;
   readonly note?: string;
   /** Whom the row is measured beside, where the baseline is a peer's median. */
-  readonly peer?: { readonly name: string; readonly least: number; readonly most: number };
+  readonly peer?: { readonly name: string; readonly min: number; readonly max: number };
 }
 
 /** A line of out/bench.json. */
@@ -34,9 +34,9 @@ export function medianFinding(
   values: readonly number[],
   baselines: readonly number[] = [],
 ): Finding {
-  const { least, most } = spread(values);
+  const { min, max } = spread(values);
   const baseline = baselines.length === 0 ? null : median(baselines);
-  return { name, value: median(values), least, most, counted: values.length, baseline };
+  return { name, value: median(values), min, max, counted: values.length, baseline };
 }
 
 /** The desk's median beside a peer's, measured in turn. */
@@ -59,10 +59,10 @@ export function judged(finding: Finding, size: number | null): Line {
   const isMet = () => {
     // No ratio can be made of nothing; whoever has nothing is not behind.
     if (kind.judge === 'peer') {
-      return kind.least === true ? value >= (baseline ?? 0) : value <= (baseline ?? 0);
+      return kind.isFloor === true ? value >= (baseline ?? 0) : value <= (baseline ?? 0);
     }
     if (target === null || subject === null) return null;
-    return kind.least === true ? subject >= target : subject <= target;
+    return kind.isFloor === true ? subject >= target : subject <= target;
   };
   return { ...finding, size, unit: kind.unit, ratio, target, judge: kind.judge, met: isMet() };
 }

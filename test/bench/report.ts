@@ -15,7 +15,7 @@ export function tableOf(lines: readonly Line[]): string {
     rowKinds[line.name].what,
     line.size === null ? '' : shortSize(line.size),
     `${figure(line.value)} ${line.unit}`,
-    `${figure(line.least)}–${figure(line.most)}`,
+    `${figure(line.min)}–${figure(line.max)}`,
     String(line.counted),
     line.baseline === null ? '' : figure(line.baseline),
     againstOf(line),
@@ -57,10 +57,10 @@ export function peerTableOf(lines: readonly Line[]): string {
         what,
         line.size === null ? '' : shortSize(line.size),
         `${figure(line.value)} ${line.unit}`,
-        `${figure(line.least)}–${figure(line.most)}`,
+        `${figure(line.min)}–${figure(line.max)}`,
         peer.name,
         `${figure(line.baseline ?? 0)} ${line.unit}`,
-        `${figure(peer.least)}–${figure(peer.most)}`,
+        `${figure(peer.min)}–${figure(peer.max)}`,
         line.ratio === null ? '' : `×${line.ratio.toFixed(2)}`,
         line.met === true ? 'ahead' : behind(line.name),
       ],
@@ -95,7 +95,7 @@ function againstOf({ judge, ratio, value, baseline }: Line): string {
 function targetOf({ name, judge, target, unit }: Line): string {
   if (target === null) return '';
   const kind: RowKind = rowKinds[name];
-  const sign = kind.least === true ? '≥' : '≤';
+  const sign = kind.isFloor === true ? '≥' : '≤';
   if (judge === 'ratio') return `${sign} ×${target}`;
   return `${sign} ${judge === 'over' ? '+' : ''}${target} ${unit}`;
 }

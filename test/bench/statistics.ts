@@ -13,6 +13,6 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + upper) / 2 : upper;
 }
 
-export function spread(values: readonly number[]): { least: number; most: number } {
-  return { least: Math.min(...values), most: Math.max(...values) };
+export function spread(values: readonly number[]): { min: number; max: number } {
+  return { min: Math.min(...values), max: Math.max(...values) };
 }

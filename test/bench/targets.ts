@@ -5,9 +5,9 @@ export interface RowKind {
   /** What stands beside it, measured in the same run. */
   readonly against: string;
   readonly judge: 'ratio' | 'value' | 'over' | 'none' | 'peer';
-  /** At most (`least` false) or at least this, for so many clients. */
+  /** At most this, or at least (`isFloor`), for so many clients. */
   readonly target: (size: number) => number | null;
-  readonly least?: boolean;
+  readonly isFloor?: boolean;
 }
 
 const million = 1_000_000;
@@ -120,7 +120,7 @@ export const rowKinds = {
     against: 'bare fetch loop, nothing stored',
     judge: 'ratio',
     target: always(0.55),
-    least: true,
+    isFloor: true,
   },
   'sync-far': {
     what: 'first sync, answers 50 ms late',
@@ -128,7 +128,7 @@ export const rowKinds = {
     against: 'bare fetch loop, nothing stored',
     judge: 'ratio',
     target: always(0.92),
-    least: true,
+    isFloor: true,
   },
   'sync-large': {
     what: 'first sync, 500 a page',
@@ -325,7 +325,7 @@ export const rowKinds = {
     against: 'plain COPY of the same rows',
     judge: 'ratio',
     target: always(0.5),
-    least: true,
+    isFloor: true,
   },
   'publish-memory': {
     what: 'publishing: memory at the most, beyond before',

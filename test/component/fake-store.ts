@@ -269,7 +269,7 @@ function fitsFilter(value: Value | undefined, filter: Filter, zone: string): boo
     case 'number': {
       const within = (bound: string | null, by: 1 | -1) =>
         bound === null || (Number(text) - Number(bound)) * by >= 0;
-      return text !== '' && within(filter.least, 1) && within(filter.most, -1);
+      return text !== '' && within(filter.min, 1) && within(filter.max, -1);
     }
   }
 }

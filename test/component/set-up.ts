@@ -3,7 +3,6 @@ import { cleanup } from 'vitest-browser-svelte';
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/classes.css';
-import '../../renderer/ui/badge.css';
 import '../../renderer/ui/grid/rows.css';
 import '../../renderer/first/first-rows.css';
 import '../../renderer/ui/controls.css';

@@ -2,7 +2,7 @@
 import '../../renderer/later';
 import type { Component } from 'svelte';
 import { render } from 'vitest-browser-svelte';
-import type { LanguageCode } from '../../preload/contract/languages';
+import type { LanguageCode } from '../../preload/contract/preferences';
 import type { Route } from '../../renderer/routes';
 import type { Navigation } from '../../renderer/state/navigation.svelte';
 import type { FakeBridge } from './fake-bridge';

@@ -127,7 +127,7 @@ test('a view notifies by threshold and is exported after a sync, a click leads t
 
   const watched = await desk(home, ['watch', '--profile', 'P']);
   expect(watched.status).toBe(8);
-  expect(watched.lines).toMatchObject([{ view: 'Blocked people', more: 1, told: true }]);
+  expect(watched.lines).toMatchObject([{ view: 'Blocked people', more: 1, triggered: true }]);
   const views = ['--view', 'Blocked people', '--view', 'Blocked or not'];
   const compared = await desk(home, [
     'compare',

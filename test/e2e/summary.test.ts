@@ -37,7 +37,7 @@ test('lots by product and state: currencies apart, a figure leads to its records
   // The other figures of the same amounts: none is greater than the next.
   const ofSoles = totals.filter({ hasText: 'PEN' }).getByRole('cell').last();
   const figures: number[] = [];
-  for (const measure of ['least', 'average', 'greatest', 'sum']) {
+  for (const measure of ['min', 'average', 'max', 'sum']) {
     const before = await ofSoles.textContent();
     await page.getByLabel('Show', { exact: true }).selectOption(measure);
     await expect.poll(() => ofSoles.textContent()).not.toBe(before);

@@ -9,7 +9,7 @@ export const aListState: ListState = {
     sort: [{ field: 'b', direction: 'descending' }],
   },
   given: { a: 90 },
-  viewId: null,
+  savedViewId: null,
   ownColumns: null,
   top: { id: 'c7', row: 6, into: 0.25 },
   left: 320,

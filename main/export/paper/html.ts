@@ -1,6 +1,6 @@
 import type { Line } from '../about';
-import { locales } from '../../../preload/contract/languages';
-import type { LanguageCode } from '../../../preload/contract/languages';
+import { locales } from '../../../preload/contract/preferences';
+import type { LanguageCode } from '../../../preload/contract/preferences';
 import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import { clockText } from '../../values/instants';

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../preload/contract/languages';
+import type { LanguageCode } from '../../../preload/contract/preferences';
 import type { PaperLayout } from '../../../preload/contract/exports';
 import { maxPrinted } from '../../../preload/contract/exports';
 import { titleOf } from '../../values/computed';
@@ -41,7 +41,7 @@ export async function layOutPaper({
   const { time } = facts;
   const { total, asOf } = facts.rows;
   if (total > maxPrinted) {
-    const params = { reason: 'too-long-for-paper', rows: total, most: maxPrinted };
+    const params = { reason: 'too-long-for-paper', rows: total, max: maxPrinted };
     throw new DeskError('storage.export', params);
   }
   const isSample = facts.profile.sample;

@@ -28,8 +28,8 @@ export const summary = {
   'measure.records': 'Number of records',
   'measure.sum': 'Sum',
   'measure.average': 'Average',
-  'measure.least': 'Minimum',
-  'measure.greatest': 'Maximum',
+  'measure.min': 'Minimum',
+  'measure.max': 'Maximum',
   currency: 'Currency',
   total: 'Total',
   none: '(no value)',
@@ -305,8 +305,8 @@ export const exporting = {
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Real dates and numbers, plus an “About” sheet',
   'format.pdf': 'PDF',
-  'format.pdf.hint': ({ most }: { most: number }, say: Say) =>
-    `To save or print, up to ${say.number(most)} records`,
+  'format.pdf.hint': ({ max }: { max: number }, say: Say) =>
+    `To save or print, up to ${say.number(max)} records`,
   'format.csv': 'CSV',
   'format.csv.hint': 'For any spreadsheet or system',
   'format.json': 'JSON',
@@ -342,8 +342,8 @@ export const exporting = {
   printing: 'Opening print…',
   printed: ({ what, count }: { what: keyof LineNouns; count: number }, say: Say) =>
     `Sent to the printer: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
-  tooLong: ({ most }: { most: number }, say: Say) =>
-    `A PDF takes at most ${say.number(most)} records. Filter the list, or choose CSV or Excel.`,
+  tooLong: ({ max }: { max: number }, say: Say) =>
+    `A PDF takes at most ${say.number(max)} records. Filter the list, or choose CSV or Excel.`,
   hide: 'Hide',
   hidden: 'The export continues in the background.',
   saved: (

@@ -72,8 +72,8 @@ export const lists = {
   'browse.valuesMore': ({ shown, distinct }: { shown: number; distinct: number }, say: Say) =>
     `The ${say.number(shown)} most frequent of ${say.number(distinct)} values.`,
   'browse.valuesFind': 'Find a value',
-  'browse.least': 'At least',
-  'browse.most': 'At most',
+  'browse.min': 'At least',
+  'browse.max': 'At most',
   'browse.numberProblem': 'Enter an amount such as 1,284.50.',
   'browse.rangeProblem': 'The end is before the start.',
   'browse.nothingAsked': 'Enter at least one value.',
@@ -88,9 +88,9 @@ export const lists = {
   'browse.chip.not': ({ words }: { words: string }) => `not ${words}`,
   'browse.chip.startsWith': ({ text }: { text: string }) => `“${text}…”`,
   'browse.chip.contains': ({ text }: { text: string }) => `“${text}”`,
-  'browse.chip.atLeast': ({ least }: { least: string }) => `≥ ${least}`,
-  'browse.chip.atMost': ({ most }: { most: string }) => `≤ ${most}`,
-  'browse.chip.between': ({ least, most }: { least: string; most: string }) => `${least} – ${most}`,
+  'browse.chip.atLeast': ({ min }: { min: string }) => `≥ ${min}`,
+  'browse.chip.atMost': ({ max }: { max: string }) => `≤ ${max}`,
+  'browse.chip.between': ({ min, max }: { min: string; max: string }) => `${min} – ${max}`,
   'browse.chip.since': ({ first }: { first: string }) => `since ${first}`,
   'browse.chip.until': ({ last }: { last: string }) => `until ${last}`,
   'browse.chip.oneOf': ({ first, more }: { first: string; more: number }) =>
@@ -142,8 +142,8 @@ export const lists = {
 
   'browse.totalsOfList': ({ count }: { count: number }, say: Say) =>
     `Totals of ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
-  'browse.totalsTooMany': ({ most }: { most: number }, say: Say) =>
-    `Totals for up to ${say.number(most)} rows`,
+  'browse.totalsTooMany': ({ max }: { max: number }, say: Say) =>
+    `Totals for up to ${say.number(max)} rows`,
 
   'grid.columnMenu': ({ column }: { column: string }) => `Column: ${column}`,
   'grid.sortAscending': 'Sort ascending',
@@ -293,8 +293,8 @@ export const lists = {
   'grid.copy': 'Copy',
   'grid.copyHeaders': 'Copy with headers',
   'grid.copyHeadersKeys': 'Copy with headers (Ctrl Shift C)',
-  'grid.copyTooMany': ({ most }: { most: number }, say: Say) =>
-    `Not copied: the clipboard takes at most ${say.number(most)} rows. An export takes them all.`,
+  'grid.copyTooMany': ({ max }: { max: number }, say: Say) =>
+    `Not copied: the clipboard takes at most ${say.number(max)} rows. An export takes them all.`,
   'grid.copyReading': ({ rows }: { rows: number }, say: Say) =>
     `Loading ${say.number(rows)} rows to copy…`,
   'grid.copyReady': ({ rows }: { rows: number }, say: Say) =>

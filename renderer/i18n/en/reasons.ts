@@ -25,13 +25,13 @@ export const reasons = {
 
   'input.name/empty': 'Type a name.',
   'input.name/too-long': (p, say) =>
-    typeof p.most === 'number'
-      ? `A name has at most ${say.number(p.most)} characters.`
+    typeof p.max === 'number'
+      ? `A name has at most ${say.number(p.max)} characters.`
       : 'It is too long.',
   'input.name/taken': 'This name is already in use.',
   'input.name/too-many': (p, say) =>
-    typeof p.most === 'number'
-      ? `There are ${say.number(p.most)} already. Delete one first.`
+    typeof p.max === 'number'
+      ? `There are ${say.number(p.max)} already. Delete one first.`
       : 'There are too many already. Delete one first.',
   'input.name/gone': 'It was deleted in the meantime.',
 
@@ -58,8 +58,8 @@ export const reasons = {
   'input.per-page/negative': 'At least 1 record per page.',
   'input.per-page/zero': 'At least 1 record per page.',
   'input.per-page/too-large': (p, say) =>
-    typeof p.largest === 'number'
-      ? `At most ${say.number(p.largest)} records per page.`
+    typeof p.max === 'number'
+      ? `At most ${say.number(p.max)} records per page.`
       : 'This is too many records per page.',
 
   'input.card-id/empty': 'Paste a card ID.',
@@ -74,10 +74,7 @@ export const reasons = {
 
   'input.secret/nul': 'It contains a NUL character, which no keychain can store. Copy it again.',
   'input.secret/control': 'It contains an invisible control character. Copy it again.',
-  'input.secret/too-long': (p, say) =>
-    typeof p.largest === 'number'
-      ? `It is too long for the keychain, which takes at most ${say.number(p.largest)} bytes.`
-      : 'It is too long for this computer’s keychain.',
+  'input.secret/too-long': 'It is too long for this computer’s keychain.',
 
   'input.recipe/template-empty': 'Enter what is signed.',
   'input.recipe/template-too-long': 'At most 200 characters.',
@@ -109,8 +106,8 @@ export const reasons = {
   'storage.export/name': 'A file cannot have this name on this computer. Choose another one.',
   'storage.export/too-large': 'It is more than a spreadsheet can hold. Choose CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
-    typeof p.most === 'number'
-      ? `A PDF takes at most ${say.number(p.most)} records. Filter the list, or choose CSV or Excel.`
+    typeof p.max === 'number'
+      ? `A PDF takes at most ${say.number(p.max)} records. Filter the list, or choose CSV or Excel.`
       : 'It is too long for a PDF. Filter the list, or choose CSV or Excel.',
   'storage.wipe/key-left':
     'The keychain could not delete it. The files are removed; unlock the keychain and remove the offline data again.',

@@ -16,8 +16,8 @@ export const summary: Translation<typeof english.summary> = {
   'measure.records': 'Número de registros',
   'measure.sum': 'Suma',
   'measure.average': 'Promedio',
-  'measure.least': 'Mínimo',
-  'measure.greatest': 'Máximo',
+  'measure.min': 'Mínimo',
+  'measure.max': 'Máximo',
   currency: 'Moneda',
   total: 'Total',
   none: '(sin dato)',
@@ -277,8 +277,8 @@ export const exporting: Translation<typeof english.exporting> = {
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Fechas y montos reales, más una hoja «Acerca de»',
   'format.pdf': 'PDF',
-  'format.pdf.hint': ({ most }, say) =>
-    `Para guardar o imprimir, hasta ${say.number(most)} registros`,
+  'format.pdf.hint': ({ max }, say) =>
+    `Para guardar o imprimir, hasta ${say.number(max)} registros`,
   'format.csv': 'CSV',
   'format.csv.hint': 'Para cualquier hoja de cálculo o sistema',
   'format.json': 'JSON',
@@ -314,8 +314,8 @@ export const exporting: Translation<typeof english.exporting> = {
   printing: 'Abriendo la impresión…',
   printed: ({ what, count }, say) =>
     `Enviado a la impresora: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
-  tooLong: ({ most }, say) =>
-    `Un PDF admite como máximo ${say.number(most)} registros. Filtre la lista o elija CSV o Excel.`,
+  tooLong: ({ max }, say) =>
+    `Un PDF admite como máximo ${say.number(max)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
   hidden: 'La exportación continúa en segundo plano.',
   saved: ({ what, name, count }, say) =>

@@ -72,8 +72,8 @@ export const lists: Translation<typeof english> = {
   'browse.valuesMore': ({ shown, distinct }, say) =>
     `Los ${say.number(shown)} más frecuentes de ${say.number(distinct)} valores.`,
   'browse.valuesFind': 'Buscar un valor',
-  'browse.least': 'Como mínimo',
-  'browse.most': 'Como máximo',
+  'browse.min': 'Como mínimo',
+  'browse.max': 'Como máximo',
   'browse.numberProblem': 'Ingrese un monto como 1,284.50.',
   'browse.rangeProblem': 'El final es anterior al inicio.',
   'browse.nothingAsked': 'Ingrese al menos un valor.',
@@ -88,9 +88,9 @@ export const lists: Translation<typeof english> = {
   'browse.chip.not': ({ words }) => `no ${words}`,
   'browse.chip.startsWith': ({ text }) => `«${text}…»`,
   'browse.chip.contains': ({ text }) => `«${text}»`,
-  'browse.chip.atLeast': ({ least }) => `≥ ${least}`,
-  'browse.chip.atMost': ({ most }) => `≤ ${most}`,
-  'browse.chip.between': ({ least, most }) => `${least} – ${most}`,
+  'browse.chip.atLeast': ({ min }) => `≥ ${min}`,
+  'browse.chip.atMost': ({ max }) => `≤ ${max}`,
+  'browse.chip.between': ({ min, max }) => `${min} – ${max}`,
   'browse.chip.since': ({ first }) => `desde ${first}`,
   'browse.chip.until': ({ last }) => `hasta ${last}`,
   'browse.chip.oneOf': ({ first, more }) => (more === 0 ? first : `${first} + ${more}`),
@@ -140,7 +140,7 @@ export const lists: Translation<typeof english> = {
 
   'browse.totalsOfList': ({ count }, say) =>
     `Totales de ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
-  'browse.totalsTooMany': ({ most }, say) => `Totales hasta ${say.number(most)} filas`,
+  'browse.totalsTooMany': ({ max }, say) => `Totales hasta ${say.number(max)} filas`,
 
   'grid.columnMenu': ({ column }) => `Columna: ${column}`,
   'grid.sortAscending': 'Orden ascendente',
@@ -289,8 +289,8 @@ export const lists: Translation<typeof english> = {
   'grid.copy': 'Copiar',
   'grid.copyHeaders': 'Copiar con encabezados',
   'grid.copyHeadersKeys': 'Copiar con encabezados (Ctrl Mayús C)',
-  'grid.copyTooMany': ({ most }, say) =>
-    `No se copió: el portapapeles admite como máximo ${say.number(most)} filas. Una exportación las incluye todas.`,
+  'grid.copyTooMany': ({ max }, say) =>
+    `No se copió: el portapapeles admite como máximo ${say.number(max)} filas. Una exportación las incluye todas.`,
   'grid.copyReading': ({ rows }, say) => `Cargando ${say.number(rows)} filas para copiar…`,
   'grid.copyReady': ({ rows }, say) => `${say.number(rows)} filas están listas para copiar.`,
   'grid.copyFailed': 'No se copió: algunas filas no se pudieron leer.',

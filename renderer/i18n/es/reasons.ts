@@ -25,13 +25,13 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
 
   'input.name/empty': 'Escriba un nombre.',
   'input.name/too-long': (p, say) =>
-    typeof p.most === 'number'
-      ? `Un nombre tiene como máximo ${say.number(p.most)} caracteres.`
+    typeof p.max === 'number'
+      ? `Un nombre tiene como máximo ${say.number(p.max)} caracteres.`
       : 'Es demasiado largo.',
   'input.name/taken': 'Ese nombre ya está en uso.',
   'input.name/too-many': (p, say) =>
-    typeof p.most === 'number'
-      ? `Ya hay ${say.number(p.most)}. Elimine uno primero.`
+    typeof p.max === 'number'
+      ? `Ya hay ${say.number(p.max)}. Elimine uno primero.`
       : 'Ya hay demasiados. Elimine uno primero.',
   'input.name/gone': 'Se eliminó mientras tanto.',
 
@@ -59,8 +59,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.per-page/negative': 'Al menos 1 registro por página.',
   'input.per-page/zero': 'Al menos 1 registro por página.',
   'input.per-page/too-large': (p, say) =>
-    typeof p.largest === 'number'
-      ? `Como máximo ${say.number(p.largest)} registros por página.`
+    typeof p.max === 'number'
+      ? `Como máximo ${say.number(p.max)} registros por página.`
       : 'Son demasiados registros por página.',
 
   'input.card-id/empty': 'Pegue el ID de una tarjeta.',
@@ -76,10 +76,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.secret/nul':
     'Contiene un carácter NUL, que ningún llavero puede guardar. Cópiela otra vez.',
   'input.secret/control': 'Contiene un carácter de control invisible. Cópiela otra vez.',
-  'input.secret/too-long': (p, say) =>
-    typeof p.largest === 'number'
-      ? `Es demasiado larga para el llavero, que admite como máximo ${say.number(p.largest)} bytes.`
-      : 'Es demasiado larga para el llavero de esta computadora.',
+  'input.secret/too-long': 'Es demasiado larga para el llavero de esta computadora.',
 
   'input.recipe/template-empty': 'Escriba qué se debe firmar.',
   'input.recipe/template-too-long': 'Como máximo 200 caracteres.',
@@ -112,8 +109,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.export/name': 'Un archivo no puede tener este nombre en esta computadora. Elija otro.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
-    typeof p.most === 'number'
-      ? `Un PDF admite como máximo ${say.number(p.most)} registros. Filtre la lista o elija CSV o Excel.`
+    typeof p.max === 'number'
+      ? `Un PDF admite como máximo ${say.number(p.max)} registros. Filtre la lista o elija CSV o Excel.`
       : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
   'storage.wipe/key-left':
     'El llavero no pudo borrarla. Los archivos se eliminaron; desbloquee el llavero y elimine los datos guardados otra vez.',

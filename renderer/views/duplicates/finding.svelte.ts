@@ -69,7 +69,7 @@ class Finding {
     this.#askedAs = askedAs;
   }
 
-  get viewId(): string | null {
+  get savedViewId(): string | null {
     return this.#view?.id ?? null;
   }
 

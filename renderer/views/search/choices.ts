@@ -130,7 +130,7 @@ function linkCommands(desk: Desk): readonly Choice[] {
   const resource = browsable.find((each) => each === navigation.route.screen);
   if (resource === undefined) return [];
   const say = paletteWords(language);
-  const { opened, viewId } = lists[resource];
+  const { opened, savedViewId } = lists[resource];
   const copy = (link: string) => () => {
     if (copyText(link)) announcer.announce(language.t('shell.copied'));
   };
@@ -140,9 +140,9 @@ function linkCommands(desk: Desk): readonly Choice[] {
     ...(id === null
       ? []
       : [command('link', say('do.linkRecord'), also, copy(linkToRecord(resource, id)))]),
-    ...(viewId === null || views.find(viewId) === null
+    ...(savedViewId === null || views.find(savedViewId) === null
       ? []
-      : [command('view-link', say('do.linkView'), also, copy(linkToView(viewId)))]),
+      : [command('view-link', say('do.linkView'), also, copy(linkToView(savedViewId)))]),
   ];
 }
 
@@ -152,7 +152,7 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
     key: `view ${id}`,
     kind: 'screen',
     label: `${name} · ${t(`nav.${resource}`)}`,
-    route: { screen: resource, viewId: id },
+    route: { screen: resource, savedViewId: id },
   }));
 }
 

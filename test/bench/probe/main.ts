@@ -95,7 +95,7 @@ globalThis.benchAnswers = {
     return {
       p50: beyond(delay.percentile(50)),
       p99: beyond(delay.percentile(99)),
-      most: beyond(delay.max),
+      max: beyond(delay.max),
     };
   },
   cpu: () => {

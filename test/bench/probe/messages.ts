@@ -48,7 +48,7 @@ export interface MainQuestions {
   wheel: { given: { x: number; y: number; by: number; times: number }; answer: null };
   delayStart: { given: null; answer: null };
   /** Milliseconds beyond the timer's own interval. */
-  delayStop: { given: null; answer: { p50: number; p99: number; most: number } };
+  delayStop: { given: null; answer: { p50: number; p99: number; max: number } };
   /** Milliseconds of processor time the process has used. */
   cpu: { given: null; answer: number };
   /** Milliseconds each worker thread was busy since its start, by the name of its file. */

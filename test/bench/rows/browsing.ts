@@ -173,13 +173,13 @@ async function filtering(desk: Launched, floor: number): Promise<Finding[]> {
 }
 
 function p95(name: RowName, values: readonly number[], baseline: number): Finding {
-  const { least, most } = spread(values);
+  const { min, max } = spread(values);
   const note = `median ${median(values).toFixed(0)} ms`;
   return {
     name,
     value: percentile(values, 0.95),
-    least,
-    most,
+    min,
+    max,
     counted: values.length,
     baseline,
     note,

@@ -129,7 +129,7 @@ test('login details and paging go to main as typed, and their refusals open what
       if (attempts === 1) {
         throw refusal('input.profile', { field: 'tokenPath', reason: 'unusual' });
       }
-      if (attempts === 2) throw refusal('input.per-page', { reason: 'too-large', largest: 1000 });
+      if (attempts === 2) throw refusal('input.per-page', { reason: 'too-large', max: 1000 });
     },
   });
   await stage(fake, Connect, { profileId: null });
@@ -308,7 +308,7 @@ test('probing says first what it would send, shows how it goes, and can be stopp
   const { fake } = await atSigning({
     stored: { ...stored, solved: null },
     signing: {
-      plan: () => ({ host: 'api.andina.example', candidates, most: 5 }),
+      plan: () => ({ host: 'api.andina.example', candidates, max: 5 }),
       probe: () => ended.promise,
       stopProbe: () => {
         ended.resolve({ ...going, phase: 'stopped' });
@@ -331,7 +331,7 @@ test('a recipe found by probing becomes the chosen one', async () => {
   await atSigning({
     stored: { ...stored, solved: null },
     signing: {
-      plan: () => ({ host: 'api.andina.example', candidates, most: 5 }),
+      plan: () => ({ host: 'api.andina.example', candidates, max: 5 }),
       probe: () => ({
         candidates: candidates.map((each) => ({ ...each, state: 'fits' })),
         phase: 'found',

@@ -190,7 +190,7 @@ test('the sidebar leads to a view of the list that is shown', async () => {
   const fake = fakeBridge(browsing(memory.fakes));
   const { navigation } = await stage(fake, Sidebar, {}, { route });
   await page.getByRole('link', { name: 'Blocked' }).click();
-  expect(navigation.route).toEqual({ screen: 'clients', viewId: 'v1' });
+  expect(navigation.route).toEqual({ screen: 'clients', savedViewId: 'v1' });
 });
 
 test('being sent to a view applies it once, and coming back does not undo what was changed since', async () => {
@@ -199,7 +199,7 @@ test('being sent to a view applies it once, and coming back does not undo what w
   const columns = { order: [], widths: {}, shown: {}, pinned: null };
   memory.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
   const { navigation } = await atClients(memory);
-  navigation.go({ screen: 'clients', viewId: 'v1' });
+  navigation.go({ screen: 'clients', savedViewId: 'v1' });
   await expect.poll(rowCount).toBe('31');
   await search().fill('');
   await expect.poll(rowCount).toBe('91');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import fc from 'fast-check';
 import { render } from 'vitest-browser-svelte';
 import type { ListState } from '../../../preload/contract/memory';
-import { defaultSettings } from '../../../preload/contract/default-settings';
+import { defaultSettings } from '../../../preload/contract/preferences';
 import App from '../../../renderer/App.svelte';
 import { begin, removeOnFirstPaint } from '../../../renderer/first/begin';
 import { drawFirstRows, escapeHtml } from '../../../preload/contract/first-screen';
@@ -124,7 +124,7 @@ const scrolled: ListState = {
   given: {},
   query: { search: '', filters: [], sort: [] },
   ownColumns: null,
-  viewId: null,
+  savedViewId: null,
   top: { id: null, row: 1_234, into: 0.5 },
   left: 90,
   opened: null,

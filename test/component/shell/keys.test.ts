@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../../renderer/App.svelte';
-import { defaultSettings } from '../../../preload/contract/default-settings';
+import { defaultSettings } from '../../../preload/contract/preferences';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { CacheState } from '../../../preload/contract/sync';
-import { defaultSettings } from '../../../preload/contract/default-settings';
+import { defaultSettings } from '../../../preload/contract/preferences';
 import type { SessionState } from '../../../preload/contract/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';

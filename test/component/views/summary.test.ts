@@ -11,7 +11,7 @@ import { complete, counting, resting, standing, synced } from '../synced';
 
 const figure: SummaryFigure = {
   ...{ row: 0, column: null, currency: null, records: 2, numbers: 2, others: 0 },
-  ...{ sum: '7.50', average: '3.75', least: '3', greatest: '4.5' },
+  ...{ sum: '7.50', average: '3.75', min: '3', max: '4.5' },
 };
 
 async function atSummary(columns: readonly string[], others: Fakes = {}) {

@@ -181,7 +181,7 @@ describe('on paper', () => {
     const folder = await freshFolder();
     await expect(exportTo(join(folder, 'out.pdf'), store, { format: pdf })).rejects.toMatchObject({
       code: 'storage.export',
-      params: { reason: 'too-long-for-paper', rows: maxPrinted + 1, most: maxPrinted },
+      params: { reason: 'too-long-for-paper', rows: maxPrinted + 1, max: maxPrinted },
     });
     expect(await readdir(folder)).toEqual([]);
   });

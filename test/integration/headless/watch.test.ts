@@ -72,7 +72,7 @@ test('that nothing was found is not said of a list that was never synced or lack
   expect(await count(19)).toBe(8);
 });
 
-test('a threshold: told when more records match', async () => {
+test('a threshold: triggered when more records match', async () => {
   const desk = headlessDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
@@ -82,8 +82,8 @@ test('a threshold: told when more records match', async () => {
     return { status: await watch(desk.services, asked(words)), lines: [...desk.out.lines] };
   };
   const line = { resource: 'clients', filter: 'status:blocked', records: 4 };
-  expect(await count(3)).toEqual({ status: 8, lines: [{ ...line, more: 3, told: true }] });
-  expect(await count(4)).toEqual({ status: 0, lines: [{ ...line, more: 4, told: false }] });
+  expect(await count(3)).toEqual({ status: 8, lines: [{ ...line, more: 3, triggered: true }] });
+  expect(await count(4)).toEqual({ status: 0, lines: [{ ...line, more: 4, triggered: false }] });
   await expect(count(1, 'nope:1')).rejects.toMatchObject({ code: 'input.filter' });
   expect(await count(3, 'creado:2026')).toMatchObject({ status: 8 });
   expect(await count(0, 'creado:15/02/2026')).toMatchObject({ lines: [{ records: 2 }] });

@@ -156,7 +156,7 @@ it('filters by every kind of condition', async () => {
     (await store.browse.open({ ...everything, filters: [filter] })).count;
   expect(await count({ kind: 'contains', field: 'first_last_name', text: 'nunez' })).toBe(14);
   expect(await count({ kind: 'one-of', field: 'status', values: ['BLOCKED'] })).toBe(8);
-  expect(await count({ kind: 'number', field: 'amount', least: '10.10', most: '12' })).toBe(2);
+  expect(await count({ kind: 'number', field: 'amount', min: '10.10', max: '12' })).toBe(2);
   expect(
     await count({
       kind: 'days',

@@ -198,10 +198,10 @@ function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
     case 'number': {
       const digits = numberOf(value);
       if (digits === null) return false;
-      const { least, most } = filter;
+      const { min, max } = filter;
       return (
-        (least === null || unitsOf(digits) >= unitsOf(least)) &&
-        (most === null || unitsOf(digits) <= unitsOf(most))
+        (min === null || unitsOf(digits) >= unitsOf(min)) &&
+        (max === null || unitsOf(digits) <= unitsOf(max))
       );
     }
     case 'days': {
@@ -260,7 +260,7 @@ const filter: fc.Arbitrary<Filter> = fc
         maxLength: 4,
       }),
     }),
-    fc.record({ kind: fc.constant('number' as const), field, least: bound, most: bound }),
+    fc.record({ kind: fc.constant('number' as const), field, min: bound, max: bound }),
     fc.record({ kind: fc.constant('days' as const), field, first: dayBound, last: dayBound }),
     fc.record({
       kind: fc.constant('presence' as const),

@@ -46,8 +46,8 @@ test('currencies are never put together, sums are exact, months are those of the
   const of = (row: number | null, column: number | null) =>
     answer.figures
       .filter((each) => each.row === row && each.column === column)
-      .map(({ currency, records: count, sum, average, least, greatest }) => [
-        ...[currency, count, sum, average, least, greatest],
+      .map(({ currency, records: count, sum, average, min, max }) => [
+        ...[currency, count, sum, average, min, max],
       ]);
   expect(of(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.10', '10.10']]);
   expect(of(0, 1)).toEqual([
@@ -70,7 +70,7 @@ test('the least and the greatest keep every digit, and are among the numbers tha
     const { operations } = readerOf(amounts.map((amount, at) => lot(at, { amount })));
     const asked = { ...question, rows: null, columns: null, currency: null };
     const [figure] = operations.summary(asked).figures;
-    return [figure?.numbers, figure?.others, figure?.sum, figure?.least, figure?.greatest];
+    return [figure?.numbers, figure?.others, figure?.sum, figure?.min, figure?.max];
   };
   expect(figureOf(['99999999999999.99', '9007199254740993', '-0.01'].map(number))).toEqual([
     ...[3, 0, '9107199254740992.98', '-0.01', '9007199254740993'],
@@ -112,7 +112,7 @@ test('a number with more digits than a double holds is found and added up with a
   ]);
   expect(figures.at(-1)).toMatchObject({
     sum: '399.999999999999999999',
-    greatest: '100.000000000000000001',
+    max: '100.000000000000000001',
   });
   for (const [search, ids] of [
     ['amount:100', ['l0', 'l2']],

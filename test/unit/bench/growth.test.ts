@@ -5,7 +5,7 @@ import type { RowName } from '../../bench/targets';
 
 const course = (name: RowName, values: readonly [size: number, value: number][]) =>
   values.map(([size, value]) =>
-    judged({ name, value, least: value, most: value, counted: 1, baseline: null }, size),
+    judged({ name, value, min: value, max: value, counted: 1, baseline: null }, size),
   );
 
 const wordsOf = (name: RowName, values: readonly [size: number, value: number][]) =>
@@ -50,11 +50,11 @@ test('a peer has a course of its own, and the desk one however many peers there 
         {
           name: 'peer-sort' as const,
           value: 50,
-          least: 50,
-          most: 50,
+          min: 50,
+          max: 50,
           counted: 1,
           baseline: size / 10,
-          peer: { name, least: 1, most: 1 },
+          peer: { name, min: 1, max: 1 },
         },
         size,
       ),

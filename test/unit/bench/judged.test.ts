@@ -6,8 +6,8 @@ const found = (name: Finding['name'], value: number, baseline: number | null): F
   name,
   value,
   baseline,
-  least: value,
-  most: value,
+  min: value,
+  max: value,
   counted: 1,
 });
 

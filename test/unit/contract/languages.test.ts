@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageCodes, languageOf, locales } from '../../../preload/contract/languages';
+import { languageCodes, languageOf, locales } from '../../../preload/contract/preferences';
 
 it('is the one chosen, else the first of the system that there is, English if there is none', () => {
   expect(languageOf('en', ['es'])).toBe('en');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../preload/contract/app';
 import type { Profile } from '../../../preload/contract/session';
 import { presetById } from '../../../preload/contract/recipe';
-import { defaultSettings } from '../../../preload/contract/default-settings';
+import { defaultSettings } from '../../../preload/contract/preferences';
 import { diagnosticsReport } from '../../../main/diagnostics/report';
 import type { ReportSources } from '../../../main/diagnostics/report';
 import { noPolicy } from '../../../main/policy/policy';

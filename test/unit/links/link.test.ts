@@ -110,7 +110,7 @@ describe('a waiting link', () => {
       () => Promise.resolve({ kind: 'record', resource: 'lots', id: '7' }),
       [{ screen: 'lots', lotId: '7' }],
     ],
-    [() => Promise.resolve({ kind: 'view', id: 'own' }), [{ screen: 'lots', viewId: 'own' }]],
+    [() => Promise.resolve({ kind: 'view', id: 'own' }), [{ screen: 'lots', savedViewId: 'own' }]],
     [() => Promise.resolve({ kind: 'view', id: 'other' }), []],
     [() => Promise.resolve(null), []],
     [() => Promise.reject(new Error('gone')), []],

@@ -23,14 +23,14 @@ type Script = (id: string, signal: AbortSignal) => Promise<void> | void;
 
 /** A client that knows every card, unless the script throws first. */
 function scripted(script: Script = () => undefined) {
-  const seen = { asked: [] as string[], inFlight: 0, most: 0 };
+  const seen = { asked: [] as string[], inFlight: 0, max: 0 };
   const client = {
     clientCard: async (id: string, call?: { signal?: AbortSignal }) => {
       const signal = call?.signal ?? new AbortController().signal;
       if (signal.aborted) throw new DeskError('app.cancelled');
       seen.asked.push(id);
       seen.inFlight += 1;
-      seen.most = Math.max(seen.most, seen.inFlight);
+      seen.max = Math.max(seen.max, seen.inFlight);
       try {
         await Promise.resolve();
         await script(id, signal);
@@ -111,7 +111,7 @@ describe('a list', () => {
     await engine.start(await draft(store, [...list(1_200), 'card-7', '..', '']));
     const end = await engine.finished();
     expect(seen.asked).toEqual(list(1_200));
-    expect(seen.most).toBe(4);
+    expect(seen.max).toBe(4);
     expect(end).toMatchObject({
       phase: 'done',
       counts: { waiting: 0, found: 1_200, 'not-found': 0, failed: 0, duplicate: 1, rejected: 1 },

@@ -10,7 +10,7 @@ test('each value has the condition that it meets', () => {
   expect(of('BLOCKED', 'status')).toEqual({ kind: 'one-of', field: 'f', values: ['BLOCKED'] });
   expect(of(true, 'boolean')).toEqual({ kind: 'one-of', field: 'f', values: ['true'] });
   expect(of({ kind: 'number', text: '8.10' }, 'amount')).toEqual({
-    ...{ kind: 'number', field: 'f', least: '8.10', most: '8.10' },
+    ...{ kind: 'number', field: 'f', min: '8.10', max: '8.10' },
   });
   // The day before, where the reader is.
   expect(of('2026-11-13T03:05:06.000000+00:00', 'instant')).toEqual({
