@@ -227,13 +227,16 @@ function shared<T>(
   { now, forMs }: { readonly now: () => number; readonly forMs: number },
 ): () => Promise<T> {
   let last: Promise<T> | null = null;
-  let freshUntil = 0;
+  /** Null while the request is pending. */
+  let answeredAt: number | null = null;
   return () => {
-    if (last !== null && now() < freshUntil) return last;
+    const age = answeredAt === null ? 0 : now() - answeredAt;
+    // An age below 0 means that the clock was set back: how old the answer is cannot be known.
+    if (last !== null && age >= 0 && age < forMs) return last;
     last = ask();
-    freshUntil = Infinity;
+    answeredAt = null;
     last.then(
-      () => (freshUntil = now() + forMs),
+      () => (answeredAt = now()),
       () => (last = null),
     );
     return last;

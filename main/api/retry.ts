@@ -133,7 +133,9 @@ export class RetryGuard {
   /** Fails with `network.paused` and the `seconds` left while requests are paused. */
   admit(): void {
     if (this.#inARow < failuresToOpen) return;
-    const left = this.#pausedUntil - this.#now();
+    // Setting the clock back must not make the pause longer.
+    const left = Math.min(this.#pausedUntil - this.#now(), pauseMs);
+    this.#pausedUntil = this.#now() + left;
     if (left > 0 || this.#isHalfOpen) {
       throw new DeskError('network.paused', { seconds: Math.max(1, Math.ceil(left / 1_000)) });
     }

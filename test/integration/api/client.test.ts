@@ -83,6 +83,16 @@ describe('the four reads', () => {
     expect(service.seen).toHaveLength(2);
   });
 
+  test('an answer from before the clock was set back is not handed out as a new one', async () => {
+    const { client, service, state } = await connect([success({ id: 'm-1' })], {
+      shareMerchantMs: 250,
+    });
+    await client.merchant();
+    state.now -= 3_600_000;
+    await client.merchant();
+    expect(service.seen).toHaveLength(2);
+  });
+
   test('a merchant that could not be read is asked for again', async () => {
     const { client } = await connect([refusal(401, 'No'), success({ id: 'm-1' })], {
       shareMerchantMs: 250,

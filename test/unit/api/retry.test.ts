@@ -154,6 +154,17 @@ describe('the guard', () => {
     guard.admit();
   });
 
+  test('a clock that is set back does not make the pause longer', () => {
+    const { guard, state } = bench();
+    for (let failures = 0; failures < 8; failures += 1) guard.failed(busy());
+    state.now -= 3_600_000;
+    expect(() => guard.admit()).toThrow(
+      expect.objectContaining({ code: 'network.paused', params: { seconds: 30 } }),
+    );
+    state.now += 30_000;
+    expect(() => guard.admit()).not.toThrow();
+  });
+
   test('asking again by hand lets one through at once', () => {
     const { guard } = bench();
     for (let failures = 0; failures < 8; failures += 1) guard.failed(busy());
