@@ -243,9 +243,14 @@ function shownCell(
   }
   if (typeof value === 'boolean' && inWords.includes('yes or no'))
     return yesNo[language][value ? 0 : 1];
-  if (typeof value !== 'object' || value?.kind !== 'list') return value;
+  return listText(value) ?? value;
+}
+
+/** A list of texts and numbers in one line; null for an empty list, one of other values, and what is no list. */
+export function listText(value: Value | undefined): string | null {
+  if (typeof value !== 'object' || value?.kind !== 'list') return null;
   const items = value.items.map(plain);
-  return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : value;
+  return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : null;
 }
 
 const yesNo = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;

@@ -74,6 +74,8 @@ export class Join {
       this.#records(mapping, draft, { zone, language }),
     );
     const keys = new FileKeys(mapping, draft.names);
+    // Rows that are above the header now may have the keys of an earlier comparison.
+    this.#db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
     await steps.walk(order, draft.header, (after) => this.#keyMine(keys, after));
     await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
     await steps.step(order, () => this.#db.exec(countKeys));

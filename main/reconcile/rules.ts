@@ -3,6 +3,7 @@ import { fold } from '../../preload/contract/fold';
 import { collapseSpaces, readNumber, currencyNamed } from '../values/amounts';
 import { writeJson } from '../api/json';
 import { unguarded } from '../export/rows';
+import { listText } from '../export/shown';
 import type { LocalTime } from '../values/instants';
 import type { Cell } from '../values/cells';
 import { fromCell, textOfCell } from '../values/cells';
@@ -65,7 +66,8 @@ export class FileKeys {
   /** The key of a row; null without one. */
   of(cells: readonly string[]): string | null {
     const { keys, compare, rules } = this.#mapping;
-    const parts = keys.map(({ column }) => cells[column] ?? '');
+    // As in the app's own exports.
+    const parts = keys.map(({ column }) => unguarded(cells[column] ?? ''));
     const key = keyOf(parts, rules);
     if (key === null) this.#blank += 1;
     else if (parts.some(isRounded)) this.#rounded += 1;
@@ -111,7 +113,11 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
   return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
     // As in the app's own exports.
     const mine = unguarded(written);
-    if (isStructure(theirs) && /^[[{]/.test(mine)) return mine === writeJson(fromCell(theirs));
+    if (isStructure(theirs)) {
+      const value = fromCell(theirs);
+      if (/^[[{]/.test(mine)) return mine === writeJson(value);
+      if (mine === listText(value)) return true;
+    }
     if (typeof theirs === 'boolean') {
       return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
     }

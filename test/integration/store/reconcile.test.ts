@@ -210,6 +210,22 @@ test('a key that stands twice on one side is told, though the other side has non
   ]);
 });
 
+test('rows above a header that is chosen after a comparison are no rows of the list', async () => {
+  const { operations, draft } = await held(
+    [client('a', '45678901'), client('b', '45678902')],
+    [['Padrón', '', ''], [], ['DNI', 'Nombre'], ['45678901', ''], ['45678902', '']],
+    { compare: [] },
+  );
+  const asked = { draftId: draft.draftId, header: 1 };
+  for (const header of [1, 3]) {
+    const { draftId } = operations.reconcileHeader({ ...asked, header });
+    asked.draftId = draftId;
+    const only = { ...mapping, compare: [] };
+    const result = await operations.reconcileCompare({ draftId, mapping: only, ...asker });
+    if (header === 3) expect(result.counts).toMatchObject({ mine: 0, equal: 2, unkeyed: 0 });
+  }
+});
+
 test('another header, a draft that is gone, a result that is gone', async () => {
   const { operations, draft, result } = await held(
     [client('a', '1')],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualRules } from '../../../preload/contract/reconcile';
 import { localTime } from '../../../main/values/instants';
-import { comparer, isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
+import { guarded } from '../../../main/export/rows';
+import { comparer, FileKeys, isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
 import { readNumber } from '../../../main/values/amounts';
 
 const exact = {
@@ -108,6 +109,16 @@ describe('keys', () => {
     for (const text of [' a', 'A', '0012', '12.0', 'Á']) expect(plainKey(text, exact)).toBe(text);
   });
 
+  test('a key that the app’s own exports guard against formulas is the key itself', () => {
+    const keys = new FileKeys(
+      { keys: [{ column: 0, field: 'phone' }], compare: [], rules: usualRules },
+      ['Phone'],
+    );
+    for (const own of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
+      expect(keys.of([guarded(own)])).toBe(keyOf([own], usualRules));
+    }
+  });
+
   test('of several parts, none only when all are empty, and no part runs into the next', () => {
     expect(keyOf(['', ' \u00a0'], usualRules)).toBeNull();
     expect(keyOf(['a', ''], usualRules)).not.toBe(keyOf(['', 'a'], usualRules));
@@ -128,6 +139,8 @@ describe('values', () => {
     ["'+51 900", '+51 900'],
     ['["a","b"]', [0, 'a', 'b']],
     ['a b', [0, 'a', 'b']],
+    ['1fa1, 2fb2', [0, '1fa1', '2fb2']],
+    ['7, x', [0, ['7'], 'x']],
     ['[]', [0]],
     ['Sí', true],
     ['VERDADERO', true],
@@ -167,6 +180,7 @@ describe('values', () => {
     ['', ['0']],
     ['Ana', 'Anna'],
     ['["a"]', [0, 'a', 'b']],
+    ['1fa1, 2fb3', [0, '1fa1', '2fb2']],
     ['S/ 10', 'USD 10'],
     ['8.1', ['8.11']],
     ['no', true],
