@@ -82,10 +82,11 @@ export class LookupDrafts {
   }
 }
 
-/** SHA-256 of the ids to look up, in order, in hex. */
-export function digestOfIds(listed: readonly ListedId[]): string {
+/** SHA-256 of a list in hex. The lines without a card to ask for count too: results are told by line. */
+export function digestOfList(listed: readonly ListedId[]): string {
   const hash = createHash('sha256');
-  for (const { id, outcome } of listed) if (outcome === 'waiting') hash.update(`${id}\n`);
+  for (const { line, id, outcome } of listed)
+    hash.update(`${JSON.stringify([line, id, outcome])}\n`);
   return hash.digest('hex');
 }
 
@@ -164,7 +165,7 @@ export class LookupTable {
     if (ids === 0) throw new DeskError('input.list', { reason: 'no-ids' });
     const no = (this.stored()?.lookupId ?? 0) + 1;
     const name = source.kind === 'table' ? source.name : null;
-    const digest = digestOfIds(listed);
+    const digest = digestOfList(listed);
     this.#db.transaction(() => {
       this.#db.exec('DELETE FROM lookup_line; DELETE FROM lookup_count; DELETE FROM lookup');
       this.#db.run(

@@ -4,7 +4,7 @@ import type { IdColumn } from '../../preload/contract/lookup';
 import type { Completeness, Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { GivenList, DoneLine } from '../lookup/lookup-table';
-import { digestOfIds, LookupDrafts, LookupTable } from '../lookup/lookup-table';
+import { digestOfList, LookupDrafts, LookupTable } from '../lookup/lookup-table';
 import type { LinesAsked, LookupPhase } from '../lookup/lookup-store';
 import type { EncodedPage, SingleRecord } from '../values/cells';
 import type { Database } from './database';
@@ -128,7 +128,7 @@ export function createWriter(
       drafts.chooseColumn(asked.draftId, asked.column),
     lookupDraftLines: (asked: LinesAsked & { draftId: number }) =>
       drafts.lines(asked.draftId, asked),
-    lookupDraftDigest: (draftId: number) => digestOfIds(drafts.get(draftId).list.listed),
+    lookupDraftDigest: (draftId: number) => digestOfList(drafts.get(draftId).list.listed),
     lookupBegin: (asked: { draftId: number; begunAt: number }) => {
       const begun = lookups.begin(drafts.get(asked.draftId), asked.begunAt);
       drafts.forget();

@@ -47,6 +47,20 @@ it('cards of one write share a sync, and one that reads otherwise than before is
   ]);
 });
 
+it('a list is another one if its lines are, though it asks for the same cards', async () => {
+  const { store } = await begun(2);
+  const digestOf = async (text: string) => {
+    const { draftId } = await store.understand({ source: { kind: 'text', text }, column: null });
+    return store.draftDigest(draftId);
+  };
+  const own = await digestOf('c0\nc1');
+  expect(await digestOf('c0\nc1')).toBe(own);
+  expect((await store.stored())?.digest).toBe(own);
+  for (const other of ['c0\n\nc1', 'c0\nc0\nc1', 'c0\nTOTAL 1/2\nc1', 'c1\nc0']) {
+    expect(await digestOf(other)).not.toBe(own);
+  }
+});
+
 it('lines with one outcome are those, whenever they became it', async () => {
   const { store, lookupId } = await begun(6);
   const show = async (...outcomes: ('found' | 'waiting' | 'failed')[]) =>
