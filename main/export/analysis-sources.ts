@@ -76,7 +76,7 @@ function rowOf(
     fields.length === 0 ? undefined : fields.join(', '),
     numberOf(times.mine),
     numberOf(times.theirs),
-    ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null)),
+    ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null, differs.includes(at))),
   ];
 }
 
@@ -98,24 +98,34 @@ function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | nul
   });
 }
 
-/** Cells of the file are text as written; amounts become numbers so that a workbook can add them up. */
-function asNumber(cell: Value | undefined, amount: Amount | null): Value | undefined {
+/**
+ * Cells of the file are text as written; amounts become numbers so that a workbook can add them up. Where a cell differs, the currency
+ * written in it may be the difference.
+ */
+function asNumber(
+  cell: Value | undefined,
+  amount: Amount | null,
+  differs: boolean,
+): Value | undefined {
   if (amount === null || typeof cell !== 'string') return cell;
   const read = readNumber(collapseSpaces(cell));
   if (read === null || !/^-?\d+(\.\d+)?$/.test(read.plain)) return cell;
-  if (read.currency !== null && !amount.isOfOneCurrency) return cell;
+  if (read.currency !== null && (differs || !amount.isOfOneCurrency)) return cell;
   return { kind: 'number', text: read.plain };
 }
 
-/** A summary as the screen shows it: a line for each group and currency, and the totals at the end. Fails as the store does. */
+/** A spreadsheet still opens as many; beyond them, and beyond the columns of the screen, the file says how many groups it lacks. */
+export const maxSummaryRows = 50_000;
+
+/** A summary: a line for each group and currency, and the totals at the end. Fails as the store does. */
 export async function openSummary(
   store: Pick<Store, 'summary'>,
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,
   language: LanguageCode,
 ): Promise<RowSource> {
   const say = exportWords(language).summary;
-  const answer = await store.summary(question);
-  const { rows, columns } = answer;
+  const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
+  const { rows, columns, more } = answer;
   const lines = summaryLines(answer);
   const shown = shownColumns(answer, question, measure);
   const currencyField = question.field === null ? null : question.currency;
@@ -129,16 +139,18 @@ export async function openSummary(
           ? say.measures[each.measure]
           : say.total,
     ),
+    ...(more.columns === 0 ? [] : [say.moreColumns(more.columns)]),
   ];
   const digits = (text: string | null, currency: string | null): Value | undefined =>
     text === null ? undefined : { kind: 'number', text: withUsualPlaces(text, currency) };
-  const laid = lines.map(({ row, currency, ...line }) => [
+  const laid = lines.map(({ row, currency, ...line }): (Value | undefined)[] => [
     row === null ? say.total : (rows[row]?.label ?? say.none),
     ...(currencyField === null ? [] : [currency ?? undefined]),
     ...shown.map((column) =>
       digits(shownFigure(line, column), column.measure === 'records' ? null : currency),
     ),
   ]);
+  if (more.rows > 0) laid.push([say.moreRows(more.rows)]);
   return {
     columns: unique(names),
     total: laid.length,

@@ -47,7 +47,9 @@ export interface OrderedRows {
 /** Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column, and as the store does. */
 export function readOrdered(reading: OrderedReading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
-  const chosen = chooseColumns(source.columns, order.columns);
+  // A summary's columns are its own, even if one bears the name of a computed field.
+  const whole = order.source.kind === 'summary' ? source.columns : null;
+  const chosen = chooseColumns(source.columns, order.columns ?? whole);
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
   const isForPeople = order.headings === 'shown';
   const amounts = columns.filter(
@@ -121,7 +123,7 @@ class ExportTotals {
 
   constructor(all: readonly string[], amounts: readonly string[]) {
     this.#columns = amounts
-      .filter((name) => all.includes(name) && isSummed(name))
+      .filter((name) => all.includes(name) && isSummed(all, name))
       .map((name) => ({ name, at: all.indexOf(name), currency: currencyColumn(all, name) }));
   }
 

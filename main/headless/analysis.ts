@@ -14,10 +14,11 @@ import { print, printJson, say } from './stdio';
 import { fieldsOf } from '../subscriptions/view-export';
 import { requireFields, savedView, withOpenProfile } from './stored-records';
 import { listStatus } from './wholeness';
+import { maxSummaryRows } from '../export/analysis-sources';
 import { lineWriter } from '../export/rows';
 import type { Value } from '../../preload/contract/values';
 import type { Notes } from '../memory/desk-memory';
-import { currencyField } from '../../preload/contract/fields';
+import { currencyField, isOfOneCurrency } from '../../preload/contract/fields';
 import type { SummaryAnswer, SummaryQuestion } from '../../preload/contract/analysis';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
@@ -160,6 +161,9 @@ export function summary(
     requireFields('rows', rows === null ? [] : [rows.field], known);
     requireFields('columns', columns === null ? [] : [columns.field], known);
     requireFields('of', field === null ? [] : [field], known);
+    if (field !== null && !isOfOneCurrency(known, field)) {
+      throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
+    }
     const question: SummaryQuestion = {
       query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
       rows,
@@ -168,10 +172,14 @@ export function summary(
       // Amounts in different currencies are never added together.
       currency: field === null ? null : currencyField(known, field),
     };
-    const answer = await store.summary(question);
+    const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
     requireNumbers(answer, field);
     await requireMoments(store, question, answer, 'rows');
     await requireMoments(store, question, answer, 'columns');
+    const { more } = answer;
+    if (more.rows + more.columns > 0) {
+      say(`${more.rows} more rows and ${more.columns} more columns are only part of the totals.`);
+    }
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };
       return exportTo(services, store, command, { resource: 'summary', source }, how);
@@ -184,11 +192,6 @@ export function summary(
       await printJson({ row: own, column: other, total: isTotal, ...figure });
     }
     say(`${answer.records} records.`);
-    if (answer.more.rows + answer.more.columns > 0) {
-      say(
-        `${answer.more.rows} more rows and ${answer.more.columns} more columns are only part of the totals.`,
-      );
-    }
     return listStatus(store, resource);
   });
 }

@@ -4,9 +4,9 @@ import type {
   SummaryAnswer,
   SummaryFigure,
   SummaryGroup,
-  SummaryQuestion,
 } from '../../preload/contract/analysis';
 import { refuseWords } from '../store/store';
+import type { SummaryOrder } from '../store/store';
 import { count } from '../store/syncs';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from '../values/amounts';
@@ -15,7 +15,8 @@ import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
 import type { Sql } from './predicates';
 
-const maxRows = 500;
+/** What a screen can show; a file may ask for more rows. */
+const usualRows = 500;
 const maxColumns = 60;
 
 /** The key of all groups together; other group keys are a field's key, a month, or `x''` for no value. */
@@ -35,11 +36,11 @@ interface Asked {
 }
 
 /** Records counted and summed by two groupings, separately for each currency. */
-export function summaryOf(context: QueryContext, question: SummaryQuestion): SummaryAnswer {
+export function summaryOf(context: QueryContext, question: SummaryOrder): SummaryAnswer {
   const asked = questionOf(context, question.query);
   refuseWords(asked.notUnderstood);
   const { shown, columns: known } = asked;
-  const { rows, columns, field, currency } = question;
+  const { rows, columns, field, currency, maxRows = usualRows } = question;
   for (const each of [rows?.field, columns?.field, field, currency]) {
     if (typeof each === 'string') knownField(known, each);
   }

@@ -1,4 +1,4 @@
-import type { Browsable, browse, NotUnderstood } from '../../preload/contract/browse';
+import type { Browsable, browse, NotUnderstood, View } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
 import type { changes, CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
@@ -49,6 +49,11 @@ export const maxPages = 2 ** 21;
 /** Sorting more rows takes half a second or more, during which a thread answers nothing else. */
 export const longList = 250_000;
 
+/** A summary with at most so many rows; by default as many as a screen shows. */
+export interface SummaryOrder extends SummaryQuestion {
+  readonly maxRows?: number;
+}
+
 /** What only the sync knows when it ends. */
 export interface SyncEnd {
   /** Epoch milliseconds. */
@@ -87,6 +92,12 @@ export interface ChangesPage {
   readonly changes: ListedChanges['changes'];
   /** Null after the last page. */
   readonly next: ChangesCursor | null;
+}
+
+/** The list an open view shows: what opening the view returned, and what is known of its sync. */
+export interface ListOfView extends Pick<View, 'columns' | 'of' | 'asOf' | 'complete'> {
+  /** Null for single records and before the first complete sync. */
+  readonly completeness: Completeness | null;
 }
 
 /** A completed sync; for single records, one write. */
@@ -172,6 +183,8 @@ export interface Store {
   readonly browse: Omit<Browse, 'changed' | 'window'> & {
     readonly windowText: Browse['window'];
     readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
+    /** Fails with `input.params` when the view is gone. */
+    readonly listOf: (view: { viewId: number }) => Promise<ListOfView>;
   };
   readonly search: Bridge<{ search: typeof search }>['search'];
   readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
@@ -208,7 +221,7 @@ export interface Store {
   };
   readonly reconciling: ReconcileStore;
   /** As in the contract (preload/contract/analysis.ts). */
-  summary(question: SummaryQuestion): Promise<SummaryAnswer>;
+  summary(question: SummaryOrder): Promise<SummaryAnswer>;
   duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 
   close(): Promise<void>;

@@ -94,8 +94,9 @@ interface SummaryLine {
 /** An answer as lines: its groups in order, each once per currency, followed by the totals. */
 export function summaryLines({ rows, columns, figures }: SummaryAnswer): SummaryLine[] {
   const places = [...columns.map((_, at) => at), null];
+  const ofRow = Map.groupBy(figures, ({ row }) => row);
   return [...rows.map((_, at) => at), null].flatMap((row) => {
-    const own = figures.filter((each) => each.row === row);
+    const own = ofRow.get(row) ?? [];
     const currencies = [...new Set(own.map(({ currency }) => currency))].toSorted((one, other) =>
       one === null ? 1 : other === null ? -1 : one < other ? -1 : 1,
     );

@@ -189,27 +189,44 @@ export function isComputed(field: string): boolean {
 const amountName =
   /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
+const plainCurrency = /^(currency|moneda)(_code)?$/i;
 /** A unit price or a rate: adding them up means nothing. */
 const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
 const moneyName =
-  /(^|_)(amount|balance|fee|cost|price|total|saldo|monto|importe|costo|precio)(_|$)/i;
+  /(^|_)(amount|balance|fee|cost|price|total|limit|saldo|monto|importe|costo|precio|limite)(_|$)/i;
 
-/** Whether adding up a column of amounts is meaningful, by its field's name. */
-export function isSummed(field: string): boolean {
-  return !perPiece.test(field);
+/** Whether adding up a column of amounts is meaningful, by the names of its field and of the others. */
+export function isSummed(names: readonly string[], field: string): boolean {
+  return !perPiece.test(field) && isOfOneCurrency(names, field);
+}
+
+/** False when it is uncertain which of several fields has the currency of an amount: then no two values of it can be added. */
+export function isOfOneCurrency(names: readonly string[], amount: string): boolean {
+  return currencyColumns(names, amount).length < 2;
+}
+
+/** The index of the field with an amount's currency; null if there is none, or several are possible. */
+export function currencyColumn(names: readonly string[], amount: string): number | null {
+  const [first = null, second] = currencyColumns(names, amount);
+  return second === undefined ? first : null;
 }
 
 /**
- * The index of the field with an amount's currency: one named after that amount, or else the only currency field that does not belong to another
- * amount.
+ * The fields that may have an amount's currency: the one named after it (`fee_currency` for `fee` and `fee_amount`), or else those that are
+ * not named after another amount, of which a plain `currency` is preferred.
  */
-export function currencyColumn(names: readonly string[], amount: string): number | null {
-  if (!moneyName.test(amount)) return null;
-  const own = names.findIndex((name) => name === `${amount}_currency`);
-  if (own >= 0) return own;
-  const isOthers = (name: string) => names.some((other) => name === `${other}_currency`);
+function currencyColumns(names: readonly string[], amount: string): number[] {
+  if (!moneyName.test(amount)) return [];
+  const isNamedAfter = (currency: string, money: string) =>
+    currency === `${money}_currency` || currency === money.replace(/[^_]+$/, 'currency');
+  const isOwn = (name: string) => name.includes('_') && isNamedAfter(name, amount);
+  const own = names.flatMap((name, at) => (isOwn(name) ? [at] : []));
+  if (own.length > 0) return own.slice(0, 1);
+  const isOthers = (name: string) =>
+    name.includes('_') && names.some((other) => moneyName.test(other) && isNamedAfter(name, other));
   const all = names.flatMap((name, at) => (currencyName.test(name) && !isOthers(name) ? [at] : []));
-  return all.length === 1 ? (all[0] ?? null) : null;
+  const plain = all.filter((at) => plainCurrency.test(names[at] ?? ''));
+  return plain.length > 0 ? plain.slice(0, 1) : all;
 }
 
 /** The name of the field `currencyColumn` finds. */

@@ -112,7 +112,8 @@ interface ListTotal {
 /** The shown columns of a list whose amounts can be summed. */
 export function summedColumns({ records, layout }: RecordList) {
   const { columns, view } = records;
-  const isAmount = (key: string) => columns.evidence[key]?.kind === 'amount' && isSummed(key);
+  const isAmount = (key: string) =>
+    columns.evidence[key]?.kind === 'amount' && isSummed(columns.names, key);
   return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
 }
 

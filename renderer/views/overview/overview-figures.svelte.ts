@@ -122,7 +122,7 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
 async function moneyOfLots({ browse }: DeskBridge) {
   const { columns, viewId } = await browse.open(whole('lots'));
   browse.close({ viewId }).catch(() => undefined);
-  const field = columns.find((each) => isSummed(each) && currencyField(columns, each) !== null);
+  const field = columns.find((each) => isSummed(columns, each) && currencyField(columns, each) !== null);
   if (field === undefined) return null;
   const by = currencyField(columns, field);
   const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyColumn } from '../../../preload/contract/fields';
+import { currencyField } from '../../../preload/contract/fields';
 import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/analysis';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
@@ -97,8 +97,7 @@ export class ListGroups {
     const [query, fields] = [this.query, this.#amounts];
     const rows = groupingOf(usualGrouping(grouped.field));
     const ask = (field: string | null) => {
-      const at = field === null ? null : currencyColumn(names, field);
-      const currency = at === null ? null : (names[at] ?? null);
+      const currency = field === null ? null : currencyField(names, field);
       return this.#bridge.summary.of({ query, rows, columns: null, field, currency });
     };
     try {

@@ -83,7 +83,7 @@ class Summarizing {
     this.search = of.search;
     this.filters = of.filters;
     this.field =
-      fields.find((each) => isSummed(each) && currencyField(fields, each) !== null) ?? '';
+      fields.find((each) => isSummed(fields, each) && currencyField(fields, each) !== null) ?? '';
     this.measure = this.field === '' ? 'records' : 'sum';
   }
 

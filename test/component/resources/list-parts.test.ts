@@ -74,8 +74,15 @@ describe('sums', () => {
     expect(currencyColumn(['total_amount', 'currency'], 'total_amount')).toBe(1);
     expect(currencyColumn(['unit_price', 'currency_code'], 'unit_price')).toBe(1);
     expect(currencyColumn(['quantity', 'currency'], 'quantity')).toBeNull();
-    expect(isSummed('unit_price')).toBe(false);
-    expect(isSummed('total_amount')).toBe(true);
+    expect(currencyColumn(['amount', 'currency_code', 'currency'], 'amount')).toBe(1);
+    expect(currencyColumn(['daily_limit', 'currency'], 'daily_limit')).toBe(1);
+    const two = ['amount', 'currency', 'original_amount', 'original_currency'];
+    expect(currencyColumn(two, 'amount')).toBe(1);
+    expect(currencyColumn(two, 'original_amount')).toBe(3);
+    expect(isSummed(names, 'unit_price')).toBe(false);
+    expect(isSummed(names, 'total_amount')).toBe(true);
+    expect(isSummed(['fee', 'quantity', 'sent_currency', 'kept_currency'], 'fee')).toBe(false);
+    expect(isSummed(['fee', 'quantity', 'sent_currency', 'kept_currency'], 'quantity')).toBe(true);
   });
 });
 

@@ -244,7 +244,7 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
   const rows = new RowPacker();
   rows.add(1, ['ID', 'Importe', 'Precio', 'Saldo S/']);
   rows.add(2, ['c1', 'S/ 1.234.567,50', 'S/ 10.00', '1,000.25']);
-  rows.add(3, ['c2', '0.10', 'US$ 2', '0012']);
+  rows.add(3, ['c2', 'S/ 0.10', 'US$ 2', '0012']);
   rows.add(4, ['c9', '-S/ 3.00', 'S/ 3', 'n/a']);
   const table = { name: 'mine.csv', sheets: [], sheet: 0, packed: rows.finish() };
   const { draftId } = await store.reconciling.take(table);
@@ -277,6 +277,8 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
   const mine = cells('Mi archivo: Importe');
   expect(mine.get('c1')).toMatchObject({ value: 1234567.5, shown: '1,234,567.50' });
   expect(mine.get('c9')).toMatchObject({ value: -3, type: 'number' });
+  // The record is in dollars: without its sign the cell would be equal to what it differs from.
+  expect(mine.get('c2')).toMatchObject({ value: 'S/ 0.10', type: 'text' });
   expect(cells('Servicio: Monto total').get('c1')).toMatchObject({ value: 1234567.5 });
   expect(cells('Mi archivo: Precio').get('c2')).toMatchObject({ value: 'US$ 2', type: 'text' });
   const other = cells('Mi archivo: Saldo S/');

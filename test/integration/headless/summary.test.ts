@@ -5,6 +5,10 @@ import { parseCommand } from '../../../main/headless/commands';
 import type { Command } from '../../../main/headless/commands';
 import { summary } from '../../../main/headless/analysis';
 import { sync } from '../../../main/headless/sync';
+import { wholeList } from '../../../preload/contract/browse';
+import type { SummaryAnswer } from '../../../preload/contract/analysis';
+import { openSummary } from '../../../main/export/analysis-sources';
+import { readCsv } from '../../unit/export/read-csv';
 import { readXlsx } from '../export/read-xlsx';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
@@ -30,6 +34,61 @@ const lots = [
   { id: 'c', product: 'Viaje', currency: 'PEN', total: number('1.25') },
   { id: 'd', product: 'Regalo', currency: 'PEN', total: number('0.25') },
 ];
+
+test('a file names the groups of a computed field, and more groups than a screen shows', async () => {
+  const desk = headlessDesk(place);
+  const people = Array.from({ length: 620 }, (_, at) =>
+    record({ id: `c${at}`, first_name: `N${at}`, first_last_name: 'P' }),
+  );
+  desk.serve(() => ({ records: people, total: 620, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  desk.out.lines.length = 0;
+  const words = ['--resource', 'clients', '--rows', 'desk.full_name'];
+  expect(await summary(desk.services, asked(words), how)).toBe(0);
+  expect(desk.out.lines).toHaveLength(621);
+  const out = join(place.folder, 'people.csv');
+  expect(await summary(desk.services, asked([...words, '--out', out]), how)).toBe(0);
+  const rows = readCsv(await readFile(out, 'utf8'), ',');
+  expect(rows.slice(0, 2)).toEqual([
+    ['desk.full_name', 'Records'],
+    ['N0 P', '1'],
+  ]);
+  expect(rows).toHaveLength(622);
+  expect(rows.at(-1)).toEqual(['Total', '620']);
+});
+
+test('groups that a file lacks are told in it', async () => {
+  const more = { rows: 37, columns: 12 };
+  const figure = { currency: null, records: 3, numbers: 0, others: 0 };
+  const none = { sum: null, average: null, min: null, max: null };
+  const answer: SummaryAnswer = {
+    ...{ records: 3, more, asOf: 5, complete: true },
+    rows: [{ label: 'A', filters: [] }],
+    columns: [{ label: 'X', filters: [] }],
+    figures: [{ row: null, column: null, ...figure, ...none }],
+  };
+  const by = { field: 'f', by: 'value' } as const;
+  const question = { query: { ...wholeList('lots'), zone: 'UTC' }, rows: by, columns: by };
+  const source = { kind: 'summary', ...question, field: null, currency: null } as const;
+  const store = { summary: () => Promise.resolve(answer) };
+  const opened = await openSummary(store, { ...source, measure: 'records' }, 'en');
+  const cut = ['(37 more groups, only in the totals)', '(12 more columns, only in the totals)'];
+  expect(opened.columns.at(-1)).toBe(cut[1]);
+  const rows = [];
+  for await (const batch of opened.batches()) rows.push(...batch.rows);
+  expect(rows.at(-1)).toEqual([cut[0]]);
+});
+
+test('an amount whose currency is uncertain is not added up', async () => {
+  const desk = headlessDesk(place);
+  const sent = [{ id: 'a', fee: number('5'), sent_currency: 'PEN', kept_currency: 'USD' }];
+  desk.serve(() => ({ records: sent.map(record), total: 1, hasMore: false }));
+  await sync(desk.services, 'Andina', ['lots'], untold);
+  const words = ['--resource', 'lots', '--of', 'fee', '--measure', 'sum'];
+  await expect(summary(desk.services, asked(words), how)).rejects.toThrow(
+    'it is uncertain which field has the currency of "fee"',
+  );
+});
 
 test('figures of a list that lacks records come with a status that says so', async () => {
   const desk = headlessDesk(place);

@@ -83,5 +83,7 @@ test('of a reconciliation the rules are said, and the list apart from the addres
   ]);
   expect(usual('Fechas de mi archivo')).toEqual(['mes/día/año']);
   const exact = by({ ...usualRules, spaces: false, case: false, zeros: false, numbers: false });
-  expect(exact('Se consideran iguales')).toEqual(['nada: los valores se comparan exactos']);
+  expect(exact('Se consideran iguales')).toEqual([
+    'nada, salvo fechas y sí o no escritos de otra forma',
+  ]);
 });
