@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import { needlesOf } from '../values/keys';
 import type { Condition } from './condition';
 import type { Calendar } from './vocabulary';
-import { compileRepeated } from './repeated';
+import { compileRepeated, sameKeyOf } from './repeated';
 import type { Sql } from './predicates';
 import { join, negated, no, yes, compileTest } from './predicates';
 
@@ -46,10 +46,11 @@ export function compile(condition: Condition, target: Target): Sql {
     case 'not':
       return negated(compile(condition.of, target));
     case 'repeated': {
-      const keys = (alias: string) => condition.fields.map((field) => keyOf(field, target, alias));
+      const { fields, same } = condition;
+      const own = (alias: string) => sameKeyOf(fields, (field) => keyOf(field, target, alias));
       const among = (alias: string) =>
         condition.among === null ? yes : compile(condition.among, { ...target, alias });
-      return compileRepeated(keys, condition.same, { ...target, among });
+      return compileRepeated(own, same, { ...target, among });
     }
     case 'field': {
       const { fields, test } = condition;

@@ -3,6 +3,7 @@ import type {
   Duplicates,
   DuplicatesQuestion,
 } from '../../preload/contract/analysis';
+import { wordsOf } from '../../preload/contract/fields';
 import { decodeBody, fromCell, idShown } from '../values/cells';
 import { ClientNames, keyExpression } from './list-fields';
 import type { Database } from '../store/database';
@@ -19,8 +20,11 @@ const maxGroups = 200;
 /** The most records returned of a group; all are counted. */
 const maxRecords = 100;
 const between = '\u001f';
-/** Characters that phone and document numbers are written with besides digits. */
-const ofNumbers = /^[+\d][\d\s().\-/]*$/;
+/** People write the numbers of phones and documents with and without signs between their digits; in any other field signs tell values apart. */
+const phoneOrDocumentName =
+  /\b(?:phone|telephone|cellphone|mobile|landline|document|dni|ruc|telefono|celular|documento)\b/i;
+/** Such a number, behind the words of its kind: `DNI 45.678.912`. */
+const writtenNumber = /^(\p{L}[^\d+(]* )?([+(]*\d[\d\s().\-/]*)$/u;
 
 /** `same_key` combines the keys of several fields; null when one of them has no value. */
 export function defineSameKey(db: Database): void {
@@ -28,6 +32,15 @@ export function defineSameKey(db: Database): void {
     const parts = keys.map(sameKey);
     return parts.includes(null) ? null : parts.join(between);
   });
+  db.define('same_number', sameNumber);
+}
+
+/** The values of some fields as one text, equal where people mean the same. */
+export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => string): string {
+  const keys = fields.map((field) =>
+    phoneOrDocumentName.test(wordsOf(field)) ? `same_number(${keyOf(field)})` : keyOf(field),
+  );
+  return `same_key(${keys.join(', ')})`;
 }
 
 /**
@@ -35,7 +48,7 @@ export function defineSameKey(db: Database): void {
  * value.
  */
 export function compileRepeated(
-  keys: (alias: string) => readonly string[],
+  own: (alias: string) => string,
   same: string | null,
   {
     table,
@@ -44,7 +57,6 @@ export function compileRepeated(
     among,
   }: Pick<Target, 'table' | 'alias' | 'shown'> & { among: (alias: string) => Sql },
 ): Sql {
-  const own = (of: string) => `same_key(${keys(of).join(', ')})`;
   if (same !== null) {
     return join('AND', [{ sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] }, among(alias)]);
   }
@@ -70,9 +82,8 @@ export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): 
   for (const field of [...by, ...columns]) knownField(known, field);
   const source = { asOf: shown.asOf, complete: shown.complete };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
-  const keys = by.map((field) => keyExpression(context, resource, field, 'r'));
+  const own = sameKeyOf(by, (field) => keyExpression(context, resource, field, 'r'));
   const rows = rowsAsked(context, question);
-  const own = `same_key(${keys.join(', ')})`;
   const found = db
     .select(
       `SELECT own, records, rids, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
@@ -105,21 +116,20 @@ export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): 
 
 /**
  * Normalizes a key (keys.ts) so that one person or thing entered twice compares equal: case and accents are already folded, spaces are trimmed and
- * collapsed; numbers written with separators are reduced to their digits, without leading zeros and without Peru's country code. Plain decimals keep
- * their point. Null for anything without a value.
+ * collapsed. Null for anything without a value.
  */
 export function sameKey(key: unknown): string | null {
-  if (typeof key === 'number' || typeof key === 'bigint') return withoutZeros(String(key));
+  if (typeof key === 'number' || typeof key === 'bigint') return String(key);
   if (typeof key !== 'string') return null;
-  const text = key.replace(/\s+/gu, ' ').trim();
-  if (text === '') return null;
-  if (!ofNumbers.test(text) || /^\d+\.\d+$/.test(text)) return text;
-  const digits = text.replace(/\D/g, '');
-  // `+51 900 123 456`, `0051900123456` and `51900123456` are the same mobile number, `900 123 456`.
-  return withoutZeros(digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
+  return key.replace(/\s+/gu, ' ').trim() || null;
 }
 
-/** `00123` and `123` are equal: spreadsheets drop leading zeros. */
-function withoutZeros(text: string): string {
-  return text.replace(/^0+(?=\d)/, '');
+/** As `sameKey`, for the number of a phone or a document: reduced to its digits, without leading zeros and without Peru's country code. */
+export function sameNumber(key: unknown): string | null {
+  const text = sameKey(key);
+  const [, kind = '', number] = writtenNumber.exec(text ?? '') ?? [];
+  if (number === undefined) return text;
+  // `+51 900 123 456`, `0051900123456` and `51900123456` are the same mobile number, `900 123 456`.
+  const digits = number.replace(/\D/g, '').replace(/^(?:00)?51(?=9\d{8}$)/, '');
+  return kind + digits.replace(/^0+(?=\d)/, '');
 }

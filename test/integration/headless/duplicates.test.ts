@@ -27,9 +27,9 @@ function asked(words: readonly string[]): Extract<Command, { name: 'duplicates' 
 }
 
 const lots = [
-  { id: 'a', code: 'L-001', batch: '7' },
-  { id: 'b', code: 'l-001 ', batch: '8' },
-  { id: 'c', code: 'L-002', batch: '007' },
+  { id: 'a', code: 'L-001', document: '7' },
+  { id: 'b', code: 'l-001 ', document: '8' },
+  { id: 'c', code: 'L-002', document: '007' },
 ];
 
 test('a line a group and status 8, a file of their records, and 0 without any', async () => {
@@ -42,15 +42,15 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
     { resource: 'lots', of: { code: 'L-001' }, count: 2, ids: ['a', 'b'] },
   ]);
   const out = join(place.folder, 'twice.csv');
-  expect(await duplicates(desk.services, asked(['--by', 'batch', '--out', out]), how)).toBe(8);
+  expect(await duplicates(desk.services, asked(['--by', 'document', '--out', out]), how)).toBe(8);
   expect((await readFile(out, 'utf8')).trim().split(/\r?\n/).slice(1)).toEqual([
     expect.stringContaining('c,'),
     expect.stringContaining('a,'),
   ]);
-  const both = asked(['--by', 'code', '--by', 'batch']);
+  const both = asked(['--by', 'code', '--by', 'document']);
   expect(await duplicates(desk.services, both, how)).toBe(0);
   await expect(duplicates(desk.services, asked(['--by', 'nope']), how)).rejects.toThrow(
-    '--by: there is no field "nope". Fields: id, code, batch.',
+    '--by: there is no field "nope". Fields: id, code, document.',
   );
   expect(() => asked([])).toThrow('needs --by');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { sameKey } from '../../../main/query/repeated';
+import { sameKey, sameNumber } from '../../../main/query/repeated';
+import type { Cell } from '../../../main/values/cells';
 import { keyOf } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 
@@ -25,15 +26,53 @@ const asked = {
 
 test('what a spreadsheet or a hand writes otherwise is one value; what is no value is none', () => {
   const same = (one: string, other: string) => sameKey(keyOf(one)) === sameKey(keyOf(other));
-  expect(same('00123', '123')).toBe(true);
-  expect(same('+51 (900) 123-456', '900123456')).toBe(true);
+  const isSameNumber = (one: Cell, other: Cell) =>
+    sameNumber(keyOf(one)) === sameNumber(keyOf(other));
   expect(same('ÁNA  Pérez ', 'ana perez')).toBe(true);
   expect(same('peña', 'pena')).toBe(false);
-  expect(same('10.5', '105')).toBe(false);
-  expect(same('51', '0')).toBe(false);
   expect(same('a.b@x.pe', 'ab@x.pe')).toBe(false);
-  expect(same('51900123456789', '900123456789')).toBe(false);
-  for (const none of ['', '   ', null, undefined]) expect(sameKey(keyOf(none))).toBeNull();
+  expect(isSameNumber('00123', '123')).toBe(true);
+  expect(isSameNumber('+51 (900) 123-456', '900123456')).toBe(true);
+  expect(isSameNumber('(01) 234-5678', '012345678')).toBe(true);
+  expect(isSameNumber(['51900123456'], '900 123 456')).toBe(true);
+  expect(isSameNumber('DNI 00.123.456', 'dni 123456')).toBe(true);
+  expect(isSameNumber('DNI 123456', 'RUC 123456')).toBe(false);
+  expect(isSameNumber('51', '0')).toBe(false);
+  expect(isSameNumber('51900123456789', '900123456789')).toBe(false);
+  for (const none of ['', '   ', null, undefined]) {
+    expect([sameKey(keyOf(none)), sameNumber(keyOf(none))]).toEqual([null, null]);
+  }
+});
+
+test('signs and leading zeros are ignored in the numbers of phones and documents, and nowhere else', () => {
+  const written = [
+    ...['1-11', '11-1', '10.0.1.11', '10.0.11.1', '01.02.2026', '10.2.2026'],
+    ...['1 234.50', '123450', '+12.50', '1250', '007', '7', '10.5', '105'],
+  ];
+  const groupsBy = (...fields: readonly string[]) =>
+    readerOf(
+      written.map((text, at) =>
+        client(`a${at}`, Object.fromEntries(fields.map((field) => [field, text]))),
+      ),
+    ).operations.duplicates({ ...asked, columns: ['id'], by: [...fields] }).groups;
+  for (const field of ['code', 'residence_address', 'total_amount', 'ip', 'phonetics'])
+    expect([field, groupsBy(field)]).toEqual([field, 0]);
+  for (const field of ['document_number', 'phone_number', 'landlineNumber', 'telefono', 'dni'])
+    expect([field, groupsBy(field)]).toEqual([field, 7]);
+  expect(groupsBy('phone_number', 'code')).toBe(0);
+
+  const whole = (id: string, number: string, phone: string) =>
+    client(id, {
+      ...{ document_type: 'DNI', document_number: number },
+      ...{ phone_country_code: '+51', phone_number: phone },
+    });
+  const reader = readerOf([
+    whole('a', '00123456', '900 123 456'),
+    whole('b', '123.456', '900123456'),
+    whole('c', '123457', '900123457'),
+  ]);
+  for (const field of ['desk.document', 'desk.phone'])
+    expect(idsOf(reader, { filters: [{ kind: 'repeated', field }] })).toEqual(['a', 'b']);
 });
 
 test('numbers that no double holds are the same only with the same digits', () => {
