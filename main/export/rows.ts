@@ -1,4 +1,5 @@
 import type { Reconciliation } from '../../preload/contract/reconcile';
+import type { Wholeness } from '../../preload/contract/sync';
 import type { Value } from '../../preload/contract/values';
 import type { CsvDialect } from '../../preload/contract/exports';
 import { writeJson } from '../api/json';
@@ -35,6 +36,8 @@ export interface RowSource {
   readonly asOf: number | null;
   /** Whether the resource was synced to its end. */
   readonly complete: boolean;
+  /** Reasons why they may be incomplete, where they need not be of the newest sync. */
+  readonly whole?: Wholeness;
   /** Columns with amounts, besides those whose name says so. */
   readonly amounts?: readonly string[];
   /** Total number of records, where a row is not one record. */

@@ -1,6 +1,7 @@
 import type { View, ViewQuery, Asker } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
 import type { ExportSource } from '../../preload/contract/exports';
+import { wholenessOf } from '../../preload/contract/whole-words';
 import type { Store, ChangesCursor, ChangesPage } from '../store/store';
 import { DeskError } from '../failure';
 import { refuseWords } from '../store/store';
@@ -60,11 +61,15 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
 /** Half of the store's largest window: blocks main half as long each time, and the whole export is no slower. */
 const rowsAtOnce = 250;
 
-type Browse = Pick<Store['browse'], 'open' | 'window' | 'close'>;
+type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'window' | 'close'>;
 
 async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
-  const view = await openView(browse, query);
-  return sourceOf(browse, view, { first: 0, count: view.count });
+  const view = await browse.open(query);
+  const { viewId, count, notUnderstood } = view;
+  if (notUnderstood.length > 0) await browse.close({ viewId });
+  refuseWords(notUnderstood);
+  const close = () => browse.close({ viewId }).catch(() => undefined);
+  return { ...sourceOf(browse, view, { viewId, first: 0, count }), close };
 }
 
 /** The store selects by a condition on `id`: the query's order is kept, and no unneeded window is read. */
@@ -73,41 +78,26 @@ function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Prom
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
 }
 
-/** The rows come from the open view; a second view of the same query provides what only opening returns, and the current count. */
-async function openRows(
-  browse: Browse,
-  source: Extract<ExportSource, { kind: 'rows' }>,
-): Promise<RowSource> {
-  const { viewId, query, first, count } = source;
-  const view = await openView(browse, query);
+type OpenRows = Extract<ExportSource, { kind: 'rows' }>;
+
+/** The view stays open, and shows its own sync even after a newer one. */
+async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
+  const { viewId, first, count } = source;
+  const { completeness, ...list } = await browse.listOf({ viewId });
   const probe = await browse.window({ viewId, offset: first + count - 1, limit: 1 });
   if (probe.rows.length === 0) throw new DeskError('input.params', { reason: 'rows-gone' });
-  return sourceOf(browse, view, { first, count }, viewId);
-}
-
-async function openView(browse: Browse, query: ViewQuery): Promise<View> {
-  const view = await browse.open(query);
-  if (view.notUnderstood.length > 0) await browse.close({ viewId: view.viewId });
-  refuseWords(view.notUnderstood);
-  return view;
+  const whole = wholenessOf(completeness === null ? [] : [completeness]);
+  return { ...sourceOf(browse, list, source), whole };
 }
 
 function sourceOf(
   browse: Browse,
-  view: View,
-  range: { first: number; count: number },
-  viewId = view.viewId,
+  { columns, of, asOf, complete }: Pick<View, 'columns' | 'of' | 'asOf' | 'complete'>,
+  { viewId, first, count }: Pick<OpenRows, 'viewId' | 'first' | 'count'>,
 ): RowSource {
   const window = (offset: number, limit: number) => browse.window({ viewId, offset, limit });
-  return {
-    columns: view.columns,
-    total: range.count,
-    of: view.of,
-    asOf: view.asOf,
-    complete: view.complete,
-    batches: () => readWindows(window, range.first, range.first + range.count),
-    close: () => browse.close({ viewId: view.viewId }).catch(() => undefined),
-  };
+  const batches = () => readWindows(window, first, first + count);
+  return { columns, of, asOf, complete, total: count, batches };
 }
 
 /** Prefetches the next window while one is written. Fails with `storage.unreadable` if one has too few rows. */

@@ -64,7 +64,7 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
   const whole = await wholenessBehind(store.changes, order.source);
   const rows = await openSource(store, order.source, options);
   try {
-    return await writeRows(options, rows, whole);
+    return await writeRows(options, rows, rows.whole ?? whole);
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
     const params = { reason: thrown.reason, fileName: basename(file) };
@@ -91,7 +91,7 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const whole = await wholenessBehind(store.changes, order.source);
   const source = await openSource(store, order.source, options);
   try {
-    const { rows, facts } = orderedRows(options, source, whole, (done) => {
+    const { rows, facts } = orderedRows(options, source, source.whole ?? whole, (done) => {
       onProgress({ fileName: null, done, total: source.total });
     });
     const { layout } = order;
@@ -202,7 +202,7 @@ async function* untilAborted(pieces: Pieces, signal: AbortSignal): Pieces {
   if (signal.aborted) throw new DeskError('app.cancelled');
 }
 
-/** Known reasons why an export may be incomplete, from the syncs it is based on. */
+/** Known reasons why an export may be incomplete, from the newest syncs it can be based on. */
 export async function wholenessBehind(
   { syncs }: Pick<Store['changes'], 'syncs'>,
   source: ExportSource,

@@ -80,6 +80,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
       return views.open(query);
     }),
     count: inSnapshot(({ viewId }: { viewId: number }) => views.count(viewId)),
+    listOf: inSnapshot(({ viewId }: { viewId: number }) => views.listOf(viewId)),
     window: inSnapshot((asked: Parameters<Views['window']>[0]) => views.window(asked)),
     windowText: inSnapshot((asked: Parameters<Views['window']>[0]) =>
       writeWindow(views.window(asked)),

@@ -7,6 +7,7 @@ import { likeliestField, shapeSample } from '../lookup/understand';
 import type { Cell } from '../values/cells';
 import { decodeBody, fromCell, textOf, storedIds, idShown } from '../values/cells';
 import { fieldCell } from '../values/computed';
+import type { ListOfView } from '../store/store';
 import { ClientNames } from './list-fields';
 import { isMarkField } from '../../preload/contract/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
@@ -67,6 +68,17 @@ export class Views {
       notUnderstood,
       behind,
     };
+  }
+
+  /** The list as a view shows it, which a later sync does not change. */
+  listOf(viewId: number): ListOfView {
+    const { shown, columns } = this.#view(viewId).question;
+    const { resource, sync, of, asOf, complete } = shown;
+    const known = { columns: [...columns], of, asOf, complete };
+    // The sync of a view opened during the first one may have ended since.
+    if (!complete) return { ...known, completeness: null };
+    const synced = this.#context.syncs.all(resource, sync - 1).find(({ no }) => no === sync);
+    return { ...known, completeness: synced?.completeness ?? null };
   }
 
   /** Continues counting, one step per call, so that other calls are answered in between. */

@@ -122,6 +122,7 @@ function storeOver(
     browse: {
       open: async (query) => longOrders.noteOpened(query, await reader.ask('open', query)),
       count: (params) => reader.ask('count', params),
+      listOf: (params) => reader.ask('listOf', params),
       window: (params) => reader.ask('window', params),
       windowText: (params) => reader.ask('windowText', params),
       locate: (params) => reader.ask('locate', params),

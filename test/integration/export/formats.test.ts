@@ -7,7 +7,7 @@ import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
 import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
-import { buildWorker } from '../store/rig';
+import { buildWorker, quietEnd } from '../store/rig';
 import { clients, record } from '../store/samples';
 import { noAsker } from '../../../preload/contract/browse';
 import { localTime } from '../../../main/values/instants';
@@ -105,6 +105,41 @@ describe('an export', () => {
     await expect(exportTo(file, store, { source: beyond, format: csv })).rejects.toMatchObject({
       code: 'input.params',
     });
+  });
+
+  it('of rows of an open view has the fields, the moment and the completeness of their own sync', async () => {
+    const store = await openMemory(worker.file);
+    await fill(store, clients(0, 20), Date.UTC(2026, 10, 20));
+    const { viewId, asOf } = await store.browse.open(everyClient);
+    // The next sync has a field more, some records fewer, and gaps.
+    const { id } = await store.beginSync('clients', {
+      perPage: 50,
+      startedAt: Date.UTC(2026, 10, 21),
+    });
+    const records = clients(0, 15, () => ({ vip: 'yes' }));
+    await store.stagePage(id, { page: 1, records, total: 18 });
+    await store.publish(id, { ...quietEnd, completedAt: Date.UTC(2026, 10, 21), gaps: 3 });
+    const source = { kind: 'rows' as const, query: everyClient, viewId, first: 2, count: 2 };
+    const columns = ['desk.full_name', 'id'];
+    const folder = await freshFolder();
+    const order = { source, columns };
+    const table = await exportTo(join(folder, 'out.csv'), store, { ...order, format: csv });
+    expect(table.bytes.toString()).toBe(
+      'desk.full_name,id\r\nÑusta Zúñiga,c2\r\nóscar Núñez,c3\r\n',
+    );
+    expect(table.written).toMatchObject({ complete: true, gaps: 0 });
+    const book = await exportTo(join(folder, 'out.xlsx'), store, {
+      ...order,
+      format: { kind: 'xlsx' },
+    });
+    const about = [...(readXlsx(book.bytes)[1]?.cells.values() ?? [])].map(({ text }) => text);
+    const said = (name: string) => about[about.indexOf(name) + 1];
+    expect(said('Records')).toBe('2 of 20');
+    expect(said('Data as of')).toBe(localTime('UTC').iso(asOf ?? 0));
+    // The view is still open, and the list of now is told as what it is.
+    expect((await store.browse.window({ viewId, offset: 0, limit: 1 })).rows).toHaveLength(1);
+    const now = await exportTo(join(folder, 'now.csv'), store, { format: csv });
+    expect(now.written).toMatchObject({ records: 15, complete: false, gaps: 3 });
   });
 
   it('takes changes, a row for each changed field', async () => {
