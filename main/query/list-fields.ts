@@ -108,8 +108,9 @@ function hasClientNames(db: Database, fields: Fields, resource: Syncable): boole
   return isOfCards && fields.names('clients').length > 0 && hasIndex(db, 'clients_id');
 }
 
-/** The current version of a client, otherwise its last one. */
-const newestClient = 'ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1';
+/** The current version of a client, otherwise its last one; none of a sync that is not published yet, as in the list of clients. */
+const newestClient = `AND c.since <= (SELECT max(no) FROM sync WHERE resource = 'clients' AND completed_at IS NOT NULL)
+  ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`;
 
 /** Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in this row. */
 const clientOfCard = `FROM cards_body k

@@ -5,7 +5,7 @@ import { startThread } from '../../../main/store/thread';
 import type { ViewQuery } from '../../../preload/contract/browse';
 import type { Value } from '../../../preload/contract/values';
 import { everything } from '../../support/written-store';
-import { syncWith, workerAndFolder } from './rig';
+import { quietEnd, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';
 
 const place = workerAndFolder();
@@ -89,5 +89,23 @@ test('a client called otherwise since, or gone, is told by its newest record', a
   const after = await listed(store, { sort });
   expect(after.names.slice(0, 3)).toEqual(['Aba Núñez', 'Ana Quispe', 'Luis Álvarez']);
   expect(after.ids.slice(0, 3)).toEqual(['k1', 'k2', 'k3']);
+  await store.close();
+});
+
+test('what a sync has read and not yet published is not told', async () => {
+  const store = await inMemory();
+  await syncWith(store, people('Rosa'));
+  await writeCards(store);
+  const named = (name: string) => ({
+    filters: [{ kind: 'one-of' as const, field: 'desk.client', values: [`${name} Núñez`] }],
+  });
+  const { id } = await store.beginSync('clients', { perPage: 50, startedAt: 4 });
+  await store.stagePage(id, { page: 1, records: people('Bea'), total: 3 });
+  expect((await listed(store)).names[0]).toBe('Rosa Núñez');
+  expect((await listed(store, named('Rosa'))).ids).toEqual(['k1']);
+  expect((await listed(store, named('Bea'))).ids).toEqual([]);
+  await store.publish(id, { ...quietEnd, completedAt: 5 });
+  expect((await listed(store)).names[0]).toBe('Bea Núñez');
+  expect((await listed(store, named('Bea'))).ids).toEqual(['k1']);
   await store.close();
 });
