@@ -33,10 +33,12 @@ export async function completeList(run: SyncRun): Promise<ReadOutcome> {
     isCertain = !changed && run.lastPage === last && passes >= passesNeeded(run);
   }
   const open = isCertain ? 0 : await closeBorders(run);
-  const { rows, records, repeatedOnPage, addsUp, repeatedTotal } = drift.count();
+  const { rows, records, repeatedOnPage, repeatedTotal } = drift.count();
   // Pages that stand still and announce different totals contradict each other, as when an old copy of one is sent: the largest counts.
   const gaps = Math.max(open, missing(run, isCertain ? repeatedTotal : 0));
-  const former = isCertain && addsUp ? 'drop' : 'keep';
+  // A certain list is exactly what its pages show now, unless more was announced: an earlier reading may have had the rest.
+  const isAll = isCertain && rows >= Math.max(bounds.minTotal, repeatedTotal);
+  const former = isAll ? 'drop' : 'keep';
   if (passes < 2 || !drift.isUnchanged) {
     return { gaps, moved, twice: repeatedOnPage, former };
   }
