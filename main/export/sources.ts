@@ -204,7 +204,7 @@ async function openLookup(
     of: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
     complete: lookup.counts.waiting === 0,
-    batches: () => readLines(lookups, outcomes, columns.length),
+    batches: () => readLines(lookups, outcomes, columns.length, lookup.phase === 'cancelled'),
   };
 }
 
@@ -212,11 +212,12 @@ async function* readLines(
   lookups: Lookups,
   outcomes: Parameters<Lookups['lines']>[0]['outcomes'],
   cells: number,
+  isCancelled: boolean,
 ): AsyncGenerator<Batch> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const { lines } = await lookups.lines({ outcomes, offset, limit: rowsAtOnce });
     if (lines.length === 0) return;
-    yield { rows: lines.map((line) => rowOf(line, cells)), records: lines.length };
+    yield { rows: lines.map((line) => rowOf(line, cells, isCancelled)), records: lines.length };
   }
 }
 
@@ -224,8 +225,11 @@ async function* readLines(
 function rowOf(
   { line, id, outcome, reason, sameAs, client, cells }: LookupLine,
   width: number,
+  isCancelled: boolean,
 ): Row {
   const same = sameAs === null ? null : numberOf(sameAs);
-  const head: Row = [numberOf(line), id, outcome, reason, same, client];
+  // Nothing will look it up any more.
+  const shown = isCancelled && outcome === 'waiting' ? 'cancelled' : outcome;
+  const head: Row = [numberOf(line), id, shown, reason, same, client];
   return [...head, ...(cells?.slice(0, width) ?? [])];
 }

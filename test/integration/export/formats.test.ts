@@ -142,6 +142,35 @@ describe('an export', () => {
     expect(now.written).toMatchObject({ records: 15, complete: false, gaps: 3 });
   });
 
+  it('of a lookup that was cancelled says which cards were not looked up, as the screen does', async () => {
+    const store = await openMemory(worker.file);
+    const source = { kind: 'text' as const, text: 'k1\nk2' };
+    const { draftId } = await store.lookups.understand({ source, column: null });
+    const { lookupId } = await store.lookups.begin({ draftId, begunAt: 5 });
+    const missing = { at: 0, outcome: 'not-found' as const, reason: null, card: null };
+    await store.lookups.note({ lookupId, done: [missing] });
+    const file = join(await freshFolder(), 'out.csv');
+    const outcomes = async (headings: 'service' | 'shown', language: 'en' | 'es' = 'en') => {
+      const { bytes } = await exportTo(
+        file,
+        store,
+        {
+          source: { kind: 'lookup', outcomes: null },
+          columns: ['lookup_outcome'],
+          headings,
+          format: csv,
+        },
+        { language },
+      );
+      return bytes.toString().trimEnd().split('\r\n').slice(1);
+    };
+    expect(await outcomes('service')).toEqual(['not-found', 'waiting']);
+    await store.lookups.setPhase({ lookupId, phase: 'cancelled', failure: null });
+    expect(await outcomes('service')).toEqual(['not-found', 'cancelled']);
+    expect(await outcomes('shown')).toEqual(['Not found', 'Not looked up']);
+    expect(await outcomes('shown', 'es')).toEqual(['No encontrada', 'No consultada']);
+  });
+
   it('takes changes, a row for each changed field', async () => {
     const store = await openMemory(worker.file);
     await fill(store, clients(0, 5), 1_000);
