@@ -82,6 +82,8 @@ export class FilterDraft {
   last = $state<string | null>('');
   period = $state<PeriodName>('last 30 days');
   is = $state<Presence>('present');
+  /** Excludes the records it matches; for conditions without a choice of their own that says so. */
+  excludes = $state(false);
   /** Parts of a `repeated` filter that the form does not show. */
   #repeated: Pick<Repeated, 'also' | 'among' | 'filters' | 'same'> = {};
   #tried = $state(false);
@@ -96,10 +98,12 @@ export class FilterDraft {
 
   get filter(): Filter {
     const field = this.column.key;
+    const not = this.excludes && { not: true };
     switch (this.choice) {
       case 'contains':
+        return { kind: 'contains', field, text: this.text.trim() };
       case 'starts-with':
-        return { kind: this.choice, field, text: this.text.trim() };
+        return { kind: 'starts-with', field, text: this.text.trim(), ...not };
       case 'not-contains':
         return { kind: 'contains', field, text: this.text.trim(), not: true };
       case 'one-of':
@@ -107,15 +111,15 @@ export class FilterDraft {
       case 'not-one-of':
         return { kind: 'one-of', field, values: [...this.values], not: true };
       case 'number':
-        return { kind: 'number', field, min: digits(this.min), max: digits(this.max) };
+        return { kind: 'number', field, min: digits(this.min), max: digits(this.max), ...not };
       case 'days':
-        return { kind: 'days', field, first: bound(this.first), last: bound(this.last) };
+        return { kind: 'days', field, first: bound(this.first), last: bound(this.last), ...not };
       case 'period':
-        return { kind: 'days', field, first: this.period, last: this.period };
+        return { kind: 'days', field, first: this.period, last: this.period, ...not };
       case 'presence':
-        return { kind: 'presence', field, is: this.is };
+        return { kind: 'presence', field, is: this.is, ...not };
       case 'repeated':
-        return { kind: 'repeated', field, ...this.#repeated };
+        return { kind: 'repeated', field, ...this.#repeated, ...not };
     }
   }
 
@@ -161,6 +165,7 @@ export class FilterDraft {
   }
 
   #fill(filter: Filter): void {
+    this.excludes = filter.not === true && !statesNot(this.choice);
     switch (filter.kind) {
       case 'contains':
       case 'starts-with':
@@ -194,6 +199,11 @@ export class FilterDraft {
       }
     }
   }
+}
+
+/** Whether a condition and its opposite are two choices. */
+export function statesNot(choice: FilterChoice): boolean {
+  return /^(not-)?(contains|one-of)$/.test(choice);
 }
 
 function choiceOf(filter: Filter): FilterChoice {

@@ -74,6 +74,7 @@ export const lists = {
   'browse.valuesFind': 'Find a value',
   'browse.min': 'At least',
   'browse.max': 'At most',
+  'browse.excludes': 'Exclude these records',
   'browse.numberProblem': 'Enter an amount such as 1,284.50.',
   'browse.rangeProblem': 'The end is before the start.',
   'browse.nothingAsked': 'Enter at least one value.',

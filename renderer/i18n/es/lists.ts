@@ -74,6 +74,7 @@ export const lists: Translation<typeof english> = {
   'browse.valuesFind': 'Buscar un valor',
   'browse.min': 'Como mínimo',
   'browse.max': 'Como máximo',
+  'browse.excludes': 'Excluir estos registros',
   'browse.numberProblem': 'Ingrese un monto como 1,284.50.',
   'browse.rangeProblem': 'El final es anterior al inicio.',
   'browse.nothingAsked': 'Ingrese al menos un valor.',

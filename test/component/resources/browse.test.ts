@@ -304,6 +304,32 @@ describe('filters', () => {
     await expect.element(page.getByLabelText('Period')).toHaveValue('last month');
   });
 
+  test('that exclude still do when opened and applied, until they are told not to', async () => {
+    const given = [
+      { kind: 'number', field: 'balance', min: '1.1', max: '1.1' },
+      { kind: 'days', field: 'created_at', first: '2022-09-16', last: '2022-09-16' },
+      { kind: 'days', field: 'created_at', first: 'last month', last: 'last month' },
+      { kind: 'presence', field: 'second_name', is: 'present' },
+      { kind: 'starts-with', field: 'first_name', text: 'Name 1' },
+    ] as const;
+    for (const filter of given) {
+      const filters = [{ ...filter, not: true }];
+      const { fake, unmount } = await atClients(undefined, {}, { route: { ...route, filters } });
+      const chip = button(/^Change filter: .* not /);
+      await chip.click();
+      const excludes = page.getByRole('checkbox', { name: 'Exclude these records' });
+      await expect.element(excludes).toBeChecked();
+      await button('Apply').click();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      expect(lastQuery(fake)?.filters).toEqual(filters);
+      await chip.click();
+      await excludes.click();
+      await button('Apply').click();
+      await expect.poll(() => lastQuery(fake)?.filters).toEqual([filter]);
+      await unmount();
+    }
+  });
+
   test('find texts, and tell null, empty and absent apart', async () => {
     const { fake } = await atClients();
     await filterOn('Second name');
