@@ -59,7 +59,9 @@ export function composedKey(
   const keys = groups.map((group) => group.map(keyOf).filter((key) => key !== undefined));
   if (keys.flat().includes(null)) return null;
   const texts = keys.map((group) => {
-    const parts = group.map((key) => `iif(${key} < x'' AND ${key} <> '', trim(${key}) || ' ', '')`);
+    const parts = group.map(
+      (key) => `iif(${key} < x'' AND ${key} <> '', ${textKey(key)} || ' ', '')`,
+    );
     return `rtrim(${parts.join(' || ')})`;
   });
   const [first = "''", second] = texts;
@@ -68,6 +70,12 @@ export function composedKey(
       ? first
       : `CASE '' WHEN ${first} THEN ${second} WHEN ${second} THEN ${first} ELSE ${first} || '${between}' || ${second} END`;
   return `ifnull(nullif(${whole}, ''), x'02')`;
+}
+
+/** A key as a text. A whole number is kept as a double, which SQLite would write with a point: 45678912.0. */
+function textKey(key: string): string {
+  const whole = `CAST(${key} AS INTEGER)`;
+  return `iif(${key} < '' AND ${key} = ${whole}, CAST(${whole} AS TEXT), trim(${key}))`;
 }
 
 /** Fields that serve as a record's title, best first; those of one line are joined. */

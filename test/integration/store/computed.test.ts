@@ -7,9 +7,10 @@ import { openStore } from '../../../main/store/open';
 import type { Store } from '../../../main/store/store';
 import { startThread } from '../../../main/store/thread';
 import type { Filter, Sort } from '../../../preload/contract/browse';
+import type { Value } from '../../../preload/contract/values';
 import { everything } from '../../support/written-store';
 import { syncWith, workerAndFolder } from './rig';
-import { record } from './samples';
+import { number, record } from './samples';
 
 const place = workerAndFolder();
 const inMemory = () =>
@@ -98,5 +99,38 @@ test('they are exported when they are chosen, and only then', async () => {
   const chosen = await columnsOf(['desk.last_first', 'id']);
   expect(chosen.first).toEqual(['Núñez Quispe, Rosa', '1']);
   expect((await columnsOf(null)).columns.filter((name) => name.startsWith('desk.'))).toEqual([]);
+  await store.close();
+});
+
+test('a part that is sent as a number counts as the same one sent as text', async () => {
+  const store = await inMemory();
+  const of = (id: string, document: Value, country: Value, phone: Value) =>
+    record({
+      ...{ id, document_type: 'DNI', document_number: document },
+      ...{ phone_country_code: country, phone_number: phone },
+    });
+  await syncWith(store, [
+    of('1', number('45678912'), number('51'), number('987654321')),
+    of('2', '45678912', '51', '987654321'),
+    of('3', number('9007199254740993'), '51', number('22')),
+    of('4', number('4567.25'), '+51', '1'),
+  ]);
+  const asked = { resource: 'clients' as const, search: '', columns: ['id'], offset: 0, limit: 9 };
+  const telling = { zone: 'UTC', language: 'en' as const };
+  for (const field of ['desk.document', 'desk.phone']) {
+    const { values } = await store.browse.facets({ query: everything, field });
+    expect(values.map(({ count }) => count)).toEqual([2, 1, 1]);
+    for (const { value, count } of values) {
+      const one: Filter = { kind: 'one-of', field, values: [value] };
+      expect([value, (await listed(store, { filters: [one] })).count]).toEqual([value, count]);
+      const holds: Filter = { kind: 'contains', field, text: value };
+      expect((await listed(store, { filters: [holds] })).count).toBe(count);
+    }
+    const { lines } = await store.duplicates({ ...asked, ...telling, by: [field] });
+    expect(lines.map(({ records }) => records.map(({ id }) => id))).toEqual([['1', '2']]);
+    const rows = { field, by: 'value' as const };
+    const summed = { query: everything, rows, columns: null, field: null, currency: null };
+    expect((await store.summary(summed)).rows).toHaveLength(3);
+  }
   await store.close();
 });
