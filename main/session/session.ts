@@ -6,6 +6,7 @@ import { Listeners } from '../listeners';
 import { ConnectedProfile, ConnectionStatus } from './connection';
 import type { Connect, ProfileKeys } from './connection';
 import type { CurrentProfile } from './current-profile';
+import { destinationOf, sameDestination, wipeKeys } from './key-store';
 import type { Keys, KeyStore } from './key-store';
 import type { InterruptedWork, ProfileSource } from './open-profile';
 import type { ProfileStore } from './profiles';
@@ -85,22 +86,33 @@ export class Session {
 
   /** Opens a profile with its keys, without a request to the service. Fails with `credentials.missing` or a `vault.*` code. */
   async openOffline(profileId: string): Promise<void> {
-    const profile = this.#options.profiles.get(profileId);
+    // An unknown profile fails before the current one is left.
+    this.#options.profiles.get(profileId);
     await this.#leaveCurrent();
-    await this.#load(profile, null);
+    await this.#load(profileId, null);
   }
 
-  async #load(profile: Profile, interrupted: InterruptedWork | null): Promise<void> {
-    this.#opening = profile;
+  async #load(profileId: string, interrupted: InterruptedWork | null): Promise<void> {
+    // A copy, which tells this opening from another one of the same profile.
+    const opening = { ...this.#options.profiles.get(profileId) };
+    this.#opening = opening;
     this.#options.currentProfile?.expectOpening();
     this.#status.become('opening', null);
     try {
-      const keys = await this.#options.keys.load(profile);
-      if (this.#opening !== profile) throw new DeskError('app.cancelled');
+      const keys = await this.#options.keys.load(opening);
       const held = this.#options.keys.place;
-      this.#openWith({ profile, keys, held, sample: null }, interrupted);
+      if (this.#opening === opening) {
+        // The profile may have been changed while the keychain was asked.
+        const profile = this.#options.profiles.get(profileId);
+        if (sameDestination(destinationOf(profile), destinationOf(opening)))
+          return this.#openWith({ profile, keys, held, sample: null }, interrupted);
+      }
+      // Without a keychain these objects are the only copy.
+      if (held === 'keychain') wipeKeys(keys);
+      if (this.#opening !== opening) throw new DeskError('app.cancelled');
+      await this.#load(profileId, interrupted);
     } catch (thrown) {
-      if (this.#opening === profile) {
+      if (this.#opening === opening) {
         this.#opening = null;
         this.#options.currentProfile?.cancelExpected();
         this.#status.become('closed', toFailure(thrown));
@@ -264,7 +276,7 @@ export class Session {
       this.#isLocked = false;
     };
     try {
-      await this.#load(locked.profile, await locked.interrupted);
+      await this.#load(locked.profile.id, await locked.interrupted);
     } catch (thrown) {
       const { code } = toFailure(thrown);
       if (code !== 'app.cancelled' && !code.startsWith('vault.')) end();

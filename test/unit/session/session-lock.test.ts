@@ -8,6 +8,7 @@ import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connection';
 import type { CurrentProfile } from '../../../main/session/current-profile';
 import { KeyStore } from '../../../main/session/key-store';
+import type { Keys } from '../../../main/session/key-store';
 import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
 import { KeychainVault } from '../../../main/vault/keychain';
@@ -44,11 +45,8 @@ async function opened(vault: Vault) {
   const profiles = await ProfileStore.open(home);
   const { profile } = await profiles.save(null, profileDraft);
   const keys = new KeyStore(vault, profiles);
-  await keys.keep(profile, {
-    secretKey: Secret.fromText('sample-not-real-key'),
-    accessToken: Secret.fromText('sample-not-real-token'),
-    publicKey: null,
-  });
+  await keys.keep(profile, keysTyped());
+  const loaded = vi.spyOn(keys, 'load').mock.results;
   const held = {
     expectOpening: vi.fn(),
     cancelExpected: vi.fn(),
@@ -77,8 +75,14 @@ async function opened(vault: Vault) {
   });
   await session.openOffline(profile.id);
   held.close.mockClear();
-  return { session, held, sent, requestLog, profile };
+  return { session, held, sent, requestLog, profile, profiles, keys, loaded };
 }
+
+const keysTyped = () => ({
+  secretKey: Secret.fromText('sample-not-real-key'),
+  accessToken: Secret.fromText('sample-not-real-token'),
+  publicKey: null,
+});
 
 const bytesOf = (secret: Secret | null) => secret?.use((bytes) => [...new Set(bytes)]);
 
@@ -138,6 +142,71 @@ test('locked while the keychain is still asked, the keys that come are not taken
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
   expect(held.open).toHaveBeenCalledOnce();
   expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
+});
+
+test('unlocked while the keychain is still asked for the opening before the lock: that one is not taken', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, held, loaded } = await opened(vault);
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const opening = session.openOffline(profile.id);
+  await expect.poll(() => loaded).toHaveLength(2);
+  await session.lock();
+  const unlocking = session.unlock();
+  await expect.poll(() => loaded).toHaveLength(3);
+  answers.resolve(undefined);
+  await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
+  await unlocking;
+  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
+    resources: ['clients'],
+    lastRun: 7,
+  });
+  const late = (await loaded[1]?.value) as Keys;
+  expect([bytesOf(late.secretKey), bytesOf(late.accessToken)]).toEqual([[0], [0]]);
+  await session.openOffline(profile.id);
+  expect(session.profile.id).toBe(profile.id);
+});
+
+test('moved to another address while the keychain is asked: its keys do not go to the one before', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, profiles, loaded } = await opened(vault);
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const opening = session.openOffline(profile.id);
+  await expect.poll(() => loaded).toHaveLength(2);
+  const moved = { ...profileDraft, baseUrl: 'https://new.andina.example' };
+  await session.refresh((await profiles.save(profile.id, moved)).profile);
+  answers.resolve(undefined);
+  await expect(opening).rejects.toMatchObject({ code: 'credentials.other-address' });
+  expect(session.state).toMatchObject({
+    phase: 'closed',
+    failure: { params: { host: 'new.andina.example' } },
+  });
+});
+
+test('renamed while the keychain is asked: it is open under its new name', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, profiles, loaded } = await opened(vault);
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const opening = session.openOffline(profile.id);
+  await expect.poll(() => loaded).toHaveLength(2);
+  await session.refresh(
+    (await profiles.save(profile.id, { ...profileDraft, name: 'Sur' })).profile,
+  );
+  answers.resolve(undefined);
+  await opening;
+  expect(session.profile.name).toBe('Sur');
+});
+
+test('moved to another address as it was locked: unlocked, its keys do not go to the one before', async () => {
+  const { session, profile, profiles, sent } = await opened(keychain().vault);
+  const moved = { ...profileDraft, baseUrl: 'https://new.andina.example' };
+  const { profile: saved } = await profiles.save(profile.id, moved);
+  await session.lock();
+  await session.refresh(saved);
+  await expect(session.unlock()).rejects.toMatchObject({ code: 'credentials.other-address' });
+  expect(sent).toEqual([]);
 });
 
 test('without a keychain keys and records stay, and only the sync rests', async () => {
