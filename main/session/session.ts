@@ -227,7 +227,8 @@ export class Session {
   async disconnect(): Promise<void> {
     const { profile, sample } = this.#required();
     if (sample === null) await this.#options.keys.forget(profile.id);
-    await this.close();
+    // Another profile may have been opened while the keychain was asked.
+    if (this.state.profile?.id === profile.id) await this.close();
   }
 
   get profileSource(): ProfileSource {

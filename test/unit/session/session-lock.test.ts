@@ -209,6 +209,36 @@ test('moved to another address as it was locked: unlocked, its keys do not go to
   expect(sent).toEqual([]);
 });
 
+test('disconnected: another connection opened meanwhile stays open', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, profiles, keys } = await opened(vault);
+  const { profile: other } = await profiles.save(null, { ...profileDraft, name: 'Sur' });
+  await keys.keep(other, keysTyped());
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const leaving = session.disconnect();
+  const opening = session.openOffline(other.id);
+  answers.resolve(undefined);
+  await Promise.all([leaving, opening]);
+  expect(session.profile.id).toBe(other.id);
+  expect(profiles.isKept(profile.id)).toBe(false);
+});
+
+test('disconnected as it was locked: there is nothing to open after the lock', async () => {
+  const { vault, is } = keychain();
+  const { session, profile, profiles } = await opened(vault);
+  const answers = Promise.withResolvers<undefined>();
+  is.busy = answers.promise;
+  const leaving = session.disconnect();
+  await session.lock();
+  answers.resolve(undefined);
+  await leaving;
+  expect(profiles.isKept(profile.id)).toBe(false);
+  expect(session.keptWhileLocked).toBe('nothing');
+  await session.unlock();
+  expect(session.state).toMatchObject({ profile: null, phase: 'closed', failure: null });
+});
+
 test('without a keychain keys and records stay, and only the sync rests', async () => {
   const { session, held } = await opened(new MemoryVault());
   await session.lock();
