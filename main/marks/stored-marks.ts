@@ -74,12 +74,23 @@ export function markCell(mark: Mark | undefined, field: MarkField): string | und
   return cells[field] || undefined;
 }
 
+/** The stored id of the record that a shown id opens; undefined for a record the cache does not hold. */
+function storedIdOf(db: Database, resource: Browsable, id: string): string | undefined {
+  const versions = db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`);
+  return storedIds(id).find((each) => versions(each).length > 0);
+}
+
 /** The queries about marks themselves. */
 export function marksAnswers(reading: QueryContext) {
   const { db } = reading;
   return {
-    mark: ({ resource, id }: { resource: Browsable; id: string }): Mark | null =>
-      [...marksOf(db, resource, storedIds(id)).values()][0] ?? null,
+    mark: ({ resource, id }: { resource: Browsable; id: string }): Mark | null => {
+      const own = storedIdOf(db, resource, id);
+      // The cache may no longer hold the record.
+      const ids = own === undefined ? storedIds(id) : [own];
+      const marks = marksOf(db, resource, ids);
+      return ids.flatMap((each) => marks.get(each) ?? [])[0] ?? null;
+    },
     markTags: (): string[] =>
       db
         .select(
@@ -208,8 +219,7 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
   return {
     /** An empty tag and note remove the mark. Fails with `input.params` (`unknown-record`) for a record the cache has never held. */
     setMark: ({ resource, id, tag, note, by, at }: MarkToSet): Mark | null => {
-      const versions = db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`);
-      const stored = storedIds(id).find((each) => versions(each).length > 0);
+      const stored = storedIdOf(db, resource, id);
       if (stored === undefined) throw new DeskError('input.params', { reason: 'unknown-record' });
       const texts = { tag: tag.trim(), note: note.trim() };
       const mark = texts.tag + texts.note === '' ? null : { ...texts, by, at };

@@ -137,6 +137,31 @@ test('numbers as ids and a field of the service of the same name', async () => {
   await store.close();
 });
 
+test('the number 1 and the text 1 are two records, each with its own mark', async () => {
+  const store = await inMemory();
+  const one = { kind: 'number' as const, text: '1' };
+  const of = (id: string) => store.marks.of({ resource: 'clients', id });
+  await syncWith(store, [record({ id: one }), record({ id: '1' })]);
+  await store.marks.set(mark('#1', 'of the number'));
+  expect((await of('#1'))?.tag).toBe('of the number');
+  expect(await of('1')).toBeNull();
+  await store.marks.set(mark('1', 'of the text'));
+  expect((await of('#1'))?.tag).toBe('of the number');
+  expect((await of('1'))?.tag).toBe('of the text');
+  await store.close();
+});
+
+test('a record that is not in the cache any more still has its mark', async () => {
+  const first = await open();
+  await syncWith(first, [record({ id: { kind: 'number', text: '1' } })]);
+  await first.marks.set(mark('1', 'Revisado'));
+  await first.close();
+  rmSync(file());
+  const second = await open();
+  expect((await second.marks.of({ resource: 'clients', id: '1' }))?.tag).toBe('Revisado');
+  await second.close();
+});
+
 test('marks are encrypted, and are there when the cache itself was set aside', async () => {
   const first = await open();
   await syncWith(first, clients(1, 5));
