@@ -26,8 +26,8 @@ function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
 }
 
 /**
- * The open profile's last 500 attempts. Nothing secret can get in: entries are copied field by field, and there is no field for headers,
- * bodies, hosts or signatures.
+ * The open profile's last 500 attempts. Nothing secret can get in: only the fields of the schema are kept, and there is none for headers, bodies,
+ * hosts or signatures.
  */
 export class RequestLog {
   #entries: ActivityEntry[] = [];
@@ -38,19 +38,9 @@ export class RequestLog {
   #follower: Listener | null = null;
 
   add(entry: ActivityEntry): void {
-    const kept: ActivityEntry = {
-      requestId: entry.requestId,
-      method: entry.method,
-      path: entry.path,
-      startedAt: entry.startedAt,
-      durationMs: entry.durationMs,
-      status: entry.status,
+    const kept = {
+      ...v.parse(activityEntrySchema, entry),
       serviceCode: entry.serviceCode?.slice(0, maxServiceCode) ?? null,
-      attempt: entry.attempt,
-      bytes: entry.bytes,
-      clockOffsetMs: entry.clockOffsetMs,
-      failure: entry.failure,
-      redactions: entry.redactions,
     };
     this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
     this.#follower?.(this.#entries);
