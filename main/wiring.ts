@@ -24,7 +24,6 @@ import { DeskLock, sweepMemory } from './session/lock';
 import { Probing } from './session/probing';
 import type { SettingsStore } from './settings/settings';
 import { openSubscriptions } from './subscriptions/open';
-import { afterSyncs } from './sync/sync-engine';
 import { openUpdates } from './updates/open';
 import { checkDaily } from './updates/updates';
 import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
@@ -129,9 +128,10 @@ export function wire(options: WiringOptions): Wired {
       () => credentialPrompt.cancel(),
       () => probing.stop(),
       () => exporting.cancel(),
-      () => subscriptions.cancel(),
       () => lookedUp.clear(),
       () => session.lock(),
+      // Last: once the profile is paused or closed, no end of a sync starts them again.
+      () => subscriptions.cancel(),
     ],
     sweep: async () => {
       await services.dropNetwork();
@@ -156,7 +156,7 @@ export function wire(options: WiringOptions): Wired {
   requestLog.subscribe((entries) => push('activity', 'added', [...entries]));
   const { changes } = currentProfile;
   changes.sync.add((state) => push('sync', 'changed', state));
-  changes.sync.add(afterSyncs(() => void subscriptions.synced()));
+  changes.synced.add(() => void subscriptions.synced());
   changes.lookup.add((state) => push('lookup', 'changed', state));
   changes.publish.add((state) => push('publish', 'changed', state));
   changes.records.add((resource) => push('browse', 'changed', { resource }));

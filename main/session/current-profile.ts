@@ -31,6 +31,7 @@ const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null
 export class CurrentProfile {
   readonly changes: ProfileChanges = {
     sync: new Listeners(),
+    synced: new Listeners(),
     records: new Listeners(),
     lookup: new Listeners(),
     publish: new Listeners(),
@@ -214,7 +215,10 @@ export class CurrentProfile {
     try {
       return await openParts(
         { ...this.#options, ...untilResumed },
-        { store, of, interrupted, notes: this.#memoryNotes },
+        {
+          ...{ store, of, interrupted, notes: this.#memoryNotes },
+          isPaused: () => this.#pause !== null,
+        },
         this.changes,
       );
     } catch (thrown) {

@@ -83,6 +83,8 @@ export interface CurrentProfileOptions {
 interface Opened {
   readonly store: ProfileCache;
   readonly of: ProfileSource;
+  /** Nothing may begin by itself during a pause. */
+  readonly isPaused: () => boolean;
   /** Work to resume. */
   readonly interrupted: InterruptedWork | null;
   /** Used when the store is in memory only. */
@@ -92,6 +94,8 @@ interface Opened {
 /** Listeners for changes in whichever profile is open. */
 export interface ProfileChanges {
   readonly sync: Listeners<ResourceSync[]>;
+  /** All syncs have ended, but not because of a pause. */
+  readonly synced: Listeners<undefined>;
   /** A resource whose records changed in the store. */
   readonly records: Listeners<Browsable>;
   readonly lookup: Listeners<CardLookup | null>;
@@ -101,7 +105,7 @@ export interface ProfileChanges {
 /** Creates what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
 export async function openParts(
   options: CurrentProfileOptions,
-  { store, of, interrupted, notes: memoryNotes }: Opened,
+  { store, of, isPaused, interrupted, notes: memoryNotes }: Opened,
   changes: ProfileChanges,
 ): Promise<OpenProfile> {
   const { bySchedule, firstRows, giveUpAfterMs, log, policy, timing = realTiming } = options;
@@ -135,9 +139,16 @@ export async function openParts(
       });
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
-  const own = { profileId: id, folder, store, notes, sync };
+  const own = { profileId: id, folder, store, notes };
   const publisher = sample === null ? openPublisher(options, own) : null;
   publisher?.onChange((state) => changes.publish.notify(state));
+  sync.onChange(
+    afterSyncs(() => {
+      if (isPaused()) return;
+      publisher?.synced();
+      changes.synced.notify(undefined);
+    }),
+  );
   let hasBegun = false;
   // Starts what an open profile does by itself, unless it was closed before.
   const begin = () => {
@@ -159,18 +170,18 @@ export async function openParts(
   };
 }
 
-interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes' | 'sync'> {
+interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes'> {
   readonly profileId: string;
   /** The profile's folder. */
   readonly folder: string;
 }
 
-/** Publishes a profile, also after its syncs, if that was chosen. Fails with `storage.unreadable`. */
+/** Publishes a profile. Fails with `storage.unreadable`. */
 function openPublisher(
   { vault, policy, log, writtenBy }: CurrentProfileOptions,
-  { store, notes, sync, profileId, folder }: PublishedProfile,
+  { store, notes, profileId, folder }: PublishedProfile,
 ): Publisher {
-  const publisher = Publisher.open({
+  return Publisher.open({
     ...{ profileId, folder, notes, policy, writtenBy, source: store },
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
@@ -179,8 +190,6 @@ function openPublisher(
       else await storeEntry(notes, entry).catch(() => undefined);
     },
   });
-  sync.onChange(afterSyncs(() => publisher.synced()));
-  return publisher;
 }
 
 /** Work interrupted by a lock, to be resumed after it. */

@@ -294,6 +294,45 @@ describe('what can wait', () => {
   });
 });
 
+it('a sync that ends because of a pause is not followed by publishing or anything else; the resumed one is', async () => {
+  const log = new RequestLog();
+  currentProfile = currentProfileOf(log);
+  const asked = Promise.withResolvers<undefined>();
+  let answer = Promise.withResolvers<never>();
+  const ask = () => {
+    asked.resolve(undefined);
+    return answer.promise;
+  };
+  currentProfile.open({ ...of, ask });
+  const { publisher, sync } = await currentProfile.opened;
+  let followed = 0;
+  currentProfile.changes.synced.add(() => (followed += 1));
+  // Nobody listens there.
+  await publisher?.save({ to: 'postgresql://u@127.0.0.1:1/d', afterSync: true });
+  await publisher?.requireStart(true);
+  const published = () => log.list().filter(({ method }) => method === 'COPY');
+
+  sync.start({ resources: ['merchant'] });
+  await asked.promise;
+  const paused = currentProfile.pause();
+  answer.reject(new DeskError('app.cancelled'));
+  await paused;
+  await publisher?.finished();
+  expect(sync.state[0]?.phase).toBe('paused');
+  expect(publisher?.state).toMatchObject({ running: null, last: null });
+  expect(published()).toEqual([]);
+  expect(followed).toBe(0);
+
+  const refused = Promise.reject<never>(new DeskError('service.forbidden'));
+  answer = { ...answer, promise: refused };
+  refused.catch(() => undefined);
+  await currentProfile.resume();
+  await sync.finished();
+  await publisher?.finished();
+  expect(published()).toHaveLength(1);
+  expect(followed).toBe(1);
+});
+
 describe('an opening that fails after the cache was opened', () => {
   it('lets the file go: the next try opens it', async () => {
     await filled();
