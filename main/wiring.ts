@@ -147,6 +147,7 @@ export function wire(options: WiringOptions): Wired {
   session.onChange((state) => {
     if (state.profile?.id !== openProfile) {
       openProfile = state.profile?.id ?? null;
+      probing.stop();
       lookedUp.clear();
       requestLog.reset();
       void secretClipboard.clear();

@@ -185,11 +185,13 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       save: async ({ id, draft }) => {
         const saved = await profiles.save(id, draft);
         credentialPrompt.changed(saved.profile);
+        probing.stop();
         await session.refresh(saved.profile);
         return saved;
       },
       setAside: () => profiles.setAside,
       forget: async ({ id }) => {
+        probing.stop();
         await forgetProfile(services, id);
         await screens.forget(id);
       },

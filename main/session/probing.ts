@@ -6,6 +6,7 @@ import type { ProbeEvent, ProbeOutcome } from '../api/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile } from './connection';
 import type { ConnectOptions } from './connection';
+import { wipeKeys } from './key-store';
 import type { Keys, KeyStore } from './key-store';
 import type { ProfileStore } from './profiles';
 import type { Session } from './session';
@@ -22,6 +23,12 @@ interface ProbePlan {
   host: string;
   candidates: { recipe: SignatureRecipe }[];
   max: number;
+}
+
+interface Probe {
+  readonly profile: Profile;
+  readonly keys: Keys;
+  readonly signal: AbortSignal;
 }
 
 /** Finds a profile's recipe by asking its service, after the user agreed to the plan. One at a time. */
@@ -50,22 +57,44 @@ export class Probing {
   async run(profileId: string): Promise<ProbeProgress> {
     const { profiles, keys, session } = this.#options;
     const profile = profiles.get(profileId);
-    return this.ask(profile, await keys.load(profile), async (found) => {
-      await session.refresh(await profiles.setRecipe(profileId, found));
-    });
+    // Before the keychain is asked: a lock meanwhile stops this probe, too.
+    const signal = this.#begin();
+    const loaded = await keys.load(profile);
+    try {
+      return await this.#probe({ profile, keys: loaded, signal }, async (found) => {
+        await session.refresh(await profiles.setRecipe(profileId, found));
+      });
+    } finally {
+      // Without a keychain these objects are the only copy.
+      if (keys.place === 'keychain') wipeKeys(loaded);
+    }
   }
 
-  /** Probes for a profile that need not be saved yet; `onFound` stores the recipe before it is reported. */
-  async ask(
-    profile: Profile,
-    keys: Keys,
-    onFound: (recipe: SignatureRecipe) => Promise<void> = () => Promise.resolve(),
-  ): Promise<ProbeProgress> {
+  /** Probes for a profile that need not be saved yet. */
+  ask(profile: Profile, keys: Keys): Promise<ProbeProgress> {
+    return this.#probe({ profile, keys, signal: this.#begin() }, () => Promise.resolve());
+  }
+
+  #begin(): AbortSignal {
     this.stop();
-    const abort = new AbortController();
-    this.#abort = abort;
-    const { connect, onProgress } = this.#options;
-    const client = connectProfile(connect)(
+    this.#abort = new AbortController();
+    return this.#abort.signal;
+  }
+
+  /** `onFound` stores the recipe before it is reported. */
+  async #probe(
+    { profile, keys, signal }: Probe,
+    onFound: (recipe: SignatureRecipe) => Promise<void>,
+  ): Promise<ProbeProgress> {
+    const { connect, session, onProgress } = this.#options;
+    const requestLog: ConnectOptions['requestLog'] = {
+      add: (entry) => {
+        // The log is stored with the open profile, whose requests these may not be.
+        const openId = session.state.profile?.id ?? profile.id;
+        if (openId === profile.id) connect.requestLog.add(entry);
+      },
+    };
+    const client = connectProfile({ ...connect, requestLog })(
       profile,
       keys,
       () => profile.recipe,
@@ -74,8 +103,8 @@ export class Probing {
     const record = new ProbeRecord(probeCandidates());
     const probes = probeRecipe({
       baseHref: profile.baseUrl,
-      tryRecipe: (recipe, endpoint, signal) => client.tryRecipe(recipe, endpoint, signal),
-      signal: abort.signal,
+      tryRecipe: (recipe, endpoint, stopped) => client.tryRecipe(recipe, endpoint, stopped),
+      signal,
     });
     onProgress(record.progress);
     let step = await probes.next();

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ServiceClock } from '../../../main/api/time';
+import type { HttpClient } from '../../../main/api/transport';
+import { RequestLog } from '../../../main/log/request-log';
+import { connectProfile } from '../../../main/session/connection';
+import { KeyStore } from '../../../main/session/key-store';
+import type { Keys } from '../../../main/session/key-store';
+import { Probing } from '../../../main/session/probing';
+import { ProfileStore } from '../../../main/session/profiles';
+import { Session } from '../../../main/session/session';
+import { MemoryVault } from '../../../main/vault/vault';
+import { Secret } from '../../../main/vault/secret';
+import type { ProbeProgress } from '../../../preload/contract/session';
+import { profileDraft } from '../../support/profile-draft';
+import { readyVault } from '../../integration/session/rig';
+
+const refusal = new TextEncoder().encode('{"code":"401","message":"Invalid signature"}');
+
+/** Two profiles with keys, and a service that refuses every signature. */
+async function probingOver(vault = new MemoryVault()) {
+  const home = await mkdtemp(join(tmpdir(), 'desk-probing-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const profiles = await ProfileStore.open(home);
+  const keys = new KeyStore(vault, profiles);
+  const made = async (name: string) => {
+    const { profile } = await profiles.save(null, { ...profileDraft, name });
+    await keys.keep(profile, {
+      secretKey: Secret.fromText(`sample-not-a-real-key-of-${name}`),
+      accessToken: Secret.fromText(`sample-not-a-real-token-of-${name}`),
+      publicKey: null,
+    });
+    return profile;
+  };
+  const [one, other] = [await made('Andina'), await made('Sur')];
+  let sent = 0;
+  const http: HttpClient = () => {
+    sent += 1;
+    return Promise.resolve({
+      ...{ status: 401, contentType: 'application/json', date: null, retryAfter: null },
+      ...{ bytes: refusal, sentAt: 0, headersAt: 0 },
+    });
+  };
+  const requestLog = new RequestLog();
+  const connect = { http, requestLog, clock: new ServiceClock() };
+  const session = new Session({
+    profiles,
+    keys,
+    sandboxWorker: '',
+    connect: connectProfile(connect),
+    clockOffset: () => null,
+  });
+  const told: ProbeProgress[] = [];
+  const probing = new Probing({
+    connect,
+    profiles,
+    keys,
+    session,
+    onProgress: (progress) => told.push(progress),
+  });
+  const load = vi.spyOn(keys, 'load');
+  /** Probes until the first signing method is refused. */
+  const probeOnce = async (profileId: string) => {
+    const probed = probing.run(profileId);
+    await expect.poll(() => told.at(-1)?.candidates[0]?.state).toBe('refused');
+    probing.stop();
+    return probed;
+  };
+  return { probing, session, load, requestLog, one, other, probeOnce, sent: () => sent };
+}
+
+const bytesOf = (secret: Secret | null) => secret?.use((bytes) => [...new Set(bytes)]);
+
+test('stopped while the keychain is asked for the keys: nothing is sent in their name, and they are zeroed', async () => {
+  const { probing, load, one, sent } = await probingOver(readyVault());
+  const probed = probing.run(one.id);
+  probing.stop();
+  await expect(probed).resolves.toMatchObject({ phase: 'stopped', sent: 0, failure: null });
+  expect(sent()).toBe(0);
+  const { secretKey, accessToken } = (await load.mock.results[0]?.value) as Keys;
+  expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
+});
+
+test('keys that are in no keychain stay', async () => {
+  const { probing, load, one } = await probingOver();
+  const probed = probing.run(one.id);
+  probing.stop();
+  await probed;
+  const { secretKey } = (await load.mock.results[0]?.value) as Keys;
+  expect(bytesOf(secretKey)).not.toEqual([0]);
+});
+
+test('a probe is among the requests of its own profile, never among those of another one that is open', async () => {
+  const { session, requestLog, one, other, probeOnce, sent } = await probingOver();
+  await probeOnce(one.id);
+  expect(requestLog.list()).toHaveLength(1);
+  requestLog.reset();
+  await session.openOffline(other.id);
+  await probeOnce(one.id);
+  expect([sent(), requestLog.list()]).toEqual([2, []]);
+  await probeOnce(other.id);
+  expect(requestLog.list()).toMatchObject([{ path: '/api-hub/v1/merchants/me', status: 401 }]);
+});
