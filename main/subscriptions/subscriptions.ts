@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Asker } from '../../preload/contract/browse';
 import type { Profile } from '../../preload/contract/session';
+import type { Syncable } from '../../preload/contract/sync';
 import type {
   Alert,
   ExportChoice,
@@ -70,7 +71,8 @@ export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #opened = new WeakMap<Notes, SubscribedProfile>();
   #working: Promise<void> | null = null;
-  #isDueAgain = false;
+  /** The resources synced since the last check began; null when none is due. */
+  #due: Set<Syncable> | null = null;
   #stop = new AbortController();
 
   constructor(options: SubscriptionsOptions) {
@@ -118,16 +120,19 @@ export class Subscriptions {
     }
   }
 
-  /** Checks everything, one run at a time; a call during a run adds another run. Resolves after the last; failures are in the list. */
-  synced(): Promise<void> {
-    this.#isDueAgain = true;
+  /**
+   * Checks everything, one run at a time; a call during a run adds another run. Exports views of `finished` only: another list is as old as before,
+   * and would use up the file of its day. Resolves after the last run; failures are in the list.
+   */
+  synced(finished: readonly Syncable[]): Promise<void> {
+    this.#due = new Set([...(this.#due ?? []), ...finished]);
     this.#working ??= this.#checkAgain().finally(() => (this.#working = null));
     return this.#working;
   }
 
   /** Call when the profile is closed or locked: starts no further export and removes the one being written. */
   cancel(): void {
-    this.#isDueAgain = false;
+    this.#due = null;
     this.#stop.abort();
     this.#stop = new AbortController();
   }
@@ -139,14 +144,15 @@ export class Subscriptions {
   }
 
   async #checkAgain(): Promise<void> {
-    while (this.#isDueAgain) {
-      this.#isDueAgain = false;
+    while (this.#due !== null) {
+      const finished = this.#due;
+      this.#due = null;
       // A store that cannot be read is reported by the list of its records.
-      await this.#checkAll(this.#stop.signal).catch(() => undefined);
+      await this.#checkAll(finished, this.#stop.signal).catch(() => undefined);
     }
   }
 
-  async #checkAll(signal: AbortSignal): Promise<void> {
+  async #checkAll(finished: ReadonlySet<Syncable>, signal: AbortSignal): Promise<void> {
     const opened = await this.#open();
     const subjects = await subjectsOf(opened);
     for (const one of await opened.kept.list()) {
@@ -155,7 +161,9 @@ export class Subscriptions {
       let part: Partial<Subscription> = { failure: null };
       try {
         part = { ...part, ...(await this.#check(opened, one, subject)) };
-        part = { ...part, ...(await this.#export(opened, one, subject, signal)) };
+        if (subject.kind === 'view' && finished.has(subject.view.resource)) {
+          part = { ...part, ...(await this.#export(opened, one, subject.view, signal)) };
+        }
       } catch (thrown) {
         part = { ...part, failure: toFailure(thrown) };
       }
@@ -183,17 +191,17 @@ export class Subscriptions {
   async #export(
     { store, profile }: SubscribedProfile,
     { export: order, exported }: Subscription,
-    subject: Subject,
+    view: SavedView,
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
     const { policy, asker, writtenBy, printer } = this.#options;
     const asked = asker();
     const at = this.#now();
-    if (order === null || subject.kind === 'rule') return {};
+    if (order === null) return {};
     if (!isDue(order.every, exported, at, asked.zone)) return {};
     requireExports(policy);
     const options = { store, profile, ...asked, writtenBy, printer, signal };
-    const { fileName, records } = await exportView(subject.view, order, options, at);
+    const { fileName, records } = await exportView(view, order, options, at);
     return { exported: { at, fileName, records } };
   }
 

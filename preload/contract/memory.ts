@@ -219,7 +219,7 @@ export const schedules = ['sync', 'day', 'week'] as const;
 
 const exportEntries = {
   format: v.picklist(scheduledFormats),
-  /** After each sync, after the first sync of a day, or after the first in seven days. */
+  /** After each sync that read the view's list to its end, after the first such sync of a day, or after the first in seven days. */
   every: v.picklist(schedules),
 };
 

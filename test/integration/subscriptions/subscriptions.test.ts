@@ -6,6 +6,8 @@ import type { Policy } from '../../../main/policy/policy';
 import { DeskMemory, notesOf } from '../../../main/memory/desk-memory';
 import { Subscriptions } from '../../../main/subscriptions/subscriptions';
 import type { AlertNotice } from '../../../main/subscriptions/subscriptions';
+import { syncable } from '../../../preload/contract/lists';
+import type { Syncable } from '../../../preload/contract/sync';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { clients } from '../store/samples';
 
@@ -53,7 +55,13 @@ async function desk(policy: Policy = noPolicy) {
       at += later;
       await syncWith(store, clients(0, count, change), { at });
       at += 1_000;
-      await subscriptions.synced();
+      await subscriptions.synced(syncable);
+      return (await subscriptions.list())[0];
+    },
+    /** Syncs of which only these came to their end, a while later. */
+    ended: async (finished: readonly Syncable[], later = 60_000) => {
+      at += later;
+      await subscriptions.synced(finished);
       return (await subscriptions.list())[0];
     },
     view: () =>
@@ -141,6 +149,34 @@ test('a view is exported into a folder at most so often, and says why not', asyn
   expect(await sync(26, undefined, day)).toMatchObject({ failure: { code: 'input.filter' } });
   await memory.views.remove(id);
   await expect(subscriptions.setAlert(id, null)).rejects.toMatchObject({ code: 'input.name' });
+});
+
+test('a sync that stopped before the end of its list leaves the file of the day to the next one', async () => {
+  const { subscriptions, sync, ended, view, files } = await desk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'csv', every: 'day' }, false);
+  await subscriptions.setAlert(id, { kind: 'new' });
+  const stopped = await ended(['merchant', 'lots']);
+  expect(stopped).toMatchObject({ exported: null, failure: null, last: { records: 4 } });
+  expect(files()).toEqual([]);
+  expect(await sync(26)).toMatchObject({ exported: { records: 6 } });
+  expect(files()).toHaveLength(1);
+  // The same of the next day: neither a failure nor a day's file of yesterday's list.
+  expect((await ended([], day))?.exported).toMatchObject({ records: 6 });
+  expect(await sync(31)).toMatchObject({ exported: { records: 7 } });
+  expect(files()).toHaveLength(2);
+});
+
+test('lists that come to their end while a check is under way are exported after it', async () => {
+  const { subscriptions, sync, view, files } = await desk();
+  await sync(20);
+  const { id } = await view();
+  await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  const first = subscriptions.synced(['lots']);
+  void subscriptions.synced(['clients']);
+  await Promise.all([first, subscriptions.synced(['lots'])]);
+  expect(files()).toHaveLength(1);
 });
 
 test('views of two lists with one name have a file each, of the reader’s day', async () => {
