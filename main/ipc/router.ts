@@ -204,7 +204,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const own = await publisher();
         const { to } = own.state;
         if (to === null) throw new DeskError('input.publish', { reason: 'none' });
-        const keep = (password: Secret) => own.keepPassword(password);
+        const keep = (password: Secret) => own.keepPassword(to, password);
         return credentialPrompt.askDatabase(session.profile.id, { address: to, keep });
       },
       start: async ({ agree }) => {

@@ -124,10 +124,11 @@ export class Publisher {
     return this.refresh();
   }
 
-  /** Stores the password of the current destination. Fails with `input.publish` and `vault.*`. */
-  async keepPassword(password: Secret): Promise<void> {
-    await this.#options.password.keep(requireDestination(this.#stored.to).address, password);
-    this.#hasPassword = true;
+  /** Stores the password that was typed for this destination. Fails with `app.cancelled` when it is not the current one any more, and `vault.*`. */
+  async keepPassword(to: string, password: Secret): Promise<void> {
+    this.#requireStill(to);
+    await this.#options.password.keep(to, password);
+    await this.refresh();
     this.#notify();
   }
 
@@ -192,6 +193,11 @@ export class Publisher {
     this.#listeners.clear();
     this.cancel();
     await this.finished();
+  }
+
+  /** What a window showed may be answered after another destination was chosen, or after the profile was closed. */
+  #requireStill(to: string): void {
+    if (this.#isClosed || to !== this.#stored.to) throw new DeskError('app.cancelled');
   }
 
   #isAgreed(address: string): boolean {

@@ -62,13 +62,13 @@ async function silent(): Promise<{ to: string; asked: Promise<unknown> }> {
 test('another place that is chosen while one is being published to gets its own publishing, the other is stopped', async () => {
   const { own, logged, ask, address, database } = await opened();
   const { to, asked } = await silent();
-  await own.save({ to, afterSync: false });
-  await own.keepPassword(Secret.fromText('x'));
+  const { to: silentPlace } = await own.save({ to, afterSync: false });
+  await own.keepPassword(silentPlace ?? '', Secret.fromText('x'));
   const former = own.start({ agree: true });
   const ended = expect(former).rejects.toMatchObject({ code: 'app.cancelled' });
   await asked;
   await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(Secret.fromText(server.password));
+  await own.keepPassword(address(), Secret.fromText(server.password));
   expect(await own.start({ agree: true })).toMatchObject({ syncs: 1, versions: 1 });
   await ended;
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
@@ -82,7 +82,7 @@ test('another place that is chosen while one is being published to gets its own 
 test('what came of a publishing is told of its own place alone', async () => {
   const { own, address } = await opened();
   await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(Secret.fromText(server.password));
+  await own.keepPassword(address(), Secret.fromText(server.password));
   await own.start({ agree: true });
   expect(own.state.last).not.toBeNull();
   await own.save({ to: address(), afterSync: true });
@@ -94,7 +94,7 @@ test('what came of a publishing is told of its own place alone', async () => {
 test('whoever asks twice for the same place is given one publishing', async () => {
   const { own, logged, address } = await opened();
   await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(Secret.fromText(server.password));
+  await own.keepPassword(address(), Secret.fromText(server.password));
   const [one, other] = await Promise.all([own.start({ agree: true }), own.start({ agree: true })]);
   expect(one).toBe(other);
   expect(logged).toHaveLength(1);
@@ -103,7 +103,7 @@ test('whoever asks twice for the same place is given one publishing', async () =
 test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
   const { own, ask, address } = await opened({ publishing: 'agreed', publishAfterSync: true });
   await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(Secret.fromText(server.password));
+  await own.keepPassword(address(), Secret.fromText(server.password));
   own.synced();
   expect(await own.finished()).toMatchObject({ last: { failure: null, versions: 1 } });
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
@@ -119,7 +119,7 @@ test('a policy that agrees and wants it has each sync published; without a yes o
 test('a policy that switches it off stops what was agreed and set', async () => {
   const { own, logged, address } = await opened({ publishing: 'off', publishAfterSync: true });
   await own.save({ to: address(), afterSync: true });
-  await own.keepPassword(Secret.fromText(server.password));
+  await own.keepPassword(address(), Secret.fromText(server.password));
   await expect(own.start({ agree: true })).rejects.toMatchObject({ code: 'app.forbidden' });
   own.synced();
   expect(await own.finished()).toMatchObject({ last: null, running: null });
