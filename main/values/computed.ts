@@ -59,9 +59,9 @@ export function composedKey(
   const keys = groups.map((group) => group.map(keyOf).filter((key) => key !== undefined));
   if (keys.flat().includes(null)) return null;
   const texts = keys.map((group) => {
-    const parts = group.map(
-      (key) => `iif(${key} < x'' AND ${key} <> '', ${textKey(key)} || ' ', '')`,
-    );
+    const parts = group
+      .filter((key) => key !== null)
+      .map((key) => `iif(${key} < x'' AND ${key} <> '', ${textKey(key)} || ' ', '')`);
     return `rtrim(${parts.join(' || ')})`;
   });
   const [first = "''", second] = texts;
