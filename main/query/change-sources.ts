@@ -24,7 +24,7 @@ export interface Source extends Published {
 /** Syncs whose changes can be told, newest first: not the first of a list, and not those whose history retention has removed. */
 export function sourcesOf(
   context: QueryContext,
-  { since, resource, between }: ChangedFieldsQuery,
+  { since, until = Infinity, resource, between }: ChangedFieldsQuery & Pick<ChangesQuery, 'until'>,
 ): Source[] {
   const asked = storedResources.filter((each) => resource === null || each === resource);
   if (between !== undefined) {
@@ -37,7 +37,7 @@ export function sourcesOf(
         .filter(({ history }, at) => history === historyLeft.whole && (at > 0 || isSingle(each)))
         .map((sync) => ({ ...sync, resource: each, from: null })),
     )
-    .filter(({ completedAt }) => completedAt > since)
+    .filter(({ completedAt }) => completedAt > since && completedAt <= until)
     .sort(newestFirst);
 }
 

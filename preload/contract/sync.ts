@@ -166,6 +166,8 @@ export const changes = {
       kind: v.nullable(changeKindSchema),
       /** Of changed records only those that differ in one of these; new and removed ones are not affected. */
       fields: v.optional(list(fieldName, maxFields)),
+      /** Only those of syncs completed until then: a page asked for later goes on from the first one, whatever was found meanwhile. */
+      until: v.optional(whole),
       offset: whole,
       limit: whole,
       ...askerEntries,

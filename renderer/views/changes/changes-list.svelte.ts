@@ -36,6 +36,12 @@ interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
   readonly matching?: { search: string; filters: Filter[] };
 }
 
+/** The same with the stretch of time. */
+interface Asked extends ChangesQuestion {
+  readonly since: number;
+  readonly until?: number;
+}
+
 /** The fields in which records changed, with counts; `whole` is false if there were too many changes to count all. */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
@@ -138,7 +144,7 @@ export class ChangesList {
     const list = this.#list;
     const { since, question, total } = this.head.data;
     try {
-      const now = await this.#ask(since, question, 0, 0);
+      const now = await this.#ask({ since, ...question }, 0, 0);
       if (list === this.#list) this.newer = Math.max(0, now.total - total);
     } catch {
       // The list in view stays as it is.
@@ -158,12 +164,14 @@ export class ChangesList {
       this.syncs = await this.#bridge.changes.syncs();
       const since = sinceMoment(this.since, this.syncs, Date.now(), this.#askedAs());
       const question = this.#question;
-      const { changes, ...head } = await this.#ask(since, question, 0);
+      const { changes, ...head } = await this.#ask({ since, ...question }, 0);
       // Another question has arrived meanwhile: its answer is shown instead.
       if (this.#loading.isWanted) return;
       this.#list += 1;
       this.#queue?.stop();
-      this.#queue = this.#newQueue(since, question);
+      // Later syncs do not shift the pages: what they find is newer than the newest change of this list.
+      const until = changes[0]?.seenAt ?? since;
+      this.#queue = this.#newQueue({ since, ...question, until });
       this.#pages.clear();
       this.#pages.set(0, changes);
       this.head = { phase: 'ready', data: { ...head, since, question }, stale: false };
@@ -195,9 +203,9 @@ export class ChangesList {
     }
   }
 
-  #newQueue(since: number, question: ChangesQuestion) {
+  #newQueue(asked: Asked) {
     return new WindowQueue<Answer>(
-      (page) => this.#ask(since, question, page * pageRows),
+      (page) => this.#ask(asked, page * pageRows),
       (page, { changes }) => {
         this.#pages.set(page, changes);
         const [oldest = page] = this.#pages.keys();
@@ -207,14 +215,8 @@ export class ChangesList {
     );
   }
 
-  #ask(
-    since: number,
-    question: ChangesQuestion,
-    offset: number,
-    limit = pageRows,
-  ): Promise<Answer> {
-    const part = { offset, limit, ...this.#askedAs() };
-    return this.#bridge.changes.list({ since, ...question, ...part });
+  #ask(asked: Asked, offset: number, limit = pageRows): Promise<Answer> {
+    return this.#bridge.changes.list({ ...asked, offset, limit, ...this.#askedAs() });
   }
 
   get #question(): ChangesQuestion {

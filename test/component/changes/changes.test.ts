@@ -278,6 +278,23 @@ test('what a later sync found is offered, not slid under the cursor', async () =
   await expect.element(page.getByText(/found by a later sync/)).not.toBeInTheDocument();
 });
 
+test('whoever scrolls on after a later sync goes on in the list as it was', async () => {
+  const seenAt = Date.now() - day;
+  const many = Array.from({ length: 150 }, (_, index) => change(index, { seenAt }));
+  let all = many;
+  const { fake } = await atChanges({
+    list: ({ until = Infinity, ...question }) =>
+      changesOf(all.filter((each) => each.seenAt <= until))(question),
+  });
+  await expect.poll(() => lines()[0]).toMatch(/María Núñez 0 /);
+  all = [change(900), change(901), ...many];
+  fake.push('sync', 'changed', standing(synced('clients', { asOf: Date.now() })));
+  await expect.element(page.getByText('2 new changes found by a later sync.')).toBeVisible();
+  (list().getByRole('button').first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => lines().at(-1)).toMatch(/María Núñez 149 /);
+});
+
 test('changes are marked as seen', async () => {
   await atChanges();
   const mark = page.getByRole('button', { name: 'Mark as seen' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
 import { makeTables } from '../../../main/store/schema';
-import type { ChangesCursor, ChangesQuery } from '../../../main/store/store';
+import type { ChangesCursor, ChangesQuery, Listed } from '../../../main/store/store';
 import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
@@ -331,4 +331,31 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
     }),
     { numRuns: 40 },
   );
+});
+
+/** A whole sync of a list. */
+function sync(
+  { write }: ReturnType<typeof store>,
+  completedAt: number,
+  records: readonly ServiceRecord[],
+  resource: Listed = 'clients',
+): void {
+  const { id } = write.beginSync({ resource, perPage: 50, startedAt: completedAt - 1 });
+  write.stagePage({ syncId: id, page: encodePage({ page: 1, records, total: records.length }) });
+  write.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+}
+
+const named = (name: string) => ['a', 'b', 'c'].map((id) => record({ id, name }));
+
+it('lists the next changes after those already listed, whatever a sync finds meanwhile', () => {
+  const one = store();
+  const { read } = one;
+  sync(one, 10, named('Ana'));
+  sync(one, 20, named('Rosa'));
+  const first = read.changesList({ ...asked, limit: 2 });
+  sync(one, 30, named('Quispe'));
+  const next = read.changesList({ ...asked, until: 20, offset: 2, limit: 2 });
+  const ids = [first, next].flatMap(({ changes }) => changes.map(({ id }) => id));
+  expect(ids).toEqual(['a', 'b', 'c']);
+  expect(next).toMatchObject({ counts: first.counts, total: 3 });
 });
