@@ -74,6 +74,7 @@ export function listChanges(
   }
   const [first] = sources;
   return {
+    since: Math.max(query.since, ...resources.map((each) => forgottenUntil(context, each))),
     counts,
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
@@ -255,4 +256,11 @@ export function forgottenSync(context: QueryContext, resource: Syncable): number
     `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
   )(resource);
   return last ?? 0;
+}
+
+/** When that sync was completed, in epoch milliseconds; 0: none. */
+function forgottenUntil(context: QueryContext, resource: Syncable): number {
+  const sync = forgottenSync(context, resource);
+  const [completedAt] = context.db.numbers('SELECT completed_at FROM sync WHERE no = ?')(sync);
+  return completedAt ?? 0;
 }

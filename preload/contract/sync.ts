@@ -173,6 +173,8 @@ export const changes = {
       ...askerEntries,
     }),
     v.object({
+      /** From when on changes are known: as asked, or since the last sync whose history was removed, if that is later. */
+      since: v.number(),
       counts: v.object(v.entriesFromList(changeKinds, v.number())),
       total: v.number(),
       changes: v.array(changeSchema),

@@ -116,7 +116,8 @@ export function syncPoint(resource: Browsable, completedAt: number): SyncPoint {
 
 /** `changes.list` over these, as main answers it. */
 export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] = []) {
-  return ({ resource, kind, search, fields, offset, limit }: ChangesQuestion): ChangesAnswer => {
+  return (question: ChangesQuestion): ChangesAnswer => {
+    const { since, resource, kind, search, fields, offset, limit } = question;
     const found = all.filter(
       (each) =>
         (resource === null || each.resource === resource) &&
@@ -128,6 +129,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
     const of = (wanted: Change['kind']) => found.filter((each) => each.kind === wanted);
     const listed = kind === null ? found : of(kind);
     return {
+      since,
       counts: {
         new: of('new').length,
         changed: of('changed').length,
@@ -154,6 +156,7 @@ export function fieldsOf(all: readonly Change[]) {
 }
 
 interface ChangesQuestion {
+  since: number;
   fields?: string[] | undefined;
   resource: Syncable | null;
   kind: Change['kind'] | null;
@@ -163,6 +166,7 @@ interface ChangesQuestion {
 }
 
 interface ChangesAnswer {
+  since: number;
   counts: { new: number; changed: number; gone: number };
   total: number;
   changes: Change[];

@@ -45,9 +45,8 @@ interface Asked extends ChangesQuestion {
 /** The fields in which records changed, with counts; `whole` is false if there were too many changes to count all. */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
-/** The answer without its rows, with the question and the moment it is computed from. */
+/** The answer without its rows, with the question. */
 export interface ChangesHead extends Omit<Answer, 'changes'> {
-  readonly since: number;
   readonly question: ChangesQuestion;
 }
 
@@ -174,7 +173,7 @@ export class ChangesList {
       this.#queue = this.#newQueue({ since, ...question, until });
       this.#pages.clear();
       this.#pages.set(0, changes);
-      this.head = { phase: 'ready', data: { ...head, since, question }, stale: false };
+      this.head = { phase: 'ready', data: { ...head, question }, stale: false };
       this.failure = null;
       this.newer = 0;
       this.viewport.scrolled(0);

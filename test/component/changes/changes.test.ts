@@ -295,6 +295,18 @@ test('whoever scrolls on after a later sync goes on in the list as it was', asyn
   await expect.poll(() => lines().at(-1)).toMatch(/María Núñez 149 /);
 });
 
+test('nothing is said of a time whose history was removed', async () => {
+  const known = Date.parse('2025-03-01T17:00:00Z');
+  const { fake } = await atChanges({
+    list: (question) => ({ ...changesOf([])(question), since: Math.max(question.since, known) }),
+  });
+  await page.getByRole('button', { name: 'Show all since the first sync' }).click();
+  await expect.poll(() => asked(fake).at(-1)).toMatchObject({ since: 0 });
+  await expect
+    .element(page.getByText(/^No sync has found a difference since .*Mar 1, 2025/))
+    .toBeVisible();
+});
+
 test('changes are marked as seen', async () => {
   await atChanges();
   const mark = page.getByRole('button', { name: 'Mark as seen' });

@@ -359,3 +359,16 @@ it('lists the next changes after those already listed, whatever a sync finds mea
   expect(ids).toEqual(['a', 'b', 'c']);
   expect(next).toMatchObject({ counts: first.counts, total: 3 });
 });
+
+it('tells from when on changes are known, once the history before was removed', async () => {
+  const one = store();
+  const { read, write } = one;
+  for (const [at, name] of ['Ana', 'Rosa', 'Rosa', 'Rosa'].entries())
+    sync(one, (at + 1) * 10, named(name));
+  expect(read.changesList(asked)).toMatchObject({ since: 0, total: 3 });
+  await write.forgetHistory(35);
+  expect(read.changesList(asked)).toMatchObject({ since: 30, total: 0 });
+  expect(read.changesList({ ...asked, resource: null, since: 15 }).since).toBe(30);
+  expect(read.changesList({ ...asked, since: 36 }).since).toBe(36);
+  expect(read.changesList({ ...asked, resource: 'lots' }).since).toBe(0);
+});
