@@ -13,6 +13,7 @@ import type { StoredBody } from './list-fields';
 import { recordCells } from './list-fields';
 
 type Kind = Change['kind'];
+type Between = NonNullable<ChangesQuery['between']>;
 
 /** A sync whose changes can be told, or a range of syncs compared by its two ends only. */
 export interface Source extends Published {
@@ -26,7 +27,7 @@ export function sourcesOf(
   context: QueryContext,
   { since, until = Infinity, resource, between }: ChangedFieldsQuery & Pick<ChangesQuery, 'until'>,
 ): Source[] {
-  const asked = storedResources.filter((each) => resource === null || each === resource);
+  const asked = resourcesOf(resource);
   if (between !== undefined) {
     return asked.flatMap((each) => stretchOf(context, each, between)).sort(newestFirst);
   }
@@ -41,16 +42,14 @@ export function sourcesOf(
     .sort(newestFirst);
 }
 
+/** The resource asked for; null means all. */
+export function resourcesOf(resource: Syncable | null): readonly Syncable[] {
+  return resource === null ? storedResources : [resource];
+}
+
 /** The range between a list's states at two moments; none where either state is not kept, or both are the same sync. */
-function stretchOf(
-  context: QueryContext,
-  resource: Syncable,
-  { from, to }: NonNullable<ChangesQuery['between']>,
-): Source[] {
-  const syncs = context.syncs.all(resource).filter(({ history }) => history >= historyLeft.state);
-  const [first, last] = [from, to].map((at) =>
-    syncs.findLast(({ completedAt }) => completedAt <= at),
-  );
+function stretchOf(context: QueryContext, resource: Syncable, between: Between): Source[] {
+  const [first, last] = statesAt(context.syncs.all(resource), between);
   if (first === undefined || last === undefined || first.no >= last.no) return [];
   const lost = first.fields.filter((field) => !last.fields.includes(field));
   const added = last.fields.filter((field) => !first.fields.includes(field));
@@ -60,6 +59,29 @@ function stretchOf(
     lostFields: lost,
   };
   return [{ ...last, resource, from: first.no, completeness }];
+}
+
+/** The states of a list at two moments; undefined where it had none or retention has removed it. */
+function statesAt(syncs: readonly Published[], { from, to }: Between) {
+  const kept = syncs.filter(({ history }) => history >= historyLeft.state);
+  return [from, to].map((at) => kept.findLast(({ completedAt }) => completedAt <= at));
+}
+
+/** Lists that cannot be compared, because their state at the first moment is not stored. */
+export function uncomparedOf(
+  context: QueryContext,
+  { resource, between }: ChangedFieldsQuery,
+): Syncable[] {
+  if (between === undefined) return [];
+  return resourcesOf(resource).filter((each) => {
+    const syncs = context.syncs.all(each);
+    // A list first read in between has records of the later moment only. A looked-up card is never new.
+    const begun = isSingle(each) ? between.from : between.to;
+    return (
+      syncs.some(({ completedAt }) => completedAt <= begun) &&
+      statesAt(syncs, between)[0] === undefined
+    );
+  });
 }
 
 /** Condition for the versions, in rows with this alias, that a source started. */

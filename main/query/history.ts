@@ -2,9 +2,17 @@ import type * as v from 'valibot';
 import type { recordVersionSchema } from '../../preload/contract/browse';
 import { changeKinds } from '../../preload/contract/sync';
 import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
-import { browsable, storedResources } from '../../preload/contract/lists';
+import { browsable } from '../../preload/contract/lists';
 import type { Source } from './change-sources';
-import { changesAsked, differingFields, endedBy, newestFirst, sourcesOf } from './change-sources';
+import {
+  changesAsked,
+  differingFields,
+  endedBy,
+  newestFirst,
+  resourcesOf,
+  sourcesOf,
+  uncomparedOf,
+} from './change-sources';
 import { idShown, decodeRecord, fromCell, storedIds } from '../values/cells';
 import type { Cell } from '../values/cells';
 import { titleOf } from '../values/computed';
@@ -50,7 +58,7 @@ export function listChanges(
   const { resource, search, matching, zone, language } = query;
   if (resource !== null && matching)
     requireUnderstood(context, resource, { ...matching, zone, language });
-  const resources = resource === null ? storedResources : [resource];
+  const resources = resourcesOf(resource);
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
   const sources = sourcesOf(context, query);
@@ -79,6 +87,7 @@ export function listChanges(
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
     notUnderstood: notUnderstoodBy(context, resources, { search, zone, language }),
+    uncompared: uncomparedOf(context, query),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {
       const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };
       if (newFields.length + lostFields.length === 0) return [];

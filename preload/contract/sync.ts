@@ -180,6 +180,8 @@ export const changes = {
       changes: v.array(changeSchema),
       /** Parts of the search that no list understands; if there are any, nothing matches, and the screen shows them. */
       notUnderstood: v.array(notUnderstoodSchema),
+      /** Lists that `between` cannot compare, because their state at its first moment is not stored. */
+      uncompared: v.array(syncableSchema),
       /** Fields that appeared or disappeared, per sync. */
       drift: v.array(
         v.object({

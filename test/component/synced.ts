@@ -138,6 +138,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
       total: listed.length,
       changes: listed.slice(offset, offset + limit),
       notUnderstood: [],
+      uncompared: [],
       drift,
     };
   };
@@ -171,6 +172,7 @@ interface ChangesAnswer {
   total: number;
   changes: Change[];
   notUnderstood: NotUnderstood[];
+  uncompared: Syncable[];
   drift: { resource: Browsable; seenAt: number; newFields: string[]; lostFields: string[] }[];
 }
 

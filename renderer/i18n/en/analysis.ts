@@ -223,6 +223,9 @@ export const comparing = {
   betweenMoments: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}`,
   betweenNone: ({ from, to }: { from: string; to: string }) =>
     `The records of ${from} and ${to} are the same.`,
+  uncompared: ({ lists, from }: { lists: string; from: string }) =>
+    `Not compared: ${lists}. Their records of ${from} are not stored.`,
+  uncomparedNone: 'No differences found',
 };
 
 export const viewsCompared = {

@@ -200,6 +200,9 @@ export const comparing: Translation<typeof english.comparing> = {
   to: 'Sincronización posterior',
   betweenMoments: ({ from, to }) => `de ${from} a ${to}`,
   betweenNone: ({ from, to }) => `Los registros de ${from} y de ${to} son iguales.`,
+  uncompared: ({ lists, from }) =>
+    `Sin comparar: ${lists}. Sus registros de ${from} no están guardados.`,
+  uncomparedNone: 'No se encontraron diferencias',
 };
 
 export const viewsCompared: Translation<typeof english.viewsCompared> = {

@@ -307,6 +307,28 @@ test('nothing is said of a time whose history was removed', async () => {
     .toBeVisible();
 });
 
+test('lists that two syncs cannot be compared in are named, and not called the same', async () => {
+  let all = few;
+  await atChanges({
+    list: (question) => ({
+      ...changesOf(all)(question),
+      uncompared: question.between === undefined ? [] : ['lots', 'cards'],
+    }),
+  });
+  const named = page.getByText(
+    /^Not compared: Lots, Cards\. Their records of .+ are not stored\.$/,
+  );
+  await expect.poll(lines).toHaveLength(4);
+  expect(named.elements()).toHaveLength(0);
+  await page.getByLabelText('Show').selectOptions('Between two syncs…');
+  await expect.element(named).toBeVisible();
+  all = [];
+  await page.getByLabelText('Records').selectOptions('Lots');
+  await page.getByLabelText('Records').selectOptions('Everything');
+  await expect.element(page.getByRole('heading', { name: 'No differences found' })).toBeVisible();
+  expect(page.getByText(/are the same/).elements()).toHaveLength(0);
+});
+
 test('changes are marked as seen', async () => {
   await atChanges();
   const mark = page.getByRole('button', { name: 'Mark as seen' });

@@ -372,3 +372,20 @@ it('tells from when on changes are known, once the history before was removed', 
   expect(read.changesList({ ...asked, since: 36 }).since).toBe(36);
   expect(read.changesList({ ...asked, resource: 'lots' }).since).toBe(0);
 });
+
+it('tells which lists two moments cannot be compared in', async () => {
+  const one = store();
+  const { read, write } = one;
+  sync(one, 10, named('Ana'));
+  sync(one, 20, named('Ana'));
+  sync(one, 21, named('Lot'), 'lots');
+  const card = { id: 'c', fields: '["id"]', body: '["c"]', seenAt: 15 };
+  write.writeRecord({ resource: 'cards', record: card });
+  const between = (from: number, to: number) =>
+    read.changesList({ ...asked, resource: null, between: { from, to } });
+  expect(between(10, 21)).toMatchObject({ total: 0, uncompared: ['lots'] });
+  expect(between(10, 20)).toMatchObject({ total: 0, uncompared: [] });
+  await write.forgetHistory(25);
+  expect(between(10, 21).uncompared).toEqual(['clients', 'lots']);
+  expect(read.changesList(asked).uncompared).toEqual([]);
+});
