@@ -149,7 +149,9 @@ export function recordVersions(
     syncId: shown.complete ? since : 0,
     seenAt: completedAt.get(since) ?? shown.asOf ?? 0,
     record: decodeRecord(context.fields.shape(shape).fields, body),
-    goneAt: at === 0 && until !== null ? (completedAt.get(until) ?? null) : null,
+    // Otherwise the next version begins where this one ends.
+    goneAt:
+      until !== null && until !== rows[at - 1]?.since ? (completedAt.get(until) ?? null) : null,
   }));
 }
 

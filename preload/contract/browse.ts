@@ -175,7 +175,7 @@ export const recordVersionSchema = v.object({
   syncId: v.number(),
   seenAt: v.number(),
   record: recordSchema,
-  /** When a sync no longer found the record; only on the newest version. */
+  /** When a sync no longer found the record, if that was before the next version was found. */
   goneAt: v.nullable(v.number()),
 });
 

@@ -135,6 +135,7 @@ export const lists = {
   'browse.changed': ({ fields }: { fields: number }, say: Say) =>
     `${say.number(fields)} ${say.plural(fields, 'field', 'fields')} changed`,
   'browse.gone': 'Removed from the list',
+  'browse.back': 'Back in the list',
   'browse.seenIn': ({ when }: { when: string }) => `seen in the sync of ${when}`,
   'browse.goneSince': ({ when }: { when: string }) =>
     `Removed: the sync of ${when} did not find it. Shown as last seen.`,

@@ -133,6 +133,7 @@ export const lists: Translation<typeof english> = {
   'browse.changed': ({ fields }, say) =>
     `${say.number(fields)} ${say.plural(fields, 'campo cambió', 'campos cambiaron')}`,
   'browse.gone': 'Retirado de la lista',
+  'browse.back': 'De nuevo en la lista',
   'browse.seenIn': ({ when }) => `visto en la sincronización del ${when}`,
   'browse.goneSince': ({ when }) =>
     `Retirado: la sincronización del ${when} no lo encontró. Se muestra como se vio por última vez.`,

@@ -14,7 +14,7 @@ import type { Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
 import { browsing, client, clientList, number, readAt } from '../records';
 import { stage } from '../stage';
-import { complete, syncPoint } from '../synced';
+import { changesOf, complete, fieldsOf, syncPoint } from '../synced';
 
 const route = { screen: 'clients' } as const;
 
@@ -689,6 +689,37 @@ test('a record that is gone is shown as it was last seen, and says so', async ()
     .element(page.getByText(/^Rosaura is no longer in this list: the sync of/))
     .toBeVisible();
   await expect.element(panel().getByText(/^Removed: the sync of/)).toBeVisible();
+});
+
+test('a record that came back was gone in between: its history says so, and so does the list of then', async () => {
+  const store = new FakeStore({ clients: clientList(5) });
+  const [id, day] = ['client-0000-0000-00000000', 86_400_000];
+  const at = (syncId: number) => readAt + (syncId - 3) * day;
+  const record = [['id', id] as const, ['first_name', 'Name 0'] as const];
+  store.versions.set(id, [
+    { syncId: 3, seenAt: at(3), goneAt: null, record },
+    { syncId: 1, seenAt: at(1), goneAt: at(2), record },
+  ]);
+  store.past.set(2, { ...clientList(5), rows: clientList(5).rows.slice(1) });
+  store.past.set(1, clientList(5));
+  const points = [3, 2, 1].map((syncId) => ({ ...syncPoint('clients', at(syncId)), syncId }));
+  await atClients(store, {
+    changes: { syncs: () => points, list: changesOf([]), fields: fieldsOf([]) },
+  });
+  await page.getByRole('gridcell', { name: 'Name 0', exact: true }).dblClick();
+  await page.getByRole('tab', { name: 'History 2' }).click();
+  const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect
+    .poll(() => steps.elements().map((step) => step.querySelector('p')?.textContent))
+    .toEqual(['Back in the list', 'Removed from the list', 'First seen']);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const removed = panel().getByText(/^Removed: the sync of Nov 19, 2026/);
+  expect(removed.elements()).toHaveLength(0);
+  const asOf = page.getByLabelText('Show the list as of');
+  await asOf.selectOptions('2');
+  await expect.element(removed).toBeVisible();
+  await asOf.selectOptions('1');
+  await expect.element(removed).not.toBeInTheDocument();
 });
 
 test('days of a filter are typed as the language writes them, and what is no day is said', async () => {

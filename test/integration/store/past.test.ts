@@ -322,11 +322,13 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         expect(record?.versions.map(({ seenAt }) => seenAt)).toEqual(
           kept.toReversed().map(({ seenAt }) => seenAt),
         );
-        const gone =
-          states.at(-1) === undefined
-            ? (states.findLastIndex((row) => row !== undefined) + 2) * 10
-            : null;
-        expect(record?.versions[0]?.goneAt).toBe(gone);
+        // Gone with the first sync that did not find it, if that was before the next version.
+        const gone = kept.map(({ seenAt }, at) => {
+          const missing = states.findIndex((row, sync) => row === undefined && sync * 10 >= seenAt);
+          const goneAt = missing < 0 ? null : (missing + 1) * 10;
+          return goneAt !== null && goneAt < (kept[at + 1]?.seenAt ?? Infinity) ? goneAt : null;
+        });
+        expect(record?.versions.map(({ goneAt }) => goneAt)).toEqual(gone.toReversed());
       }
     }),
     { numRuns: 40 },
@@ -388,4 +390,16 @@ it('tells which lists two moments cannot be compared in', async () => {
   await write.forgetHistory(25);
   expect(between(10, 21).uncompared).toEqual(['clients', 'lots']);
   expect(read.changesList(asked).uncompared).toEqual([]);
+});
+
+it('tells of each version of a record when it was gone', () => {
+  const one = store();
+  const { read } = one;
+  sync(one, 10, named('Ana'));
+  sync(one, 20, named('Ana').slice(1));
+  sync(one, 30, named('Ana'));
+  expect(read.record({ resource: 'clients', id: 'a' })?.versions).toMatchObject([
+    { seenAt: 30, goneAt: null },
+    { seenAt: 10, goneAt: 20 },
+  ]);
 });
