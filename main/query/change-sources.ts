@@ -143,12 +143,19 @@ export function changesAsked(
 
 /** What makes `v` differ from `o`: other content, or another value in one of the fields. */
 function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
-  // Over several syncs a record may have returned to its earlier content.
-  if (fields.length === 0) return from === null ? yes : { sql: 'o.digest <> v.digest', values: [] };
+  const bodies = `SELECT 1 FROM ${resource}_body x JOIN ${resource}_body y ON y.rid = v.rid WHERE x.rid = o.rid`;
+  if (fields.length > 0) {
+    return {
+      sql: `EXISTS (${bodies} AND differ_in(x.shape, x.body, y.shape, y.body, ?))`,
+      values: [JSON.stringify(fields)],
+    };
+  }
+  if (from === null) return yes;
+  // Over several syncs a record may have returned to its earlier content, with its fields in another order.
   return {
-    sql: `EXISTS (SELECT 1 FROM ${resource}_body x JOIN ${resource}_body y ON y.rid = v.rid WHERE x.rid = o.rid
-      AND differ_in(x.shape, x.body, y.shape, y.body, ?))`,
-    values: [JSON.stringify(fields)],
+    sql: `o.digest <> v.digest AND NOT EXISTS (${bodies}
+      AND is_reordered(x.shape, y.shape) AND differing(x.shape, x.body, y.shape, y.body) = '[]')`,
+    values: [],
   };
 }
 
@@ -161,7 +168,7 @@ const maxCompared = 20_000;
 
 /**
  * SQL functions over two versions, each given by shape and body: `differ_in` tells whether any of some fields (a JSON list) differs, `differing`
- * which fields do.
+ * which fields do, and `is_reordered`, from the shapes alone, whether they have the same fields in another order.
  */
 export function defineDiffering(db: Database, fields: Fields): void {
   const stored = (shape?: SqlValue, body?: SqlValue): StoredBody => {
@@ -171,6 +178,10 @@ export function defineDiffering(db: Database, fields: Fields): void {
     const differs = differsBetween(fields, stored(shape, body), stored(otherShape, otherBody));
     return Number((JSON.parse(String(names)) as string[]).some(differs));
   });
+  const sorted = (shape?: SqlValue) => fields.shape(Number(shape)).fields.toSorted().join('\0');
+  db.define('is_reordered', (shape, otherShape) =>
+    Number(shape !== otherShape && sorted(shape) === sorted(otherShape)),
+  );
   db.define('differing', (shape, body, otherShape, otherBody) =>
     JSON.stringify(differingFields(fields, stored(shape, body), stored(otherShape, otherBody))),
   );

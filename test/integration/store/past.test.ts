@@ -392,6 +392,21 @@ it('tells which lists two moments cannot be compared in', async () => {
   expect(read.changesList(asked).uncompared).toEqual([]);
 });
 
+it('does not call a record changed that returned to its content, in whatever order its fields are', () => {
+  const one = store();
+  const { read } = one;
+  const record = (name: string): ServiceRecord => [
+    ['id', 'a'],
+    ['name', name],
+    ['note', 'vip'],
+  ];
+  sync(one, 10, [record('Ana')]);
+  sync(one, 20, [record('Rosa')]);
+  sync(one, 30, [record('Ana').toReversed()]);
+  expect(read.changesList({ ...asked, between: { from: 10, to: 30 } }).total).toBe(0);
+  expect(read.changesList({ ...asked, between: { from: 20, to: 30 } }).total).toBe(1);
+});
+
 it('tells of each version of a record when it was gone', () => {
   const one = store();
   const { read } = one;
