@@ -62,6 +62,8 @@ class Finding {
   );
   found = $state.raw<Found | null>(null);
   failure = $state.raw<Failure | null>(null);
+  /** Whether `found` answers the present question: only then its groups can be followed by more. */
+  #isCurrent = false;
   readonly #asked = new Newest();
 
   constructor(bridge: DeskBridge, askedAs: AskedAs) {
@@ -98,7 +100,8 @@ class Finding {
     const filters = [...this.filters];
     const others = shownFields.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
-    const before = further ? (this.found?.of.lines ?? []) : [];
+    this.#isCurrent &&= further;
+    const before = this.#isCurrent ? (this.found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
       const asked = { resource, by, search, filters, columns, ...page, ...this.#askedAs() };
@@ -112,6 +115,7 @@ class Finding {
         columns,
         of: { ...of, lines: [...before, ...of.lines] },
       };
+      this.#isCurrent = true;
       this.failure = null;
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DuplicatesQuestion } from '../../../preload/contract/analysis';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { fakeBridge } from '../fake-bridge';
+import { stage } from '../stage';
+import { counting, resting } from '../synced';
+
+test('more groups follow those of the same question only', async () => {
+  const mayAnswer = Promise.withResolvers<undefined>();
+  const fake = fakeBridge(
+    resting({
+      browse: counting({ clients: { count: 300, columns: ['id', 'email'] } }),
+      duplicates: {
+        of: async ({ search, offset, limit }) => {
+          if (search !== '') await mayAnswer.promise;
+          const lines = Array.from({ length: Math.min(limit, 90 - offset) }, (_, at) => {
+            const id = `${search || 'all'} ${offset + at}`;
+            return { key: id, count: 2, records: [{ id, cells: [id, id] }] };
+          });
+          return { groups: 90, records: 180, lines, asOf: 1, complete: true };
+        },
+      },
+    }),
+  );
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'duplicates' } });
+  const asked = () => fake.asked('duplicates.of') as DuplicatesQuestion[];
+  const groups = (name: string) =>
+    page.getByRole('button', { name: new RegExp(`^Show in the list: ${name} `) }).elements().length;
+  await expect.poll(() => groups('all')).toBe(50);
+  await page.getByLabelText('Only records that match').fill('some');
+  await expect.poll(() => asked().at(-1)?.search).toBe('some');
+  await page.getByRole('button', { name: 'Show more groups' }).click();
+  expect(asked().at(-1)).toMatchObject({ search: 'some', offset: 0 });
+  mayAnswer.resolve(undefined);
+  await expect.poll(() => [groups('all'), groups('some')]).toEqual([0, 50]);
+  await page.getByRole('button', { name: 'Show more groups' }).click();
+  await expect.poll(() => groups('some')).toBe(90);
+});
