@@ -16,15 +16,10 @@ function beginOf(day: Temporal.PlainDate, zone: string): number {
   return day.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** Whether any list, or the given one, was synced at least twice. */
-export function isComparable(
-  syncs: readonly SyncPoint[],
-  resource?: SyncPoint['resource'],
-): boolean {
+/** Whether any list was synced at least twice. */
+export function isComparable(syncs: readonly SyncPoint[]): boolean {
   return syncs.some(
-    (sync, at) =>
-      (resource === undefined || sync.resource === resource) &&
-      syncs.findIndex((other) => other.resource === sync.resource) < at,
+    (sync, at) => syncs.findIndex((other) => other.resource === sync.resource) < at,
   );
 }
 

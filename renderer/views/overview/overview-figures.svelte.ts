@@ -69,14 +69,18 @@ async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
   ]);
   // Nothing is known of the time before the first sync.
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
+  const known = (resource: Browsable, { counts }: typeof latest) => {
+    const own = syncs.filter((sync) => sync.resource === resource);
+    const isWholeWeek = own.some(({ completedAt }) => completedAt <= monday);
+    return isComparable(own) ? { ...counts, isWholeWeek } : null;
+  };
   return {
-    since: Number.isFinite(oldest) ? Math.max(monday, oldest) : monday,
-    isWholeWeek: oldest <= monday,
+    since: Number.isFinite(oldest) ? Math.max(latest.since, oldest) : latest.since,
     latest: latest.changes,
     drift: latest.drift,
     total: latest.total,
-    clients: isComparable(syncs, 'clients') ? clients.counts : null,
-    lots: isComparable(syncs, 'lots') ? lots.counts : null,
+    clients: known('clients', clients),
+    lots: known('lots', lots),
   };
 }
 
@@ -122,7 +126,9 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
 async function moneyOfLots({ browse }: DeskBridge) {
   const { columns, viewId } = await browse.open(whole('lots'));
   browse.close({ viewId }).catch(() => undefined);
-  const field = columns.find((each) => isSummed(columns, each) && currencyField(columns, each) !== null);
+  const field = columns.find(
+    (each) => isSummed(columns, each) && currencyField(columns, each) !== null,
+  );
   if (field === undefined) return null;
   const by = currencyField(columns, field);
   const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });

@@ -362,6 +362,19 @@ test('before the first sync nothing is known: no change is denied for that time'
   expect(page.getByText(/no changes since/).elements()).toHaveLength(0);
 });
 
+test('a list that was first read after Monday does not deny changes since then, whatever the others can', async () => {
+  const now = Date.now();
+  const points = [now, now - 1].map((at) => syncPoint('lots', at));
+  const changes = {
+    ...filled.changes,
+    list: changesOf([]),
+    syncs: () => [...points, ...[2, 1].map((at) => syncPoint('clients', at))],
+  };
+  await atOverview({ ...filled, changes });
+  await expect.poll(() => textOf('Clients')).toMatch(/no changes since Monday/);
+  expect(textOf('Lots')).not.toMatch(/no changes/);
+});
+
 test('currencies are counted over all cards, however many', async () => {
   const browse = {
     ...filled.browse,
