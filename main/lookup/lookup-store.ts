@@ -90,6 +90,8 @@ export interface LookupStore {
   /** Marks failed ids as waiting again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
   lines(asked: LinesAsked): Promise<Lines>;
+  /** It was begun with another account: nothing resumes it by itself, and no list is taken for the same again. Its results stay. */
+  end(): Promise<void>;
 }
 
 /** Lookups run on the writing thread; the ids of a view's rows come from the reading one. */
@@ -119,6 +121,7 @@ export function lookupStore(
     setPhase: (asked) => writer.ask('lookupSetPhase', asked),
     retryFailed: (lookupId) => writer.ask('lookupRetryFailed', lookupId),
     lines: (asked) => writer.ask('lookupLines', asked),
+    end: () => writer.ask('lookupEnd', undefined),
   };
 }
 

@@ -262,6 +262,12 @@ export class LookupTable {
     return { columns, total: asked.reduce((sum, each) => sum + counts[each], 0), lines };
   }
 
+  end(): void {
+    this.#db.run(
+      "UPDATE lookup SET digest = '', failure = NULL, phase = iif(phase = 'done', 'done', 'cancelled')",
+    );
+  }
+
   #cellsOf(shape: number, body: string, columns: readonly string[]): LookupLine['cells'] {
     const cells = decodeBody(body);
     const { positions } = this.#fields.shape(shape);

@@ -8,6 +8,7 @@ import { MemoryNotes } from '../memory/desk-memory';
 import { SerialQueue } from '../serial-queue';
 import { openStore, requireUnused } from '../store/open';
 import { DatabasePassword } from '../vault/destination';
+import { endWorkOfOthers } from './account';
 import { interruptedBy, openParts, stopWork } from './open-profile';
 import type {
   CurrentProfileOptions,
@@ -213,6 +214,7 @@ export class CurrentProfile {
       firstRows: Promise.all([firstRows, this.#pause.promise]),
     };
     try {
+      await endWorkOfOthers(store, of.account);
       return await openParts(
         { ...this.#options, ...untilResumed },
         {

@@ -49,6 +49,8 @@ export interface OpenProfile {
 /** The profile to open, and how to ask its service. */
 export interface ProfileSource {
   readonly profile: () => Profile;
+  /** Recognizes the merchant at the service again (`merchantAccountOf`). */
+  readonly account: string;
   readonly sample: Sample | null;
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
 }

@@ -3,6 +3,7 @@ import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
+import { merchantAccountOf } from '../vault/destination';
 import { ConnectedProfile, ConnectionStatus } from './connection';
 import type { Connect, ProfileKeys } from './connection';
 import type { CurrentProfile } from './current-profile';
@@ -235,6 +236,7 @@ export class Session {
     const opened = this.#required();
     return {
       profile: () => opened.profile,
+      account: merchantAccountOf(opened.profile.baseUrl, opened.keys.secretKey),
       sample: opened.sample,
       ask: async (question) => {
         if (this.#opened !== opened) throw new DeskError('app.not-connected');

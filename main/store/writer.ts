@@ -146,6 +146,7 @@ export function createWriter(
       lookups.setPhase(asked.lookupId, asked.phase, asked.failure),
     lookupRetryFailed: (lookupId: number) => lookups.retryFailed(lookupId),
     lookupLines: (asked: LinesAsked) => lookups.lines(asked),
+    lookupEnd: () => lookups.end(),
   };
 
   /** Checks the file one table at a time: yields `ok` or what is wrong, or throws as reading a damaged page does. */

@@ -59,6 +59,15 @@ function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer
   return mac.digest();
 }
 
+/**
+ * Identifies a merchant at a service: a MAC with the secret key over the address, which reveals neither. Tokens and the public key do not count,
+ * because they are renewed.
+ */
+export function merchantAccountOf(baseUrl: string, secretKey: Secret): string {
+  const mac = secretKey.use((bytes) => createHmac('sha256', bytes));
+  return mac.update(JSON.stringify(['merchant-desk account 1', baseUrl])).digest('hex');
+}
+
 const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
 
 /** The password of the database a profile is published to: stored with its destination, and released for no other. */

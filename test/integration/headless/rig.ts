@@ -56,6 +56,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
       openOffline: () => Promise.resolve(),
       profileSource: {
         profile: () => profile,
+        account: 'andina',
         sample: null,
         ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
       },

@@ -29,6 +29,7 @@ let currentProfile: CurrentProfile;
 
 const of: ProfileSource = {
   profile: () => profile,
+  account: 'andina',
   sample: null,
   ask: () => Promise.reject(new DeskError('network.refused')),
 };
@@ -159,6 +160,47 @@ it('keeps how a list was looked at last when it is left at once', async () => {
   expect(await new DeskMemory(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
     aListState,
   );
+});
+
+describe('work that was left unfinished', () => {
+  const list = { source: { kind: 'text', text: 'c1\nc2' }, column: null } as const;
+  const phases = async () => {
+    const { sync, lookup } = await currentProfile.opened;
+    const clientsSync = sync.state.find(({ resource }) => resource === 'clients');
+    return [clientsSync?.phase, lookup.state?.phase];
+  };
+
+  beforeEach(async () => {
+    await filled();
+    currentProfile.open(of);
+    const { store } = await currentProfile.opened;
+    const { id } = await store.beginSync('clients', { perPage: 10, startedAt: 5 });
+    await store.stagePage(id, { page: 1, records: clients(50, 60), total: null });
+    const { draftId } = await store.lookups.understand(list);
+    await store.lookups.begin({ draftId, begunAt: 5 });
+    await currentProfile.close();
+  });
+
+  it('waits for the same account', async () => {
+    currentProfile.open(of);
+    expect(await phases()).toEqual(['paused', 'paused']);
+    const { store, lookup } = await currentProfile.opened;
+    const { draftId } = await store.lookups.understand(list);
+    expect(lookup.digest).toBe(await store.lookups.draftDigest(draftId));
+  });
+
+  it('is not gone on with for another one; what is complete stays', async () => {
+    currentProfile.open({ ...of, account: 'sur' });
+    expect(await phases()).toEqual(['idle', 'cancelled']);
+    const { store, lookup } = await currentProfile.opened;
+    expect(await store.unfinishedSync('clients')).toBeNull();
+    expect(await store.lastSync('clients')).toMatchObject({ last: { records: 50 } });
+    const { draftId } = await store.lookups.understand(list);
+    expect(lookup.digest).not.toBe(await store.lookups.draftDigest(draftId));
+    await currentProfile.close();
+    currentProfile.open(of);
+    expect(await phases()).toEqual(['idle', 'cancelled']);
+  });
 });
 
 describe('the requests’ log', () => {
@@ -309,7 +351,7 @@ it('a sync that ends because of a pause is not followed by publishing or anythin
   currentProfile.changes.synced.add(() => (followed += 1));
   // Nobody listens there.
   await publisher?.save({ to: 'postgresql://u@127.0.0.1:1/d', afterSync: true });
-  await publisher?.requireStart(true);
+  await publisher?.agree(publisher.state.to ?? '');
   const published = () => log.list().filter(({ method }) => method === 'COPY');
 
   sync.start({ resources: ['merchant'] });

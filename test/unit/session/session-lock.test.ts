@@ -15,6 +15,7 @@ import { KeychainVault } from '../../../main/vault/keychain';
 import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
 import type { Vault } from '../../../main/vault/vault';
+import type { ProfileDraft } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 
 /** A keychain that can be locked: then it answers null, as libsecret does. */
@@ -207,6 +208,24 @@ test('moved to another address as it was locked: unlocked, its keys do not go to
   await session.refresh(saved);
   await expect(session.unlock()).rejects.toMatchObject({ code: 'credentials.other-address' });
   expect(sent).toEqual([]);
+});
+
+test('another address or secret key is another account; a new token or name is not', async () => {
+  const { session, profile, profiles, keys } = await opened(keychain().vault);
+  const accountWith = async (change: Partial<ProfileDraft>, typed: Partial<Keys> = {}) => {
+    const draft = { ...profileDraft, ...change };
+    const { profile: saved } = await profiles.save(profile.id, draft);
+    await keys.keep(saved, { ...keysTyped(), ...typed });
+    await session.openOffline(profile.id);
+    return session.profileSource.account;
+  };
+  const { account } = session.profileSource;
+  expect(await accountWith({ name: 'Sur' }, { accessToken: Secret.fromText('another') })).toBe(
+    account,
+  );
+  expect(await accountWith({ baseUrl: 'https://new.andina.example' })).not.toBe(account);
+  expect(await accountWith({}, { secretKey: Secret.fromText('another') })).not.toBe(account);
+  expect(await accountWith({})).toBe(account);
 });
 
 test('disconnected: another connection opened meanwhile stays open', async () => {
