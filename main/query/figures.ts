@@ -3,13 +3,14 @@ import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { afterAllYears, startOfDay } from './vocabulary';
-import { isDay, isMoment } from './predicates';
+import { isDay, isMoment, keysOf } from './predicates';
 import type { Sql } from './predicates';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
+import type { SqlValue } from '../store/database';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
@@ -26,7 +27,10 @@ interface Asked {
 
 const maxFacets = 100;
 
-/** Values that differ only in case or accents count as one, and so do numbers of equal value. */
+/**
+ * Values that differ only in case or accents count as one, and so do numbers of equal value. Each is counted with all that a filter by it finds: the
+ * number 5 under 5 and under the text `5.0`.
+ */
 export function facets(
   context: QueryContext,
   { query, field }: Parameters<Browse['facets']>[0],
@@ -39,20 +43,32 @@ export function facets(
   const groups = context.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
+         iif(typeof(own) = 'integer', CAST(own AS TEXT), own) AS own,
          ${textByRow(table, field)} g.rid) AS value
        FROM (
-         SELECT count(*) AS count, min(r.rid) AS rid, count(*) OVER () AS distinct_values
+         SELECT count(*) AS count, ${key} AS own, min(r.rid) AS rid, count(*) OVER () AS distinct_values
          ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
        ) g`,
-      { count: 'number', distinct: 'number', value: 'text?' },
+      { count: 'number', distinct: 'number', own: 'any', value: 'text?' },
     )
     .all(field, ...rows.values);
-  // The number 5 and the text 5 look alike to people.
-  const counts = sumByName(groups.map(({ value, count: own }) => [value ?? '', own]));
-  const values = [...counts]
-    .map(([value, own]) => ({ value, count: own }))
+  const counts = sumByName(groups.map(({ own, count: times }) => [named(own), times] as const));
+  const values = [...Map.groupBy(groups, ({ value }) => value ?? '')]
+    .map(([value, alike]) => {
+      const keys = new Set([...alike.map(({ own }) => own), ...keysOf(value)].map(named));
+      return {
+        value,
+        count: [...keys].reduce<number>((sum, key) => sum + (counts.get(key) ?? 0), 0),
+      };
+    })
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-  return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - counts.size) };
+  return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - values.length) };
+}
+
+/** A key that can be looked up in a map. A long integer and the text of its digits have one name: every filter that finds one finds the other. */
+function named(key: SqlValue): string | number | null {
+  if (typeof key === 'bigint') return String(key);
+  return typeof key === 'object' ? null : key;
 }
 
 /** Months of the given zone: records are counted by UTC month, and those before or after the zone's month are then moved to the adjacent one. */
@@ -158,8 +174,8 @@ function askedOf(context: QueryContext, query: ViewQuery, fields: readonly strin
   };
 }
 
-function sumByName(pairs: readonly (readonly [string, number])[]): Map<string, number> {
-  const counts = new Map<string, number>();
+function sumByName<N>(pairs: readonly (readonly [N, number])[]): Map<N, number> {
+  const counts = new Map<N, number>();
   for (const [name, own] of pairs) counts.set(name, (counts.get(name) ?? 0) + own);
   return counts;
 }

@@ -108,13 +108,24 @@ function valueIsExactly(text: string, key: string): Sql {
   ]);
 }
 
-/** Values as facets return them: a number by its digits, a moment as the service wrote it. */
 function oneOf(texts: readonly string[], key: string): Sql {
-  const keys = texts.flatMap((text) => {
-    const number = readDecimal(text) === null ? [] : [numberKey(text)];
-    return [keyOf(text), ...number];
-  });
+  const keys = texts.flatMap(keysOf);
   return { sql: `${key} IN (${keys.map(() => '?').join(', ')})`, values: keys };
+}
+
+/**
+ * The keys of values that facets return as this text: a number by its digits, a moment as the service wrote it, a list by its parts, which are text
+ * even if they look like a moment or like nothing.
+ */
+export function keysOf(text: string): SqlValue[] {
+  const [own, ofParts] = [keyOf(text), foldForOrder(text)];
+  const alike = [own, ...(ofParts === own ? [] : [ofParts])];
+  return isNumber(text) ? [...alike, numberKey(text)] : alike;
+}
+
+/** Whether a text as facets return it may be a number's digits. Leading zeros belong to a code. */
+export function isNumber(text: string): boolean {
+  return readDecimal(text) !== null && !/^[-+]?0\d/.test(text);
 }
 
 /**

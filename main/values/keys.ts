@@ -13,7 +13,7 @@ import { readInstant } from './instants';
  *
  * Numbers are stored as numbers: integers of 64 bits exactly, all others as the nearest double. Everything else is text: moments in UTC, so
  * that they compare as text; days as they are; `false` and `true`; texts without case and accents (`ñ` after `n`); lists and objects by
- * their parts.
+ * their parts, a list without any text as an empty text.
  */
 type Key = string | number | bigint | Uint8Array;
 
@@ -28,7 +28,9 @@ export function keyOf(cell: Cell | undefined): Key {
   if (cell === undefined) return absentKey;
   if (cell === null) return nullKey;
   if (typeof cell === 'boolean') return cell ? 'true' : 'false';
-  return cell[0] === 0 || cell[0] === 1 ? foldForOrder(textOfCell(cell)) : numberKey(cell[0]);
+  return cell[0] === 0 || cell[0] === 1
+    ? foldForOrder(textOfCell(cell)) || emptyKey
+    : numberKey(cell[0]);
 }
 
 const maxInt64 = 2n ** 63n - 1n;

@@ -46,6 +46,15 @@ describe('the order of keys', () => {
     expect(sorted(cells).down).toEqual([3, 5, 1, 0, 2, 4]);
   });
 
+  it('a list without any text as an empty text, and one without any items as a value', () => {
+    for (const cell of [
+      [0, ''],
+      [0, null],
+    ] as const)
+      expect(keyOf(cell)).toEqual(keyOf(''));
+    expect(keyOf([0])).toBe('[]');
+  });
+
   it('whole numbers of 64 bits to the last digit, and numbers beyond as near as can be', () => {
     ascends([
       ['-9223372036854775807'],
