@@ -13,7 +13,9 @@ import { averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
+import { isNumber } from './predicates';
 import type { Sql } from './predicates';
+import { heldDigits, numberKey } from '../values/keys';
 
 /** What a screen can show; a file may ask for more rows. */
 const usualRows = 500;
@@ -58,10 +60,10 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const own = groupsBy(context, of, rows, maxRows);
   const other = groupsBy(context, of, columns, maxColumns);
   const figures = [
-    ...(rows === null || columns === null ? [] : [[rows, columns] as const]),
-    ...(rows === null ? [] : [[rows, null] as const]),
-    ...(columns === null ? [] : [[null, columns] as const]),
-    [null, null] as const,
+    ...(rows === null || columns === null ? [] : [[own.by, other.by] as const]),
+    ...(rows === null ? [] : [[own.by, whole] as const]),
+    ...(columns === null ? [] : [[whole, other.by] as const]),
+    [whole, whole] as const,
   ].flatMap((pair) => figuresBy(context, of, pair));
   return {
     records: count(context.db, of.rows.sql, of.rows.values),
@@ -76,15 +78,27 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   };
 }
 
+/** All rows as one group. */
+const whole: Sql = { sql: all, values: [] };
+
+/** Texts that count as the number they stand beside. */
+type Beside = ReadonlyMap<number | bigint, readonly string[]>;
+
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
-function groupOf({ keyOf, zone }: Asked, grouping: Grouping | null): Sql {
-  if (grouping === null) return { sql: all, values: [] };
-  const key = keyOf(grouping.field);
-  if (grouping.by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
-  return { sql: groupKey(key), values: [] };
+function groupOf({ keyOf, zone }: Asked, { field, by }: Grouping, beside: Beside): Sql {
+  const key = keyOf(field);
+  if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
+  if (beside.size === 0) return { sql: groupKey(key), values: [] };
+  const isBeside = `${key} IN (SELECT value FROM json_each(?))`;
+  return {
+    sql: `iif(${isBeside}, CAST(${key} AS REAL), ${groupKey(key)})`,
+    values: [JSON.stringify([...beside.values()].flat())],
+  };
 }
 
 interface Groups {
+  /** The grouping, as for `groupOf`. */
+  readonly by: Sql;
   readonly groups: SummaryGroup[];
   /** Row or column numbers by group key; null for the total. */
   readonly places: ReadonlyMap<string, number | null>;
@@ -97,11 +111,12 @@ function groupsBy(
   of: Asked,
   grouping: Grouping | null,
   max: number,
+  beside: Beside = new Map(),
 ): Groups {
-  const whole = new Map<string, number | null>([[all, null]]);
-  if (grouping === null) return { groups: [], places: whole, more: 0 };
+  const total = new Map<string, number | null>([[all, null]]);
+  if (grouping === null) return { by: whole, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
-  const group = groupOf(of, grouping);
+  const group = groupOf(of, grouping, beside);
   const order = by === 'month' ? 'own' : 'count DESC, own';
   const found = context.db
     .select(
@@ -111,20 +126,45 @@ function groupsBy(
       { place: 'text', label: 'text?' },
     )
     .all(by, field, ...group.values, ...of.rows.values);
+  if (by === 'value' && beside.size === 0) {
+    const texts = textsBeside(found);
+    if (texts.size > 0) return groupsBy(context, of, grouping, max, texts);
+  }
   const listed = found.slice(0, max);
   const places = new Map(listed.map(({ place }, at) => [place, at] as const));
-  const groups = listed.map(({ place, label }): SummaryGroup => {
+  const groups = listed.map((each): SummaryGroup => {
+    const { place, label } = each;
     if (place === noValue) return { label: null, filters: [withoutValue(grouping)] };
     const value = label ?? '';
-    return { label: value, filters: [filterOf(grouping, value)] };
+    const also = isText(each) ? [] : (beside.get(numberKey(value)) ?? []);
+    return { label: value, filters: [filterOf(grouping, [...new Set([value, ...also])])] };
   });
-  return { groups, places: new Map([...places, ...whole]), more: found.length - listed.length };
+  const more = found.length - listed.length;
+  return { by: group, groups, places: new Map([...places, ...total]), more };
 }
 
-function filterOf({ field, by }: Grouping, label: string): Filter {
+type Found = Readonly<{ place: string; label: string | null }>;
+
+const isText = ({ place }: Found) => place.startsWith('t');
+
+/** Texts such as `5.0` beside the number 5, by this number: a filter by one finds the other too, so that they are one group. */
+function textsBeside(found: readonly Found[]): Beside {
+  const texts = found.filter(isText).map(({ place }) => place.slice(1));
+  const short = texts.filter((text) => text.length <= heldDigits && isNumber(text));
+  if (short.length === 0) return new Map();
+  const others = found.filter((each) => !isText(each)).flatMap(({ label }) => label ?? []);
+  const numbers = new Set(others.map(numberKey));
+  return Map.groupBy(
+    short.filter((text) => numbers.has(numberKey(text))),
+    numberKey,
+  );
+}
+
+function filterOf({ field, by }: Grouping, values: string[]): Filter {
+  const [label = ''] = values;
   return by === 'month'
     ? { kind: 'days', field, first: label, last: label }
-    : { kind: 'one-of', field, values: [label] };
+    : { kind: 'one-of', field, values };
 }
 
 /** For months this includes values that are not moments. */
@@ -143,9 +183,8 @@ interface OwnFigure {
 function figuresBy(
   context: QueryContext,
   of: Asked,
-  [rows, columns]: readonly [Grouping | null, Grouping | null],
+  [row, column]: readonly [Sql, Sql],
 ): OwnFigure[] {
-  const [row, column] = [groupOf(of, rows), groupOf(of, columns)];
   const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
   const sent = sentDigits(of.table, of.field, key);

@@ -141,6 +141,37 @@ test('every figure leads to its records', () => {
   }
 });
 
+test('a text beside a number of its value is in one group with it, as its filter finds both', () => {
+  const list = (...items: Value[]): Value => ({ kind: 'list', items });
+  const sent = [
+    ...['5.0', number('5.00'), '5', number('5'), '005', '6', '6.0', number('7'), 'x'],
+    ...[list(null), list(''), ''],
+  ];
+  const { operations } = readerOf(sent.map((amount, at) => lot(at, { amount, kind: 'k' })));
+  const by = (field: string) => ({ field, by: 'value' as const });
+  const asked = { ...question, field: 'amount', currency: null };
+  for (const [rows, columns] of [
+    [by('amount'), by('kind')],
+    [by('kind'), by('amount')],
+  ] as const) {
+    const answer = operations.summary({ ...asked, rows, columns });
+    const groups = rows.field === 'amount' ? answer.rows : answer.columns;
+    expect(groups.map(({ label }) => label).toSorted()).toEqual([
+      ...['005', '5.0', '6', '6.0', '7', null, 'x'],
+    ]);
+    expect(answer.figures.length).toBeGreaterThan(14);
+    for (const { row, column, records: count, numbers, sum } of answer.figures) {
+      const filters = [
+        ...(row === null ? [] : (answer.rows[row]?.filters ?? [])),
+        ...(column === null ? [] : (answer.columns[column]?.filters ?? [])),
+      ];
+      expect(operations.open({ ...question.query, filters }).count).toBe(count);
+      const own = groups[(rows.field === 'amount' ? row : column) ?? -1];
+      if (own?.label === '5.0') expect([count, numbers, sum]).toEqual([4, 4, '20']);
+    }
+  }
+});
+
 test('months at the ends of the calendar are those of a filter, and days that do not exist have none', () => {
   const moments = [
     '1950-01-31T23:59:59.999999Z',
