@@ -71,7 +71,7 @@ export async function prepareInstall(
     await updater.downloadUpdate();
     return ({ restart }) => {
       try {
-        return isAsSigned(updater, file) && replace(updater, restart, appImage);
+        return isAsSigned(updater, file) && replace(updater, restart, appImage, file.name);
       } catch {
         return false;
       }
@@ -100,8 +100,16 @@ function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolea
   return size === bytes && hash.digest('base64') === sha512;
 }
 
-/** The library removes an AppImage before it moves the new one there; if that fails, the old one is restored. */
-function replace(updater: BaseUpdater, restart: boolean, target: string | null): boolean {
+/**
+ * The library removes an AppImage before it moves the new one there. If that fails, or the new one does not start, the old one is restored: what is
+ * there then may be a part of the new one, because moving to another file system means copying. A name with a version in it changes to `newName`.
+ */
+function replace(
+  updater: BaseUpdater,
+  restart: boolean,
+  target: string | null,
+  newName: string,
+): boolean {
   if (target === null) return updater.install(true, restart);
   const backup = `${target}.before`;
   rmSync(backup, { force: true });
@@ -111,8 +119,13 @@ function replace(updater: BaseUpdater, restart: boolean, target: string | null):
     // Not every file system has hard links.
     copyFileSync(target, backup);
   }
+  const renamed = join(dirname(target), newName);
+  const isForeign = existsSync(renamed);
   const isDone = updater.install(true, restart);
-  if (!isDone && !existsSync(target)) renameSync(backup, target);
+  if (!isDone) {
+    renameSync(backup, target);
+    if (!isForeign) rmSync(renamed, { force: true });
+  }
   rmSync(backup, { force: true });
   return isDone;
 }

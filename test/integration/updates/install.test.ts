@@ -92,6 +92,32 @@ describe.skipIf(process.platform !== 'linux')('an AppImage', () => {
     expect(readFileSync(log, 'utf8')).toBe('0.2.0 exit=true\n');
   });
 
+  test.each(['Merchant Desk.AppImage', 'merchant-desk-0.1.0-linux-x86_64.AppImage'])(
+    'comes back as %s when only a part of the new one was written, which is removed',
+    async (oldName) => {
+      const { apps, old, path, offered, here } = rig(oldName);
+      // As `mv` to another file system ends on a full disk.
+      writeFileSync(join(apps, 'mv'), '#!/bin/sh\nprintf part > "$3"\nexit 1\n', { mode: 0o755 });
+      vi.stubEnv('PATH', apps);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const install = await prepareInstall(offered, path, here);
+      expect(install({ restart: false })).toBe(false);
+      expect(readdirSync(apps)).toEqual([oldName, 'mv']);
+      expect(readFileSync(old, 'utf8')).toContain('0.1.0');
+    },
+  );
+
+  test('leaves a file alone that already has the newer name', async () => {
+    const { apps, path, offered, here } = rig('merchant-desk-0.1.0-linux-x86_64.AppImage');
+    writeFileSync(join(apps, 'merchant-desk-0.2.0-linux-x86_64.AppImage'), 'mine');
+    writeFileSync(join(apps, 'mv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    vi.stubEnv('PATH', apps);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const install = await prepareInstall(offered, path, here);
+    expect(install({ restart: false })).toBe(false);
+    expect(readdirSync(apps)).toHaveLength(3);
+  });
+
   test('that may not be touched stays, and nothing is thrown at whoever quits', async () => {
     const { apps, old, path, offered, here } = rig('Merchant Desk.AppImage');
     // A folder of that name cannot be removed as a file, whoever asks.
