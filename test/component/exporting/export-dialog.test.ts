@@ -479,6 +479,18 @@ test('a record is exported from its panel with all its fields, on paper field by
   expect(order?.source.kind === 'ids' && order.source.ids).toHaveLength(1);
 });
 
+test('Escape in the dialog of a record leaves the record open', async () => {
+  await atClients();
+  cell('1:0')?.focus();
+  await userEvent.keyboard('{Enter}');
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Export…' }).click();
+  await expect.element(dialog('Export record')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Export record')).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Export…' })).toHaveFocus();
+});
+
 test('personal data is named as such, sample data as made up', async () => {
   const real = await atClients();
   await openForm();

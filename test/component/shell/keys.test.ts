@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../../renderer/App.svelte';
 import { defaultSettings } from '../../../preload/contract/preferences';
+import type { Filter } from '../../../preload/contract/browse';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
@@ -64,7 +65,9 @@ test('F6 goes round the parts of the window, Shift+F6 back', async () => {
 });
 
 test('? lists the keys, but not while one types', async () => {
-  await atDesk();
+  await atDesk(new FakeMemory(), 'overview');
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
@@ -72,6 +75,9 @@ test('? lists the keys, but not while one types', async () => {
     .element(dialog.getByText('Next part of the window; with Shift, the previous one'))
     .toBeVisible();
   expect(await violations()).toEqual([]);
+  // The screen under it stays.
+  await press('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   // Closed by its button it gives the focus back as well.
@@ -104,7 +110,8 @@ test('what the menu asks is done', async () => {
 test('the palette goes to a saved view, opens a list with the text, and acts', async () => {
   const memory = new FakeMemory();
   const columns = { order: [], widths: {}, shown: {}, pinned: null };
-  const query = { search: 'status:BLOCKED', filters: [], sort: [] };
+  const filters: Filter[] = [{ kind: 'one-of', field: 'status', values: ['BLOCKED'] }];
+  const query = { search: 'status:BLOCKED', filters, sort: [] };
   memory.views = [{ id: 'v', resource: 'clients', name: 'Stopped people', columns, query }];
   const fake = await atDesk(memory, 'overview');
   const search = page.getByRole('searchbox', { name: 'Search clients' });
@@ -117,6 +124,10 @@ test('the palette goes to a saved view, opens a list with the text, and acts', a
   await expect.element(search).toHaveValue('status:BLOCKED');
   await choose('Name 7', /^Show “Name 7” in Clients/);
   await expect.element(search).toHaveValue('Name 7');
+  // As many as the palette counts: what narrowed the list before does no more.
+  await expect
+    .poll(() => fake.asked('browse.open').at(-1))
+    .toMatchObject({ search: 'Name 7', filters: [] });
   await choose('compact', 'Rows: compact');
   await expect
     .poll(() => fake.asked('settings.save'))
