@@ -6,6 +6,7 @@ import RecordMark from '../../../renderer/marks/RecordMark.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { browsing } from '../records';
+import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
 
 const mark: Mark = { tag: 'Ask', note: 'Called on Monday.', by: 'ana', at: '2026-11-02T15:00:00Z' };
@@ -102,6 +103,17 @@ test('a mark that was taken away comes back', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
   expect(kept.get('c1')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+});
+
+test('what was taken away in one connection is not offered in the next', async () => {
+  const { fake, kept, show } = marked({ c1: mark });
+  await show('c1');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => kept.size).toBe(0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  fake.push('session', 'changed', openSession({ ...liveProfile, id: 'p-other' }));
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test('and is seen where the record was opened again meanwhile', async () => {
