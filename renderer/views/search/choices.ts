@@ -8,6 +8,7 @@ import type { Route } from '../../routes';
 import type { Found } from './search-everything.svelte';
 import { alsoCalled, paletteWords } from '../../i18n/words';
 import type { Browsable } from '../../../preload/contract/browse';
+import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { Actions, Navigation } from '../../state/navigation.svelte';
 import type { Announcer } from '../../state/announcer.svelte';
@@ -127,8 +128,10 @@ function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
 /** Commands that copy a link to what is shown; it works on any computer that has the same data. */
 function linkCommands(desk: Desk): readonly Choice[] {
   const { announcer, language, lists, navigation, views } = desk;
-  const resource = browsable.find((each) => each === navigation.route.screen);
-  if (resource === undefined) return [];
+  const { route } = navigation;
+  const resource = browsable.find((each) => each === route.screen);
+  // A list of cards to look up has no link.
+  if (resource === undefined || 'batch' in route) return [];
   const say = paletteWords(language);
   const { opened, savedViewId } = lists[resource];
   const copy = (link: string) => () => {
@@ -157,15 +160,17 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
 }
 
 /** Commands that open one of the other connections. */
-function connectionChoices({ profiles, session }: Desk): readonly Choice[] {
+function connectionChoices({ announcer, language, profiles, session }: Desk): readonly Choice[] {
   return profiles.own
     .filter(({ id }) => id !== session.profile?.id)
     .map(({ id, name, host }) => ({
       key: `profile ${id}`,
       kind: 'do',
       label: `${name} · ${host}`,
-      // The state of the session says why it could not be opened.
-      run: () => quietly(session.open(id)),
+      run: () =>
+        void session.open(id).catch((caught: unknown) => {
+          announcer.announce(language.failure(failureOf(caught)).what);
+        }),
     }));
 }
 

@@ -5,7 +5,7 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
-import { closedSession } from '../samples';
+import { closedSession, liveProfile } from '../samples';
 import { stage } from '../stage';
 import { resting } from '../synced';
 
@@ -260,6 +260,20 @@ test('the desk is locked from here too', async () => {
   await type('lock');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => fake.asked('session.lock')).toHaveLength(1);
+});
+
+test('a connection that cannot be opened says why', async () => {
+  const other = { ...liveProfile, id: 'p-other', name: 'Pacífico' };
+  const { session } = resting({});
+  const open = () => {
+    throw refusal('credentials.missing');
+  };
+  const fakes = { session: { ...session, open }, profiles: { list: () => [liveProfile, other] } };
+  await desk(() => none, {}, fakes);
+  await type('pacifico');
+  await page.getByRole('option', { name: /^Pacífico/ }).click();
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect.element(message.getByText(/keys/)).toBeVisible();
 });
 
 test('a moment is told in the zone that was chosen, as the search meant it', async () => {
