@@ -149,8 +149,7 @@ export class RecordList {
 
   /** Applies a view's columns and query, and shows the list from its top. */
   apply(state: ViewState, savedViewId: string | null): void {
-    if (this.savedViewId === null) this.#ownColumns = this.layout.choices;
-    this.savedViewId = savedViewId;
+    this.setView(savedViewId);
     this.layout.choices = state.columns;
     this.records.setQuery({ ...state.query, asOf: this.query.asOf });
   }
@@ -163,9 +162,9 @@ export class RecordList {
     this.showAll();
   }
 
-  /** The current state was saved as this view; null when the shown view was removed. */
+  /** The current state was saved as this view; null when the shown view was removed. The list's own columns are kept for `leaveView`. */
   setView(savedViewId: string | null): void {
-    this.#ownColumns = savedViewId === null ? null : this.layout.choices;
+    this.#ownColumns ??= this.layout.choices;
     this.savedViewId = savedViewId;
   }
 

@@ -100,6 +100,28 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
   await expect.element(search()).toHaveValue('status:BLOCKED Núñez');
 });
 
+test('the columns of the list itself outlast a view made from another and one that is deleted', async () => {
+  const memory = new FakeMemory();
+  await atClients(memory);
+  const hide = async (name: string) => {
+    await header(name).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  };
+  await save('First');
+  await hide('Status');
+  await save('Second');
+  await expect.element(pill('Second')).toHaveAttribute('aria-pressed', 'true');
+  await pill('All').click();
+  await expect.poll(shownColumns).toContain('Status');
+  await pill('Second').click();
+  await expect.poll(shownColumns).not.toContain('Status');
+  await pill(/^Options for/).click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await pill('All').click();
+  await expect.poll(shownColumns).toContain('Status');
+});
+
 test.each(['Escape', 'Cancel'])('after %s the focus is on what opened the dialog', async (way) => {
   const memory = new FakeMemory();
   await atClients(memory);
