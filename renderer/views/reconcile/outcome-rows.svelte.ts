@@ -42,6 +42,7 @@ export class OutcomeRows {
     this.#queue = this.#newQueue();
     this.asked = { ...this.asked, ...part };
     this.#windows.clear();
+    this.count = 0;
     this.known = false;
     this.failure = null;
     this.#queue.want([0]);

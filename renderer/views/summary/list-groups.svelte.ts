@@ -50,8 +50,10 @@ export class ListGroups {
     this.#askedAs = askedAs;
     this.#list = list;
     const stamp = $derived.by(() => {
-      const { asOf, of } = list().records;
-      return JSON.stringify([list().grouped?.field, this.query, this.#amounts, asOf, of]);
+      // A mark that was set opens the view again.
+      const { asOf, of, view } = list().records;
+      const shown = [asOf, of, view?.viewId];
+      return JSON.stringify([list().grouped?.field, this.query, this.#amounts, shown]);
     });
     whenever(
       () => [stamp],
