@@ -24,16 +24,18 @@ export class SyncPages {
   add(sync: number, reading: PageReading, before: number | undefined): number {
     const { page, withoutId, conflicting } = reading;
     const rids = packed(reading.rids);
+    const shapes = JSON.stringify(reading.shapes);
     if (before !== undefined) {
+      // Records whose fields have changed may still be the same versions, which nobody has seen yet.
       const isSame = this.#db.command(
-        'UPDATE sync_page SET without_id = ?, conflicting = ? WHERE no = ? AND rids = ?',
+        'UPDATE sync_page SET shapes = ?, without_id = ?, conflicting = ? WHERE no = ? AND rids = ?',
       );
-      if (isSame(withoutId, conflicting, before, rids) === 1) return before;
+      if (isSame(shapes, withoutId, conflicting, before, rids) === 1) return before;
     }
     const insert = this.#db.insert(
       'INSERT INTO sync_page(sync, page, rids, shapes, without_id, conflicting) VALUES (?, ?, ?, ?, ?, ?)',
     );
-    return insert(sync, page, rids, JSON.stringify(reading.shapes), withoutId, conflicting);
+    return insert(sync, page, rids, shapes, withoutId, conflicting);
   }
 
   /** Readings of a sync in page order, the last reading of each page first. */

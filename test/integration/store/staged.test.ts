@@ -161,6 +161,17 @@ test('a version in the row of one that is gone is indexed, and can be forgotten'
   expect(['former', 'early', 'later'].map(found)).toEqual([0, 0, 1]);
 });
 
+test('a page read again has the fields of its last reading', () => {
+  const lists = listsInStore();
+  const id = lists.begin();
+  lists.stagePage(id, 1, [record({ id: 'a', name: 'x', former: 'y' })]);
+  lists.stagePage(id, 1, [record({ id: 'a', name: 'x', email: 'e' })]);
+  lists.publish(id);
+  const second = lists.begin();
+  lists.stagePage(second, 1, [record({ id: 'a', name: 'x', email: 'e' })]);
+  expect(lists.publish(second)).toMatchObject({ newFields: [], lostFields: [] });
+});
+
 test('a page of an ended sync is refused, and one that no list has', () => {
   const lists = listsInStore();
   const id = lists.begin();
