@@ -107,7 +107,7 @@ export function attach(db: Database, place: Place | null): void {
 
 /** Settings of the attached database, for the connection that writes. */
 export function prepareToWrite(db: Database): void {
-  for (const pragma of ['page_size = 4096', 'journal_mode = WAL', 'secure_delete = ON'])
+  for (const pragma of ['page_size = 4096', 'journal_mode = WAL', durable, 'secure_delete = ON'])
     db.pragma(`own.${pragma}`);
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openMarks } from '../../../main/marks/stored-marks';
+import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/store/open';
 import type { Store } from '../../../main/store/store';
 import { startThread } from '../../../main/store/thread';
@@ -198,4 +200,12 @@ test('marks that cannot be read are set aside and said, the cache is left as it 
   const third = await open();
   expect((await rows(third, 'mark:*')).ids).toEqual(['c3']);
   await third.close();
+});
+
+test('marks are flushed to the disk as records are', () => {
+  const db = openDatabase({ file: file(), key });
+  openMarks(db, { file: file(), key });
+  const full = 2;
+  expect(['main', 'own'].map((each) => db.pragma(`${each}.synchronous`))).toEqual([full, full]);
+  db.close();
 });
