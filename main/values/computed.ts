@@ -2,6 +2,7 @@ import { composedFields, isComposed } from '../../preload/contract/fields';
 import type { ComposedField } from '../../preload/contract/fields';
 import type { Cell } from './cells';
 import { textOf } from './cells';
+import { numberKey } from './keys';
 
 /** The composed fields of records with these fields. Each group needs a field; a field of that name from the service takes precedence. */
 export function composedNames(names: readonly string[]): readonly ComposedField[] {
@@ -27,11 +28,18 @@ function composedCell(
   const { groups, between } = composedFields[field];
   const texts = groups.map((group) =>
     group
-      .map((each) => textOf(valueOf(each) ?? null).replaceAll(spaces, ''))
+      .map((each) => partText(valueOf(each) ?? null).replaceAll(spaces, ''))
       .filter((text) => text !== '')
       .join(' '),
   );
   return texts.filter((text) => text !== '').join(between) || undefined;
+}
+
+/** A whole number is written as one, however it was sent, so that it is the same as in the key (`textKey`): `45678912.0` is 45678912. */
+function partText(cell: Cell): string {
+  const isNumber = typeof cell === 'object' && cell !== null && typeof cell[0] === 'string';
+  const key = isNumber ? numberKey(cell[0]) : null;
+  return Number.isSafeInteger(key) ? String(key) : textOf(cell);
 }
 
 /** A field of a record, its own or a composed one; undefined when it has none. `positions` maps its own fields to their cells. */
