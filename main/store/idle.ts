@@ -40,7 +40,7 @@ export class IdleWork {
     db.transaction(() => {
       for (const resource of storedResources) {
         const all = syncs.all(resource);
-        const horizon = all.findLast(({ completedAt }) => completedAt < before);
+        const horizon = lastBefore(before, all);
         if (horizon === undefined) continue;
         const mark = db.command('UPDATE sync SET history = ? WHERE no = ?');
         for (const { no } of all) if (no < horizon.no) mark(historyLeft.dates, no);
@@ -100,4 +100,25 @@ export class IdleWork {
     });
     return true;
   }
+}
+
+/**
+ * The last of these syncs that ended before a moment; undefined for none. They are in order, but a clock that was set wrong may have dated some: the
+ * moment is put where the fewest dates contradict it, and of several such places at the earliest, which keeps most.
+ */
+function lastBefore<T extends { readonly completedAt: number }>(
+  before: number,
+  all: readonly T[],
+): T | undefined {
+  let last: T | undefined;
+  // How many dates contradict the place after each sync, less those that contradict the place before all of them.
+  let contradicting = 0;
+  let min = 0;
+  for (const each of all) {
+    contradicting += each.completedAt < before ? -1 : 1;
+    if (contradicting >= min) continue;
+    min = contradicting;
+    last = each;
+  }
+  return last;
 }

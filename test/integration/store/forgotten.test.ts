@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../main/store/database';
 import { openStored } from '../../../main/store/open-stored';
 import type { Stored } from '../../../main/store/open-stored';
@@ -10,7 +10,7 @@ import type { Writer } from '../../../main/store/writer';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { plainPages } from '../../support/plain-pages';
 import { quietEnd, temporaryFolder } from './rig';
-import { clients } from './samples';
+import { clients, record } from './samples';
 
 const key = Buffer.alloc(32, 7);
 /** In letters that nothing else is written in: two of them in a row are the value's, in whatever the index makes of it. */
@@ -113,4 +113,22 @@ test('what a process did not get to is forgotten by the next one', async () => {
   rest();
   expect(traces()).toBe(0);
   stored.close(false);
+});
+
+describe('of syncs that ended at these moments, what is kept from 100 on', () => {
+  test.each([
+    { what: 'in order', at: [10, 20, 30, 110, 120], left: [30, 110, 120] },
+    { what: 'all before', at: [10, 20], left: [20] },
+    { what: 'the clock once behind', at: [110, 120, 130, 50], left: [110, 120, 130, 50] },
+    { what: 'the same later', at: [10, 120, 130, 50, 140], left: [10, 120, 130, 50, 140] },
+    { what: 'the clock once ahead', at: [10, 900, 30, 40, 110], left: [40, 110] },
+  ])('$what', async ({ at, left }) => {
+    for (const moment of at) sync([record({ id: 'a', moment: `${moment}` })], moment);
+    await stored.made.operations.forgetHistory(100);
+    const bodies = stored.db.select('SELECT body FROM clients_body ORDER BY rid', { body: 'text' });
+    expect(bodies.all().map(({ body }) => body)).toEqual(
+      left.map((moment) => JSON.stringify(['a', `${moment}`])),
+    );
+    stored.close(false);
+  });
 });
