@@ -90,9 +90,12 @@ export class FilterDraft {
 
   constructor(column: RecordColumn, edited?: { index: number; filter: Filter }) {
     this.column = column;
-    this.choices = filterChoices(column.kind);
+    const usual = filterChoices(column.kind);
+    const own = edited === undefined ? null : choiceOf(edited.filter);
+    // A cell's menu and other screens also make filters that the form would not offer.
+    this.choices = own === null ? usual : [...new Set([...usual, own])];
     this.index = edited?.index ?? null;
-    this.choice = edited === undefined ? (this.choices[0] ?? 'contains') : choiceOf(edited.filter);
+    this.choice = own ?? usual[0] ?? 'contains';
     if (edited !== undefined) this.#fill(edited.filter);
   }
 
@@ -181,8 +184,8 @@ export class FilterDraft {
       case 'days':
         if (isPeriod(filter.first)) this.period = filter.first;
         else {
-          this.first = filter.first ?? '';
-          this.last = filter.last ?? '';
+          this.first = dayOfMonth(filter.first ?? '', 'first');
+          this.last = dayOfMonth(filter.last ?? '', 'last');
         }
         break;
       case 'presence':
@@ -199,6 +202,14 @@ export class FilterDraft {
       }
     }
   }
+}
+
+/** The first or last day of a month such as `2026-11`; any other text as it is. */
+function dayOfMonth(text: string, which: 'first' | 'last'): string {
+  if (!/^\d{4}-\d\d$/.test(text)) return text;
+  return which === 'first'
+    ? `${text}-01`
+    : `${text}-${Temporal.PlainYearMonth.from(text).daysInMonth}`;
 }
 
 /** Whether a condition and its opposite are two choices. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
+import type { Filter } from '../../../preload/contract/browse';
+import type { ColumnKind } from '../../../renderer/format/record';
+import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { changedFields } from '../../../renderer/lists/opened-record.svelte';
 import { highlighted, searchWords } from '../../../renderer/lists/filter-words';
@@ -83,6 +86,31 @@ describe('sums', () => {
     expect(isSummed(names, 'total_amount')).toBe(true);
     expect(isSummed(['fee', 'quantity', 'sent_currency', 'kept_currency'], 'fee')).toBe(false);
     expect(isSummed(['fee', 'quantity', 'sent_currency', 'kept_currency'], 'quantity')).toBe(true);
+  });
+});
+
+describe('a filter that is opened in the form', () => {
+  const column = (kind: ColumnKind) => ({
+    ...{ key: 'f', label: 'F', kind, width: 100, cell: 0 },
+    align: 'start' as const,
+  });
+  const opened = (kind: ColumnKind, filter: Filter) =>
+    new FilterDraft(column(kind), { index: 0, filter });
+
+  test('of a month has its first and its last day', () => {
+    const month = { kind: 'days', field: 'f', first: '2024-02', last: '2026-11' } as const;
+    expect(opened('instant', month)).toMatchObject({ first: '2024-02-01', last: '2026-11-30' });
+    expect(opened('instant', month).filter).toMatchObject({ last: '2026-11-30' });
+  });
+
+  test('is among the choices, though the column does not offer it', () => {
+    const one: Filter = { kind: 'one-of', field: 'f', values: ['x'] };
+    for (const kind of ['id', 'date', 'json'] as const) {
+      const draft = opened(kind, one);
+      expect(draft.choices).toContain('one-of');
+      expect([draft.choice, draft.filter]).toEqual(['one-of', one]);
+    }
+    expect(new FilterDraft(column('id')).choices).not.toContain('one-of');
   });
 });
 
