@@ -81,11 +81,11 @@ export function openStored<T>(
       close: (hadTrouble) => {
         try {
           note(db, hadTrouble ? inTrouble : closed);
-        } finally {
-          // On a full disk the note cannot be written; the file is closed and released all the same.
-          db.close();
-          release();
+        } catch {
+          // On a full disk the note cannot be written. The file then counts as not closed properly, and is checked after the next opening.
         }
+        db.close();
+        release();
       },
     };
   } catch (thrown) {

@@ -8,6 +8,7 @@ import { DeskError } from '../../../main/failure';
 import type { Store } from '../../../main/store/store';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/store/open';
+import { openStored } from '../../../main/store/open-stored';
 import { startThread } from '../../../main/store/thread';
 import {
   cacheProblem,
@@ -403,6 +404,22 @@ describe('a file', () => {
     } finally {
       other.remove();
     }
+  });
+
+  it('that cannot be written any more is closed and free all the same, and looked through the next time', () => {
+    const key = randomBytes(32);
+    const openThere = () => {
+      return openStored({ file, key: Uint8Array.from(key), keyFit: 'unknown' }, () => null);
+    };
+    const stored = openThere();
+    stored.db.pragma('query_only = ON');
+    stored.close(false);
+    const again = openThere();
+    expect(again).toMatchObject({ setAside: null, wasLeftOpen: true });
+    again.close(false);
+    const last = openThere();
+    expect(last.wasLeftOpen).toBe(false);
+    last.close(false);
   });
 
   it('that was not closed is looked through after the first rows, and set aside the next time where it is damaged', async () => {
