@@ -258,12 +258,14 @@ export class Session {
     }
     const profile = opened?.profile ?? this.#opening;
     this.#leave();
-    const interrupted = this.#options.currentProfile?.close() ?? Promise.resolve(null);
+    const closing = this.#options.currentProfile?.close() ?? Promise.resolve(null);
+    // A profile that could not be closed is opened again all the same.
+    const interrupted = closing.catch(() => null);
     // When locked again during an unlock, the work interrupted first is still to be resumed.
     if (profile !== null)
       this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };
     this.#status.become('closed', null);
-    await interrupted;
+    await closing;
   }
 
   /** Reads the keys again and resumes. Fails with a `vault.*` code and stays locked; after any other failure no profile is open. */

@@ -45,6 +45,7 @@ export class StoreThread<O extends Operations> {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #over: DeskError | null = null;
+  #ending: Promise<void> | null = null;
   onChange: (change: Extract<ThreadMessage, { kind: 'changed' | 'state' }>) => void = () =>
     undefined;
   onFailure: (failure: DeskError) => void = () => undefined;
@@ -65,11 +66,17 @@ export class StoreThread<O extends Operations> {
     return this.#post(name, params) as Promise<Answer<O, N>>;
   }
 
-  /** Resolves when the thread has closed the database and ended; pending calls are cancelled. */
-  async end(): Promise<void> {
+  /** Resolves when the thread has closed the database and ended, or has ended by itself; pending calls are cancelled. Never rejects. */
+  end(): Promise<void> {
+    // A thread answers only once that it ends: whoever closes the store meanwhile waits for the same end.
+    this.#ending ??= this.#askToEnd();
+    return this.#ending;
+  }
+
+  async #askToEnd(): Promise<void> {
     if (this.#over !== null) return;
     const exited = new Promise<void>((resolve) => void this.#worker.once('exit', () => resolve()));
-    await this.#post('end', undefined);
+    await this.#post('end', undefined).catch(() => undefined);
     this.#end(new DeskError('app.cancelled'));
     await exited;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/store/open';
-import { Threads } from '../../../main/store/thread';
+import { startThread, Threads } from '../../../main/store/thread';
 import { workerAndFolder } from './rig';
 
 const built = workerAndFolder();
@@ -51,4 +51,19 @@ it('one that could not start is not taken', async () => {
   const next = threads.next();
   expect(next).not.toBe(begun);
   await expect(openWith(next)).rejects.toMatchObject({ code: 'storage.unreadable' });
+});
+
+it('closed twice at once, a store is closed for both', async () => {
+  const thread = () => startThread(built.worker);
+  const store = await openStore({ file: null, key: null, thread });
+  await Promise.all([store.close(), store.close()]);
+});
+
+it('a thread that ends by itself while it is asked to has ended', async () => {
+  const thread = startThread(built.worker);
+  const store = await openStore({ file: null, key: null, thread: () => thread });
+  const closed = store.close();
+  await thread.terminate();
+  await closed;
+  await expect(store.readNote('desk.any')).rejects.toMatchObject({ code: 'storage.unreadable' });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
+import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connection';
 import type { CurrentProfile } from '../../../main/session/current-profile';
@@ -114,6 +115,15 @@ test('unlocked: the keychain is asked again, and what was interrupted goes on', 
     resources: ['clients'],
     lastRun: 7,
   });
+});
+
+test('unlocked after the records could not be closed: the profile is opened all the same', async () => {
+  const { session, held, profile } = await opened(keychain().vault);
+  held.close.mockRejectedValueOnce(new DeskError('storage.unreadable'));
+  await expect(session.lock()).rejects.toMatchObject({ code: 'storage.unreadable' });
+  await session.unlock();
+  expect(session.profile.id).toBe(profile.id);
+  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), null);
 });
 
 test('a locked keychain keeps the desk locked; nothing else can be opened meanwhile', async () => {
