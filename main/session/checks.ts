@@ -10,6 +10,9 @@ type Finding = Pick<Check, 'outcome' | 'reason' | 'params'>;
 const failed: Finding = { outcome: 'failed', reason: 'failed', params: {} };
 const notReached: Finding = { outcome: 'skipped', reason: 'not-reached', params: {} };
 
+/** Codes of failures before a request is sent, which tell nothing of the line. */
+const unsent = /^(app\.|input\.|credentials\.(no-recipe|missing)$)/;
+
 interface CheckOptions {
   session: Session;
   certificateEnd: (hostname: string) => number | null;
@@ -30,8 +33,12 @@ export async function runChecks({ session, certificateEnd }: CheckOptions): Prom
     add('clock', notReached);
     add('signature', notReached);
   } else {
-    add('secure-line', secureLineFinding(session.profile.baseUrl, certificateEnd));
-    add('clock', clockFinding(session.state.clockOffsetMs));
+    const wasSent = failure === null || !unsent.test(failure.code);
+    add(
+      'secure-line',
+      wasSent ? secureLineFinding(session.profile.baseUrl, certificateEnd) : notReached,
+    );
+    add('clock', wasSent ? clockFinding(session.state.clockOffsetMs) : notReached);
     if (failure === null) add('signature', { outcome: 'ok', reason: 'accepted', params: {} });
     else add('signature', failed, failure);
   }
