@@ -114,8 +114,8 @@ export class StoredFirstRows {
   }
 
   /**
-   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls the last one's rows are stored, and equal rows
-   * are not written again. False when the list has changed since the rows' view was opened, or was changing then: they would be outdated.
+   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls the last one's state and rows are stored, and
+   * equal rows are not written again. False when the list has changed since the rows' view was opened, or was changing then: they would be outdated.
    */
   replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
     return this.#track(this.#replace(rows, work));
@@ -140,6 +140,8 @@ export class StoredFirstRows {
     const turn = this.#turns;
     const isSame = rows !== null && areSame(readFirstRows(this.#key, this.#contextOf(rows)), rows);
     if (!isSame) await this.#drop();
+    // The state of a later call may be stored by now, and this one would replace it.
+    if (turn !== this.#turns) return true;
     await work();
     if (isSame || rows === null || turn !== this.#turns) return true;
     const isNow = this.#views.get(rows.viewId) === this.#changes;

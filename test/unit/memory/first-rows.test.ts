@@ -152,6 +152,19 @@ describe('the first rows of a list', () => {
     expect(isKept()).toBe(false);
   });
 
+  it('and the look are those of the last of two calls, also while those before are removed', async () => {
+    await keep();
+    let look = '';
+    const replace = (title: string) =>
+      kept.replace({ ...rows, title }, () => {
+        look = title;
+        return Promise.resolve();
+      });
+    await Promise.all([replace('earlier'), replace('later')]);
+    expect(look).toBe('later');
+    expect(readFirstRows(key, context)?.title).toBe('later');
+  });
+
   it('are left alone when they would be the same, of whatever view', async () => {
     await keep();
     const before = readFileSync(encrypted());
