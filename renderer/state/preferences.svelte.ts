@@ -9,6 +9,8 @@ import type { Language } from '../i18n/messages.svelte';
 export class Preferences {
   readonly #bridge: DeskBridge;
   settings = $state.raw<Settings>(defaultSettings);
+  /** Number of changes being saved: what main says of an earlier one lacks the later ones. */
+  #saving = 0;
   readonly #systemDark = new MediaQuery('prefers-color-scheme: dark');
 
   constructor(bridge: DeskBridge, settings: Settings = defaultSettings) {
@@ -28,17 +30,23 @@ export class Preferences {
 
   /** Follows main's pushes; returns the unsubscribe function. */
   listen(): () => void {
-    return this.#bridge.settings.changed((settings) => (this.settings = settings));
+    return this.#bridge.settings.changed((settings) => {
+      if (this.#saving === 0) this.settings = settings;
+    });
   }
 
   async change(part: Partial<Settings>): Promise<void> {
     const before = this.settings;
     this.settings = { ...before, ...part };
+    this.#saving += 1;
     try {
-      this.settings = await this.#bridge.settings.save(this.settings);
+      const saved = await this.#bridge.settings.save(this.settings);
+      if (this.#saving === 1) this.settings = saved;
     } catch (caught) {
-      this.settings = before;
+      if (this.#saving === 1) this.settings = before;
       throw caught;
+    } finally {
+      this.#saving -= 1;
     }
   }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Profile } from '../../../preload/contract/session';
+import { defaultSettings } from '../../../preload/contract/preferences';
+import { Preferences } from '../../../renderer/state/preferences.svelte';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
@@ -47,6 +49,32 @@ test('a chosen theme and zone go to main', async () => {
     { theme: 'dark' },
     { theme: 'dark', zone: 'America/Bogota' },
   ]);
+});
+
+test('a change made while another is being kept stays, whatever main says of the one before', async () => {
+  const kept: (() => void)[] = [];
+  const fake = desk({
+    settings: {
+      save: (settings) =>
+        new Promise((resolve) => {
+          kept.push(() => resolve(settings));
+        }),
+      limits: () => ({ lockAfterMinutes: null, notifications: true }),
+    },
+  });
+  const preferences = new Preferences(fake.bridge);
+  preferences.listen();
+  const changes = [preferences.change({ theme: 'dark' }), preferences.change({ zone: 'UTC' })];
+  await expect.poll(() => kept).toHaveLength(2);
+  fake.push('settings', 'changed', { ...defaultSettings, theme: 'dark' });
+  kept[0]?.();
+  await changes[0];
+  expect(preferences.settings).toMatchObject({ theme: 'dark', zone: 'UTC' });
+  kept[1]?.();
+  await changes[1];
+  expect(preferences.settings).toMatchObject({ theme: 'dark', zone: 'UTC' });
+  fake.push('settings', 'changed', { ...defaultSettings, theme: 'light' });
+  expect(preferences.settings).toMatchObject({ theme: 'light', zone: 'system' });
 });
 
 test('how the requests of what is open are signed stands among the checks, of sample data too', async () => {
