@@ -55,16 +55,14 @@ export class RefusalRecovery {
         if (this.#canVary(recipe)) this.#client.pathVariantRefusedFor = recipe;
         return result;
       } catch (thrown) {
-        const error = asDeskError(thrown);
+        const error = this.#recognizeExpiry(asDeskError(thrown));
         if (this.#clockIsWhy(error)) continue;
-        if (error.code === 'credentials.signature-refused') {
+        if (await this.#renewed(error)) continue;
+        const isBare = error.code === 'credentials.refused' && error.params.about === null;
+        if (isBare || error.code === 'credentials.signature-refused') {
           return await this.#withPathSigned(recipe, decode, error);
         }
-        if (await this.#renewed(error)) continue;
-        if (error.code === 'credentials.refused' && error.params.about === null) {
-          return await this.#withPathSigned(recipe, decode, this.#recognizeExpiry(error));
-        }
-        throw this.#recognizeExpiry(error);
+        throw error;
       }
     }
   }
@@ -76,8 +74,8 @@ export class RefusalRecovery {
         await inPieces(envelopePieces(answer, this.#client.reads.redactor));
       });
     } catch (thrown) {
-      const error = asDeskError(thrown);
-      if (!this.#clockIsWhy(error)) throw this.#recognizeExpiry(error);
+      const error = this.#recognizeExpiry(asDeskError(thrown));
+      if (!this.#clockIsWhy(error)) throw error;
       const params = { ...error.params, about: clockCorrected };
       throw new DeskError(error.code, params, { requestId: this.#requestId });
     }
@@ -107,7 +105,10 @@ export class RefusalRecovery {
 
   async #renewed(error: DeskError): Promise<boolean> {
     const isAboutToken =
-      error.code === 'credentials.token-expired' || error.code === 'credentials.refused';
+      error.code === 'credentials.token-expired' ||
+      error.code === 'credentials.refused' ||
+      // A refused signature may be that of the token.
+      (error.code === 'credentials.signature-refused' && error.params.status === 401);
     if (this.#tokenRenewed || !isAboutToken || this.#sent === null) return false;
     this.#tokenRenewed = true;
     const { tokens } = this.#client.options.credentials;
@@ -151,7 +152,9 @@ export class RefusalRecovery {
 
   /** Turns a refusal into `credentials.token-expired` when the token itself says that it has expired. */
   #recognizeExpiry(error: DeskError): DeskError {
-    if (error.code !== 'credentials.refused' || this.#sent === null) return error;
+    const mayBeAboutToken =
+      error.code === 'credentials.refused' || error.code === 'credentials.signature-refused';
+    if (!mayBeAboutToken || this.#sent === null) return error;
     const life = tokenLife(this.#sent.token, this.#client.reads.serviceNow());
     if (life === null || life > 0) return error;
     return new DeskError('credentials.token-expired', error.params, {

@@ -442,7 +442,7 @@ describe('tokens', () => {
     `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sample`;
 
   /** A service with a login: each token it gives lives until the next one is given. */
-  function loginService(life = 3_600) {
+  function loginService({ life = 3_600, words = 'Invalid token' } = {}) {
     const logins: string[] = [];
     let current = '';
     const step: Step = (request, response) => {
@@ -456,7 +456,7 @@ describe('tokens', () => {
         return;
       }
       const right = request.headers['authorization-token'] === `Bearer ${current}`;
-      (right ? success({}) : refusal(401, 'Invalid token'))(request, response);
+      (right ? success({}) : refusal(401, words))(request, response);
     };
     return { step, logins, revoke: () => (current = '') };
   }
@@ -520,7 +520,7 @@ describe('tokens', () => {
   });
 
   test('renewed 60 s before its end', async () => {
-    const { step, logins } = loginService(3_600);
+    const { step, logins } = loginService({ life: 3_600 });
     const { client, state } = await connectByLogin([step]);
     await client.merchant();
     state.now += 3_530_000;
@@ -540,6 +540,19 @@ describe('tokens', () => {
     expect(logins).toHaveLength(2);
     expect(service.seen).toHaveLength(2 + 3 + 1 + 3);
   });
+
+  test.each(['Signature has expired', 'Signature verification failed'])(
+    'a token refused by the words "%s" is renewed as well',
+    async (words) => {
+      const { step, logins, revoke } = loginService({ words });
+      const { client, service } = await connectByLogin([step]);
+      await client.merchant();
+      revoke();
+      await client.merchant();
+      expect(logins).toHaveLength(2);
+      expect(service.seen).toHaveLength(2 + 1 + 2);
+    },
+  );
 
   test('a token refused again is told, not asked for for ever', async () => {
     const login = json({ token: 'sample-not-a-real-token' });
@@ -582,13 +595,18 @@ describe('tokens', () => {
     },
   );
 
-  test('a pasted token that is over says so after a bare 401', async () => {
-    const over = Secret.fromText(jwt({ exp: 1_600_000_000 }));
-    const { client } = await connect([refusal(401, 'Unauthorized')], {
-      credentials: { secretKey, publicKey, tokens: pastedToken(over) },
-    });
-    await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.token-expired' });
-  });
+  test.each(['Unauthorized', 'Signature has expired', 'Signature verification failed'])(
+    'a pasted token that is over says so after "%s", also while probing',
+    async (words) => {
+      const over = Secret.fromText(jwt({ exp: 1_600_000_000 }));
+      const { client } = await connect([refusal(401, words)], {
+        credentials: { secretKey, publicKey, tokens: pastedToken(over) },
+      });
+      const expired = { code: 'credentials.token-expired' };
+      await expect(client.merchant()).rejects.toMatchObject(expired);
+      await expect(client.tryRecipe(query, 'merchant')).rejects.toMatchObject(expired);
+    },
+  );
 });
 
 test('neither secret nor token nor a card’s whole id reaches errors or the log', async () => {

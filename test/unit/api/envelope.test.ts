@@ -68,6 +68,7 @@ describe('a status that is no success', () => {
     [401, said('Invalid signature'), 'credentials.signature-refused', 'signature'],
     [400, said('La firma no es válida'), 'credentials.signature-refused', 'signature'],
     [401, said('Token expired'), 'credentials.token-expired', 'expired'],
+    [401, said('Signature has expired'), 'credentials.token-expired', 'expired'],
     [401, said('Invalid token'), 'credentials.refused', 'token'],
     [401, said('The timestamp is outside the window'), 'credentials.refused', 'timestamp'],
     [403, said('IP not in white list'), 'service.forbidden', 'address'],
