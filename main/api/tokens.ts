@@ -79,8 +79,12 @@ export function loginTokens(options: {
       issued && now() < issued.until - renewBeforeMs
         ? Promise.resolve(issued.token)
         : login(signal),
-    renew: (refused, signal) =>
-      issued && !issued.token.equals(refused) ? Promise.resolve(issued.token) : login(signal),
+    renew: (refused, signal) => {
+      if (issued && !issued.token.equals(refused)) return Promise.resolve(issued.token);
+      // Should this login fail, the next request must not send the refused token again.
+      issued = null;
+      return login(signal);
+    },
   };
 }
 

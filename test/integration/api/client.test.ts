@@ -554,6 +554,24 @@ describe('tokens', () => {
     },
   );
 
+  test('a login that is down for a moment does not make a refused token final', async () => {
+    const { step, logins, revoke } = loginService();
+    let isDown = false;
+    const downOnce: Step = (request, response) => {
+      const answer = isDown && request.method === 'POST' ? refusal(503, 'busy') : step;
+      if (answer !== step) isDown = false;
+      answer(request, response);
+    };
+    const { client, service } = await connectByLogin([downOnce]);
+    await client.merchant();
+    revoke();
+    isDown = true;
+    await client.merchant();
+    expect(logins).toHaveLength(2);
+    const methods = service.seen.map(({ method }) => method);
+    expect(methods).toEqual(['POST', 'GET', 'GET', 'POST', 'POST', 'GET']);
+  });
+
   test('a token refused again is told, not asked for for ever', async () => {
     const login = json({ token: 'sample-not-a-real-token' });
     const { client, service } = await connectByLogin([
