@@ -97,7 +97,7 @@ export class RefusalRecovery {
   }
 
   #clockIsWhy(error: DeskError): boolean {
-    if (this.#clockCorrected || !looksRefused(error) || this.#sent === null) return false;
+    if (this.#clockCorrected || !mayBeForClock(error) || this.#sent === null) return false;
     const offset = this.#client.reads.clockOffset() ?? 0;
     this.#clockCorrected = Math.abs(offset - this.#sent.correction) > skewMs;
     return this.#clockCorrected;
@@ -166,6 +166,16 @@ export class RefusalRecovery {
 
 function looksRefused(error: DeskError): boolean {
   return error.code.startsWith('credentials.') || error.params.status === 400;
+}
+
+/** A timestamp may be refused with any status, in words that are not recognized. */
+function mayBeForClock(error: DeskError): boolean {
+  return (
+    looksRefused(error) ||
+    error.params.about === 'timestamp' ||
+    error.code === 'service.code' ||
+    error.code === 'service.forbidden'
+  );
 }
 
 function asDeskError(thrown: unknown): DeskError {

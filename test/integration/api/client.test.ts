@@ -261,20 +261,23 @@ describe('a wrong clock', () => {
   const window = 30_000;
   /** Checks the timestamp against its own clock, `ahead` of this computer's. */
   const clockOf =
-    (ahead: number, words: string): Step =>
+    (ahead: number, words: string, status = 401): Step =>
     (request, response) => {
       const now = Date.now() + ahead;
       response.setHeader('date', new Date(now).toUTCString());
       const stamp = Number(new URL(request.url ?? '', 'http://x').searchParams.get('timestamp'));
-      (Math.abs(stamp - now) <= window ? success({}) : refusal(401, words))(request, response);
+      (Math.abs(stamp - now) <= window ? success({}) : refusal(status, words))(request, response);
     };
   test.each([
-    [60_000, 'The timestamp is outside the window'],
-    [-60_000, 'Invalid signature'],
-    [10 * 365 * 86_400_000, 'Unauthorized'],
-    [-10 * 365 * 86_400_000, 'Unauthorized'],
-  ])('%d ms: one extra request, then none', async (ahead, words) => {
-    const { client, service } = await connect([clockOf(ahead, words)]);
+    [60_000, 401, 'The timestamp is outside the window'],
+    [-60_000, 401, 'Invalid signature'],
+    [10 * 365 * 86_400_000, 401, 'Unauthorized'],
+    [-10 * 365 * 86_400_000, 401, 'Unauthorized'],
+    [7_200_000, 200, 'The request is too old'],
+    [7_200_000, 403, 'Forbidden'],
+    [7_200_000, 422, 'The timestamp is outside the window'],
+  ])('%d ms, refused with %d: one extra request, then none', async (ahead, status, words) => {
+    const { client, service } = await connect([clockOf(ahead, words, status)]);
     await client.merchant();
     expect(service.seen).toHaveLength(2);
     await client.merchant();
@@ -291,13 +294,17 @@ describe('a wrong clock', () => {
     await client.tryRecipe(query, 'merchant');
   });
 
-  test('a refusal that is not the clock’s is not asked twice', async () => {
-    const { client, service } = await connect([refusal(401, 'Invalid signature')]);
-    await expect(client.merchant()).rejects.toMatchObject({
-      code: 'credentials.signature-refused',
-    });
-    expect(service.seen).toHaveLength(1);
-  });
+  test.each([
+    [401, 'Invalid signature', 'credentials.signature-refused'],
+    [200, 'The request is too old', 'service.code'],
+  ])(
+    'a refusal with %d that is not the clock’s is not asked twice',
+    async (status, words, code) => {
+      const { client, service } = await connect([refusal(status, words)]);
+      await expect(client.merchant()).rejects.toMatchObject({ code });
+      expect(service.seen).toHaveLength(1);
+    },
+  );
 });
 
 describe('a card whose id the service wants signed', () => {
