@@ -31,10 +31,10 @@ export function pastedToken(token: Secret): TokenSupply {
 
 type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
 
-/** For a token that does not say when it expires. */
+/** For a token that does not say when it expires, or that has expired already. */
 const usualLifeMs = 3_600_000;
-/** Tokens are renewed this long before they expire, so that none expires during a request. */
-const renewBeforeMs = 60_000;
+/** Tokens are renewed this long before they expire, or after half their life if that is later, so that none expires during a request. */
+const maxRenewBeforeMs = 60_000;
 
 /** A value found at a guessed path is a token only from this length on: shorter ones under such names are states. */
 const minFoundToken = 12;
@@ -43,11 +43,12 @@ const maxLoginBytes = 2 ** 18;
 
 interface Issued {
   readonly token: Secret;
-  readonly until: number;
+  /** Epoch milliseconds, by this computer's clock. */
+  readonly renewAt: number;
 }
 
 /**
- * Tokens from the configurable login (docs/interface.md, "Login"): requested when first needed, kept in memory, renewed 60 s before they
+ * Tokens from the configurable login (docs/interface.md, "Login"): requested when first needed, kept in memory, renewed before they
  * expire and when the service refuses one. All requests that wait share one login. Fails with `credentials.login-refused`,
  * `credentials.login-shape`, `input.profile` (path) or as the HTTP client does.
  */
@@ -76,9 +77,7 @@ export function loginTokens(options: {
   };
   return {
     token: (signal) =>
-      issued && now() < issued.until - renewBeforeMs
-        ? Promise.resolve(issued.token)
-        : login(signal),
+      issued && now() < issued.renewAt ? Promise.resolve(issued.token) : login(signal),
     renew: (refused, signal) => {
       if (issued && !issued.token.equals(refused)) return Promise.resolve(issued.token);
       // Should this login fail, the next request must not send the refused token again.
@@ -102,7 +101,8 @@ async function askForToken(
   try {
     answer = await options.http({ method: 'POST', url, body, maxBytes: maxLoginBytes });
     const token = readToken(answer, settings, [publicKey, secretKey]);
-    return { token, until: now() + (tokenLife(token) ?? usualLifeMs) };
+    const life = lifeAtIssue(token, answer);
+    return { token, renewAt: now() + life - Math.min(maxRenewBeforeMs, life / 2) };
   } catch (thrown) {
     failure = asLoginFailure(thrown, requestId);
     throw failure;
@@ -199,13 +199,19 @@ function asLoginFailure(thrown: unknown, requestId: string): DeskError {
   return new DeskError(code, thrown.params, { requestId });
 }
 
-/** Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no `exp`. */
-export function tokenLife(token: Secret, now?: number): number | null {
-  const claims = claimsOf(token);
-  if (claims?.exp === undefined) return null;
-  // Both claims are by the service's clock; this computer's may be wrong.
-  if (now === undefined && claims.iat !== undefined) return (claims.exp - claims.iat) * 1_000;
-  return claims.exp * 1_000 - (now ?? Date.now());
+/** Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no `exp`. `now` is by the service's clock. */
+export function tokenLife(token: Secret, now: number): number | null {
+  const exp = claimsOf(token)?.exp;
+  return exp === undefined ? null : exp * 1_000 - now;
+}
+
+/** The life of a new token, in milliseconds, from a time by the service's clock where there is one: this computer's may be wrong. */
+function lifeAtIssue(token: Secret, { date, headersAt }: HttpAnswer): number {
+  const iat = claimsOf(token)?.iat;
+  const sent = Date.parse(date ?? '');
+  const served = Number.isNaN(sent) ? headersAt : sent;
+  const life = tokenLife(token, iat === undefined ? served : iat * 1_000) ?? usualLifeMs;
+  return life > 0 ? life : usualLifeMs;
 }
 
 function claimsOf(token: Secret): { exp: number | undefined; iat: number | undefined } | null {

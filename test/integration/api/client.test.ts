@@ -449,16 +449,22 @@ describe('tokens', () => {
     `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sample`;
 
   /** A service with a login: each token it gives lives until the next one is given. */
-  function loginService({ life = 3_600, words = 'Invalid token' } = {}) {
+  function loginService({ life = 3_600, words = 'Invalid token', ahead = 0, says = ['iat'] } = {}) {
     const logins: string[] = [];
     let current = '';
     const step: Step = (request, response) => {
       if (request.method === 'POST') {
         request.on('data', (chunk: Buffer) => logins.push(chunk.toString()));
         request.on('end', () => {
-          const iat = Math.floor(Date.now() / 1_000);
-          current = jwt({ n: logins.length, iat, exp: iat + life });
-          json({ token: current })(request, response);
+          const now = Date.now() + ahead * 1_000;
+          const iat = Math.floor(now / 1_000);
+          const claims = {
+            n: logins.length,
+            exp: iat + life,
+            ...(says.includes('iat') && { iat }),
+          };
+          current = jwt(claims);
+          json({ token: current }, 200, { date: new Date(now).toUTCString() })(request, response);
         });
         return;
       }
@@ -534,6 +540,26 @@ describe('tokens', () => {
     await client.merchant();
     expect(logins).toHaveLength(1);
     state.now += 15_000;
+    await client.merchant();
+    expect(logins).toHaveLength(2);
+  });
+
+  test.each([
+    ['that does not say since when, from a clock far behind', { says: [], ahead: -7_200 }],
+    ['that lives for a minute', { life: 60 }],
+    ['that has ended already', { life: -10 }],
+  ])('a token %s is not asked for with each request', async (_, kind) => {
+    const { step, logins } = loginService(kind);
+    const { client } = await connectByLogin([step]);
+    for (let reads = 0; reads < 3; reads += 1) await client.merchant();
+    expect(logins).toHaveLength(1);
+  });
+
+  test('a token that lives for a minute is renewed after half of it', async () => {
+    const { step, logins } = loginService({ life: 60 });
+    const { client, state } = await connectByLogin([step]);
+    await client.merchant();
+    state.now += 31_000;
     await client.merchant();
     expect(logins).toHaveLength(2);
   });
