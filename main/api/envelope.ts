@@ -20,7 +20,7 @@ const words = {
 type RefusalAbout = keyof typeof words;
 
 /** docs/interface.md, "Answers". */
-const successCode = '00000';
+export const successCode = '00000';
 
 export interface AnswerBody {
   readonly status: number;

@@ -6,7 +6,7 @@ import { describeAttempt } from '../log/request-log';
 import type { RequestLog } from '../log/request-log';
 import { Secret } from '../vault/secret';
 import { addressOf } from './endpoints';
-import { readEnvelope } from './envelope';
+import { readEnvelope, successCode } from './envelope';
 import { digitsOf, fieldOf, isList, readJson } from './json';
 import { createRedactor } from './redact';
 import { realTiming, until } from './time';
@@ -141,11 +141,13 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
   const reading = readJson(new TextDecoder().decode(answer.bytes));
   const body = reading.kind === 'value' ? reading.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;
-  const token = isSuccess ? findToken(body, settings.tokenPath) : null;
+  const code = fieldOf(body, 'code');
+  // With another code the answer is a refusal unless it has a token where one is expected: any other text may be an error's.
+  const mayGuess = code === undefined || code === successCode;
+  const token = isSuccess ? findToken(body, settings.tokenPath, mayGuess) : null;
   if (token !== null) return Secret.fromText(token);
   // Fails as for any other answer that is a refusal; a success without a token has the wrong shape.
-  const hasCode = fieldOf(body, 'code') !== undefined;
-  if (!isSuccess || hasCode || reading.kind !== 'value') {
+  if (!isSuccess || code !== undefined || reading.kind !== 'value') {
     readEnvelope(
       answer,
       createRedactor(() => known),
@@ -158,15 +160,22 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
 }
 
 /** Where services usually put the token, for when the configured path is wrong; the first path with a token wins. */
-const usualTokenPaths = ['', 'data', 'data.token', 'result', 'result.token'].flatMap((parent) =>
-  ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
-    parent === '' ? name : `${parent}.${name}`,
+const usualTokenPaths = [
+  ...['', 'data', 'data.token', 'result', 'result.token'].flatMap((parent) =>
+    ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
+      parent === '' ? name : `${parent}.${name}`,
+    ),
   ),
-);
+  'data',
+];
 
 /** The token without the prefix `Bearer`, which some services add. */
-function findToken(body: Value | undefined, configuredPath: string): string | null {
-  for (const path of [configuredPath, ...usualTokenPaths, 'data']) {
+function findToken(
+  body: Value | undefined,
+  configuredPath: string,
+  mayGuess: boolean,
+): string | null {
+  for (const path of [configuredPath, ...(mayGuess ? usualTokenPaths : [])]) {
     const value = valueAt(body, path);
     const token = typeof value === 'string' ? value.trim().replace(/^bearer\s+/i, '') : '';
     if (

@@ -480,6 +480,7 @@ describe('tokens', () => {
     { code: '00000', data: { access_token: 'sample-not-a-real-token' } },
     { token: 'Bearer sample-not-a-real-token' },
     { data: 'sample-not-a-real-token' },
+    { code: 0, token: 'sample-not-a-real-token' },
   ])('a token is found where it stands: %j', async (answer) => {
     const { client, service } = await connectByLogin([json(answer), success({})]);
     await client.merchant();
@@ -619,6 +620,16 @@ describe('tokens', () => {
     ['a status', refusal(401, 'Invalid credentials'), 'credentials.login-refused'],
     ['a 400', refusal(400, 'bad'), 'credentials.login-refused'],
     ['a code', json({ code: '40100', message: 'no' }), 'credentials.login-refused'],
+    [
+      'a code and a text',
+      json({ code: '40100', data: 'INVALID_CREDENTIALS' }),
+      'credentials.login-refused',
+    ],
+    [
+      'a code and a trace',
+      json({ code: '40100', data: { token: '0b6b1f7e-6c1c-4a59' } }),
+      'credentials.login-refused',
+    ],
     ['a success without the token', json({ jwt: 'x' }), 'credentials.login-shape'],
     ['a token of another type', json({ token: 7 }), 'credentials.login-shape'],
     ['a web page', json('<html>', 200, { 'content-type': 'text/html' }), 'service.html'],
