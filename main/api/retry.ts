@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../preload/contract/failure';
+import type { FailureCode, FailureParams } from '../../preload/contract/failure';
 import { DeskError } from '../failure';
 import { until } from './time';
 import type { Timing } from './time';
@@ -63,6 +63,17 @@ export function readRetryAfter(
   if (Number.isNaN(until)) return null;
   const sent = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
+}
+
+/** A failure's parameters, with the pause that the service asked for if the failure ends by waiting. */
+export function withRetryAfter(
+  { code, params }: DeskError,
+  answer: { readonly retryAfter: string | null; readonly date: string | null } | null,
+  now: number,
+): FailureParams {
+  const wait = answer && readRetryAfter(answer.retryAfter, answer.date, now);
+  const isWaitedFor = code === 'service.rate-limited' || code === 'service.unavailable';
+  return wait !== null && isWaitedFor ? { ...params, retryAfterSeconds: wait } : params;
 }
 
 export interface WaitNotice {

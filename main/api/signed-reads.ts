@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoints';
 import type { AnswerBody } from './envelope';
 import { createRedactor, masked } from './redact';
 import type { Redactor } from './redact';
-import { readRetryAfter } from './retry';
+import { withRetryAfter } from './retry';
 import { querySentFor, sign } from './sign';
 import { realTiming, ServiceClock, timestampAt } from './time';
 import type { Timing } from './time';
@@ -177,11 +177,7 @@ export class SignedReads {
     if (!(thrown instanceof DeskError)) {
       return new DeskError('app.internal', {}, { requestId, cause: thrown });
     }
-    const wait = answer && readRetryAfter(answer.retryAfter, answer.date, this.timing.now());
-    const params =
-      wait !== null && /^service\.(rate-limited|unavailable)$/.test(thrown.code)
-        ? { ...thrown.params, retryAfterSeconds: wait }
-        : thrown.params;
+    const params = withRetryAfter(thrown, answer, this.timing.now());
     const body = thrown.redactedBody;
     return new DeskError(thrown.code, params, {
       requestId,

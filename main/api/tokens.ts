@@ -9,6 +9,7 @@ import { addressOf } from './endpoints';
 import { readEnvelope, successCode } from './envelope';
 import { digitsOf, fieldOf, isList, readJson } from './json';
 import { createRedactor } from './redact';
+import { withRetryAfter } from './retry';
 import { realTiming, until } from './time';
 import type { Timing } from './time';
 import type { HttpAnswer, HttpClient } from './transport';
@@ -104,7 +105,7 @@ async function askForToken(
     const life = lifeAtIssue(token, answer);
     return { token, renewAt: now() + life - Math.min(maxRenewBeforeMs, life / 2) };
   } catch (thrown) {
-    failure = asLoginFailure(thrown, requestId);
+    failure = asLoginFailure(thrown, requestId, answer, now());
     throw failure;
   } finally {
     body.fill(0);
@@ -198,14 +199,19 @@ function valueAt(value: Value | undefined, path: string): Value | undefined {
     );
 }
 
-function asLoginFailure(thrown: unknown, requestId: string): DeskError {
+function asLoginFailure(
+  thrown: unknown,
+  requestId: string,
+  answer: HttpAnswer | null,
+  now: number,
+): DeskError {
   if (!(thrown instanceof DeskError)) return new DeskError('app.internal', {}, { requestId });
   const isRefusal =
     thrown.code.startsWith('credentials.') && thrown.code !== 'credentials.login-shape';
   const isAnswered = thrown.code === 'service.code' || thrown.params.status === 400;
   const code = isRefusal || isAnswered ? 'credentials.login-refused' : thrown.code;
   // Without the body: the answer to a login may contain a token under any name.
-  return new DeskError(code, thrown.params, { requestId });
+  return new DeskError(code, withRetryAfter(thrown, answer, now), { requestId });
 }
 
 /** Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no `exp`. `now` is by the service's clock. */

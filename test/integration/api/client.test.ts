@@ -510,7 +510,12 @@ describe('tokens', () => {
     const requestLog = new RequestLog();
     const service = await scriptedService(...steps);
     const state = { now: Date.now() };
-    const timing = { now: () => state.now, random: () => 0, sleep: () => Promise.resolve() };
+    const waits: number[] = [];
+    const sleep = (ms: number) => {
+      waits.push(ms);
+      return Promise.resolve();
+    };
+    const timing = { now: () => state.now, random: () => 0, sleep };
     const http = openHttpClient({ fetch: globalThis.fetch });
     const common = { http, baseHref: service.baseHref, requestLog, timing };
     const tokens = loginTokens({ ...common, settings: usualLogin, publicKey, secretKey });
@@ -520,7 +525,7 @@ describe('tokens', () => {
       recipe: () => query,
       onRecipeLearned: () => undefined,
     });
-    return { service, client, requestLog, state, tokens };
+    return { service, client, requestLog, state, tokens, waits };
   }
 
   test('one login serves many reads, at the configured path with the configured fields', async () => {
@@ -605,6 +610,17 @@ describe('tokens', () => {
     const methods = service.seen.map(({ method }) => method);
     expect(methods).toEqual(['POST', 'GET', 'GET', 'POST', 'POST', 'GET']);
   });
+
+  test.each([429, 503])(
+    'a login answered with %d and Retry-After is waited out',
+    async (status) => {
+      const login = json({ token: 'sample-not-a-real-token' });
+      const busy = refusal(status, 'busy', { 'retry-after': '7' });
+      const { client, waits } = await connectByLogin([busy, login, success({})]);
+      await client.merchant();
+      expect(waits).toEqual([7_000]);
+    },
+  );
 
   test('a token refused again is told, not asked for for ever', async () => {
     const login = json({ token: 'sample-not-a-real-token' });
