@@ -69,9 +69,12 @@ function refuse(reason: ExampleProblem): never {
   throw new DeskError('input.example', { reason });
 }
 
-/** curl options that take a value, so that the value is not mistaken for the address. */
+/** curl's short options: any number without a value, then one that may have its value in the same word (`-sXGET`). */
+const shortOptions =
+  /^-([#0-46aBfgGiIjJklLMnNOpqRsSvVZ]*)(?:([HAbcdeFmouUwxXKTrCDEPQtyYz])([\s\S]*))?$/;
+/** curl's long options that take a value, so that the value is not mistaken for the address. */
 const valued =
-  /^(?:-[HAbcdeFmouUwxXKTrCDEPQtyYz]|--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate))$/;
+  /^--(?:data(?:-\w+)*|json|form|user|user-agent|cookie|cookie-jar|output|proxy|max-time|connect-timeout|referer|cacert|cert|key|retry|resolve|write-out|request|url|header|interface|limit-rate)$/;
 
 function readCurl(text: string): Pasted {
   const words = cutCommandLine(text);
@@ -79,24 +82,29 @@ function readCurl(text: string): Pasted {
   const headers: string[] = [];
   const data: string[] = [];
   let method: string | null = null;
-  let address: string | null = null;
+  let url: string | null = null;
+  const bare: string[] = [];
   let dataInQuery = false;
   const start = words.findIndex((word) => /^curl(?:\.exe)?$/i.test(word)) + 1;
   for (let at = start; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const [, long, inline] = /^(--[\w-]+)=([\s\S]*)$/.exec(word) ?? [];
-    const [, short, glued] = /^(-[HX])([\s\S]+)$/.exec(word) ?? [];
-    const option = long ?? short ?? word;
-    const value = inline ?? glued ?? words[at + 1] ?? '';
-    if (valued.test(option) && inline === undefined && glued === undefined) at += 1;
+    const [, flags = '', short, glued] = shortOptions.exec(word) ?? [];
+    const option = long ?? (short === undefined ? word : `-${short}`);
+    const own = inline ?? (glued === '' ? undefined : glued);
+    const value = own ?? words[at + 1] ?? '';
+    const takesValue = short !== undefined || valued.test(option);
+    if (takesValue && own === undefined) at += 1;
+    if (flags.includes('G') || option === '--get') dataInQuery = true;
     if (option === '-H' || option === '--header') headers.push(value);
     else if (option === '-X' || option === '--request') method = value;
-    else if (option === '--url') address = value;
-    else if (option === '-G' || option === '--get') dataInQuery = true;
+    else if (option === '--url') url = value;
     else if (option === '--data-urlencode') data.push(encodeValue(value));
     else if (/^(?:-d|--data(?:-\w+)*|--json)$/.test(option)) data.push(value);
-    else if (!option.startsWith('-')) address ??= word;
+    else if (!option.startsWith('-')) bare.push(word);
   }
+  // A bare word without a scheme may be the value of an option that is not listed here.
+  const address = url ?? bare.find((each) => each.includes('://')) ?? bare[0] ?? null;
   if (data.length === 0 || address === null) return { method, address, headers };
   if (!dataInQuery) return { method: method ?? 'POST', address, headers };
   const joint = address.includes('?') ? '&' : '?';
