@@ -20,9 +20,9 @@ import { print, printJson, say, intoStdout } from './stdio';
 import { usage } from './options';
 import { reconcile } from './reconcile';
 import { watch } from './watch';
-import type { MerchantReading } from '../../preload/contract/records';
-import { readJson, writeJson } from '../api/json';
+import { writeJson } from '../api/json';
 import { lineWriter } from '../export/rows';
+import type { ReadMerchant } from '../resources/decode';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { gatherDiagnostics } from '../diagnostics/bundle';
@@ -100,8 +100,8 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
       return print(merchantLine(await ask(services, profile, (client) => client.merchant())));
     case 'card': {
       const { id } = command;
-      const card = await ask(services, profile, (client) => client.clientCard(id));
-      return print(oneLine(card.rawJson));
+      const { record } = await ask(services, profile, (client) => client.clientCard(id));
+      return print(writeJson({ kind: 'object', entries: record }));
     }
     case 'clients': {
       const page = command.page === null ? undefined : parsePage(command.page);
@@ -139,17 +139,13 @@ async function printRecords(page: RecordPage): Promise<void> {
 }
 
 /** The merchant as the service sent it with keys redacted, and whether the secret key it contained matches the stored one. */
-function merchantLine(reading: MerchantReading): string {
-  const { present, matchesStored } = reading.accessToken?.secretKey ?? {
+function merchantLine({ record, accessToken }: ReadMerchant): string {
+  const { present, matchesStored } = accessToken?.secretKey ?? {
     present: false,
     matchesStored: null,
   };
-  return `{"merchant":${oneLine(reading.rawJson)},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
-}
-
-function oneLine(indented: string): string {
-  const reading = readJson(indented);
-  return reading.kind === 'value' ? writeJson(reading.value) : JSON.stringify(indented);
+  const merchant = writeJson({ kind: 'object', entries: record });
+  return `{"merchant":${merchant},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
 }
 
 /** Writes the same report as the window, for an app that has just started: without requests or running syncs. */

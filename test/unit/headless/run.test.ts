@@ -1,0 +1,63 @@
+import { onTestFinished, expect, test, vi } from 'vitest';
+import { parseCommand } from '../../../main/headless/commands';
+import { dispatch } from '../../../main/headless/dispatch';
+import { decodeClientCard, decodeMerchant } from '../../../main/resources/decode';
+import type { Config } from '../../../main/config';
+import type { Services } from '../../../main/services';
+import type { Value } from '../../../preload/contract/values';
+
+vi.mock('electron', () => ({ app: { getName: () => 'Merchant Desk', getVersion: () => '0.0.0' } }));
+
+const untold = new AbortController().signal;
+
+/** What a command prints. */
+function printed() {
+  const out = { lines: '', words: '' };
+  const keepIn =
+    (name: keyof typeof out) => (text: string | Uint8Array, taken?: string | (() => void)) => {
+      out[name] += String(text);
+      if (typeof taken === 'function') taken();
+      return true;
+    };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(keepIn('lines')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keepIn('words')),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return out;
+}
+
+/** The command's services, which know the profile `P`; `more` are those it uses besides. */
+function run(args: readonly string[], more: object, signal = untold) {
+  const profiles = { byName: () => ({ id: 'p1', name: 'P' }) };
+  const services = { profiles, policy: {}, ...more } as unknown as Services;
+  return dispatch(parseCommand([...args, '--profile', 'P']), services, {} as Config, signal);
+}
+
+test('merchant and card print a record whole, however long it is', async () => {
+  const out = printed();
+  const ips = Array.from({ length: 3_000 }, (_, at) => `192.0.${at >> 8}.${at & 255}`);
+  const data: Value = {
+    kind: 'object',
+    entries: [
+      ['id', 'm1'],
+      ['white_list_ips', { kind: 'list', items: ips }],
+      ['serial', { kind: 'number', text: '9146051009146051009' }],
+    ],
+  };
+  const record = `{"id":"m1","white_list_ips":${JSON.stringify(ips)},"serial":9146051009146051009}`;
+  const served = { present: false, matchesStored: null };
+  const client = {
+    merchant: () => decodeMerchant(data, { served, readAt: 1 }),
+    clientCard: (askedId: string) => decodeClientCard(data, { askedId, readAt: 1 }),
+  };
+  const session = {
+    openOffline: () => Promise.resolve(),
+    ask: (question: (of: typeof client) => unknown) => Promise.resolve(question(client)),
+  };
+  expect(await run(['merchant'], { session })).toBe(0);
+  expect(await run(['card', 'm1'], { session })).toBe(0);
+  expect(out.lines).toBe(
+    `{"merchant":${record},"secretKey":{"present":false,"matchesStored":null}}\n${record}\n`,
+  );
+});
