@@ -116,7 +116,7 @@ function reasonOf(thrown: unknown): string {
 function log(thrown: unknown): void {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
-  say([reasonOf(thrown), ...frames].join('\n'));
+  for (const line of [reasonOf(thrown), ...frames]) say(line);
 }
 
 /** Ends the process, before anything else starts, if the folder cannot be the app's home. */

@@ -35,9 +35,15 @@ export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) 
   return (bytes) => stdout.write(bytes);
 }
 
-/** Prints a message for people. That stderr cannot be written does not affect the lines on stdout. */
+/** Would move the terminal's cursor, change its colors or reorder its text. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Prints a line for people; names in it may come from the service or from a file. That stderr cannot be written does not affect the lines on
+ * stdout.
+ */
 export function say(words: string): void {
-  stderr.write(`${words}\n`).catch(() => undefined);
+  stderr.write(`${words.replace(unprintable, '\ufffd')}\n`).catch(() => undefined);
 }
 
 /** Resolves when all output has left the process or cannot leave it. Fails as `print`. */

@@ -146,11 +146,8 @@ export function requireFields(
 ): void {
   const unknownField = fields.find((field) => !known.includes(field));
   if (known.length === 0 || unknownField === undefined) return;
-  // Field names come from the service: control characters must not reach the terminal.
-  const named = [...new Set(known)].filter((field) => !/\p{C}/u.test(field));
-  throw new UsageError(
-    `--${option}: there is no field "${unknownField}". Fields: ${named.join(', ')}.`,
-  );
+  const named = [...new Set(known)].join(', ');
+  throw new UsageError(`--${option}: there is no field "${unknownField}". Fields: ${named}.`);
 }
 
 /** Fields whose changes are reported: those the service sends. */

@@ -1,6 +1,8 @@
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { parseCommand } from '../../../main/headless/commands';
 import { dispatch } from '../../../main/headless/dispatch';
+import { UsageError } from '../../../main/headless/exit';
+import { report } from '../../../main/headless/run';
 import { decodeClientCard, decodeMerchant } from '../../../main/resources/decode';
 import type { Config } from '../../../main/config';
 import type { Services } from '../../../main/services';
@@ -60,4 +62,12 @@ test('merchant and card print a record whole, however long it is', async () => {
   expect(out.lines).toBe(
     `{"merchant":${record},"secretKey":{"present":false,"matchesStored":null}}\n${record}\n`,
   );
+});
+
+test('names of the service move no cursor and set no color of the terminal', async () => {
+  const out = printed();
+  expect(await report(new UsageError('Fields: a\u001b[2J, b\u009b31m, c\r\nd, \u202ee, ñ.'))).toBe(
+    2,
+  );
+  expect(out.words).toBe('Fields: a\ufffd[2J, b\ufffd31m, c\ufffd\ufffdd, \ufffde, ñ.\n');
 });
