@@ -48,13 +48,13 @@ export function dispatch(
     case 'lookup':
       return lookup(services, command, how);
     case 'reconcile':
-      return reconcile(services, command, how);
+      return unlessWritten(reconcile(services, command, how), command, signal);
     case 'summary':
-      return summary(services, command, how);
+      return unlessWritten(summary(services, command, how), command, signal);
     case 'duplicates':
-      return duplicates(services, command, how);
+      return unlessWritten(duplicates(services, command, how), command, signal);
     case 'compare':
-      return compare(services, command, how);
+      return unlessWritten(compare(services, command, how), command, signal);
     case 'export':
       return exportFile(services, command, how);
     case 'publish':
@@ -83,6 +83,15 @@ export function dispatch(
     default:
       return done(until(read(command, services), signal));
   }
+}
+
+/** Ends at once with the signal, unless a file is written, which ends by itself in order. */
+function unlessWritten(
+  work: Promise<ExitStatus>,
+  { out }: { readonly out: string | null },
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  return out === null ? until(work, signal) : work;
 }
 
 async function done(work: Promise<void>): Promise<ExitStatus> {

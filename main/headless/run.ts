@@ -44,7 +44,7 @@ export async function runHeadless(
       await flushed();
       return status;
     });
-    return end(await workOrSignal(work, services, signal));
+    return end(await workOrSignal(work, services.currentProfile, signal));
   } catch (thrown) {
     const status = await report(thrown);
     if (thrown instanceof UsageError && services === null) say(pointer);
@@ -56,9 +56,9 @@ export async function runHeadless(
  * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work then succeeds or fails; work that does
  * not stop in time is abandoned.
  */
-async function workOrSignal(
+export async function workOrSignal(
   work: Promise<ExitStatus>,
-  { currentProfile }: Services,
+  open: { readonly close: () => Promise<unknown> },
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const late = Promise.withResolvers<undefined>();
@@ -66,11 +66,11 @@ async function workOrSignal(
   signal.addEventListener('abort', hear, { once: true });
   try {
     const status = await Promise.race([work, late.promise]);
-    if (status !== undefined) return status;
+    if (status !== undefined && !signal.aborted) return status;
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
   }
-  await Promise.race([currentProfile.close(), late.promise]);
+  await Promise.race([open.close(), late.promise]);
   throw signal.reason;
 }
 

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { parseCommand } from '../../../main/headless/commands';
 import { dispatch } from '../../../main/headless/dispatch';
-import { UsageError } from '../../../main/headless/exit';
-import { report } from '../../../main/headless/run';
+import { exit, Interrupted, UsageError } from '../../../main/headless/exit';
+import { report, workOrSignal } from '../../../main/headless/run';
 import { decodeClientCard, decodeMerchant } from '../../../main/resources/decode';
 import type { Config } from '../../../main/config';
 import type { Services } from '../../../main/services';
@@ -70,4 +74,32 @@ test('names of the service move no cursor and set no color of the terminal', asy
     2,
   );
   expect(out.words).toBe('Fields: a\ufffd[2J, b\ufffd31m, c\ufffd\ufffdd, \ufffde, ñ.\n');
+});
+
+test.each([
+  ['summary'],
+  ['duplicates', '--by', 'email'],
+  ['compare', '--view', 'A', '--view', 'B'],
+  ['reconcile', '--key', 'id', '--file', 'mine.csv'],
+])('a signal ends %s at once, wherever it is', async (name, ...options) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'));
+  const file = join(folder.path, 'mine.csv');
+  writeFileSync(file, 'id\n1\n');
+  const stop = new AbortController();
+  const session = { openOffline: () => Promise.resolve(), profileSource: {} };
+  const opened = new Promise<never>(() => undefined);
+  const currentProfile = { open: () => stop.abort(), opened, close: () => Promise.resolve() };
+  const given = options.map((word) => (word === 'mine.csv' ? file : word));
+  const command = [name, '--resource', 'clients', ...given];
+  await expect(run(command, { session, currentProfile }, stop.signal)).rejects.toMatchObject({
+    code: 'app.cancelled',
+  });
+});
+
+test('work that finishes after a signal ends with the signal all the same', async () => {
+  const open = { close: () => Promise.resolve() };
+  const reason = new Interrupted('SIGINT');
+  const done = Promise.resolve(exit.ok);
+  expect(await workOrSignal(done, open, untold)).toBe(0);
+  await expect(workOrSignal(done, open, AbortSignal.abort(reason))).rejects.toBe(reason);
 });
