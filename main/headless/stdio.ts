@@ -211,5 +211,6 @@ async function readStdin(what: string): Promise<string> {
     text += String(chunk);
     if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
   }
-  return text;
+  // Editors and shells of Windows put a byte order mark before a text.
+  return text.replace(/^\ufeff/, '');
 }
