@@ -93,7 +93,7 @@ export class FilterDraft {
     const usual = filterChoices(column.kind);
     const own = edited === undefined ? null : choiceOf(edited.filter);
     // A cell's menu and other screens also make filters that the form would not offer.
-    this.choices = own === null ? usual : [...new Set([...usual, own])];
+    this.choices = own === null || usual.includes(own) ? usual : [...usual, own];
     this.index = edited?.index ?? null;
     this.choice = own ?? usual[0] ?? 'contains';
     if (edited !== undefined) this.#fill(edited.filter);
