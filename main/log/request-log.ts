@@ -110,7 +110,7 @@ const note = 'desk.activity';
 const saveMs = 10_000;
 const entriesSchema = v.array(v.unknown());
 
-/** Adds one entry to the stored log, for commands without a window, where no log is followed. Fails as the store does. */
+/** Adds one entry to the stored log, where no log is followed (any more). Fails as the store does. */
 export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
   await writeNote(notes, note, mergedEntries([entry], await storedEntries(notes)));
 }
@@ -141,6 +141,16 @@ export class StoredLog {
     this.#notes = notes;
     log.follow(this.#follow);
     this.ready = this.#restore();
+  }
+
+  /** Adds an entry of this profile; once the log is another profile's, to the stored entries only. */
+  async add(entry: ActivityEntry): Promise<void> {
+    if (this.#log.isFollowedBy(this.#follow)) {
+      this.#log.add(entry);
+      return;
+    }
+    await this.#save();
+    await storeEntry(this.#notes, entry).catch(() => undefined);
   }
 
   /** Stores what is not stored yet; nothing is written afterwards. */

@@ -141,7 +141,7 @@ export async function openParts(
       });
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
-  const own = { profileId: id, folder, store, notes };
+  const own = { profileId: id, folder, store, notes, activity };
   const publisher = sample === null ? openPublisher(options, own) : null;
   publisher?.onChange((state) => changes.publish.notify(state));
   sync.onChange(
@@ -172,7 +172,7 @@ export async function openParts(
   };
 }
 
-interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes'> {
+interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes' | 'activity'> {
   readonly profileId: string;
   /** The profile's folder. */
   readonly folder: string;
@@ -180,14 +180,14 @@ interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes'> {
 
 /** Publishes a profile. Fails with `storage.unreadable`. */
 function openPublisher(
-  { vault, policy, log, writtenBy }: CurrentProfileOptions,
-  { store, notes, profileId, folder }: PublishedProfile,
+  { vault, policy, writtenBy }: CurrentProfileOptions,
+  { store, notes, activity, profileId, folder }: PublishedProfile,
 ): Publisher {
   return Publisher.open({
     ...{ profileId, folder, notes, policy, writtenBy, source: store },
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
-      if (log !== undefined) log.add(entry);
+      if (activity !== null) await activity.add(entry);
       // Without a window the entry goes straight into the stored log. Failing to store it must not fail publishing.
       else await storeEntry(notes, entry).catch(() => undefined);
     },

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noAsker } from '../../../preload/contract/browse';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
@@ -251,6 +254,36 @@ describe('the requests’ log', () => {
       await currentProfile.opened
     ).activity?.ready;
     expect(third.list()).toEqual([]);
+  });
+
+  it('has a publishing that the profile’s closing ended; the next profile’s log has not', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const log = new RequestLog();
+    currentProfile = currentProfileOf(log);
+    currentProfile.open(of);
+    const { publisher } = await currentProfile.opened;
+    log.add(asked('a'));
+    const to = `postgresql://u@127.0.0.1:${port}/d`;
+    await publisher?.agree((await publisher.save({ to, afterSync: false })).to ?? '');
+    const ended = expect(publisher?.start()).rejects.toMatchObject({ code: 'app.cancelled' });
+    await once(silent, 'connection');
+    // As wiring.ts of main does when the profile is left, before it is closed.
+    log.reset();
+    await currentProfile.close();
+    await ended;
+    expect(log.list()).toEqual([]);
+
+    const next = new RequestLog();
+    currentProfile = currentProfileOf(next);
+    currentProfile.open(of);
+    await (
+      await currentProfile.opened
+    ).activity?.ready;
+    const publishing = { method: 'COPY', failure: 'app.cancelled' };
+    expect(next.list()).toMatchObject([publishing, asked('a')]);
   });
 });
 
