@@ -105,8 +105,10 @@ export class Session {
       if (this.#opening === opening) {
         // The profile may have been changed while the keychain was asked.
         const profile = this.#options.profiles.get(profileId);
-        if (sameDestination(destinationOf(profile), destinationOf(opening)))
-          return this.#openWith({ profile, keys, held, sample: null }, interrupted);
+        if (sameDestination(destinationOf(profile), destinationOf(opening))) {
+          this.#openWith({ profile, keys, held, sample: null }, interrupted);
+          return;
+        }
       }
       // Without a keychain these objects are the only copy.
       if (held === 'keychain') wipeKeys(keys);
