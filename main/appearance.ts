@@ -26,6 +26,14 @@ const words = {
     'access-token': 'Access token',
     'signed-request': 'Request signed now, with the access token in it',
     copy: 'Copy to the clipboard',
+    publish: {
+      heading: 'Publish personal data?',
+      warning: (to: string) => [
+        `Anyone who can read ${to} can read these records. They are not encrypted there.`,
+        'What is published stays there, even if you forget the database or remove the offline data here. Make sure your company allows it.',
+      ],
+      action: 'Publish',
+    },
     clears: (seconds: number) =>
       `It is taken off the clipboard after ${seconds} seconds. Programs that keep a history of the clipboard may keep it.`,
     closes: (seconds: number) => `This window closes by itself after ${seconds} seconds.`,
@@ -45,6 +53,14 @@ const words = {
     'access-token': 'Token de acceso',
     'signed-request': 'Solicitud firmada ahora, con el token de acceso',
     copy: 'Copiar al portapapeles',
+    publish: {
+      heading: '¿Publicar datos personales?',
+      warning: (to: string) => [
+        `Quien pueda leer ${to} podrá leer estos registros. Allí no están cifrados.`,
+        'Lo publicado se queda allí, aunque aquí deje de usar la base de datos o elimine los datos guardados. Verifique que su empresa lo permita.',
+      ],
+      action: 'Publicar',
+    },
     clears: (seconds: number) =>
       `Se quita del portapapeles después de ${seconds} segundos. Los programas que guardan un historial del portapapeles pueden conservarlo.`,
     closes: (seconds: number) => `Esta ventana se cierra sola después de ${seconds} segundos.`,

@@ -32,7 +32,7 @@ import { loadDesk, showLocked } from './window/desk-window';
 import { holdBackPaste } from './window/input-events';
 import type { LockSignals } from './window/input-events';
 import { ChromiumPrinter } from './window/paper-window';
-import { askToCopy, revealSeconds, revealSecret } from './window/reveal-window';
+import { askForGesture, readingSeconds, revealSeconds, revealSecret } from './window/reveal-window';
 
 const sweptAgainMs = 10_000;
 
@@ -192,7 +192,14 @@ export function wire(options: WiringOptions): Wired {
       askToCopy: (which) => {
         const { words } = appearance;
         const note = words.clears(clipboardSeconds);
-        return askToCopy({ parent: window(), heading: words[which], note, action: words.copy });
+        return askForGesture({ parent: window(), heading: words[which], note, action: words.copy });
+      },
+      askToPublish: (to) => {
+        const { words } = appearance;
+        const { heading, warning, action } = words.publish;
+        const note = words.closes(readingSeconds);
+        const asked = { heading, warning: warning(to), note, action };
+        return askForGesture({ parent: window(), ...asked });
       },
       reveal: async (which, secret) => {
         const { words } = appearance;

@@ -48,6 +48,8 @@ interface RouterOptions {
   askToCopy: (
     which: 'secret-key' | 'public-key' | 'access-token' | 'signed-request',
   ) => Promise<boolean>;
+  /** Whether the user agrees, in such a window, to plain personal data in this database. */
+  askToPublish: (to: string) => Promise<boolean>;
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
 }
 
@@ -207,11 +209,16 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
         const keep = (password: Secret) => own.keepPassword(to, password);
         return credentialPrompt.askDatabase(session.profile.id, { address: to, keep });
       },
-      start: async ({ agree }) => {
+      start: async () => {
         const own = await publisher();
-        await own.requireStart(agree);
+        const { to, allowed, agreed } = own.state;
+        if (to !== null && allowed && !agreed) {
+          if (!(await options.askToPublish(to))) return;
+          await own.agree(to);
+        }
+        own.requireStart();
         // Not awaited: its progress and outcome are pushed.
-        void own.start({ agree }).catch(() => undefined);
+        void own.start().catch(() => undefined);
       },
       cancel: async () => {
         (await publisher()).cancel();

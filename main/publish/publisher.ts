@@ -133,14 +133,23 @@ export class Publisher {
   }
 
   /**
-   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain
-   * and store do; with `publish.agree` before anything is sent, unless somebody agrees now, agreed before, or the policy does.
+   * Somebody agreed that records lie in this destination as plain personal data. Fails with `app.cancelled` when it is not the current one any more,
+   * and `storage.unwritable`.
    */
-  async start({ agree }: { agree: boolean }): Promise<Published> {
-    return this.#run(await this.requireStart(agree));
+  async agree(to: string): Promise<void> {
+    this.#requireStill(to);
+    await this.#write({ ...this.#stored, agreedTo: to });
   }
 
-  /** As `start`, to a destination that may be new: destination, password and agreement are stored only once it has succeeded. */
+  /**
+   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain
+   * and store do; with `publish.agree` before anything is sent, unless somebody agreed or the policy does.
+   */
+  async start(): Promise<Published> {
+    return this.#run(this.requireStart());
+  }
+
+  /** As `start`, to a destination that may be new: destination, password and an agreement given now are stored only once it has succeeded. */
   async startAt(
     { to, afterSync }: { to: string; afterSync: boolean },
     { agree, password }: { agree: boolean; password: Secret | null },
@@ -154,17 +163,9 @@ export class Publisher {
     return published;
   }
 
-  /**
-   * Makes the checks of `start` that come before anything is sent. An agreement given now is stored: fails with `storage.unwritable` when
-   * it cannot be.
-   */
-  async requireStart(agree: boolean): Promise<Destination> {
-    const destination = this.#requireAllowed(this.#stored.to, agree);
-    const { address } = destination;
-    if (agree && this.#stored.agreedTo !== address) {
-      await this.#write({ ...this.#stored, agreedTo: address });
-    }
-    return destination;
+  /** Makes the checks of `start` that come before anything is sent. */
+  requireStart(): Destination {
+    return this.#requireAllowed(this.#stored.to, false);
   }
 
   /** Called when a sync has finished. Nobody awaits the result: it is in the state and in the request log. */

@@ -4,6 +4,9 @@ import type { Secret } from '../vault/secret';
 import { guestPreferences, textPage, windowSession } from './pages';
 
 export const revealSeconds = 20;
+/** How long a window with a warning to read stays open. */
+export const readingSeconds = 120;
+const usual = { height: 220, seconds: revealSeconds };
 
 const style = `
 :root { color-scheme: light dark; font: 13px/1.5 system-ui, sans-serif; }
@@ -13,6 +16,7 @@ output { display: block; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: 
   padding: 10px 12px; border: 1px solid #8884; border-radius: 6px; }
 p { margin: 10px 0 0; opacity: .75; }
 .ask { margin: 14px 0; opacity: 1; }
+.read { opacity: 1; overflow-wrap: anywhere; }
 a { display: inline-block; padding: 7px 14px; border: 1px solid #8886; border-radius: 6px; color: inherit; text-decoration: none;
   font-weight: 600; }
 a:hover { background: #8882; }
@@ -20,7 +24,7 @@ a:hover { background: #8882; }
 
 /** A new window ignores input for this long, because it was meant for the window below. */
 const ignoreInputMs = 600;
-const copyAddress = 'app://reveal/copy';
+const gestureAddress = 'app://reveal/yes';
 
 interface RevealOptions {
   parent: BrowserWindow;
@@ -29,21 +33,27 @@ interface RevealOptions {
   secret: Secret;
 }
 
-interface CopyOptions {
+interface GestureOptions {
   parent: BrowserWindow;
   heading: string;
+  /** Paragraphs to read first; the window is as high as they need, and stays open for longer. */
+  warning?: readonly string[];
   note: string;
   /** The link's text. */
   action: string;
 }
 
 /**
- * Asks for a gesture before a key is copied, in a window without scripts, preload and IPC that the desk's page cannot reach or click in. Resolves
- * to whether the gesture was made. The window then closes; it also closes after a time or when it loses focus.
+ * Asks for a gesture before a key is copied or records are published, in a window without scripts, preload and IPC that the desk's page cannot reach
+ * or click in. Resolves to whether the gesture was made. The window then closes; it also closes after a time or when it loses focus.
  */
-export async function askToCopy({ parent, heading, note, action }: CopyOptions): Promise<boolean> {
-  const link = `<p class="ask"><a href="${copyAddress}">${escapeHtml(action)}</a></p>`;
-  const window = await openScriptless(parent, heading, `${link}<p>${escapeHtml(note)}</p>`);
+export async function askForGesture(options: GestureOptions): Promise<boolean> {
+  const { parent, heading, warning = [], note, action } = options;
+  const read = warning.map((text) => `<p class="read">${escapeHtml(text)}</p>`).join('');
+  const link = `<p class="ask"><a href="${gestureAddress}">${escapeHtml(action)}</a></p>`;
+  const content = `${read}${link}<p>${escapeHtml(note)}</p>`;
+  const size = warning.length === 0 ? usual : { height: 300, seconds: readingSeconds };
+  const window = await openScriptless(parent, heading, content, size);
   if (window.isDestroyed()) return false;
   const from = Date.now() + ignoreInputMs;
   return new Promise((resolve) => {
@@ -52,7 +62,7 @@ export async function askToCopy({ parent, heading, note, action }: CopyOptions):
     });
     // Navigation is always refused (pages.ts), but the attempt is the gesture: here only a click or a key can follow a link.
     window.webContents.on('will-frame-navigate', ({ url }) => {
-      if (url !== copyAddress || Date.now() < from) return;
+      if (url !== gestureAddress || Date.now() < from) return;
       resolve(true);
       // Closing has to wait until the refused navigation has ended. Hiding it meanwhile failed at times, because the window was already gone.
       setTimeout(() => {
@@ -80,6 +90,7 @@ async function openScriptless(
   parent: BrowserWindow,
   heading: string,
   content: string,
+  { height, seconds } = usual,
 ): Promise<BrowserWindow> {
   const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
@@ -93,7 +104,7 @@ async function openScriptless(
     title: heading,
     parent,
     width: 520,
-    height: 220,
+    height,
     minimizable: false,
     maximizable: false,
     webPreferences: { ...guestPreferences(own, null, false), javascript: false },
@@ -102,7 +113,7 @@ async function openScriptless(
   window.setContentProtection(true);
   const close = setTimeout(() => {
     window.destroy();
-  }, revealSeconds * 1000);
+  }, seconds * 1000);
   window.on('blur', () => {
     // Destroying the window during the focus change makes Chromium crash by a segmentation fault.
     setImmediate(() => {

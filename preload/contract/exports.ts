@@ -236,8 +236,11 @@ export const publish = {
   forget: method(nothing, publishStateSchema),
   /** Asks for the password in a separate window; false when that was closed. */
   askPassword: method(nothing, v.boolean()),
-  /** `agree`: the user has confirmed the warning. Fails with `publish.agree`, `app.forbidden`; the result is in the state. */
-  start: method(v.strictObject({ agree: v.boolean() }), nothing),
+  /**
+   * Before the first time to a database the user has to agree, in a window of main's own; nothing is sent when that was closed. Fails with
+   * `app.forbidden`, `input.publish`, and `app.cancelled` when another database was chosen meanwhile; the result is in the state.
+   */
+  start: method(nothing, nothing),
   cancel: method(nothing, nothing),
   changed: push(publishStateSchema),
 };

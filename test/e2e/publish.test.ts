@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pressLast } from '../support/connecting';
 import { connectDesk, desk } from '../support/headless-desk';
+import { askForGesture, clickThere } from '../support/gesture';
 import { administrator, startPostgres } from '../support/postgres';
 import type { PostgresServer } from '../support/postgres';
 import { freshHome, freshService, openDesk, visit } from './rig';
@@ -99,7 +100,7 @@ test('without a window: said and agreed once, only what changed goes, and a team
   await server.start();
 }, 180_000);
 
-test('in the window: a place, a password in a window of its own, one question, and a line of activity', async () => {
+test('in the window: a place, a password and one question in windows of main’s own, and a line of activity', async () => {
   const home = await freshHome();
   const service = await freshService({ clients: 300 });
   await connectDesk(home, service.baseUrl, service.credentials);
@@ -125,10 +126,19 @@ test('in the window: a place, a password in a window of its own, one question, a
   await pressLast(entry, 'Save');
   await section.getByText('Its password is in the keychain.').waitFor();
 
-  await section.getByRole('button', { name: 'Publish now' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('They are not encrypted there.').waitFor();
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  const {
+    entry: question,
+    text,
+    place,
+  } = await askForGesture(app, () => section.getByRole('button', { name: 'Publish now' }).click());
+  expect(text).toContain(placeOf(database));
+  expect(text).toContain('They are not encrypted there.');
+  await expect
+    .poll(async () => {
+      await clickThere(app, place);
+      return question.isClosed();
+    })
+    .toBe(true);
   await section.getByText('The database refused the user or the password.').waitFor();
   const again = app.waitForEvent('window');
   await section.getByRole('button', { name: 'Enter password…' }).click();

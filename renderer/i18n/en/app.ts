@@ -107,12 +107,6 @@ export const publish = {
       : `${when}: ${say.number(versions)} ${say.plural(versions, 'version', 'versions')} published, ${say.number(ended)} closed.`,
   besides: ({ columns }: { columns: string }) =>
     `Values that do not fit their column’s type are stored as text in ${columns}.`,
-  'agree.title': 'Publish personal data?',
-  'agree.text': ({ to }: { to: string }) =>
-    `Anyone who can read ${to} can read these records. They are not encrypted there.`,
-  'agree.stays':
-    'What is published stays there, even if you forget the database or remove the offline data here. Make sure your company allows it.',
-  'agree.yes': 'Publish',
   again: 'Publish again',
 };
 

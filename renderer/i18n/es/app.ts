@@ -106,12 +106,6 @@ export const publish: Translation<typeof english.publish> = {
       : `${when}: ${say.number(versions)} ${say.plural(versions, 'versión publicada', 'versiones publicadas')}, ${say.number(ended)} ${say.plural(ended, 'cerrada', 'cerradas')}.`,
   besides: ({ columns }) =>
     `Los valores que no corresponden al tipo de su columna quedan como texto en ${columns}.`,
-  'agree.title': '¿Publicar datos personales?',
-  'agree.text': ({ to }) =>
-    `Quien pueda leer ${to} podrá leer estos registros. Allí no están cifrados.`,
-  'agree.stays':
-    'Lo publicado se queda allí, aunque aquí deje de usar la base de datos o elimine los datos guardados. Verifique que su empresa lo permita.',
-  'agree.yes': 'Publicar',
   again: 'Publicar otra vez',
 };
 

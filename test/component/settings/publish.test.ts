@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublishState } from '../../../preload/contract/exports';
 import PublishSection from '../../../renderer/publish/PublishSection.svelte';
-import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
 import { openSession } from '../samples';
@@ -44,26 +43,23 @@ async function shown(
 
 const field = () => page.getByLabelText('Database', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const dialog = () => page.getByRole('dialog');
 
-test('a place is said, personal data is asked about once, and only then anything is sent', async () => {
-  const { fake } = await shown();
+test('a place is said and kept; while main asks about personal data, nothing else is pressed', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const { fake } = await shown({}, { start: () => answer.promise });
   await field().fill(to);
   await button('Publish now').click();
-  await expect.poll(() => fake.asked('publish.save')).toEqual([{ to, afterSync: false }]);
-  await expect.element(dialog().getByText(/They are not encrypted there/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await button('Cancel').click();
-  expect(fake.asked('publish.start')).toEqual([]);
-  await button('Publish now').click();
-  await button('Publish').click();
-  await expect.poll(() => fake.asked('publish.start')).toEqual([{ agree: true }]);
+  await expect.poll(() => fake.asked('publish.start')).toHaveLength(1);
+  expect(fake.asked('publish.save')).toEqual([{ to, afterSync: false }]);
+  await expect.element(button('Publish now')).toBeDisabled();
+  answer.resolve(undefined);
+  await expect.element(button('Publish now')).toBeEnabled();
 });
 
-test('agreed for that place it goes at once, tells how far it is, and can be stopped', async () => {
+test('it is begun, tells how far it is, and can be stopped', async () => {
   const { fake } = await shown({ to, agreed: true, hasPassword: true });
   await button('Publish now').click();
-  await expect.poll(() => fake.asked('publish.start')).toEqual([{ agree: false }]);
+  await expect.poll(() => fake.asked('publish.start')).toHaveLength(1);
   const running = { ...none, to, agreed: true, running: { sent: 1_500 } };
   fake.push('publish', 'changed', running);
   await expect.element(page.getByText(/1,500 versions sent/)).toBeVisible();
@@ -91,15 +87,25 @@ test.each([
   await expect.poll(() => fake.asked(method)).toHaveLength(1);
 });
 
+test('what could not be begun can be pressed again', async () => {
+  const answers = [() => Promise.reject(refusal('vault.locked')), () => Promise.resolve(undefined)];
+  const { fake } = await shown({ to }, { start: () => answers.shift()?.() });
+  await button('Publish now').click();
+  await expect.element(button('Publish again')).toBeVisible();
+  await button('Publish now').click();
+  await expect.poll(() => fake.asked('publish.start')).toHaveLength(2);
+  await expect.element(button('Publish again')).not.toBeInTheDocument();
+});
+
 test('an address that cannot be used is refused where it was typed', async () => {
   const save = () => {
     throw refusal('input.publish', { reason: 'password' });
   };
-  await shown({}, { save });
+  const { fake } = await shown({}, { save });
   await field().fill('postgresql://a:b@c/d');
   await button('Publish now').click();
   await expect.element(page.getByText(/Take the password out of it/)).toBeVisible();
-  expect(page.getByRole('dialog', { name: 'Publish personal data?' }).elements()).toHaveLength(0);
+  expect(fake.asked('publish.start')).toEqual([]);
 });
 
 test('what the administrator decided is said and cannot be chosen', async () => {

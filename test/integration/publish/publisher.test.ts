@@ -64,12 +64,14 @@ test('another place that is chosen while one is being published to gets its own 
   const { to, asked } = await silent();
   const { to: silentPlace } = await own.save({ to, afterSync: false });
   await own.keepPassword(silentPlace ?? '', Secret.fromText('x'));
-  const former = own.start({ agree: true });
+  await own.agree(silentPlace ?? '');
+  const former = own.start();
   const ended = expect(former).rejects.toMatchObject({ code: 'app.cancelled' });
   await asked;
   await own.save({ to: address(), afterSync: false });
   await own.keepPassword(address(), Secret.fromText(server.password));
-  expect(await own.start({ agree: true })).toMatchObject({ syncs: 1, versions: 1 });
+  await own.agree(address());
+  expect(await own.start()).toMatchObject({ syncs: 1, versions: 1 });
   await ended;
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
   expect(own.state).toMatchObject({ running: null, last: { failure: null, versions: 1 } });
@@ -83,7 +85,8 @@ test('what came of a publishing is told of its own place alone', async () => {
   const { own, address } = await opened();
   await own.save({ to: address(), afterSync: false });
   await own.keepPassword(address(), Secret.fromText(server.password));
-  await own.start({ agree: true });
+  await own.agree(address());
+  await own.start();
   expect(own.state.last).not.toBeNull();
   await own.save({ to: address(), afterSync: true });
   expect(own.state.last).not.toBeNull();
@@ -95,7 +98,8 @@ test('whoever asks twice for the same place is given one publishing', async () =
   const { own, logged, address } = await opened();
   await own.save({ to: address(), afterSync: false });
   await own.keepPassword(address(), Secret.fromText(server.password));
-  const [one, other] = await Promise.all([own.start({ agree: true }), own.start({ agree: true })]);
+  await own.agree(address());
+  const [one, other] = await Promise.all([own.start(), own.start()]);
   expect(one).toBe(other);
   expect(logged).toHaveLength(1);
 });
@@ -112,7 +116,7 @@ test('a policy that agrees and wants it has each sync published; without a yes o
   await other.own.save({ to: other.address(), afterSync: true });
   other.own.synced();
   expect(await other.own.finished()).toMatchObject({ last: null, running: null });
-  await expect(other.own.start({ agree: false })).rejects.toMatchObject({ code: 'publish.agree' });
+  await expect(other.own.start()).rejects.toMatchObject({ code: 'publish.agree' });
   expect(other.logged).toEqual([]);
 });
 
@@ -120,7 +124,8 @@ test('a policy that switches it off stops what was agreed and set', async () => 
   const { own, logged, address } = await opened({ publishing: 'off', publishAfterSync: true });
   await own.save({ to: address(), afterSync: true });
   await own.keepPassword(address(), Secret.fromText(server.password));
-  await expect(own.start({ agree: true })).rejects.toMatchObject({ code: 'app.forbidden' });
+  await own.agree(address());
+  await expect(own.start()).rejects.toMatchObject({ code: 'app.forbidden' });
   own.synced();
   expect(await own.finished()).toMatchObject({ last: null, running: null });
   expect(logged).toEqual([]);
@@ -132,7 +137,7 @@ test('an agreement that cannot be kept fails at once, and nothing is sent', asyn
   // A folder of that name cannot be replaced by a file, whoever asks.
   rmSync(join(folder, 'publish.json'));
   mkdirSync(join(folder, 'publish.json'));
-  await expect(own.requireStart(true)).rejects.toMatchObject({ code: 'storage.unwritable' });
+  await expect(own.agree(address())).rejects.toMatchObject({ code: 'storage.unwritable' });
   expect(own.state).toMatchObject({ agreed: false, running: null });
   expect(logged).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
 import { prove } from '../../fortress/proof';
+import { askForGesture, clickThere } from '../../support/gesture';
 
 const before = 'what was there before';
 /** Of a machine that does other things as well. */
@@ -10,27 +11,6 @@ const onClipboard = (app: ElectronApplication) =>
   app.evaluate(({ clipboard }) => clipboard.readText());
 const put = (app: ElectronApplication) =>
   app.evaluate(({ clipboard }, text) => clipboard.writeText(text), before);
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Once, before anything is pressed: a navigation that was refused is one Playwright would wait for. */
-async function placeOf(entry: Page): Promise<Place> {
-  const box = await entry.locator('a').boundingBox();
-  return { x: Math.round((box?.x ?? 0) + 20), y: Math.round((box?.y ?? 0) + 10) };
-}
-
-/** A click as the system would send it to the window; none when it has gone. */
-async function click(app: ElectronApplication, place: Place): Promise<void> {
-  await app.evaluate(({ webContents }, at) => {
-    const own = webContents.getAllWebContents().find((each) => each.getURL().includes('reveal'));
-    for (const type of ['mouseDown', 'mouseUp'] as const) {
-      own?.sendInputEvent({ type, ...at, button: 'left', clickCount: 1 });
-    }
-  }, place);
-}
 
 const keys = [
   ['v', ['control']],
@@ -72,22 +52,11 @@ async function pasted(app: ElectronApplication, page: Page, key: (typeof keys)[n
   return trap;
 }
 
-/**
- * The window of main's own, asked for by the page. It closes when it is left: the window before, as it goes, may take the focus from it once
- * more where no window manager decides; then it is asked for again, as a person would.
- */
-async function askToCopy(app: ElectronApplication, page: Page, again = 3) {
-  const opened = app.waitForEvent('window');
-  const asked = page.evaluate(() => window.desk.credentials.copy({ which: 'secret-key' }));
-  const entry = await opened;
-  try {
-    return { asked, place: await placeOf(entry) };
-  } catch (thrown) {
-    if (again === 0 || !entry.isClosed()) throw thrown;
-    await asked;
-    return askToCopy(app, page, again - 1);
-  }
-}
+/** As a script of the page would. */
+const askToCopy = (app: ElectronApplication, page: Page) =>
+  askForGesture(app, () =>
+    page.evaluate(() => window.desk.credentials.copy({ which: 'secret-key' })),
+  );
 
 /** A page taken over by a script asks for keys on the clipboard, and for what is on it, by all it has; a person presses only their own keys. */
 prove('25-clipboard', async ({ tries, report }) => {
@@ -108,13 +77,13 @@ prove('25-clipboard', async ({ tries, report }) => {
         for (const type of ['click', 'mousedown', 'mouseup', 'keydown']) {
           document.dispatchEvent(new Event(type, { bubbles: true }));
         }
-        window.open('app://reveal/copy');
+        window.open('app://reveal/yes');
       });
       expect(await onClipboard(app)).toBe(before);
 
       await expect
         .poll(async () => {
-          await click(app, place);
+          await clickThere(app, place);
           return onClipboard(app);
         }, patience)
         .not.toBe(before);

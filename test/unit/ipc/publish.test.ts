@@ -9,6 +9,7 @@ import { Publisher } from '../../../main/publish/publisher';
 import { CredentialPrompt } from '../../../main/session/credential-prompt';
 import { DatabasePassword } from '../../../main/vault/destination';
 import { MemoryVault } from '../../../main/vault/vault';
+import type { ActivityEntry } from '../../../preload/contract/app';
 
 vi.mock('electron', () => ({ app: {}, shell: {} }));
 
@@ -28,7 +29,7 @@ function opened(policy: Partial<Policy> = {}) {
     policy: { ...noPolicy, ...policy },
     source: {},
     notes: { read: () => Promise.resolve('store'), write: () => Promise.resolve() },
-    log: ({ path }) => Promise.resolve(void began.push(path)),
+    log: ({ path }: ActivityEntry) => Promise.resolve(void began.push(path)),
   } as unknown as Parameters<(typeof Publisher)['open']>[0]);
   onTestFinished(async () => {
     await publisher.close();
@@ -56,13 +57,22 @@ function opened(policy: Partial<Policy> = {}) {
     session: { profile },
     currentProfile: { opened: Promise.resolve({ publisher }) },
   };
-  const options = { services, credentialPrompt } as unknown as Options;
-  const { publish } = createHandlers(options);
+  const asked: { to: string; answer: (isAgreed: boolean) => void }[] = [];
+  const askToPublish: Options['askToPublish'] = (to) =>
+    new Promise((answer) => void asked.push({ to, answer }));
+  const options = { services, credentialPrompt, askToPublish } as unknown as Options;
+  const handlers = createHandlers(options).publish;
+  const publish = {
+    save: handlers.save,
+    state: () => handlers.state(undefined),
+    askPassword: () => handlers.askPassword(undefined),
+    start: async () => handlers.start(undefined),
+  };
   const type = (secretKey: string) =>
     credentialPrompt.submit({
       ...{ secretKey, accessToken: '', publicKey: '', example: '', keepWithoutFit: false },
     });
-  return { publish, publisher, password, began, shown, type };
+  return { publish, publisher, password, began, shown, asked, type };
 }
 
 it('a password is kept for the database its window showed, or not at all', async () => {
@@ -79,4 +89,53 @@ it('a password is kept for the database its window showed, or not at all', async
   expect(await type('of finance')).toEqual({ outcome: 'stored' });
   expect(await password.of(finance)).not.toBeNull();
   expect(await publish.state()).toMatchObject({ to: finance, hasPassword: true });
+});
+
+it('nothing is published before somebody agreed in a window that names the database, once for each', async () => {
+  const { publish, publisher, began, asked } = opened();
+  const start = async (isAgreed: boolean, meanwhile: () => unknown = () => undefined) => {
+    const { length } = asked;
+    const started = publish.start();
+    await expect.poll(() => asked).toHaveLength(length + 1);
+    await meanwhile();
+    const question = asked.at(-1);
+    question?.answer(isAgreed);
+    await started;
+    return question?.to;
+  };
+  await publish.save({ to: finance, afterSync: true });
+  expect(await start(false)).toBe(finance);
+  publisher.synced();
+  await publisher.finished();
+  expect(began).toEqual([]);
+  // The page takes what was agreed to for another place.
+  const other = () => publish.save({ to: elsewhere, afterSync: true });
+  await expect(start(true, other)).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(publisher.state).toMatchObject({ to: elsewhere, agreed: false, running: null });
+  await publish.save({ to: finance, afterSync: true });
+  expect(publisher.state.agreed).toBe(false);
+
+  expect(await start(true)).toBe(finance);
+  await publisher.finished();
+  await publish.start();
+  await publisher.finished();
+  expect(began).toEqual(['/finance/desk', '/finance/desk']);
+  await publish.save({ to: elsewhere, afterSync: true });
+  expect(await start(false)).toBe(elsewhere);
+  expect(asked).toHaveLength(4);
+  expect(began).toHaveLength(2);
+});
+
+it('nobody is asked where the policy decides', async () => {
+  const agreed = opened({ publishing: 'agreed' });
+  await agreed.publish.save({ to: finance, afterSync: false });
+  await agreed.publish.start();
+  await agreed.publisher.finished();
+  expect([agreed.began, agreed.asked]).toEqual([['/finance/desk'], []]);
+  const off = opened({ publishing: 'off' });
+  await off.publish.save({ to: finance, afterSync: false });
+  await expect(off.publish.start()).rejects.toMatchObject({
+    code: 'app.forbidden',
+  });
+  expect([off.began, off.asked]).toEqual([[], []]);
 });
