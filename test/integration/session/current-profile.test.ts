@@ -398,7 +398,7 @@ it('a sync that ends because of a pause is not followed by publishing or anythin
   expect(published()).toEqual([]);
   expect(followed).toBe(0);
 
-  const refused = Promise.reject<never>(new DeskError('service.forbidden'));
+  const refused = Promise.reject(new DeskError('service.forbidden'));
   answer = { ...answer, promise: refused };
   refused.catch(() => undefined);
   await currentProfile.resume();
