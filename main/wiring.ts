@@ -157,7 +157,7 @@ export function wire(options: WiringOptions): Wired {
   requestLog.subscribe((entries) => push('activity', 'added', [...entries]));
   const { changes } = currentProfile;
   changes.sync.add((state) => push('sync', 'changed', state));
-  changes.synced.add((finished) => void subscriptions.synced(finished));
+  changes.synced.add(() => void subscriptions.synced());
   changes.lookup.add((state) => push('lookup', 'changed', state));
   changes.publish.add((state) => push('publish', 'changed', state));
   changes.records.add((resource) => push('browse', 'changed', { resource }));

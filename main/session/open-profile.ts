@@ -96,8 +96,8 @@ interface Opened {
 /** Listeners for changes in whichever profile is open. */
 export interface ProfileChanges {
   readonly sync: Listeners<ResourceSync[]>;
-  /** All syncs have ended, but not because of a pause; these resources were read to their end. */
-  readonly synced: Listeners<readonly Syncable[]>;
+  /** All syncs have ended, but not because of a pause. */
+  readonly synced: Listeners<undefined>;
   /** A resource whose records changed in the store. */
   readonly records: Listeners<Browsable>;
   readonly lookup: Listeners<CardLookup | null>;
@@ -145,10 +145,10 @@ export async function openParts(
   const publisher = sample === null ? openPublisher(options, own) : null;
   publisher?.onChange((state) => changes.publish.notify(state));
   sync.onChange(
-    afterSyncs((finished) => {
+    afterSyncs(() => {
       if (isPaused()) return;
       publisher?.synced();
-      changes.synced.notify(finished);
+      changes.synced.notify(undefined);
     }),
   );
   let hasBegun = false;

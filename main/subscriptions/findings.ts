@@ -106,5 +106,6 @@ export class StoredSubscriptions {
 }
 
 export function nothingOf(id: string): Subscription {
-  return { id, alert: null, export: null, last: null, exported: null, failure: null };
+  const nothing = { alert: null, export: null, last: null, exported: null, listAsOf: null };
+  return { id, ...nothing, failure: null };
 }

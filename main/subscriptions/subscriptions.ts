@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Asker } from '../../preload/contract/browse';
 import type { Profile } from '../../preload/contract/session';
-import type { Syncable } from '../../preload/contract/sync';
 import type {
   Alert,
   ExportChoice,
@@ -71,8 +70,7 @@ export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #opened = new WeakMap<Notes, SubscribedProfile>();
   #working: Promise<void> | null = null;
-  /** The resources synced since the last check began; null when none is due. */
-  #due: Set<Syncable> | null = null;
+  #isDueAgain = false;
   #stop = new AbortController();
 
   constructor(options: SubscriptionsOptions) {
@@ -102,14 +100,16 @@ export class Subscriptions {
     chooseFolder: boolean,
   ): Promise<Subscription> {
     const opened = await this.#open();
-    const { kind } = await subjectOf(opened, id);
-    if (choice === null || kind === 'rule') return this.#change(opened, id, { export: null });
+    const subject = await subjectOf(opened, id);
+    if (choice === null || subject.kind === 'rule')
+      return this.#change(opened, id, { export: null });
     requireExports(this.#options.policy);
     const before = await keptOf(opened, id);
     const known = before.export?.folder ?? null;
     const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
     if (folder === null) return before;
-    return this.#change(opened, id, { export: { ...choice, folder }, failure: null });
+    const listAsOf = await asOfList(opened.store, subject);
+    return this.#change(opened, id, { export: { ...choice, folder }, listAsOf, failure: null });
   }
 
   /** Shows the last export in the system's file manager; does nothing before the first one. */
@@ -120,19 +120,16 @@ export class Subscriptions {
     }
   }
 
-  /**
-   * Checks everything, one run at a time; a call during a run adds another run. Exports views of `finished` only: another list is as old as before,
-   * and would use up the file of its day. Resolves after the last run; failures are in the list.
-   */
-  synced(finished: readonly Syncable[]): Promise<void> {
-    this.#due = new Set([...(this.#due ?? []), ...finished]);
+  /** Checks everything, one run at a time; a call during a run adds another run. Resolves after the last; failures are in the list. */
+  synced(): Promise<void> {
+    this.#isDueAgain = true;
     this.#working ??= this.#checkAgain().finally(() => (this.#working = null));
     return this.#working;
   }
 
   /** Call when the profile is closed or locked: starts no further export and removes the one being written. */
   cancel(): void {
-    this.#due = null;
+    this.#isDueAgain = false;
     this.#stop.abort();
     this.#stop = new AbortController();
   }
@@ -144,15 +141,14 @@ export class Subscriptions {
   }
 
   async #checkAgain(): Promise<void> {
-    while (this.#due !== null) {
-      const finished = this.#due;
-      this.#due = null;
+    while (this.#isDueAgain) {
+      this.#isDueAgain = false;
       // A store that cannot be read is reported by the list of its records.
-      await this.#checkAll(finished, this.#stop.signal).catch(() => undefined);
+      await this.#checkAll(this.#stop.signal).catch(() => undefined);
     }
   }
 
-  async #checkAll(finished: ReadonlySet<Syncable>, signal: AbortSignal): Promise<void> {
+  async #checkAll(signal: AbortSignal): Promise<void> {
     const opened = await this.#open();
     const subjects = await subjectsOf(opened);
     for (const one of await opened.kept.list()) {
@@ -161,9 +157,7 @@ export class Subscriptions {
       let part: Partial<Subscription> = { failure: null };
       try {
         part = { ...part, ...(await this.#check(opened, one, subject)) };
-        if (subject.kind === 'view' && finished.has(subject.view.resource)) {
-          part = { ...part, ...(await this.#export(opened, one, subject.view, signal)) };
-        }
+        part = { ...part, ...(await this.#export(opened, one, subject, signal)) };
       } catch (thrown) {
         part = { ...part, failure: toFailure(thrown) };
       }
@@ -190,19 +184,22 @@ export class Subscriptions {
 
   async #export(
     { store, profile }: SubscribedProfile,
-    { export: order, exported }: Subscription,
-    view: SavedView,
+    { export: order, exported, listAsOf, failure }: Subscription,
+    subject: Subject,
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
     const { policy, asker, writtenBy, printer } = this.#options;
     const asked = asker();
     const at = this.#now();
-    if (order === null) return {};
+    if (order === null || subject.kind === 'rule') return {};
     if (!isDue(order.every, exported, at, asked.zone)) return {};
+    const asOf = await asOfList(store, subject);
+    // The list was not read to its end since: the file of the day is left to the next sync. Why the last one failed is still true.
+    if (asOf === listAsOf) return { failure };
     requireExports(policy);
     const options = { store, profile, ...asked, writtenBy, printer, signal };
-    const { fileName, records } = await exportView(view, order, options, at);
-    return { exported: { at, fileName, records } };
+    const { fileName, records } = await exportView(subject.view, order, options, at);
+    return { exported: { at, fileName, records }, listAsOf: asOf };
   }
 
   async #findings(
@@ -244,6 +241,14 @@ export class Subscriptions {
   #now(): number {
     return (this.#options.now ?? Date.now)();
   }
+}
+
+/** Of the sync that read the view's list to its end last. */
+async function asOfList(
+  store: Pick<Store, 'lastSync'>,
+  { view }: Extract<Subject, { kind: 'view' }>,
+): Promise<number | null> {
+  return (await store.lastSync(view.resource))?.asOf ?? null;
 }
 
 async function subjectsOf({

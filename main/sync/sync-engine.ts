@@ -255,21 +255,12 @@ function countOf(done: number, total: number): SyncProgress {
   return { pages: done, totalPages: total, records: done, totalRecords: total };
 }
 
-/** A listener for `onChange` that calls `work` each time all syncs have ended, with the resources that were read to their end. */
-export function afterSyncs(
-  work: (finished: readonly Syncable[]) => void,
-): (states: readonly ResourceSync[]) => void {
-  let before: readonly ResourceSync[] | null = null;
+/** A listener for `onChange` that calls `work` each time all syncs have ended. */
+export function afterSyncs(work: () => void): (states: readonly ResourceSync[]) => void {
+  let wasBusy = false;
   return (states) => {
-    if (states.some(({ phase }) => phase === 'running' || phase === 'queued')) {
-      before ??= states;
-      return;
-    }
-    if (before === null) return;
-    // A sync that was paused, failed or was discarded leaves the list as it was.
-    const known = new Map(before.map(({ resource, asOf }) => [resource, asOf]));
-    before = null;
-    const finished = states.filter(({ resource, asOf }) => known.get(resource) !== asOf);
-    work(finished.map(({ resource }) => resource));
+    const isBusy = states.some(({ phase }) => phase === 'running' || phase === 'queued');
+    if (wasBusy && !isBusy) work();
+    wasBusy = isBusy;
   };
 }

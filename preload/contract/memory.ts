@@ -250,6 +250,8 @@ export const subscriptionSchema = v.object({
       records: v.number(),
     }),
   ),
+  /** The moment of the view's list (epoch milliseconds) when it was exported, or when the export was set up: the same list is not exported again. */
+  listAsOf: v.optional(v.nullable(v.number()), null),
   /** Why the last check or the last export failed. */
   failure: v.nullable(failureSchema),
 });

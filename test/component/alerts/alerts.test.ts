@@ -24,7 +24,14 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}, fakes: Fakes 
   memory.watches = [rule];
   let all: Subscription[] = [];
   const change = (id: string, part: Partial<Subscription>) => {
-    const nothing = { alert: null, export: null, last: null, exported: null, failure: null };
+    const nothing = {
+      alert: null,
+      export: null,
+      last: null,
+      exported: null,
+      listAsOf: null,
+      failure: null,
+    };
     const before = all.find((each) => each.id === id) ?? { id, ...nothing };
     const made = { ...before, ...part };
     all = [...all.filter((each) => each.id !== id), made];

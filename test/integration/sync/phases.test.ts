@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { syncable } from '../../../preload/contract/lists';
 import type { ResourceSync } from '../../../preload/contract/sync';
-import { afterSyncs } from '../../../main/sync/sync-engine';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
@@ -46,30 +45,6 @@ test('started twice it runs once', async () => {
   await engine.finished();
   // The pages, what stands behind the last and before the first, refused twice, and both ends once more.
   expect(sandbox.requests().routes.clients).toBe(15 + 5);
-});
-
-test('what follows the syncs is told which lists were read to their end, not those that stopped or were given up', async () => {
-  const { sandbox, open } = await deskWithSandbox({ clients: 300 });
-  const engine = await open({ perPage: 20 });
-  const told: (readonly string[])[] = [];
-  engine.onChange(afterSyncs((finished) => told.push(finished)));
-  sandbox.setFault(halfWay);
-  engine.start(everything);
-  await when(engine, 'clients', ({ pages }) => pages >= 4);
-  await engine.pause();
-  expect(of(await engine.finished(), 'clients').phase).toBe('paused');
-  expect(told).toEqual([['merchant', 'lots']]);
-  sandbox.setFault(null);
-  engine.start(clients);
-  await engine.finished();
-  expect(told.slice(1)).toEqual([['clients']]);
-  // The list of before stays, and with it its moment.
-  sandbox.setFault(halfWay);
-  engine.start(clients);
-  await when(engine, 'clients', ({ phase, pages }) => phase === 'running' && pages >= 4);
-  await engine.cancel();
-  expect(of(await engine.finished(), 'clients').phase).toBe('idle');
-  expect(told.slice(2)).toEqual([[]]);
 });
 
 test('a second sync begins to count at its beginning', async () => {
