@@ -87,8 +87,10 @@ const en = {
     all: 'All',
     none: '(no value)',
     total: 'Total',
-    moreRows: (count: number) => `(${count} more groups, only in the totals)`,
-    moreColumns: (count: number) => `(${count} more columns, only in the totals)`,
+    moreRows: (count: number) =>
+      `(${count} more ${count === 1 ? 'group' : 'groups'}, only in the totals)`,
+    moreColumns: (count: number) =>
+      `(${count} more ${count === 1 ? 'column' : 'columns'}, only in the totals)`,
     measure: 'Measure',
     field: 'Field',
     measures: {
@@ -213,12 +215,16 @@ const es = {
     signsOnPaper:
       '— es sin dato (null), "" es un texto vacío, en blanco es un campo que el registro no tiene',
     cutOnPaper: (count: number) =>
-      `${count} demasiado largos para una página; completos en JSON y CSV.`,
+      count === 1
+        ? '1 demasiado largo para una página; completo en JSON y CSV.'
+        : `${count} demasiado largos para una página; completos en JSON y CSV.`,
     numbers: 'Números',
     exact: 'Los números de más de 15 dígitos son texto, para que no se pierda ninguno.',
     cut: 'Textos cortados',
     cutTexts: (count: number) =>
-      `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
+      count === 1
+        ? '1 más largo de lo que admite una celda; completo en JSON y CSV.'
+        : `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
     by: 'Escrito por',
     total: 'Total',
     column: 'Columna',
@@ -228,8 +234,10 @@ const es = {
     all: 'Todo',
     none: '(sin dato)',
     total: 'Total',
-    moreRows: (count: number) => `(${count} grupos más, solo en los totales)`,
-    moreColumns: (count: number) => `(${count} columnas más, solo en los totales)`,
+    moreRows: (count: number) =>
+      `(${count} ${count === 1 ? 'grupo' : 'grupos'} más, solo en los totales)`,
+    moreColumns: (count: number) =>
+      `(${count} ${count === 1 ? 'columna' : 'columnas'} más, solo en los totales)`,
     measure: 'Medida',
     field: 'Campo',
     measures: {

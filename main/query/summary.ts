@@ -47,8 +47,9 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
     if (typeof each === 'string') knownField(known, each);
   }
   const source = { asOf: shown.asOf, complete: shown.complete };
-  const none = { records: 0, rows: [], columns: [], figures: [], more: { rows: 0, columns: 0 } };
-  if (known.length === 0) return { ...none, ...source };
+  const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
+  const more = { rows: 0, columns: 0 };
+  if (known.length === 0) return { ...none, more, ...source };
   const of: Asked = {
     table: shown.resource,
     rows: rowsAsked(context, asked),
@@ -73,6 +74,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
       const [at, to] = [own.places.get(row), other.places.get(column)];
       return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
     }),
+    lines: figures.filter(({ column }) => column === all).length,
     more: { rows: own.more, columns: other.more },
     ...source,
   };

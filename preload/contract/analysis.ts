@@ -64,6 +64,8 @@ const summaryAnswerSchema = v.object({
   rows: v.array(groupSchema),
   columns: v.array(groupSchema),
   figures: v.array(figureSchema),
+  /** Lines of a table with all groups, and not only those returned: one for each group and currency, and the totals. */
+  lines: v.number(),
   /** Groups beyond those returned; totals include them. */
   more: v.object({ rows: v.number(), columns: v.number() }),
   asOf: v.nullable(v.number()),

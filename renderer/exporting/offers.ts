@@ -113,7 +113,7 @@ export function offerOf(from: Exported): Offer {
     return { ...whole(query.resource, count, { kind: 'list', query }), isWhole: complete };
   }
   if ('summary' in from) {
-    // As shown: one line for each group and currency.
+    // One line for each group and currency.
     const { summary, measure, lines } = from;
     return whole('summary', lines, { kind: 'summary', ...summary, measure });
   }

@@ -1,6 +1,11 @@
 import type { Browsable, Filter } from '../../../preload/contract/browse';
 import type { Failure } from '../../../preload/contract/failure';
-import { currencyField, isSummed, codeKind } from '../../../preload/contract/fields';
+import {
+  currencyField,
+  isOfOneCurrency,
+  isSummed,
+  codeKind,
+} from '../../../preload/contract/fields';
 import type {
   Grouping,
   SummaryAnswer,
@@ -92,6 +97,9 @@ class Summarizing {
     const isNewest = this.#asked.ask();
     // Without the fields it is not known which of them has the currency of the amounts.
     if (fields === null && this.field !== '') return;
+    const names = fields ?? [];
+    // A later sync may have brought a second field that could name its currency.
+    const field = this.field !== '' && isOfOneCurrency(names, this.field) ? this.field : null;
     const { resource, search } = this;
     const filters = [...this.filters];
     const query = { resource, search, filters, sort: [], asOf: null, ...this.#askedAs() };
@@ -99,9 +107,9 @@ class Summarizing {
       query,
       rows: groupingOf(this.rows),
       columns: groupingOf(this.columns),
-      field: this.field === '' ? null : this.field,
+      field,
       // Amounts in different currencies are never added up.
-      currency: currencyField(fields ?? [], this.field),
+      currency: field === null ? null : currencyField(names, field),
     };
     try {
       const of = await this.#bridge.summary.of(question);

@@ -33,6 +33,7 @@ async function atSummary(columns: readonly string[], others: Fakes = {}) {
             figures: [figure, { ...figure, currency: 'PEN', records: 3, sum: '10' }].flatMap(
               (each) => [each, { ...each, row: null }],
             ),
+            lines: 4,
             more: { rows: 0, columns: 0 },
             asOf: 1,
             complete: true,

@@ -62,7 +62,7 @@ test('groups that a file lacks are told in it', async () => {
   const figure = { currency: null, records: 3, numbers: 0, others: 0 };
   const none = { sum: null, average: null, min: null, max: null };
   const answer: SummaryAnswer = {
-    ...{ records: 3, more, asOf: 5, complete: true },
+    ...{ records: 3, lines: 2, more, asOf: 5, complete: true },
     rows: [{ label: 'A', filters: [] }],
     columns: [{ label: 'X', filters: [] }],
     figures: [{ row: null, column: null, ...figure, ...none }],
