@@ -4,8 +4,8 @@ import type { ListSource } from '../preload/contract/lookup';
 /** What a list shows on arrival: a saved view, or the matches of a search or of filters. */
 interface ListRoute {
   readonly savedViewId?: string;
+  /** Either replaces all earlier conditions. */
   readonly search?: string;
-  /** Replace all earlier conditions. */
   readonly filters?: readonly Filter[];
 }
 

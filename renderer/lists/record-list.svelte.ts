@@ -156,15 +156,17 @@ export class RecordList {
 
   /** Returns to the whole list, with the columns it had before a saved view was applied. */
   leaveView(): void {
-    if (this.#ownColumns !== null) this.layout.choices = this.#ownColumns;
-    this.#ownColumns = null;
-    this.savedViewId = null;
+    this.setView(null);
     this.showAll();
   }
 
-  /** The current state was saved as this view; null when the shown view was removed. The list's own columns are kept for `leaveView`. */
+  /** The current state was saved as this view; null when the shown view was removed, which gives the list its own columns back. */
   setView(savedViewId: string | null): void {
-    this.#ownColumns ??= this.layout.choices;
+    if (savedViewId !== null) this.#ownColumns ??= this.layout.choices;
+    else if (this.#ownColumns !== null) {
+      this.layout.choices = this.#ownColumns;
+      this.#ownColumns = null;
+    }
     this.savedViewId = savedViewId;
   }
 
@@ -194,9 +196,9 @@ export class RecordList {
     this.records.setQuery({ ...this.query, filters });
   }
 
-  /** Replaces the whole query by these conditions, at present. */
+  /** Replaces all conditions by these, at present; keeps the sort order. */
   replaceQuery(filters: readonly Filter[], search: string): void {
-    this.records.setQuery({ ...emptyQuery, filters, search });
+    this.records.setQuery({ ...emptyQuery, filters, search, sort: this.query.sort });
   }
 
   /** Shows the list at the end of an earlier sync; null for the present. */

@@ -56,6 +56,8 @@ export class StoreRows implements RowSource<Value> {
   query = $state.raw<ListQuery>(emptyQuery);
   #shown = $state.raw<ViewRows | null>(null);
   state = $state.raw<Loading<null>>({ phase: 'idle' });
+  /** How often `update` was called: what is computed from the records beside them follows it. */
+  updates = $state(0);
   /** Why some rows in view are missing, or why the last query failed. */
   failure = $state.raw<Failure | null>(null);
   /** A later sync has other records than are shown, and this many more or fewer rows. */
@@ -153,8 +155,9 @@ export class StoreRows implements RowSource<Value> {
     this.#shown?.close();
   }
 
-  /** Shows the records of a later sync, staying at the current record. */
+  /** Shows the records of a later sync, or with a mark that was set, staying at the current record. */
   update(): void {
+    this.updates += 1;
     this.#reopen('keep');
   }
 

@@ -50,9 +50,8 @@ export class ListGroups {
     this.#askedAs = askedAs;
     this.#list = list;
     const stamp = $derived.by(() => {
-      // A mark that was set opens the view again.
-      const { asOf, of, view } = list().records;
-      const shown = [asOf, of, view?.viewId];
+      const { asOf, of, updates } = list().records;
+      const shown = [asOf, of, updates];
       return JSON.stringify([list().grouped?.field, this.query, this.#amounts, shown]);
     });
     whenever(
