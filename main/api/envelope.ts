@@ -181,11 +181,12 @@ function messageOf(
 
 /**
  * The subject of the service's message; null when none is recognized. The signature comes first: "signature or token invalid" is about it.
- * An expired one is that of the token ("Signature has expired").
+ * One that has expired is that of the token ("Signature has expired"), unless the message names the token as another possibility.
  */
 function refusalAbout(message: string | null): RefusalAbout | null {
   if (message === null) return null;
-  if (words.signature.test(message)) return words.expired.test(message) ? 'expired' : 'signature';
+  if (words.signature.test(message))
+    return words.expired.test(message) && !words.token.test(message) ? 'expired' : 'signature';
   if (words.locked.test(message)) return 'locked';
   if (words.timestamp.test(message)) return 'timestamp';
   if (words.address.test(message)) return 'address';

@@ -66,6 +66,7 @@ describe('a status that is no success', () => {
   test.each([
     [401, said('Unauthorized'), 'credentials.refused', null],
     [401, said('Invalid signature'), 'credentials.signature-refused', 'signature'],
+    [401, said('Bad signature or token expired'), 'credentials.signature-refused', 'signature'],
     [400, said('La firma no es válida'), 'credentials.signature-refused', 'signature'],
     [401, said('Token expired'), 'credentials.token-expired', 'expired'],
     [401, said('Signature has expired'), 'credentials.token-expired', 'expired'],
