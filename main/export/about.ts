@@ -76,7 +76,7 @@ export function aboutLines(
     ...optional(lines.whole, !isWhole(facts.whole) && wholeWords(facts.whole, say.language)),
     ...comparedLines(rows.compared, say),
     ...askedLines(facts.source, say, time),
-    ...(medium === 'workbook' ? totalLines(end.totals, say) : []),
+    ...(medium === 'parquet' ? [] : totalLines(end.totals, say)),
     [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
     ...valueLines(medium, lines, time),
@@ -86,7 +86,7 @@ export function aboutLines(
   ];
 }
 
-/** One line for each amount and currency; on paper they stand below the table instead. */
+/** One line for each amount and currency; on paper they stand below the table instead, where they can. */
 function totalLines(totals: readonly Total[], { lines, language }: ExportWords): Line[] {
   return totals.flatMap(({ currency, sums }) =>
     [...sums].map(([field, sum]): Line => [

@@ -227,12 +227,12 @@ export async function wholenessBehind(
 
 /**
  * Adds the format's extension if there is none, as some systems' dialogs do not, and after that of another format, which would misname the
- * file; an unknown extension may be intended. Never returns an existing file that the user did not confirm to overwrite.
+ * file; an unknown extension may be intended, but not the end of a date or a name (`13.11.2026`). Never returns an existing file that the user did not confirm to overwrite.
  */
 export function withEnding(file: string, format: ExportFormat['kind']): string {
   const typed = extname(file).slice(1).toLowerCase();
   const isOther = exportFormats.some((each) => each !== format && each === typed);
-  if (typed !== '' && !isOther) return file;
+  if (/^[a-z][a-z0-9]{0,7}$/.test(typed) && !isOther) return file;
   let ended = `${file}.${format}`;
   for (let nth = 2; existsSync(ended); nth += 1) ended = `${file} (${nth}).${format}`;
   return ended;

@@ -7,7 +7,7 @@ import { clockText } from '../../values/instants';
 import type { LocalTime } from '../../values/instants';
 
 interface Sheet {
-  readonly language: string;
+  readonly language: LanguageCode;
   readonly title: string;
   readonly heading: string;
   /** Watermark saying on every page that the data is made up; null for real data. */
@@ -22,10 +22,10 @@ interface Sheet {
 /** The whole document: no script, one style sheet. */
 export function documentHtml(sheet: Sheet, body: string): string {
   const { language, title, heading, mark, about } = sheet;
-  const lines = about.map(
-    ([name, text]) =>
-      `<div><dt>${escaped(name)}</dt><dd${name === '' ? ' class="quiet"' : ''}>${escaped(text)}</dd></div>`,
-  );
+  const lines = about.map(([name, text, currency]) => {
+    const shown = currency === undefined ? text : `${apart(text, language)} ${currency}`.trim();
+    return `<div><dt>${escaped(name)}</dt><dd${name === '' ? ' class="quiet"' : ''}>${escaped(shown)}</dd></div>`;
+  });
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>` +
     `<link rel="stylesheet" href="/paper.css"></head><body>` +

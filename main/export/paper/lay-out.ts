@@ -70,7 +70,11 @@ export async function layOutPaper({
     layout === 'detail' && only !== null
       ? `${say.paper.record[what]}: ${nameOf(fields, only)}`
       : say.resources[what];
-  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals: [] };
+  const sums = rows.totals();
+  // A line of totals begins with its word and currency. Where the first column is an amount itself, the totals are above the table.
+  const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
+  const totals = areAbove ? sums : [];
+  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals };
   const profile = profileName(facts.profile, say);
   const sheet = {
     language,
@@ -80,14 +84,15 @@ export async function layOutPaper({
     about: aboutLines(facts, end, say, 'paper'),
     columns,
     rows: cells,
-    totals: totalRows(rows.totals(), fields, (sum) => apart(sum, language), say.lines.total),
+    totals: areAbove ? [] : totalRows(sums, fields, (sum) => apart(sum, language), say.lines.total),
   };
   const fit = layout === 'table' ? fitTable(columns, [...cells, ...sheet.totals]) : null;
+  // A long name may be cut, but not the date.
   const foot = [
     facts.writtenBy,
+    ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
     profile,
     heading,
-    ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
   ];
   return {
     html: documentHtml(
@@ -96,7 +101,7 @@ export async function layOutPaper({
     ),
     css: paperCss({
       table: fit,
-      foot: foot.join(' · ').slice(0, 160),
+      foot: foot.join(' · ').slice(0, fit === null ? 110 : 160),
       pageWords: say.paper.page,
       mark: isSample ? say.markLine : null,
     }),
@@ -105,19 +110,18 @@ export async function layOutPaper({
   };
 }
 
-/** A line of totals for each currency; the first column without a sum holds the label. */
+/** A line of totals for each currency; the first column, which has no sum, holds the label. */
 function totalRows(
   totals: readonly Total[],
   fields: readonly string[],
   written: (sum: string) => string,
   word: string,
 ): (readonly PaperCell[])[] {
-  const named = fields.findIndex((field) => totals.every(({ sums }) => !sums.has(field)));
   return totals.map(({ currency, sums }) =>
     fields.map((field, at): PaperCell => {
       const sum = sums.get(field);
       if (sum !== undefined) return { text: written(sum), style: 'number', isCut: false };
-      const text = at === named ? `${word} ${currency}`.trim() : '';
+      const text = at === 0 ? `${word} ${currency}`.trim() : '';
       return { text, style: 'text', isCut: false };
     }),
   );

@@ -6,6 +6,7 @@ import { readInstant } from '../../values/instants';
 import { compareDecimals, readDecimal } from '../../values/amounts';
 
 const dayMicros = 86_400_000_000;
+const hourMicros = 3_600_000_000;
 
 /** Serial number of 1 January 1970: days since 30 December 1899. */
 const epochSerial = 25_569;
@@ -86,6 +87,9 @@ export function exactDate(
   if (instant?.beyond !== '') return null;
   const hasTime = text.length > 10;
   const shown = hasTime ? micros(instant.micros) : instant.micros;
+  // In the hour that clocks repeat, two moments have the same time of day.
+  const isRepeated = [-hourMicros, hourMicros].some((by) => micros(instant.micros + by) === shown);
+  if (hasTime && isRepeated) return null;
   const since = shown + epochSerial * dayMicros;
   const serial = since / dayMicros;
   if (serial < firstSerial || serial >= endSerial || microsOf(serial) !== since) return null;

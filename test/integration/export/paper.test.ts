@@ -165,6 +165,29 @@ describe('on paper', () => {
     expect(paper.html).toContain('<td class="number">12.75</td>');
   });
 
+  it('sums stand above the table, with their currency, where the first column is an amount', async () => {
+    const lot = (id: string, currency: string, amount: string): ServiceRecord => [
+      ...Object.entries({ id, currency, total_amount: amount }),
+    ];
+    const lots = [lot('1', 'PEN', '1234.50'), lot('2', 'USD', '2.25')];
+    const columns = ['total_amount'];
+    const order = { format: pdf, headings: 'shown' as const, amounts: columns, columns };
+    const { paper } = await printed(lots, order);
+    const above = paper.html.slice(0, paper.html.indexOf('<table'));
+    expect(above).toContain('<dt>Total: Total amount</dt><dd>1,234.50 PEN</dd>');
+    expect(above).toContain('<dt>Total: Total amount</dt><dd>2.25 USD</dd>');
+    expect(paper.html).not.toContain('<tbody class="end">');
+  });
+
+  it('the foot has the date of the data however long the names are', async () => {
+    const record: ServiceRecord = [...Object.entries({ id: '1', first_name: 'M'.repeat(200) })];
+    const { paper } = await printed([record], { format: { kind: 'pdf', layout: 'detail' } });
+    const [, foot = ''] = /@bottom-left \{ content: "([^"]*)"/.exec(paper.css) ?? [];
+    expect(foot).toMatch(/data as of [\d-]+ [\d:]+ UTC/);
+    expect(foot).toContain('MMM');
+    expect(foot).not.toContain('M'.repeat(100));
+  });
+
   it('sample data is named in the language of the paper wherever its profile is', async () => {
     const { paper } = await printed([[['id', '1']]], { format: pdf }, true, 'es');
     expect(paper.html).toContain('<title>Clientes · Datos de ejemplo</title>');

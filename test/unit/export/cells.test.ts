@@ -92,6 +92,16 @@ describe('a date in a cell', () => {
     expect(exactDate(text, utc)).toBeNull();
   });
 
+  it('is none in the hour that clocks repeat, in which two moments are the same time', () => {
+    const newYork = localTime('America/New_York');
+    for (const hour of ['05', '06']) {
+      expect(exactDate(`2026-11-01T${hour}:30:00+00:00`, newYork)).toBeNull();
+    }
+    for (const hour of ['04', '07']) {
+      expect(exactDate(`2026-11-01T${hour}:30:00+00:00`, newYork)).not.toBeNull();
+    }
+  });
+
   it.each([
     ['2022-01-01T03:59:59.5+00:00', 'America/Lima', '2021-12-31 22:59:59.5'],
     ['2021-12-31T23:59:59-05:00', 'America/Lima', '2021-12-31 23:59:59'],

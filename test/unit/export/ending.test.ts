@@ -15,6 +15,9 @@ test('no format is written under the name of another, and nothing over a file th
   expect(named('cambios.xlsx', 'pdf')).toBe('cambios.xlsx.pdf');
   expect(named('cambios.json', 'ndjson')).toBe('cambios.json.ndjson');
   expect(named('cambios.txt', 'csv')).toBe('cambios.txt');
+  // No endings: a day, and the end of a name.
+  expect(named('Lotes 13.11.2026', 'xlsx')).toBe('Lotes 13.11.2026.xlsx');
+  expect(named('Andina S.A.C. noviembre', 'csv')).toBe('Andina S.A.C. noviembre.csv');
   writeFileSync(join(folder, 'cambios.xlsx.pdf'), '');
   expect(named('cambios.xlsx', 'pdf')).toBe('cambios.xlsx (2).pdf');
 });
