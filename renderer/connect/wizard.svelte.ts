@@ -10,7 +10,7 @@ import { PerProfile } from '../state/per-profile.svelte';
 import type { Profiles, Session } from '../state/session.svelte';
 
 export const steps = ['service', 'keys', 'signing', 'checks'] as const;
-type Step = (typeof steps)[number];
+export type Step = (typeof steps)[number];
 
 /** How the recipe on screen came to be chosen. */
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
@@ -59,8 +59,8 @@ export class ConnectWizard extends Attempt {
     if (before !== undefined) this.goTo(before);
   }
 
-  /** Sends the first step's form to main, which checks every field, and continues when it is accepted. */
-  async saveService(): Promise<void> {
+  /** Sends the first step's form to main, which checks every field, and continues when it is accepted: with the keys if they are needed first. */
+  async saveService(next: Step = 'keys'): Promise<void> {
     const notANumber = countProblem(this.form.perPage);
     if (notANumber !== null) {
       this.#refuse('input.per-page', { reason: notANumber });
@@ -74,7 +74,7 @@ export class ConnectWizard extends Attempt {
       const { profile, notices } = await this.#save(this.recipe);
       this.notices = notices;
       this.form.baseUrl = profile.baseUrl;
-      this.goTo('keys');
+      this.goTo(this.keysAreElsewhere ? 'keys' : next);
     });
   }
 

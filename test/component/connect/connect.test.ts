@@ -381,6 +381,19 @@ test('an existing connection comes filled in and keeps its keys', async () => {
   await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
 });
 
+test('what was changed in the first step is saved on the way to any other', async () => {
+  const moved = { ...liveProfile, name: 'Pacífico' };
+  const fake = fakeBridge({
+    profiles: { list: () => [liveProfile], save: () => ({ profile: moved, notices: [] }) },
+    session: { state: () => openSession() },
+  });
+  await stage(fake, Connect, { profileId: liveProfile.id });
+  await page.getByLabelText('Name').fill('Pacífico');
+  await page.getByRole('button', { name: 'How this service signs' }).click();
+  await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
+  expect(fake.asked('profiles.save')).toMatchObject([{ draft: { name: 'Pacífico' } }]);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every step breaks no accessibility rule (${theme})`, async () => {
     const fake = desk({
