@@ -28,6 +28,10 @@ const words = {
     minimize: 'Minimise',
     close: 'Close window',
     tools: 'Developer tools',
+    services: 'Services',
+    hide: 'Hide Merchant Desk',
+    hideOthers: 'Hide others',
+    unhide: 'Show all',
   },
   es: {
     file: 'Archivo',
@@ -55,6 +59,10 @@ const words = {
     minimize: 'Minimizar',
     close: 'Cerrar ventana',
     tools: 'Herramientas de desarrollo',
+    services: 'Servicios',
+    hide: 'Ocultar Merchant Desk',
+    hideOthers: 'Ocultar otros',
+    unhide: 'Mostrar todo',
   },
 } as const;
 
@@ -87,6 +95,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
       options.choose(command);
     },
   });
+  /** Elsewhere the role's own key, Ctrl and "+", works with Shift only. */
+  const zoomKeys = ['Ctrl+=', 'Ctrl+numadd'].map((accelerator) => ({
+    ...{ role: 'zoomIn' as const, label: say.zoomIn, visible: false },
+    accelerator,
+  }));
   const settings = asked(say.settings, 'settings');
   const help = asked(say.shortcuts, 'shortcuts', '?');
   const quit = { role: 'quit', label: say.quit } as const;
@@ -99,11 +112,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
               about,
               settings,
               line,
-              { role: 'services' as const },
+              { role: 'services' as const, label: say.services },
               line,
-              { role: 'hide' as const },
-              { role: 'hideOthers' as const },
-              { role: 'unhide' as const },
+              { role: 'hide' as const, label: say.hide },
+              { role: 'hideOthers' as const, label: say.hideOthers },
+              { role: 'unhide' as const, label: say.unhide },
               line,
               lock,
               quit,
@@ -143,6 +156,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         line,
         { role: 'resetZoom', label: say.resetZoom },
         { role: 'zoomIn', label: say.zoomIn },
+        ...(isMac ? [] : zoomKeys),
         { role: 'zoomOut', label: say.zoomOut },
         line,
         { role: 'togglefullscreen', label: say.fullscreen },

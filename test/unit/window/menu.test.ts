@@ -9,6 +9,14 @@ function rolesOf(items: readonly MenuItemConstructorOptions[]): (string | undefi
   ]);
 }
 
+/** The roles of items that Electron would label, in English. */
+function unnamed(items: readonly MenuItemConstructorOptions[]): (string | undefined)[] {
+  return items.flatMap(({ role, label, type, submenu }) => [
+    ...(label === undefined && type !== 'separator' ? [role] : []),
+    ...(Array.isArray(submenu) ? unnamed(submenu) : []),
+  ]);
+}
+
 const template = (
   platform: NodeJS.Platform,
   language: 'en' | 'es' = 'en',
@@ -39,10 +47,12 @@ describe('the menu', () => {
     expect(rolesOf(template('linux', 'en', true))).toContain('toggleDevTools');
   });
 
-  it('says everything in each language', () => {
+  it.each(['linux', 'darwin'] as const)('on %s says everything in each language', (platform) => {
     const labels = (language: 'en' | 'es'): string[] => [
-      ...(JSON.stringify(template('linux', language)).match(/"label":"[^"]+"/g) ?? []),
+      ...(JSON.stringify(template(platform, language)).match(/"label":"[^"]+"/g) ?? []),
     ];
+    // The system names the menu of the app itself.
+    expect(unnamed(template(platform))).toEqual(platform === 'darwin' ? ['appMenu'] : []);
     expect(labels('es')).toHaveLength(labels('en').length);
     expect(labels('es').filter((label) => labels('en').includes(label))).toEqual([]);
   });
