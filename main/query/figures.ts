@@ -29,7 +29,7 @@ const maxFacets = 100;
 
 /**
  * Values that differ only in case or accents count as one, and so do numbers of equal value. Each is counted with all that a filter by it finds: the
- * number 5 under 5 and under the text `5.0`.
+ * number 5 under 5 and under the text `5.0`, as far as both are among the most frequent.
  */
 export function facets(
   context: QueryContext,

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import * as v from 'valibot';
 
 /** `user_version` of the format. A file in any other format is set aside and its lists are synced again. */
-export const format = 1;
+export const format = 2;
 
 /**
  * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but not compared with the previous sync; everything.
