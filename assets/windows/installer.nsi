@@ -7,6 +7,8 @@ Target amd64-unicode
 ManifestDPIAware true
 RequestExecutionLevel user
 CRCCheck force
+; A file that cannot be written ends the installation: skipped, it would be of the version before.
+AllowSkipFiles off
 
 !include FileFunc.nsh
 !include LogicLib.nsh

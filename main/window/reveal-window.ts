@@ -36,7 +36,7 @@ interface RevealOptions {
 interface GestureOptions {
   parent: BrowserWindow;
   heading: string;
-  /** Paragraphs to read first; the window is as high as they need, and stays open for longer. */
+  /** Paragraphs to read first, in a higher window that stays open for longer. */
   warning?: readonly string[];
   note: string;
   /** The link's text. */

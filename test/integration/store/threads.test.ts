@@ -62,8 +62,9 @@ it('closed twice at once, a store is closed for both', async () => {
 it('a thread that ends by itself while it is asked to has ended', async () => {
   const thread = startThread(built.worker);
   const store = await openStore({ file: null, key: null, thread: () => thread });
+  const gone = thread.terminate();
   const closed = store.close();
-  await thread.terminate();
+  await gone;
   await closed;
   await expect(store.readNote('desk.any')).rejects.toMatchObject({ code: 'storage.unreadable' });
 });

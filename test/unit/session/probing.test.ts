@@ -13,7 +13,6 @@ import { ProfileStore } from '../../../main/session/profiles';
 import { Session } from '../../../main/session/session';
 import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
-import type { ProbeProgress } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
 import { readyVault } from '../../integration/session/rig';
 
@@ -52,22 +51,18 @@ async function probingOver(vault = new MemoryVault()) {
     connect: connectProfile(connect),
     clockOffset: () => null,
   });
-  const told: ProbeProgress[] = [];
   const probing = new Probing({
     connect,
     profiles,
     keys,
     session,
-    onProgress: (progress) => told.push(progress),
+    onProgress: ({ candidates: [first] }) => {
+      if (first?.state === 'refused') probing.stop();
+    },
   });
   const load = vi.spyOn(keys, 'load');
   /** Probes until the first signing method is refused. */
-  const probeOnce = async (profileId: string) => {
-    const probed = probing.run(profileId);
-    await expect.poll(() => told.at(-1)?.candidates[0]?.state).toBe('refused');
-    probing.stop();
-    return probed;
-  };
+  const probeOnce = (profileId: string) => probing.run(profileId);
   return { probing, session, load, requestLog, one, other, probeOnce, sent: () => sent };
 }
 
