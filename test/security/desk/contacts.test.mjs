@@ -16,7 +16,7 @@ prove('24-contacts', async ({ tries, report }) => {
   for (let round = 0; round < tries; round += 1) {
     await report.try(`start ${round + 1}`, async () => {
       const { seen, said } = await used();
-      expect(said).toMatch(/^used$/m);
+      expect(said, said).toMatch(/^used$/m);
       expect(seen.asked).toEqual(['service.example']);
       expect(seen.connected).toEqual(['service.example:443']);
       report.add('packets to the profile’s service', seen.packets);
