@@ -1,39 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connection';
-import { KeyStore } from '../../../main/session/key-store';
 import type { Keys } from '../../../main/session/key-store';
 import { Probing } from '../../../main/session/probing';
-import { ProfileStore } from '../../../main/session/profiles';
-import { Session } from '../../../main/session/session';
 import { MemoryVault } from '../../../main/vault/vault';
-import { Secret } from '../../../main/vault/secret';
+import type { Secret } from '../../../main/vault/secret';
 import { profileDraft } from '../../support/profile-draft';
+import { sessionOver } from '../../support/session-over';
 import { readyVault } from '../../integration/session/rig';
 
 const refusal = new TextEncoder().encode('{"code":"401","message":"Invalid signature"}');
 
 /** Two profiles with keys, and a service that refuses every signature. */
 async function probingOver(vault = new MemoryVault()) {
-  const home = await mkdtemp(join(tmpdir(), 'desk-probing-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
-  const profiles = await ProfileStore.open(home);
-  const keys = new KeyStore(vault, profiles);
-  const made = async (name: string) => {
-    const { profile } = await profiles.save(null, { ...profileDraft, name });
-    await keys.keep(profile, {
-      secretKey: Secret.fromText(`sample-not-a-real-key-of-${name}`),
-      accessToken: Secret.fromText(`sample-not-a-real-token-of-${name}`),
-      publicKey: null,
-    });
-    return profile;
-  };
-  const [one, other] = [await made('Andina'), await made('Sur')];
   let sent = 0;
   const http: HttpClient = () => {
     sent += 1;
@@ -44,13 +25,13 @@ async function probingOver(vault = new MemoryVault()) {
   };
   const requestLog = new RequestLog();
   const connect = { http, requestLog, clock: new ServiceClock() };
-  const session = new Session({
-    profiles,
-    keys,
-    sandboxWorker: '',
-    connect: connectProfile(connect),
-    clockOffset: () => null,
-  });
+  const { profiles, keys, session, profileWithKeys } = await sessionOver(
+    vault,
+    connectProfile(connect),
+  );
+  const one = await profileWithKeys(profileDraft);
+  const other = await profileWithKeys({ ...profileDraft, name: 'Sur' });
+  /** Ends when the first signing method is refused. */
   const probing = new Probing({
     connect,
     profiles,
@@ -61,9 +42,7 @@ async function probingOver(vault = new MemoryVault()) {
     },
   });
   const load = vi.spyOn(keys, 'load');
-  /** Probes until the first signing method is refused. */
-  const probeOnce = (profileId: string) => probing.run(profileId);
-  return { probing, session, load, requestLog, one, other, probeOnce, sent: () => sent };
+  return { probing, session, load, requestLog, one, other, sent: () => sent };
 }
 
 const bytesOf = (secret: Secret | null) => secret?.use((bytes) => [...new Set(bytes)]);
@@ -88,13 +67,13 @@ test('keys that are in no keychain stay', async () => {
 });
 
 test('a probe is among the requests of its own profile, never among those of another one that is open', async () => {
-  const { session, requestLog, one, other, probeOnce, sent } = await probingOver();
-  await probeOnce(one.id);
+  const { probing, session, requestLog, one, other, sent } = await probingOver();
+  await probing.run(one.id);
   expect(requestLog.list()).toHaveLength(1);
   requestLog.reset();
   await session.openOffline(other.id);
-  await probeOnce(one.id);
+  await probing.run(one.id);
   expect([sent(), requestLog.list()]).toEqual([2, []]);
-  await probeOnce(other.id);
+  await probing.run(other.id);
   expect(requestLog.list()).toMatchObject([{ path: '/api-hub/v1/merchants/me', status: 401 }]);
 });

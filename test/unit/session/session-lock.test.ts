@@ -1,23 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
 import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connection';
 import type { CurrentProfile } from '../../../main/session/current-profile';
-import { KeyStore } from '../../../main/session/key-store';
 import type { Keys } from '../../../main/session/key-store';
-import { ProfileStore } from '../../../main/session/profiles';
-import { Session } from '../../../main/session/session';
 import { KeychainVault } from '../../../main/vault/keychain';
 import { MemoryVault } from '../../../main/vault/vault';
 import { Secret } from '../../../main/vault/secret';
 import type { Vault } from '../../../main/vault/vault';
 import type { ProfileDraft } from '../../../preload/contract/session';
 import { profileDraft } from '../../support/profile-draft';
+import { sessionOver } from '../../support/session-over';
 
 /** A keychain that can be locked: then it answers null, as libsecret does. */
 function keychain() {
@@ -42,13 +37,6 @@ function keychain() {
 }
 
 async function opened(vault: Vault) {
-  const home = await mkdtemp(join(tmpdir(), 'desk-lock-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
-  const profiles = await ProfileStore.open(home);
-  const { profile } = await profiles.save(null, profileDraft);
-  const keys = new KeyStore(vault, profiles);
-  await keys.keep(profile, keysTyped());
-  const loaded = vi.spyOn(keys, 'load').mock.results;
   const held = {
     expectOpening: vi.fn(),
     cancelExpected: vi.fn(),
@@ -67,14 +55,14 @@ async function opened(vault: Vault) {
   };
   const requestLog = new RequestLog();
   const connect = { http, requestLog, clock: new ServiceClock() };
-  const session = new Session({
-    profiles,
-    keys,
-    sandboxWorker: '',
-    connect: connectProfile(connect),
-    clockOffset: () => null,
-    currentProfile: held as unknown as CurrentProfile,
-  });
+  const { profiles, keys, session } = await sessionOver(
+    vault,
+    connectProfile(connect),
+    held as unknown as CurrentProfile,
+  );
+  const { profile } = await profiles.save(null, profileDraft);
+  await keys.keep(profile, keysTyped());
+  const loaded = vi.spyOn(keys, 'load').mock.results;
   await session.openOffline(profile.id);
   held.close.mockClear();
   return { session, held, sent, requestLog, profile, profiles, keys, loaded };
@@ -155,17 +143,23 @@ test('locked while the keychain is still asked, the keys that come are not taken
   expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
 });
 
-test('unlocked while the keychain is still asked for the opening before the lock: that one is not taken', async () => {
+/** A profile that is being opened again while the keychain is still asked for its keys. */
+async function openingAgain() {
   const { vault, is } = keychain();
-  const { session, profile, held, loaded } = await opened(vault);
+  const desk = await opened(vault);
   const answers = Promise.withResolvers<undefined>();
   is.busy = answers.promise;
-  const opening = session.openOffline(profile.id);
-  await expect.poll(() => loaded).toHaveLength(2);
+  const opening = desk.session.openOffline(desk.profile.id);
+  await expect.poll(() => desk.loaded).toHaveLength(2);
+  return { ...desk, opening, answer: () => answers.resolve(undefined) };
+}
+
+test('unlocked while the keychain is still asked for the opening before the lock: that one is not taken', async () => {
+  const { session, profile, held, loaded, opening, answer } = await openingAgain();
   await session.lock();
   const unlocking = session.unlock();
   await expect.poll(() => loaded).toHaveLength(3);
-  answers.resolve(undefined);
+  answer();
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
   await unlocking;
   expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
@@ -179,15 +173,10 @@ test('unlocked while the keychain is still asked for the opening before the lock
 });
 
 test('moved to another address while the keychain is asked: its keys do not go to the one before', async () => {
-  const { vault, is } = keychain();
-  const { session, profile, profiles, loaded } = await opened(vault);
-  const answers = Promise.withResolvers<undefined>();
-  is.busy = answers.promise;
-  const opening = session.openOffline(profile.id);
-  await expect.poll(() => loaded).toHaveLength(2);
+  const { session, profile, profiles, opening, answer } = await openingAgain();
   const moved = { ...profileDraft, baseUrl: 'https://new.andina.example' };
   await session.refresh((await profiles.save(profile.id, moved)).profile);
-  answers.resolve(undefined);
+  answer();
   await expect(opening).rejects.toMatchObject({ code: 'credentials.other-address' });
   expect(session.state).toMatchObject({
     phase: 'closed',
@@ -196,16 +185,11 @@ test('moved to another address while the keychain is asked: its keys do not go t
 });
 
 test('renamed while the keychain is asked: it is open under its new name', async () => {
-  const { vault, is } = keychain();
-  const { session, profile, profiles, loaded } = await opened(vault);
-  const answers = Promise.withResolvers<undefined>();
-  is.busy = answers.promise;
-  const opening = session.openOffline(profile.id);
-  await expect.poll(() => loaded).toHaveLength(2);
+  const { session, profile, profiles, opening, answer } = await openingAgain();
   await session.refresh(
     (await profiles.save(profile.id, { ...profileDraft, name: 'Sur' })).profile,
   );
-  answers.resolve(undefined);
+  answer();
   await opening;
   expect(session.profile.name).toBe('Sur');
 });
