@@ -217,16 +217,16 @@ export function currencyColumn(names: readonly string[], amount: string): number
  */
 function currencyColumns(names: readonly string[], amount: string): number[] {
   if (!moneyName.test(amount)) return [];
-  const isNamedAfter = (currency: string, money: string) =>
-    currency === `${money}_currency` || currency === money.replace(/[^_]+$/, 'currency');
-  const isOwn = (name: string) => name.includes('_') && isNamedAfter(name, amount);
-  const own = names.flatMap((name, at) => (isOwn(name) ? [at] : []));
-  if (own.length > 0) return own.slice(0, 1);
+  const isNamedAfter = (name: string, money: string) =>
+    name.includes('_') &&
+    (name === `${money}_currency` || name === money.replace(/[^_]+$/, 'currency'));
+  const own = names.findIndex((name) => isNamedAfter(name, amount));
+  if (own >= 0) return [own];
   const isOthers = (name: string) =>
-    name.includes('_') && names.some((other) => moneyName.test(other) && isNamedAfter(name, other));
+    names.some((other) => moneyName.test(other) && isNamedAfter(name, other));
   const all = names.flatMap((name, at) => (currencyName.test(name) && !isOthers(name) ? [at] : []));
-  const plain = all.filter((at) => plainCurrency.test(names[at] ?? ''));
-  return plain.length > 0 ? plain.slice(0, 1) : all;
+  const plain = all.find((at) => plainCurrency.test(names[at] ?? ''));
+  return plain === undefined ? all : [plain];
 }
 
 /** The name of the field `currencyColumn` finds. */
