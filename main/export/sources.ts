@@ -8,6 +8,7 @@ import { refuseWords } from '../store/store';
 import { numberOf } from './rows';
 import type { Batch, RowSource, Row } from './rows';
 import type { Change } from '../../preload/contract/sync';
+import { isGivenUp } from '../../preload/contract/lookup';
 import type { LookupLine } from '../../preload/contract/lookup';
 import { openReconciled, openSummary } from './analysis-sources';
 
@@ -204,7 +205,7 @@ async function openLookup(
     of: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
     complete: lookup.counts.waiting === 0,
-    batches: () => readLines(lookups, outcomes, columns.length, lookup.phase === 'cancelled'),
+    batches: () => readLines(lookups, outcomes, columns.length, isGivenUp(lookup.phase)),
   };
 }
 
@@ -212,12 +213,12 @@ async function* readLines(
   lookups: Lookups,
   outcomes: Parameters<Lookups['lines']>[0]['outcomes'],
   cells: number,
-  isCancelled: boolean,
+  givenUp: boolean,
 ): AsyncGenerator<Batch> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const { lines } = await lookups.lines({ outcomes, offset, limit: rowsAtOnce });
     if (lines.length === 0) return;
-    yield { rows: lines.map((line) => rowOf(line, cells, isCancelled)), records: lines.length };
+    yield { rows: lines.map((line) => rowOf(line, cells, givenUp)), records: lines.length };
   }
 }
 
@@ -225,11 +226,10 @@ async function* readLines(
 function rowOf(
   { line, id, outcome, reason, sameAs, client, cells }: LookupLine,
   width: number,
-  isCancelled: boolean,
+  givenUp: boolean,
 ): Row {
   const same = sameAs === null ? null : numberOf(sameAs);
-  // Nothing will look it up any more.
-  const shown = isCancelled && outcome === 'waiting' ? 'cancelled' : outcome;
+  const shown = givenUp && outcome === 'waiting' ? 'cancelled' : outcome;
   const head: Row = [numberOf(line), id, shown, reason, same, client];
   return [...head, ...(cells?.slice(0, width) ?? [])];
 }

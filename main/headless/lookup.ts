@@ -83,7 +83,8 @@ async function begin(
   { draftId, discard }: { draftId: number; discard: boolean },
 ): Promise<void> {
   const before = engine.state;
-  const isRecent = before !== null && Date.now() - before.begunAt < maxResumableMs;
+  const isRecent =
+    before !== null && before.phase !== 'ended' && Date.now() - before.begunAt < maxResumableMs;
   if (!discard && isRecent && engine.digest === (await store.lookups.draftDigest(draftId))) {
     const { counts, begunAt } = before;
     if (counts.failed > 0) {
@@ -100,7 +101,7 @@ async function begin(
     );
     return;
   }
-  if (before !== null && before.phase !== 'done' && before.phase !== 'cancelled') {
+  if (before?.phase === 'running' || before?.phase === 'paused') {
     if (!discard && isRecent) {
       const done = answered(before.counts);
       throw new UsageError(

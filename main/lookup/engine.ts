@@ -115,13 +115,14 @@ export class LookupEngine {
 
   /** Stops all requests at once. Fails with `storage.*`, as the others do. */
   pause(): Promise<void> {
-    return this.#stop('running', 'paused');
+    return this.#stop(['running'], 'paused');
   }
 
   resume(): Promise<void> {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
       if (lookup === null || this.#run !== null || lookup.counts.waiting === 0) return;
+      if (lookup.phase === 'ended') throw new DeskError('input.params', { reason: 'lookup-gone' });
       await this.#become('running', null);
       this.#begin();
     });
@@ -129,7 +130,7 @@ export class LookupEngine {
 
   /** Stops for good; results stay. */
   cancel(): Promise<void> {
-    return this.#stop(null, 'cancelled');
+    return this.#stop(['running', 'paused'], 'cancelled');
   }
 
   /** Looks up the remaining ids first and then the failed ones, so that repeated refusals do not hold up the others. */
@@ -137,6 +138,7 @@ export class LookupEngine {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
       if (lookup === null || lookup.counts.failed === 0) return;
+      if (lookup.phase === 'ended') throw new DeskError('input.params', { reason: 'lookup-gone' });
       await this.#end();
       await this.#become('running', null);
       this.#begin(true);
@@ -219,13 +221,12 @@ export class LookupEngine {
     return run.done;
   }
 
-  #stop(only: LookupPhase | null, phase: LookupPhase): Promise<void> {
+  #stop(from: readonly LookupPhase[], phase: LookupPhase): Promise<void> {
     this.#run?.stop();
     return this.#inTurn(async () => {
       await this.#end();
-      const lookup = this.#lookup;
-      if (lookup === null || lookup.phase === 'done' || lookup.phase === 'cancelled') return;
-      if (only === null || lookup.phase === only) await this.#become(phase, null);
+      if (this.#lookup !== null && from.includes(this.#lookup.phase))
+        await this.#become(phase, null);
     });
   }
 

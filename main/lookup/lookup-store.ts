@@ -90,7 +90,7 @@ export interface LookupStore {
   /** Marks failed ids as waiting again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
   lines(asked: LinesAsked): Promise<Lines>;
-  /** It was begun with another account: nothing resumes it by itself, and no list is taken for the same again. Its results stay. */
+  /** It was begun with another account: nothing goes on with it, and no list is taken for the same again. Its results stay. */
   end(): Promise<void>;
 }
 

@@ -263,9 +263,7 @@ export class LookupTable {
   }
 
   end(): void {
-    this.#db.run(
-      "UPDATE lookup SET digest = '', failure = NULL, phase = iif(phase = 'done', 'done', 'cancelled')",
-    );
+    this.#db.run("UPDATE lookup SET failure = NULL, phase = 'ended'");
   }
 
   #cellsOf(shape: number, body: string, columns: readonly string[]): LookupLine['cells'] {

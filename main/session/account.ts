@@ -4,8 +4,8 @@ const note = 'desk.account';
 
 /**
  * To be called before work of an earlier run is resumed. If the store was filled for another account (the profile's address or secret key has been
- * changed since), its unfinished syncs are abandoned and its lookup is ended, so that no list mixes records of two merchants by itself: only
- * the user can go on with that lookup. What is complete stays until the next sync replaces it. Fails with `storage.*`.
+ * changed since), its unfinished syncs are abandoned and its lookup is ended, so that no list mixes records of two merchants. What is complete
+ * stays until the next sync replaces it. Fails with `storage.*`.
  */
 export async function endWorkOfOthers(store: Store, account: string): Promise<void> {
   if ((await store.readNote(note)) === account) return;

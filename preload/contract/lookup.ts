@@ -82,8 +82,8 @@ export type Understood = v.InferOutput<typeof understoodSchema>;
 
 export const lookupSchema = v.object({
   lookupId: v.number(),
-  /** `cancelled` is final like `done`, but some ids were never requested. */
-  phase: v.picklist(['running', 'paused', 'done', 'cancelled']),
+  /** The user can go on with what was `cancelled`, but not with what `ended`, because it was begun with other keys or at another address. */
+  phase: v.picklist(['running', 'paused', 'done', 'cancelled', 'ended']),
   /** The file's name; null for a list that was pasted or taken from a view. */
   name: v.nullable(v.string()),
   /** Epoch milliseconds. */
@@ -101,6 +101,11 @@ export const lookupSchema = v.object({
 });
 
 export type CardLookup = v.InferOutput<typeof lookupSchema>;
+
+/** Whether ids that still wait are told as not looked up. */
+export function isGivenUp(phase: CardLookup['phase']): boolean {
+  return phase === 'cancelled' || phase === 'ended';
+}
 
 const lookupLineSchema = v.object({
   line: v.number(),

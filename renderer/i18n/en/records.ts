@@ -65,6 +65,7 @@ export const lookup = {
   'phase.paused': 'Paused',
   'phase.done': 'Looked up',
   'phase.cancelled': 'Cancelled',
+  'phase.ended': 'Ended, because the connection has other keys or another address now',
   progress: ({ done, total }: { done: number; total: number }, say: Say) =>
     `${say.number(done)} of ${say.number(total)} looked up`,
   rate: ({ count }: Count, say: Say) => `${say.number(count)} per second`,

@@ -62,6 +62,7 @@ export const lookup: Translation<typeof english.lookup> = {
   'phase.paused': 'En pausa',
   'phase.done': 'Consultada',
   'phase.cancelled': 'Cancelada',
+  'phase.ended': 'Terminada: la conexión tiene ahora otras claves u otra dirección',
   progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)} consultadas`,
   rate: ({ count }, say) => `${say.number(count)} por segundo`,
   left: ({ time }) => `faltan unos ${time}`,

@@ -340,6 +340,17 @@ describe('a list that is looked up', () => {
     expect(fake.asked('lookup.resume')).toHaveLength(2);
   });
 
+  test('begun with other keys it stays as it is, and only another list can be looked up', async () => {
+    const main = new FakeLookup();
+    main.lines = [found(1), lineOf(2, { outcome: 'failed', reason: 'service.html' }), lineOf(3)];
+    main.lookup = lookupOf({ phase: 'ended', counts: { found: 1, failed: 1, waiting: 1 } });
+    await atList(main);
+    await expect.element(page.getByText(/^Ended, because the connection has/)).toBeVisible();
+    await expect.element(row(/3 card-3 Not looked up/)).toBeVisible();
+    await expect.element(button('New list')).toBeVisible();
+    expect(button(/^(Retry|Resume|Look up the other|Cancel)/).elements()).toEqual([]);
+  });
+
   test('what failed is asked again, and only that', async () => {
     const main = new FakeLookup();
     main.lines = [found(1), lineOf(2, { outcome: 'failed', reason: 'service.html' })];

@@ -194,15 +194,14 @@ describe('work that was left unfinished', () => {
 
   it('is not gone on with for another one; what is complete stays', async () => {
     currentProfile.open({ ...of, account: 'sur' });
-    expect(await phases()).toEqual(['idle', 'cancelled']);
+    expect(await phases()).toEqual(['idle', 'ended']);
     const { store, lookup } = await currentProfile.opened;
     expect(await store.unfinishedSync('clients')).toBeNull();
     expect(await store.lastSync('clients')).toMatchObject({ last: { records: 50 } });
-    const { draftId } = await store.lookups.understand(list);
-    expect(lookup.digest).not.toBe(await store.lookups.draftDigest(draftId));
+    await expect(lookup.resume()).rejects.toMatchObject({ params: { reason: 'lookup-gone' } });
     await currentProfile.close();
     currentProfile.open(of);
-    expect(await phases()).toEqual(['idle', 'cancelled']);
+    expect(await phases()).toEqual(['idle', 'ended']);
   });
 });
 

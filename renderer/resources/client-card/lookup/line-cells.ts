@@ -1,4 +1,5 @@
 import { accountsField } from '../../../../preload/contract/records';
+import { isGivenUp } from '../../../../preload/contract/lookup';
 import type { AccountColumn } from '../../../../preload/contract/records';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
@@ -83,8 +84,8 @@ export function cellsOf(
   fields: readonly string[],
   { t, language }: { readonly t: LookupSay; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
-  const isCancelled = line.outcome === 'waiting' && phase === 'cancelled';
-  const outcome = isCancelled ? 'cancelled' : line.outcome;
+  const givenUp = phase !== null && line.outcome === 'waiting' && isGivenUp(phase);
+  const outcome = givenUp ? 'cancelled' : line.outcome;
   return [
     { kind: 'number', text: String(line.line) },
     line.id,
