@@ -1,4 +1,4 @@
-import type { ResourceSync, Syncable } from '../../preload/contract/sync';
+import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
 import { readBeyondEnd } from '../api/list-page';
 import type { MerchantClient } from '../api/client';
 import { Outage } from '../api/retry';
@@ -189,13 +189,33 @@ export class SyncEngine {
       if (ids.length === 0) state.discarded();
       else state.done(this.#timing.now(), null);
     } else {
-      const run = this.#runs.get(resource) ?? (await this.#openRun(state, resource));
-      this.#runs.set(resource, run);
-      const completeness = await run.complete(signal);
-      this.#runs.delete(resource);
+      const completeness = await this.#completeList(state, resource, signal);
       const synced = await store.lastSync(resource);
       state.done(synced?.asOf ?? this.#timing.now(), completeness);
     }
+  }
+
+  /**
+   * Resumes the list's unfinished sync, or begins one. A list whose pages repeat is read anew, once: it may have become shorter since they were
+   * read, at a service that repeats the last page. Fails as `SyncRun.complete` does.
+   */
+  async #completeList(
+    state: ResourceState,
+    resource: Listed,
+    signal: AbortSignal,
+    isSecond = false,
+  ): Promise<Completeness> {
+    const run = this.#runs.get(resource) ?? (await this.#openRun(state, resource));
+    this.#runs.set(resource, run);
+    try {
+      const completeness = await run.complete(signal);
+      this.#runs.delete(resource);
+      return completeness;
+    } catch (thrown) {
+      if (isSecond || toFailure(thrown).params.reason !== 'pages-repeat') throw thrown;
+    }
+    await this.#discard(resource);
+    return this.#completeList(state, resource, signal, true);
   }
 
   #openRun(state: ResourceState, resource: Listed): Promise<SyncRun> {

@@ -140,7 +140,7 @@ export class SyncRun {
     return this.#take(await this.#orEnd(page, this.fetch(page)));
   }
 
-  /** Reads all pages so far again. True when any has changed. */
+  /** Reads all pages so far again. True when any has changed. Fails with `service.unknown-shape` (`pages-repeat`) when the last repeats the one before. */
   async readAllAgain(): Promise<boolean> {
     const { firstPage } = this.drift;
     const pages = Array.from({ length: this.lastPage + 1 }, (_, page) => page).slice(firstPage);
@@ -149,6 +149,9 @@ export class SyncRun {
     for (const [page, reading] of ahead) {
       if (await this.#take(await this.#orEnd(page, reading))) changed = true;
     }
+    // The list became shorter, and its last page is repeated for those beyond.
+    const [end] = this.drift.snapshotsOf(this.lastPage).slice(-1);
+    if (end && this.drift.twinOf(end) === this.lastPage - 1) this.refuse('pages-repeat');
     return changed;
   }
 

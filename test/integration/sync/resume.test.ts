@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MerchantClient } from '../../../main/api/client';
+import { RestlessList } from '../../support/restless-list';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const clients = { resources: ['clients' as const] };
@@ -102,6 +104,32 @@ test('a list that changed while nobody looked is read as a whole', async () => {
     doubtful: false,
     records: store.shown.get('clients')?.size,
   });
+});
+
+test('a list that became a page shorter, at a service that repeats its last page', async () => {
+  for (const size of [400, 380]) {
+    const { store, open } = await deskWithSandbox();
+    const perPage = 100;
+    const { id } = await store.beginSync('clients', { perPage, startedAt: Date.now() });
+    const former = new RestlessList({ size: 500, announces: false });
+    for (let page = 1; page <= 5; page += 1) {
+      const { records, total } = former.page(page, perPage);
+      await store.stagePage(id, { page, records, total });
+    }
+    const list = new RestlessList({ size, announces: false });
+    const client = {
+      listPage: (_resource: string, asked: { page: number; perPage: number }) => {
+        const last = Math.ceil(size / asked.perPage);
+        return Promise.resolve(list.page(Math.min(asked.page, last), asked.perPage));
+      },
+    } as unknown as MerchantClient;
+    const engine = await open({ perPage, ask: (question) => question(client) });
+    engine.start(clients);
+    const { phase, last } = of(await engine.finished(), 'clients');
+    const whole = { records: size, gaps: 0, moved: 0, twice: 0, doubtful: false };
+    expect({ phase, last }).toMatchObject({ phase: 'idle', last: whole });
+    expect(store.shown.get('clients')?.size).toBe(size);
+  }
 });
 
 test('the first answers wait: nothing is asked after close, and a start then does nothing', async () => {
