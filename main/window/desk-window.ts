@@ -74,16 +74,18 @@ const length = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(
 const positionSchema = v.object({
   bounds: v.nullable(v.object({ x: length, y: length, width: length, height: length })),
   maximized: v.boolean(),
+  /** Chromium's zoom level: 0 is the actual size. */
+  zoom: v.pipe(v.number(), v.minValue(-8), v.maxValue(9)),
 });
 
 type Position = v.InferOutput<typeof positionSchema>;
 
-const nowhere: Position = { bounds: null, maximized: false };
+const nowhere: Position = { bounds: null, maximized: false, zoom: 0 };
 
 /** How much of a window's top edge must be on a screen, in pixels, for the user to be able to drag it. */
 const grabbable = { width: 120, height: 32 };
 
-/** The position of the main window, stored between starts. */
+/** The position of the main window and its zoom, stored between starts. */
 export class WindowPosition {
   readonly #file: JsonFile<typeof positionSchema>;
   readonly #position: Position;
@@ -101,11 +103,25 @@ export class WindowPosition {
     return bounds !== null && workAreas.some((area) => isWithinReach(bounds, area)) ? bounds : null;
   }
 
-  /** Maximizes the window if it was maximized, and stores its position when it closes. */
+  /** Maximizes the window if it was maximized, zooms its pages, and stores its position and zoom when it closes. */
   follow(window: BrowserWindow): void {
     if (this.#position.maximized) window.maximize();
+    const { webContents } = window;
+    let { zoom } = this.#position;
+    const noteZoom = () => {
+      if (webContents.getURL() !== '') zoom = webContents.getZoomLevel();
+    };
+    // Chromium keeps one zoom for each host, and this window's pages are of two.
+    webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) noteZoom();
+    });
+    webContents.on('did-navigate', () => {
+      webContents.setZoomLevel(zoom);
+    });
     window.on('close', () => {
-      const position = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+      noteZoom();
+      const bounds = window.getNormalBounds();
+      const position = { bounds, maximized: window.isMaximized(), zoom };
       // Failing to store it is not worth reporting.
       this.#saving = this.#file.write(position).catch(() => undefined);
     });

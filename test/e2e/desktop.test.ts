@@ -44,7 +44,7 @@ test('a link goes to the desk that is open, whose screen it changes; a wrong one
   expect(windows).toBe(1);
 });
 
-test('the window opens where it was closed, with a menu that loads nothing anew', async () => {
+test('the window opens where and as large as it was closed, with a menu that loads nothing anew', async () => {
   const home = await freshHome();
   const first = await openDesk(home);
   await first.page.getByRole('button', { name: /^Connect/ }).waitFor();
@@ -64,8 +64,12 @@ test('the window opens where it was closed, with a menu that loads nothing anew'
   );
   expect(labels).toContain('Edit');
   expect(labels).not.toMatch(/reload/i);
+  await first.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.25);
+  });
   await first.quit();
 
   const second = await openDesk(home);
   await expect.poll(() => boundsOf(second.app)).toEqual(wanted);
+  await expect.poll(() => second.page.evaluate(() => innerWidth)).toBe(800);
 });

@@ -29,7 +29,7 @@ test('the document of a restart has its rows in it, and leaves them to the app; 
 
   // In a window of another size they would not fit.
   const bounds = { x: 0, y: 0, width: 900, height: 700 };
-  writeFileSync(join(home, 'window.json'), JSON.stringify({ bounds, maximized: false }));
+  writeFileSync(join(home, 'window.json'), JSON.stringify({ bounds, maximized: false, zoom: 0 }));
   expect(existsSync(file)).toBe(true);
   const narrow = await openDesk(home, { before: ['patient-keychain'] });
   await live(narrow.page).waitFor();

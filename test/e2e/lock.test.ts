@@ -49,6 +49,11 @@ const rendererPid = (app: ElectronApplication) =>
     BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
   );
 
+const zoomOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor(),
+  );
+
 function isAlive(pid: number | undefined): boolean {
   try {
     process.kill(pid ?? 0, 0);
@@ -78,12 +83,16 @@ test('locked, the window holds no record, the data is closed; unlocked, one is w
   expect(await openFiles(app, home)).not.toEqual([]);
   const before = await rendererPid(app);
   expect(isAlive(before)).toBe(true);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.25);
+  });
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lock');
   await page.getByRole('option', { name: 'Lock Merchant Desk' }).click();
   await unlockButton(page).waitFor();
   expect(page.url()).toBe('app://locked/locked/index.html');
+  expect(await zoomOf(app)).toBeCloseTo(1.25);
   expect(await page.content()).not.toContain(email);
   expect(await heapOf(page)).not.toContain(email);
   expect(await page.evaluate(() => Object.keys(window).filter((name) => name === 'desk'))).toEqual(
@@ -95,6 +104,7 @@ test('locked, the window holds no record, the data is closed; unlocked, one is w
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('501');
+  expect(await zoomOf(app)).toBeCloseTo(1.25);
 });
 
 /** For the tests below, which look at what there is without a connection, or with any. */

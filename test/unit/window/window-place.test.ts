@@ -29,6 +29,7 @@ function fakeWindow(bounds: typeof screen, maximized = false) {
   const events = new EventEmitter();
   let isMaximized = maximized;
   const window = Object.assign(events, {
+    webContents: Object.assign(new EventEmitter(), { getURL: () => '' }),
     getNormalBounds: () => bounds,
     isMaximized: () => isMaximized,
     maximize: () => (isMaximized = true),
@@ -56,7 +57,11 @@ describe('where the window was', () => {
 
   it('is forgotten when its screen is gone', () => {
     const folder = home();
-    const place = { bounds: { x: 2000, y: 10, width: 900, height: 700 }, maximized: false };
+    const place = {
+      bounds: { x: 2000, y: 10, width: 900, height: 700 },
+      maximized: false,
+      zoom: 0,
+    };
     writeFileSync(join(folder, 'window.json'), JSON.stringify(place));
     const kept = new WindowPosition(folder);
     expect(kept.bounds([screen, second])).toEqual(place.bounds);
