@@ -14,7 +14,7 @@ import type { ExportWords } from './words';
 
 export interface ExportFacts {
   readonly source: ExportSource;
-  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'complete' | 'records' | 'compared'>;
+  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'since' | 'complete' | 'records' | 'compared'>;
   /** Known reasons why the rows may be incomplete. */
   readonly whole: Wholeness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
@@ -75,7 +75,8 @@ export function aboutLines(
     ...optional(lines.records, rows.records?.toString()),
     ...optional(lines.whole, !isWhole(facts.whole) && wholeWords(facts.whole, say.language)),
     ...comparedLines(rows.compared, say),
-    ...askedLines(facts.source, say, time),
+    ...periodLines(facts, say),
+    ...askedLines(facts.source, say),
     ...(medium === 'parquet' ? [] : totalLines(end.totals, say)),
     [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
@@ -133,14 +134,20 @@ export function resourceOf(source: ExportSource): keyof ExportWords['resources']
   return source.kind !== 'summary' && 'query' in source ? source.query.resource : source.kind;
 }
 
-function askedLines(source: ExportSource, say: ExportWords, time: LocalTime): Line[] {
+/** The time whose changes are listed; no line for all since the first sync. */
+function periodLines({ source, rows, time }: ExportFacts, { lines }: ExportWords): Line[] {
+  if (source.kind !== 'changes') return [];
+  const { between, since } = source;
+  if (between) return [[lines.between, `${time.iso(between.from)} – ${time.iso(between.to)}`]];
+  const known = rows.since ?? since;
+  return known > 0 ? [[lines.since, time.iso(known)]] : [];
+}
+
+function askedLines(source: ExportSource, say: ExportWords): Line[] {
   const { lines, language } = say;
   if (source.kind === 'changes') {
-    const { between, fields = [] } = source;
+    const { fields = [] } = source;
     return [
-      between === undefined
-        ? [lines.since, time.iso(source.since)]
-        : [lines.between, `${time.iso(between.from)} – ${time.iso(between.to)}`],
       [lines.search, source.search.trim() || lines.none],
       ...optional(lines.filters, source.resource && say.resources[source.resource]),
       ...optional(

@@ -34,6 +34,8 @@ export interface RowSource {
   readonly of: number | null;
   /** Epoch milliseconds of the sync the records come from; null when there was none. */
   readonly asOf: number | null;
+  /** For changes, from when on they are known (epoch milliseconds); 0: from the first sync. */
+  readonly since?: number;
   /** Whether the resource was synced to its end. */
   readonly complete: boolean;
   /** Reasons why they may be incomplete, where they need not be of the newest sync. */

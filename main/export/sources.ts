@@ -148,6 +148,7 @@ async function openChanges(
   const {
     total,
     changes: newest,
+    since: knownSince,
     start,
     notUnderstood,
   } = await changes.list({ ...query, limit: 1 });
@@ -157,6 +158,7 @@ async function openChanges(
     total,
     of: null,
     asOf: newest[0]?.seenAt ?? null,
+    since: knownSince,
     complete: true,
     batches: () => readChanges((cursor) => changes.page(query, cursor), start),
   };

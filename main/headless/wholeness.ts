@@ -1,5 +1,5 @@
 // Whether the data a command reports on is complete: messages on stderr and the exit status that say so.
-import { wholeList } from '../../preload/contract/browse';
+import { noAsker, wholeList } from '../../preload/contract/browse';
 import type { ExportSource } from '../../preload/contract/exports';
 import type { Syncable, Wholeness } from '../../preload/contract/sync';
 import { isWhole, wholeWords } from '../../preload/contract/whole-words';
@@ -30,7 +30,7 @@ export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
 }
 
 /**
- * Whether the source's lists were ever synced; prints which were not. A list of cards holds only those somebody looked up, so it counts
+ * Whether the source's lists were ever synced, and the history asked for is there; prints what is not. A list of cards holds only those somebody looked up, so it counts
  * only where cards are asked for.
  */
 export async function readStatus(
@@ -40,6 +40,15 @@ export async function readStatus(
   const unread: string[] = [];
   for (const resource of resourcesOf(source)) {
     if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
+  }
+  if (source.kind === 'changes' && source.between === undefined && source.since > 0) {
+    const { since, resource } = source;
+    const asked = { since, resource, kind: null, search: '', offset: 0, limit: 0, ...noAsker };
+    const known = await store.changes.list(asked);
+    if (known.since > since) {
+      const from = new Date(known.since).toISOString();
+      unread.push(`Changes before ${from} are missing: their history was removed.`);
+    }
   }
   if (source.kind === 'changes' && source.between !== undefined) {
     const { from } = source.between;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { parseCommand } from '../../../main/headless/commands';
 import { exit } from '../../../main/headless/exit';
-import { changes } from '../../../main/headless/stored-records';
+import { changes, withOpenProfile } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients, number, record } from '../store/samples';
@@ -114,6 +114,30 @@ test('what was never read, or not before the first moment, is no answer of "noth
   expect(await ask({ since: before, between: { from: before, to: after } })).toBe(exit.incomplete);
   expect(desk.out.words).toContain('No sync of clients before --between is kept');
   expect(await ask({ since: 0, between: { from: after, to: after + 1 } })).toBe(exit.ok);
+});
+
+test('changes whose history was removed are said to be missing', async () => {
+  const desk = headlessDesk(place);
+  const read: number[] = [];
+  for (const upTo of [10, 11, 12, 13]) {
+    desk.serve(() => ({ records: clients(0, upTo), total: upTo, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    read.push(desk.timing.now());
+    await desk.timing.sleep(60_000);
+  }
+  const [first = 0, , third = 0, last = 0] = read;
+  const ask = async (since: number) => {
+    desk.out.words = '';
+    const status = await changes(desk.services, { profile: 'Andina', resource: 'clients', since });
+    return [status, /Changes before \S+ are missing/.exec(desk.out.words)?.[0]];
+  };
+  expect(await ask(first)).toEqual([exit.ok, undefined]);
+  await withOpenProfile(desk.services, 'Andina', ({ store }) => store.forgetHistory(last));
+  const words = `Changes before ${new Date(third).toISOString()} are missing`;
+  expect(await ask(first)).toEqual([exit.incomplete, words]);
+  expect(await ask(third)).toEqual([exit.ok, undefined]);
+  // All that are kept.
+  expect(await ask(0)).toEqual([exit.ok, undefined]);
 });
 
 test('of one resource alone: a list nobody reads is no lack', async () => {

@@ -13,11 +13,11 @@ const end = { records: 1, contentHash: '', cutTexts: 0, totals: [] };
 function said(
   source: ExportSource,
   name: string,
-  compared?: ExportFacts['rows']['compared'],
+  rows: Partial<ExportFacts['rows']> = {},
 ): readonly string[] {
   const facts: ExportFacts = {
     source,
-    rows: { of: null, asOf: null, complete: true, ...(compared && { compared }) },
+    rows: { of: null, asOf: null, complete: true, ...rows },
     whole: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,
@@ -36,6 +36,12 @@ test('what was asked of changes is said in the words of the file', () => {
   };
   expect(said(changes, 'Cambios')).toEqual(['Retirado']);
   expect(said(changes, 'Campos modificados')).toEqual(['Estado, Monto total']);
+  expect(said(changes, 'Cambios desde')).toEqual([]);
+  const asked = { ...changes, since: Date.UTC(2026, 9, 1) };
+  expect(said(asked, 'Cambios desde')).toEqual(['2026-09-30T19:00:00.000-05:00']);
+  // The history before was removed.
+  const known = { since: Date.UTC(2026, 10, 1) };
+  expect(said(asked, 'Cambios desde', known)).toEqual(['2026-10-31T19:00:00.000-05:00']);
 });
 
 test('so are the outcomes of a lookup, and the fields of a reconciliation and a summary', () => {
@@ -72,7 +78,7 @@ test('of a reconciliation the rules are said, and the list apart from the addres
   };
   const by = (rules: MatchRules) => {
     const compared = { name: 'mine.csv', sheet: null, mapping: { ...mapping, rules } };
-    return (name: string) => said(source, name, compared);
+    return (name: string) => said(source, name, { compared });
   };
   const usual = by({ ...usualRules, zeros: false, dates: 'month-first' });
   expect(usual('Servicio')).toEqual(['api.example']);
