@@ -46,13 +46,17 @@ test('a hundred changes of the screen leave no listeners and no nodes behind', a
   // Every screen was there before anything is counted.
   await changeScreens(desk.page, 2 * round.length, round);
   await changeScreens(desk.page, 2 * heavy.length, heavy);
-  const before = await settled(desk.page);
-  await changeScreens(desk.page, changes, round);
-  await changeScreens(desk.page, 10 * heavy.length, heavy);
-  const after = await settled(desk.page);
-  expect(after.listeners - before.listeners).toBeLessThan(changes / 10);
-  expect(after.nodes - before.nodes).toBeLessThan(changes / 2);
-  expect(after.documents).toBe(before.documents);
+  const grown = async () => {
+    const before = await settled(desk.page);
+    await changeScreens(desk.page, changes, round);
+    await changeScreens(desk.page, 10 * heavy.length, heavy);
+    const after = await settled(desk.page);
+    const by = (what: keyof typeof after) => after[what] - before[what];
+    const few = by('listeners') < changes / 10 && by('nodes') < changes / 2;
+    return few && by('documents') === 0 ? 'nothing' : { before, after };
+  };
+  // What is left behind grows every time; a screen that was counted before its last figures came does so once.
+  await expect.poll(grown).toBe('nothing');
 }, 180_000);
 
 test('a jump through a list is one pass of style and one of layout', async () => {
