@@ -8,8 +8,8 @@ const maxProxyChecks = 100;
 
 export interface ServiceNetwork {
   readonly fetch: Fetch;
-  /** Ends every connection and the network process, whose memory holds what was sent; the next request starts new ones. */
-  drop(): Promise<void>;
+  /** Ends the network process, and with it every connection: its memory holds what was sent. The next request starts a new one. */
+  drop(): void;
   /** When the certificate last seen for a host expires, in epoch milliseconds; null before the first TLS answer. */
   certificateEnd(hostname: string): number | null;
 }
@@ -35,12 +35,11 @@ export function openServiceNetwork(): ServiceNetwork {
       if (isOpen) await untilDirect(own, address);
       return own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
     },
-    drop: async () => {
-      const sessions = await opened?.catch(() => null);
-      if (!sessions) return;
+    drop: () => {
+      if (opened === null) return;
       // The sessions are set up again before the next request, because a new network process knows nothing of their proxy settings.
       opened = null;
-      await Promise.all(Object.values(sessions).map((each) => each.closeAllConnections()));
+      // The system closes its connections. Electron's `closeAllConnections` never resolves if the process hangs or has just ended.
       endNetworkProcess();
     },
     certificateEnd: (hostname) => ends.get(hostname) ?? null,

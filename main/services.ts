@@ -31,7 +31,7 @@ export interface Services {
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
   /** Ends connections and the network process (`ServiceNetwork.drop`). */
-  readonly dropNetwork: () => Promise<void>;
+  readonly dropNetwork: () => void;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;
@@ -100,7 +100,9 @@ export async function openServices(
     policy,
     connect,
     certificateEnd: (hostname) => network.certificateEnd(hostname),
-    dropNetwork: () => network.drop(),
+    dropNetwork: () => {
+      network.drop();
+    },
     profiles,
     keys,
     session,
