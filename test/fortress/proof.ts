@@ -36,6 +36,8 @@ export class Skipped extends Error {}
 export class Report {
   tries = 0;
   failures = 0;
+  /** The name of the try that began last. */
+  last = 'none';
   readonly words: string[] = [];
   readonly figures: Record<string, number> = {};
 
@@ -43,6 +45,7 @@ export class Report {
   async try(name: string, attempt: () => unknown): Promise<void> {
     if (this.failures >= enoughFailures) throw new Error(`${enoughFailures} failures: given up`);
     this.tries += 1;
+    this.last = name;
     try {
       await attempt();
     } catch (thrown) {
@@ -89,6 +92,10 @@ export function prove(id: string, run: (trial: Trial) => unknown): void {
   const timeout = process.env.FORTRESS_TRIES === undefined ? 600_000 : 7_200_000;
   test(`row ${proof.row}, ${proof.threat}: ${proof.unit}`, { timeout }, async (context) => {
     const report = new Report();
+    // A proof that hangs is ended by the limit, which does not say where.
+    context.onTestFailed(() => {
+      process.stderr.write(`${id}: ${report.tries} tries begun, the last: ${report.last}\n`);
+    });
     const started = Date.now();
     let skipped: string | null = null;
     try {
