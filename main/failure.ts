@@ -39,3 +39,13 @@ export function toFailure(thrown: unknown): Failure {
   }
   return { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
 }
+
+/**
+ * Whether this is what Electron's `fetch` throws, outside of the promise it returned, when an answer's body ended before it was passed on.
+ * The request then ends at its own deadline (main/api/deadline.ts), and nothing else is wrong.
+ */
+export function isLostAnswer(thrown: unknown): boolean {
+  return (
+    thrown instanceof TypeError && thrown.message.startsWith('Response body object should not be')
+  );
+}

@@ -2,7 +2,7 @@ import { hardenProcess, leave, startWithoutDisplay } from './process';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readConfig, isSameFolder, openHome, scratchHome } from './config';
-import { toFailure } from './failure';
+import { isLostAnswer, toFailure } from './failure';
 import { exit, Interruption } from './headless/exit';
 import { reportAtOnce, endOnFault, say } from './headless/stdio';
 import { sentenceFor } from './headless/sentences';
@@ -46,7 +46,7 @@ if (hasWindow) {
   const report = (thrown: unknown) => {
     log(thrown);
     // A box blocks the process: none while quitting, and only one however many errors follow.
-    if (isQuitting || isReported) return;
+    if (isQuitting || isReported || isLostAnswer(thrown)) return;
     isReported = true;
     dialog.showErrorBox('Merchant Desk', reasonOf(thrown));
   };

@@ -1,7 +1,7 @@
 import type { Writable, Readable } from 'node:stream';
 import type { Failure } from '../../preload/contract/failure';
 import { diskReason, systemCode } from '../disk/whole-file';
-import { DeskError, toFailure } from '../failure';
+import { DeskError, isLostAnswer, toFailure } from '../failure';
 import { sentenceFor } from './sentences';
 import { exit, UsageError } from './exit';
 import { createReadStream } from 'node:fs';
@@ -151,6 +151,7 @@ export function reportWaiting(): (failure: Failure | null) => void {
 /** Ends the process with a message and a status on an unexpected error; otherwise code that awaits it could wait forever. */
 export function endOnFault(end: (status: number) => void): void {
   const fail = (thrown: unknown) => {
+    if (isLostAnswer(thrown)) return;
     reportAtOnce(toFailure(thrown));
     end(exit.service);
   };
