@@ -8,8 +8,8 @@ import { refuseWords } from '../store/store';
 import { numberOf } from './rows';
 import type { Batch, RowSource, Row } from './rows';
 import type { Change } from '../../preload/contract/sync';
-import { isGivenUp } from '../../preload/contract/lookup';
-import type { LookupLine } from '../../preload/contract/lookup';
+import { shownOutcome } from '../../preload/contract/lookup';
+import type { CardLookup, LookupLine } from '../../preload/contract/lookup';
 import { openReconciled, openSummary } from './analysis-sources';
 
 /** The part of the store that exports read. */
@@ -207,7 +207,7 @@ async function openLookup(
     of: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
     complete: lookup.counts.waiting === 0,
-    batches: () => readLines(lookups, outcomes, columns.length, isGivenUp(lookup.phase)),
+    batches: () => readLines(lookups, outcomes, columns.length, lookup.phase),
   };
 }
 
@@ -215,12 +215,12 @@ async function* readLines(
   lookups: Lookups,
   outcomes: Parameters<Lookups['lines']>[0]['outcomes'],
   cells: number,
-  givenUp: boolean,
+  phase: CardLookup['phase'],
 ): AsyncGenerator<Batch> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const { lines } = await lookups.lines({ outcomes, offset, limit: rowsAtOnce });
     if (lines.length === 0) return;
-    yield { rows: lines.map((line) => rowOf(line, cells, givenUp)), records: lines.length };
+    yield { rows: lines.map((line) => rowOf(line, cells, phase)), records: lines.length };
   }
 }
 
@@ -228,10 +228,9 @@ async function* readLines(
 function rowOf(
   { line, id, outcome, reason, sameAs, client, cells }: LookupLine,
   width: number,
-  givenUp: boolean,
+  phase: CardLookup['phase'],
 ): Row {
   const same = sameAs === null ? null : numberOf(sameAs);
-  const shown = givenUp && outcome === 'waiting' ? 'cancelled' : outcome;
-  const head: Row = [numberOf(line), id, shown, reason, same, client];
+  const head: Row = [numberOf(line), id, shownOutcome(outcome, phase), reason, same, client];
   return [...head, ...(cells?.slice(0, width) ?? [])];
 }

@@ -102,9 +102,13 @@ export const lookupSchema = v.object({
 
 export type CardLookup = v.InferOutput<typeof lookupSchema>;
 
-/** Whether ids that still wait are told as not looked up. */
-export function isGivenUp(phase: CardLookup['phase']): boolean {
-  return phase === 'cancelled' || phase === 'ended';
+/** A line's outcome as it is shown: an id that still waits in a lookup that was cancelled or has ended was not looked up. Null: not begun. */
+export function shownOutcome(
+  outcome: LineOutcome,
+  phase: CardLookup['phase'] | null,
+): LineOutcome | 'cancelled' {
+  const isGivenUp = phase === 'cancelled' || phase === 'ended';
+  return isGivenUp && outcome === 'waiting' ? 'cancelled' : outcome;
 }
 
 const lookupLineSchema = v.object({

@@ -1,5 +1,5 @@
 import { accountsField } from '../../../../preload/contract/records';
-import { isGivenUp } from '../../../../preload/contract/lookup';
+import { shownOutcome } from '../../../../preload/contract/lookup';
 import type { AccountColumn } from '../../../../preload/contract/records';
 import type { FailureCode } from '../../../../preload/contract/failure';
 import type { CardLookup, LineOutcome } from '../../../../preload/contract/lookup';
@@ -84,8 +84,7 @@ export function cellsOf(
   fields: readonly string[],
   { t, language }: { readonly t: LookupSay; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
-  const givenUp = phase !== null && line.outcome === 'waiting' && isGivenUp(phase);
-  const outcome = givenUp ? 'cancelled' : line.outcome;
+  const outcome = shownOutcome(line.outcome, phase);
   return [
     { kind: 'number', text: String(line.line) },
     line.id,
