@@ -9,7 +9,7 @@ const maxProxyChecks = 100;
 export interface ServiceNetwork {
   readonly fetch: Fetch;
   /** Ends the network process, and with it every connection: its memory holds what was sent. The next request starts a new one. */
-  drop(): void;
+  readonly drop: () => void;
   /** When the certificate last seen for a host expires, in epoch milliseconds; null before the first TLS answer. */
   certificateEnd(hostname: string): number | null;
 }

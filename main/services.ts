@@ -100,9 +100,7 @@ export async function openServices(
     policy,
     connect,
     certificateEnd: (hostname) => network.certificateEnd(hostname),
-    dropNetwork: () => {
-      network.drop();
-    },
+    dropNetwork: network.drop,
     profiles,
     keys,
     session,

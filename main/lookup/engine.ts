@@ -118,11 +118,12 @@ export class LookupEngine {
     return this.#stop(['running'], 'paused');
   }
 
+  /** Fails with `input.params` (`lookup-gone`), as `retry` does, when it was begun with another account. */
   resume(): Promise<void> {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
       if (lookup === null || this.#run !== null || lookup.counts.waiting === 0) return;
-      if (lookup.phase === 'ended') throw new DeskError('input.params', { reason: 'lookup-gone' });
+      requireAccount(lookup);
       await this.#become('running', null);
       this.#begin();
     });
@@ -138,7 +139,7 @@ export class LookupEngine {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
       if (lookup === null || lookup.counts.failed === 0) return;
-      if (lookup.phase === 'ended') throw new DeskError('input.params', { reason: 'lookup-gone' });
+      requireAccount(lookup);
       await this.#end();
       await this.#become('running', null);
       this.#begin(true);
@@ -272,4 +273,8 @@ export class LookupEngine {
     this.#timer = null;
     this.#listeners.notify(this.state);
   }
+}
+
+function requireAccount({ phase }: StoredLookup): void {
+  if (phase === 'ended') throw new DeskError('input.params', { reason: 'lookup-gone' });
 }
