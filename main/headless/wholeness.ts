@@ -30,8 +30,8 @@ export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
 }
 
 /**
- * Whether the source's lists were ever synced, and the history asked for is there; prints what is not. A list of cards holds only those somebody looked up, so it counts
- * only where cards are asked for.
+ * Whether the source's lists were ever synced, and the history asked for is there; prints what is not. A list of cards holds only those
+ * somebody looked up, so it counts only where cards are asked for.
  */
 export async function readStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,
@@ -41,28 +41,32 @@ export async function readStatus(
   for (const resource of resourcesOf(source)) {
     if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
   }
-  if (source.kind === 'changes' && source.between === undefined && source.since > 0) {
-    const { since, resource } = source;
-    const asked = { since, resource, kind: null, search: '', offset: 0, limit: 0, ...noAsker };
-    const known = await store.changes.list(asked);
-    if (known.since > since) {
-      const from = new Date(known.since).toISOString();
-      unread.push(`Changes before ${from} are missing: their history was removed.`);
-    }
-  }
-  if (source.kind === 'changes' && source.between !== undefined) {
-    const { from } = source.between;
-    const done = await store.changes.syncs();
-    for (const resource of resourcesOf(source)) {
-      const own = done.filter((each) => each.resource === resource);
-      if (own.length === 0 || own.some(({ completedAt }) => completedAt <= from)) continue;
-      unread.push(
-        `No sync of ${resource} before --between is kept: there is none to compare with.`,
-      );
-    }
-  }
+  if (source.kind === 'changes') unread.push(...(await missingHistory(store.changes, source)));
   unread.forEach(say);
   return unread.length === 0 ? exit.ok : exit.incomplete;
+}
+
+async function missingHistory(
+  changes: Store['changes'],
+  source: Extract<ExportSource, { kind: 'changes' }>,
+): Promise<string[]> {
+  const { since, resource, between } = source;
+  if (between !== undefined) {
+    const done = await changes.syncs();
+    return resourcesOf(source)
+      .filter((each) => {
+        const own = done.filter((sync) => sync.resource === each);
+        return own.length > 0 && own.every(({ completedAt }) => completedAt > between.from);
+      })
+      .map((each) => `No sync of ${each} before --between is kept: there is none to compare with.`);
+  }
+  if (since === 0) return [];
+  // Of no sync, so that nothing is counted: only from when on changes are known is asked.
+  const none = { since, until: since, search: '', kind: null, offset: 0, limit: 0, ...noAsker };
+  const known = await changes.list({ ...none, resource });
+  if (known.since <= since) return [];
+  const from = new Date(known.since).toISOString();
+  return [`Changes before ${from} are missing: their history was removed.`];
 }
 
 /** Lists that a sync reads completely. */
