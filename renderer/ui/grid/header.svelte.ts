@@ -1,3 +1,4 @@
+import type { ColumnLayout } from './columns.svelte';
 import { widthOfPins } from './drawn-columns.svelte';
 import type { PlacedColumn } from './drawn-columns.svelte';
 import { menuWidth } from './grid';
@@ -177,5 +178,25 @@ export class ColumnDrag {
     const { left, right } = box.getBoundingClientRect();
     const line = left + this.#dropAt(box, x).line;
     this.line = { at: Math.min(right - 2, Math.max(left, line)), height: box.clientHeight };
+  }
+}
+
+/** Resizes a column by its handle, pressed by this event, until the pointer is released. */
+export function resizeByPointer(
+  event: PointerEvent,
+  { key, width }: PlacedColumn,
+  layout: ColumnLayout,
+): void {
+  const handle = event.currentTarget as HTMLElement;
+  const from = event.clientX;
+  event.stopPropagation();
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  const done = new AbortController();
+  const { signal } = done;
+  const follow = (moved: PointerEvent) => layout.resize(key, width + moved.clientX - from);
+  handle.addEventListener('pointermove', follow, { signal });
+  for (const end of ['pointerup', 'pointercancel']) {
+    handle.addEventListener(end, () => done.abort(), { signal });
   }
 }
