@@ -45,10 +45,14 @@ if (hasWindow) {
   let isReported = false;
   const report = (thrown: unknown) => {
     log(thrown);
-    // A box blocks the process: none while quitting, and only one however many errors follow.
+    // Only one box, however many errors follow.
     if (isQuitting || isReported || isLostAnswer(thrown)) return;
     isReported = true;
-    dialog.showErrorBox('Merchant Desk', reasonOf(thrown));
+    const reason = reasonOf(thrown);
+    // `showErrorBox` blocks the process, and with it the lock after idle time; the other kind needs `ready`.
+    if (app.isReady())
+      void dialog.showMessageBox({ type: 'error', title: 'Merchant Desk', message: reason });
+    else dialog.showErrorBox('Merchant Desk', reason);
   };
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
