@@ -24,10 +24,14 @@ export const contentSecurityPolicy = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** The same policy, also allowing exactly this inline style sheet. */
-function policyWith(style: string): string {
+/** The same policy, also allowing exactly this page's inline style sheet, and fonts inside its style sheets if it has any. */
+function policyOf({ style, hasFontsInside }: Page): string {
+  const policy = hasFontsInside
+    ? contentSecurityPolicy.replace("font-src 'self'", 'font-src data:')
+    : contentSecurityPolicy;
+  if (style === undefined) return policy;
   const hash = createHash('sha256').update(style).digest('base64');
-  return contentSecurityPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
+  return policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
 }
 
 const contentTypes = {
@@ -54,6 +58,8 @@ export interface Page {
   body: Uint8Array<ArrayBuffer>;
   /** The document's one inline style sheet. */
   style?: string;
+  /** The fonts of its style sheets are `data:` addresses. */
+  hasFontsInside?: boolean;
 }
 
 /** By URL path. */
@@ -89,11 +95,11 @@ export function servePages(session: Session, hosts: Readonly<Record<string, Page
     const url = new URL(request.url);
     const page = request.method === 'GET' ? pagesOf.get(url.host)?.get(url.pathname) : undefined;
     if (page === undefined) return new Response(null, { status: 404 });
-    const { contentType, body, style } = await page();
-    return new Response(body, {
+    const served = await page();
+    return new Response(served.body, {
       headers: {
-        'content-type': contentType,
-        'content-security-policy': style === undefined ? contentSecurityPolicy : policyWith(style),
+        'content-type': served.contentType,
+        'content-security-policy': policyOf(served),
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

@@ -4,13 +4,10 @@ import { until } from '../api/time';
 import type { Paper, PaperPrinter } from '../export/paper/lay-out';
 import { DeskError } from '../failure';
 import { guestPreferences, listBundle, textPage, windowSession } from './pages';
-import type { Page } from './pages';
+import type { Pages } from './pages';
 
-/** The desk's own fonts, so that a page looks the same on every computer. */
-const fonts = [
-  { path: '/inter.woff2', built: /\/inter-latin-wght-normal-[^/]*\.woff2$/ },
-  { path: '/mono.woff2', built: /\/jetbrains-mono-latin-wght-normal-[^/]*\.woff2$/ },
-] as const;
+/** The desk's own font, so that a page looks the same on every computer. */
+const builtFont = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
 /**
  * Prints by Chromium: in an invisible page without scripts, preload or IPC, in its own session that serves only this document and can reach
@@ -43,7 +40,9 @@ export class ChromiumPrinter implements PaperPrinter {
     open: (webPreferences: WebPreferences) => OpenPage,
     work: (contents: WebContents) => Promise<R>,
   ): Promise<R> {
-    const own = windowSession(`paper-${crypto.randomUUID()}`, { paper: this.#pages(paper) });
+    const own = windowSession(`paper-${crypto.randomUUID()}`, {
+      paper: await this.#pages(paper),
+    });
     if (signal.aborted) throw new DeskError('app.cancelled');
     const { contents, close } = open({ ...guestPreferences(own, null, false), javascript: false });
     try {
@@ -54,17 +53,20 @@ export class ChromiumPrinter implements PaperPrinter {
     }
   }
 
-  #pages({ html, css }: Paper): ReadonlyMap<string, () => Promise<Page>> {
+  /**
+   * The font is inside the style sheet: one in a file of its own may come after the page was loaded, and Chromium prints text whose font is
+   * not there as nothing.
+   */
+  async #pages({ html, css }: Paper): Promise<Pages> {
     const bundle = listBundle(this.#rendererFolder, '/');
-    const served = new Map([
-      ['/', textPage('.html', html)],
-      ['/paper.css', textPage('.css', css)],
+    const font = await [...bundle].find(([name]) => builtFont.test(name))?.[1]();
+    const data = Buffer.from(font?.body ?? []).toString('base64');
+    const face = `@font-face { font-family: Inter; font-weight: 100 900; src: url('data:font/woff2;base64,${data}'); }\n`;
+    const page = await textPage('.html', html)();
+    return new Map([
+      ['/', () => Promise.resolve({ ...page, hasFontsInside: true })],
+      ['/paper.css', textPage('.css', face + css)],
     ]);
-    for (const { path, built } of fonts) {
-      const font = [...bundle].find(([name]) => built.test(name));
-      if (font !== undefined) served.set(path, font[1]);
-    }
-    return served;
   }
 }
 

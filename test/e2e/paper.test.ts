@@ -63,6 +63,17 @@ test('a filtered list and a record become PDFs that another program reads: whose
   expect(infoOf(file)).toMatch(/Tagged:\s+yes/);
   expect(infoOf(file)).toMatch(/Title:\s+Clients · Sample data/);
 
+  // From a slow disk: text whose font is not there yet would be printed as nothing.
+  await desk.app.evaluate(() => {
+    const files = process.getBuiltinModule('node:fs/promises');
+    const { readFile } = files;
+    files.readFile = (async (...asked: Parameters<typeof readFile>) => {
+      const isFont = typeof asked[0] === 'string' && asked[0].endsWith('.woff2');
+      if (isFont) await new Promise((done) => setTimeout(done, 500));
+      return readFile(...asked);
+    }) as typeof readFile;
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  });
   await page.getByRole('gridcell').first().click();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary').last();
@@ -76,6 +87,10 @@ test('a filtered list and a record become PDFs that another program reads: whose
   expect(only).toMatch(/Client: \S+/);
   expect(only).toMatch(/Provider reference\s+\d{19}\b/);
   expect(only).toMatch(/Address\s+\S/);
+  // The desk's font is variable, which a PDF holds as Type 3; the system's fonts would be named.
+  const fonts = execFileSync('pdffonts', [detail], { encoding: 'utf8' }).split('\n').slice(2, -1);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/^\[none\] +Type 3 /);
   expect((await readdir(folder)).sort()).toEqual(['blocked.pdf', 'client.pdf']);
 });
 

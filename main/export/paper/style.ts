@@ -132,8 +132,6 @@ interface PageStyle {
 }
 
 const screen = `
-@font-face { font-family: Inter; src: url('/inter.woff2') format('woff2'); font-weight: 100 900; }
-@font-face { font-family: Mono; src: url('/mono.woff2') format('woff2'); font-weight: 100 800; }
 html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; color: #16181d; background: #fff; }
 body { margin: 0; }
 header { break-inside: avoid; margin-bottom: 5mm; }

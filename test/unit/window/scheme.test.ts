@@ -36,7 +36,8 @@ beforeAll(async () => {
       body: new Uint8Array(),
       style: 'p { color: red }',
     });
-  const own = new Map([...pages, ['/styled.html', styled]]);
+  const fonted = async () => ({ ...(await styled()), hasFontsInside: true });
+  const own = new Map([...pages, ['/styled.html', styled], ['/fonted.html', fonted]]);
   servePages({ protocol: { handle } } as unknown as Session, { bundle: own });
   const [scheme, handler] = handle.mock.calls[0] ?? [];
   expect(scheme).toBe('app');
@@ -67,6 +68,14 @@ describe('the pages', () => {
     const hash = hashOf('p { color: red }');
     const own = `style-src 'self' 'sha256-${hash}'`;
     expect(policy).toBe(contentSecurityPolicy.replace("style-src 'self'", own));
+  });
+
+  it('may have fonts inside its style sheets, and then none from elsewhere', async () => {
+    const policy = (await get('app://bundle/fonted.html')).headers.get('content-security-policy');
+    expect(policy?.split('; ').filter((rule) => rule.startsWith('font-src'))).toEqual([
+      'font-src data:',
+    ]);
+    expect(policy).not.toMatch(/unsafe/);
   });
 
   it.each([
