@@ -1,5 +1,5 @@
 import { onMount } from 'svelte';
-import type { FirstCell, FirstRows, ListState } from '../../preload/contract/memory';
+import type { FirstCell, FirstRows } from '../../preload/contract/memory';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
 import { clock, isRecent, parseInstant } from '../format/instant';
@@ -126,14 +126,6 @@ export function keepViewState(
     return [row, into.toFixed(1), list.viewport.left, list.savedViewId, list.opened.id].join(' ');
   });
 
-  /** The rows a start would show now: other ones than on screen when a sync has brought newer data. */
-  async function rowsOfNextStart(state: ListState): Promise<FirstRows | null> {
-    const next = await list.copyWith(state);
-    const rows = firstRowsOf(next, reader);
-    next.records.close();
-    return rows;
-  }
-
   async function save(isLast: boolean): Promise<void> {
     clearTimeout(timer);
     const { listState, records } = list;
@@ -152,8 +144,13 @@ export function keepViewState(
     // Main refuses rows of a view that was opened while a sync was being published: they may be outdated.
     const isOutdated = newer !== null || (!isSaved && view?.complete === true);
     if (!isOutdated || isLast || text !== saved) return;
-    const first = await rowsOfNextStart(listState);
-    if (first === null || text !== saved || (await send(first)) || text !== saved) return;
+    // The rows a start would show now: other ones than on screen when a sync has brought newer data.
+    const next = await list.copyWith(listState);
+    const first = firstRowsOf(next, reader);
+    const isDone = first === null || text !== saved || (await send(first)) || text !== saved;
+    // Only now: main refuses rows of a closed view as well.
+    next.records.close();
+    if (isDone) return;
     // The publishing was still ending. Nothing else may change any more, so it is tried again.
     saved = '';
     saveSoon();

@@ -52,6 +52,10 @@ export class FakeStore {
     return this.#views.size;
   }
 
+  isOpen(viewId: number): boolean {
+    return this.#views.has(viewId);
+  }
+
   set(resource: Browsable, list: FakeList): void {
     this.#lists.set(resource, list);
   }

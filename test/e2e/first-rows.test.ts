@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow } from '../fortress/canary';
-import { leftAtClients, live, rowsIn } from './left-at-clients';
-import { freshHome, openDesk } from './rig';
+import { sampleKeys, startFaultService } from '../fortress/fault-service';
+import { desk as headless } from '../support/headless-desk';
+import { keptFile, leftAtClients, live, rowsIn } from './left-at-clients';
+import { freshHome, openDesk, visit } from './rig';
 
 test('the document of a restart has its rows in it, and leaves them to the app; where they do not fit it has none', async () => {
   const home = await freshHome();
@@ -56,4 +58,30 @@ test('the document of a restart has its rows in it, and leaves them to the app; 
   await live(other.page).waitFor();
   expect(await rowsIn(other)).toBe('none');
   await other.quit();
+});
+
+test('after a sync with other records, which are only offered, the next start begins with them', async () => {
+  const service = await startFaultService({ clients: 300 });
+  onTestFinished(() => service.close());
+  const home = await freshHome();
+  const connect = ['connect', '--profile', 'P', '--base-url', service.baseHref];
+  const recipe = ['--recipe', 'hmac-sha256-query-hex'];
+  const keys = JSON.stringify(sampleKeys);
+  expect((await headless(home, [...connect, ...recipe], keys)).status).toBe(0);
+  const desk = await openDesk(home);
+  const { page } = desk;
+  await page.getByRole('button', { name: /Open P/ }).click();
+  await visit(page, 'Clients');
+  const file = await keptFile(home);
+  await live(page).waitFor();
+
+  const before = readFileSync(file);
+  service.clients = 301;
+  await page.evaluate(() => window.desk.sync.start({ resources: ['clients'] }));
+  await page.getByText(/1 more/).waitFor();
+  await expect.poll(() => existsSync(file) && !readFileSync(file).equals(before)).toBe(true);
+  await desk.quit();
+  const next = await openDesk(home, { before: ['patient-keychain'] });
+  await live(next.page).waitFor();
+  expect(await rowsIn(next)).toBe('shown');
 });

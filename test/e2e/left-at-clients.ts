@@ -31,7 +31,8 @@ export async function leftAtClients(
   return { file, texts: texts.filter((text) => text.length > 8) };
 }
 
-async function keptFile(home: string): Promise<string> {
+/** The file of the clients' first rows, once there is one. */
+export async function keptFile(home: string): Promise<string> {
   const kept = () => {
     const names = readdirSync(join(home, 'profiles'), { recursive: true, encoding: 'utf8' });
     return names.find((name) => name.endsWith('cache.db.first-clients')) ?? '';
