@@ -5,11 +5,15 @@ import type { Fetch } from './api/transport';
 import { DeskError } from './failure';
 
 const maxProxyChecks = 100;
+const maxProcessChecks = 250;
 
 export interface ServiceNetwork {
   readonly fetch: Fetch;
-  /** Ends the network process, and with it every connection: its memory holds what was sent. The next request starts a new one. */
-  readonly drop: () => void;
+  /**
+   * Ends the network process, and with it every connection: its memory holds what was sent. Resolves when Chromium has started a new one; what it
+   * loads before that, a page included, may wait for an answer of the ended one for ever.
+   */
+  readonly drop: () => Promise<void>;
   /** When the certificate last seen for a host expires, in epoch milliseconds; null before the first TLS answer. */
   certificateEnd(hostname: string): number | null;
 }
@@ -35,12 +39,12 @@ export function openServiceNetwork(): ServiceNetwork {
       if (isOpen) await untilDirect(own, address);
       return own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
     },
-    drop: () => {
+    drop: async () => {
       if (opened === null) return;
       // The sessions are set up again before the next request, because a new network process knows nothing of their proxy settings.
       opened = null;
       // The system closes its connections. Electron's `closeAllConnections` never resolves if the process hangs or has just ended.
-      endNetworkProcess();
+      await replaceNetworkProcess();
     },
     certificateEnd: (hostname) => ends.get(hostname) ?? null,
   };
@@ -65,16 +69,27 @@ async function untilDirect(own: Session, address: string): Promise<void> {
   }
 }
 
-/** Chromium starts a new one when needed. */
-function endNetworkProcess(): void {
-  for (const { pid, serviceName } of app.getAppMetrics()) {
-    if (serviceName !== 'network.mojom.NetworkService') continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Already ended.
-    }
+/** Chromium starts a new one as soon as it notices the end, which on a busy computer takes some tenths of a second. */
+async function replaceNetworkProcess(): Promise<void> {
+  const ended = networkProcess();
+  if (ended === undefined) return;
+  try {
+    process.kill(ended, 'SIGKILL');
+  } catch {
+    // Already ended.
   }
+  const isReplaced = () => {
+    const now = networkProcess();
+    return now !== undefined && now !== ended;
+  };
+  for (let asked = 0; !isReplaced() && asked < maxProcessChecks; asked += 1) await pause(20);
+}
+
+/** Its process id, if there is one. */
+function networkProcess(): number | undefined {
+  return app
+    .getAppMetrics()
+    .find(({ serviceName }) => serviceName === 'network.mojom.NetworkService')?.pid;
 }
 
 /** A session for main's own requests: in memory, without cache, permissions or logins. Uses the system's proxy and certificate store. */

@@ -31,7 +31,7 @@ export interface Services {
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
   /** Ends connections and the network process (`ServiceNetwork.drop`). */
-  readonly dropNetwork: () => void;
+  readonly dropNetwork: () => Promise<void>;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly session: Session;

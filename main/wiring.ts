@@ -133,8 +133,8 @@ export function wire(options: WiringOptions): Wired {
       // Last: once the profile is paused or closed, no end of a sync starts them again.
       () => subscriptions.cancel(),
     ],
-    sweep: () => {
-      services.dropNetwork();
+    sweep: async () => {
+      await services.dropNetwork();
       sweepMemory();
       // The JavaScript engine keeps freed pages for some seconds before it returns them to the system.
       setTimeout(() => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { contentSecurityPolicy } from '../../main/window/pages';
 import { launchDesk } from '../support/launch-desk';
+import { lockDesk } from './rig';
 
 const root = resolve(import.meta.dirname, '..', '..');
 let home: string;
@@ -294,7 +295,7 @@ describe("Electron's security checklist", () => {
   });
 
   test('and all of it holds for the page in front of a locked desk', async () => {
-    await page.evaluate(() => window.desk.session.lock()).catch(() => undefined);
+    await lockDesk(page);
     await page.getByRole('button', { name: /^Unlock/ }).waitFor();
     const locked = await factsOf(page);
     const { desk } = pages;

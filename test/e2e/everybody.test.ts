@@ -12,7 +12,7 @@ import { withoutFocusRing } from '../support/looks/focus-ring';
 import { lostColours, rememberColours } from '../support/looks/forced-colors';
 import { skipLookedAt } from '../support/looks/looked-at';
 import { motionOn } from '../support/looks/motion';
-import { openSample } from './rig';
+import { lockDesk, openSample } from './rig';
 import { scenes } from './scenes';
 
 let home: string;
@@ -97,7 +97,7 @@ describe('with sample data', () => {
   });
 
   test('the page in front of a locked desk', async () => {
-    await page.evaluate(() => window.desk.session.lock()).catch(() => undefined);
+    await lockDesk(page);
     await page.getByRole('button', { name: /^Unlock/ }).waitFor();
     await forEverybody();
   });

@@ -4,7 +4,7 @@ import type { ElectronApplication } from 'playwright';
 import { expect, test } from 'vitest';
 import { startFaultService, usualBody } from '../fortress/fault-service';
 import { desk as headless } from '../support/headless-desk';
-import { freshHome, openDesk, visit } from './rig';
+import { freshHome, lockDesk, openDesk, visit } from './rig';
 
 /** What all three begin with: sought once for all. */
 const canary = `canary-${crypto.randomUUID()}-`;
@@ -86,7 +86,7 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     expect(Math.min(...Object.values(inMain), inNetwork.token, inNetwork.record)).toBeGreaterThan(
       0,
     );
-    await page.evaluate(() => void window.desk.session.lock());
+    await lockDesk(page);
     await page.getByRole('button', { name: /^Unlock/ }).waitFor();
 
     await expect.poll(() => isAlive(network)).toBe(false);

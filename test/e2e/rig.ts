@@ -103,6 +103,11 @@ export async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+/** Asks main to lock. The page that asks may be gone before it hears the answer, and even before the question is known to be sent. */
+export async function lockDesk(page: Page): Promise<void> {
+  await page.evaluate(() => window.desk.session.lock()).catch(() => undefined);
+}
+
 /** Sample data, with all of this list there. */
 export async function openSample(
   page: Page,
