@@ -1,6 +1,7 @@
 // Runs every `npm run …` task. Nothing may be installed yet, so this file and its imports use Node's built-in modules only, on the
 // system's Node.
-import { endWithTrouble, tell, trouble } from './setup/trouble.mjs';
+import { endWithStatusOf } from './setup/ending.mjs';
+import { tell, trouble } from './setup/trouble.mjs';
 import { checkNode } from './setup/node-version.mjs';
 
 /**
@@ -31,7 +32,7 @@ const tasks = {
 
 const [name = '', ...args] = process.argv.slice(2);
 
-try {
+await endWithStatusOf(async () => {
   checkNode(process.versions.node);
   if (!Object.hasOwn(tasks, name)) {
     throw trouble(
@@ -41,10 +42,13 @@ try {
   }
   const { says, ...needs } = tasks[name];
   const file = `./tasks/${name.replace(':', '-')}.mjs`;
-  const task = says === undefined ? await import(file) : { main: () => tell(says) };
+  const task = says === undefined ? await import(file) : { main: () => saying(says) };
   const { prepare } = await import('./setup/prepare.mjs');
   await prepare(task.needs?.(needs) ?? needs);
-  process.exitCode = await task.main(args);
-} catch (error) {
-  endWithTrouble(error);
+  return task.main(args);
+});
+
+function saying(says) {
+  tell(says);
+  return 0;
 }

@@ -14,8 +14,9 @@ import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { inside } from '../runtime/places.mjs';
 import { buildApp } from '../setup/app-build.mjs';
+import { endWithStatusOf } from '../setup/ending.mjs';
 import { installSystemPackages } from '../setup/system-packages.mjs';
-import { endWithTrouble, tell, trouble } from '../setup/trouble.mjs';
+import { tell, trouble } from '../setup/trouble.mjs';
 import { makeWindowsPackages } from '../windows/package.mjs';
 import { canMakeDeb, canMakeRpm, makeSystemPackage, makeTarball } from './archives.mjs';
 import { runBuilder } from './builder.mjs';
@@ -39,15 +40,14 @@ const flavour = readFlavour();
 const moment = packageMoment();
 const shipped = shippedPackages();
 
-try {
+await endWithStatusOf(async () => {
   if (asked.release) await goThroughChecklist(shipped);
   const parts = asked.windows
     ? await makeWindowsPackages(flavour, { ...asked, moment, shipped })
     : await makePackages();
-  if (parts.length > 0) process.exitCode = conclude(parts);
-} catch (error) {
-  endWithTrouble(error);
-}
+  // `--unproved` makes no part.
+  return parts.length > 0 ? conclude(parts) : 0;
+});
 
 async function makePackages() {
   sayFlavour();

@@ -14,10 +14,3 @@ export function trouble(sentence, remedy) {
 export function tell(line) {
   process.stderr.write(`${line}\n`);
 }
-
-/** Ends a task with status 1 and the message of a trouble. Any other error is thrown again. */
-export function endWithTrouble(error) {
-  if (error?.remedy === undefined) throw error;
-  tell(`\n${error.message}\n  → ${error.remedy}`);
-  process.exitCode = 1;
-}

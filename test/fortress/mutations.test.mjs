@@ -8,6 +8,7 @@ import { runTool } from '../../scripts/checks/tool.mjs';
 import { inside, root } from '../../scripts/runtime/places.mjs';
 import { attempt } from './attempt.mjs';
 import { mutations } from './mutations';
+import { presentState } from './present-state.mjs';
 import { proofsOf } from './rows.mjs';
 
 /** Below the project, so that whatever is looked for upwards is found there too. */
@@ -19,9 +20,8 @@ const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf
 
 beforeAll(() => {
   rmSync(scratch, { recursive: true, force: true });
-  // With what is changed and not committed yet. `--force`: a run that was killed could not take its copy off git's list.
-  const state = git('stash', 'create') || 'HEAD';
-  git('worktree', 'add', '--quiet', '--force', '--detach', scratch, state);
+  // `--force`: a run that was killed could not take its copy off git's list.
+  git('worktree', 'add', '--quiet', '--force', '--detach', scratch, presentState(root));
   // Links of files, not one of the folder: that would lead out of the copy, which is refused when it is packaged.
   execFileSync('cp', ['-al', inside('node_modules'), scratch]);
 });
