@@ -26,6 +26,8 @@ export type Route =
       readonly batch?: CardBatch;
       /** The id came from a page or a mail: nothing is sent to the service until the user asks for it. */
       readonly byLink?: true;
+      /** A link named a full card number instead of an id: only the reason is shown. */
+      readonly cardNumberRefused?: true;
     } & ListRoute)
   /** `since`: all changes since Monday, as the overview counts them; without it as the list was left. */
   | {

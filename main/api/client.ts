@@ -3,9 +3,8 @@ import { DeskError } from '../failure';
 import { decodeClientCard, decodeMerchant, servedKey } from '../resources/decode';
 import type { ReadCard, ReadMerchant } from '../resources/decode';
 import type { Secret } from '../vault/secret';
+import { parseCardId, spellingsOf } from './card-id';
 import {
-  parseCardId,
-  writingsOf,
   clientCardEndpoint,
   clientsDefaults,
   listEndpoint,
@@ -189,7 +188,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
           ({ data }, readAt) => decodeClientCard(data, { askedId: id, readAt }),
           call,
         );
-      const [asTyped, small] = writingsOf(parseCardId(typed));
+      const [asTyped, small] = spellingsOf(parseCardId(typed));
       try {
         return await ask(asTyped);
       } catch (thrown) {

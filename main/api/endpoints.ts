@@ -62,7 +62,7 @@ export function endpointAt(path: string): Endpoint | null {
   return made.find(({ segments }) => `/${segments.join('/')}` === pathname) ?? null;
 }
 
-/** docs/interface.md, "Requests"; `id` as returned by `parseCardId`. */
+/** docs/interface.md, "Requests"; `id` as returned by `parseCardId` (card-id.ts). */
 export function clientCardEndpoint(id: string): Endpoint {
   return {
     name: 'client-card',
@@ -136,46 +136,4 @@ function parseCount(
   if (count > max) return refuse('too-large');
   if (!Number.isInteger(count)) return refuse('fraction');
   return count;
-}
-
-/** Characters. */
-export const maxCardIdLength = 200;
-
-/**
- * Parses the id of a client-card as typed or pasted and trims it (docs/interface.md, "Requests"). Anything that could make a service read
- * another path than intended is refused before a request is sent. Fails with `input.card-id` and a `reason`.
- */
-export function parseCardId(typed: string): string {
-  const id = typed.trim();
-  const reason = cardIdTrouble(id);
-  if (reason !== null) throw new DeskError('input.card-id', { reason });
-  return id;
-}
-
-/**
- * An id to ask for, and its lower-case form when it is a UUID in upper case: many programs write UUIDs so, while most services know them
- * in lower case only (RFC 9562: case-insensitive on input, lower case on output).
- */
-export function writingsOf(id: string): readonly [string] | readonly [string, string] {
-  const small = id.toLowerCase();
-  return isUuid(id) && small !== id ? [id, small] : [id];
-}
-
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-}
-
-/** The `reason` why a trimmed text cannot be a card's id; null when it can. */
-export function cardIdTrouble(id: string): string | null {
-  if (id === '') return 'empty';
-  if (id.length > maxCardIdLength) return 'too-long';
-  if (!id.isWellFormed()) return 'surrogate';
-  if (/\p{Cc}/u.test(id)) return 'control';
-  if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
-  if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';
-  // Includes full-width and division slashes: some services fold them to the plain one.
-  if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';
-  // A service that decodes twice reads `%2f` as a slash.
-  if (/[%\uff05]/.test(id)) return 'percent';
-  return null;
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { maxTableBytes } from '../../preload/contract/lookup';
+import { maxTableBytes, reasonWords } from '../../preload/contract/lookup';
 import type { CardLookup } from '../../preload/contract/lookup';
 import { until } from '../api/time';
 import type { Services } from '../services';
@@ -44,6 +44,11 @@ export async function lookup(
     const { ids, duplicates, rejected } = read;
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
     signal.throwIfAborted();
+    const draftLines = (page: LinePage) =>
+      store.lookups.draftLines({ draftId: read.draftId, ...page });
+    const isLineLost = rejected > 0 && (await reportRejected(draftLines));
+    // Then nothing is begun, and only the draft can tell why.
+    if (ids === 0 && rejected > 0) await printLines(draftLines);
     await begin(engine, store, { draftId: read.draftId, discard: command.discard });
     const paused = onAbort(signal, () => engine.pause());
     const end = await engine.finished();
@@ -55,13 +60,13 @@ export async function lookup(
       const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
       throw new DeskError(code, params);
     }
-    if (command.out === null) await printLines(store);
+    if (command.out === null) await printLines((page) => store.lookups.lines(page));
     const source = { kind: 'lookup' as const, outcomes: null };
     await exportTo(services, store, command, { resource: 'lookup', source }, how);
     const { found, failed, 'not-found': missing } = end.counts;
     say(`Found ${found}, not found ${missing}, failed ${failed}.`);
     if (failed > 0) throw await firstFailure(store);
-    return exit.ok;
+    return isLineLost ? exit.incomplete : exit.ok;
   });
 }
 
@@ -160,10 +165,12 @@ function reportProgress(): (state: CardLookup | null) => void {
   };
 }
 
-async function printLines({ lookups }: Store): Promise<void> {
+type LinePage = Parameters<Store['lookups']['lines']>[0];
+type LineReader = (page: LinePage) => ReturnType<Store['lookups']['lines']>;
+
+async function printLines(read: LineReader): Promise<void> {
   for (let offset = 0; ; offset += linesAtOnce) {
-    const asked = { outcomes: null, offset, limit: linesAtOnce };
-    const { columns, lines } = await lookups.lines(asked);
+    const { columns, lines } = await read({ outcomes: null, offset, limit: linesAtOnce });
     if (lines.length === 0) return;
     const write = lineWriter(columns);
     for (const { line, id, outcome, reason, sameAs, client, cells } of lines) {
@@ -172,6 +179,41 @@ async function printLines({ lookups }: Store): Promise<void> {
       await print(`${head.slice(0, -1)},"card":${card}}`);
     }
   }
+}
+
+/** Line numbers named per reason; the JSON lines have all of them. */
+const linesNamed = 5;
+
+/**
+ * Says why lines are not looked up. Returns whether any of them may have been meant as an id: a row of a
+ * table without one was not.
+ */
+async function reportRejected(read: LineReader): Promise<boolean> {
+  const byReason = new Map<string, number[]>();
+  for (let offset = 0; ; offset += linesAtOnce) {
+    const { lines } = await read({ outcomes: ['rejected'], offset, limit: linesAtOnce });
+    if (lines.length === 0) break;
+    for (const { line, reason } of lines) {
+      const key = reason ?? 'space';
+      const known = byReason.get(key);
+      if (known === undefined) byReason.set(key, [line]);
+      else known.push(line);
+    }
+  }
+  for (const [reason, lines] of byReason) {
+    const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : '';
+    const named = `${lines.slice(0, linesNamed).join(', ')}${more}`;
+    say(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
+  }
+  return [...byReason.keys()].some((reason) => reason !== 'empty');
+}
+
+function rejectionWords(reason: string): string {
+  return isReason(reason) ? reasonWords[reason].en : reason;
+}
+
+function isReason(reason: string): reason is keyof typeof reasonWords {
+  return Object.hasOwn(reasonWords, reason);
 }
 
 async function firstFailure({ lookups }: Store): Promise<DeskError> {

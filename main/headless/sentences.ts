@@ -16,7 +16,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.per-page': ({ reason, max }) =>
     `--per-page must be a whole number from 1 to ${max} (${plain(reason)}).`,
   'input.card-id': ({ reason }) =>
-    `This is not a client-card id (${plain(reason)}); nothing was sent.`,
+    reason === 'card-number'
+      ? "This is a full card number. It was not sent or stored; use the card's id."
+      : `This is not a client-card id (${plain(reason)}); nothing was sent.`,
   'input.secret': ({ field, reason }) => `${field} cannot be used (${plain(reason)}).`,
   'input.profile': ({ field, reason }) =>
     `The profile cannot be used (${field ?? 'id'}: ${plain(reason)}).`,

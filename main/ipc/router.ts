@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
 import type { DeskHandlers } from '../../preload/contract/desk';
 import { presets } from '../../preload/contract/recipe';
-import { parseCardId, writingsOf } from '../api/endpoints';
+import { parseCardId, spellingsOf } from '../api/card-id';
 import { previewRecipe } from '../api/sign';
 import { isStandInElectron } from '../config';
 import type { DiagnosticsBundle } from '../diagnostics/bundle';
@@ -107,7 +107,7 @@ export function createHandlers(options: RouterOptions): DeskHandlers {
       },
       kept: async ({ id }) => {
         const opened = await store();
-        for (const askedId of writingsOf(parseCardId(id))) {
+        for (const askedId of spellingsOf(parseCardId(id))) {
           const kept = await opened.storedRecord('cards', askedId);
           if (kept === null) continue;
           const data = { kind: 'object', entries: kept.record } as const;

@@ -1,6 +1,7 @@
 import { maxLines } from '../../preload/contract/lookup';
 import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { cardIdTrouble, isUuid, maxCardIdLength, writingsOf } from '../api/endpoints';
+import { hasCardNumber, withoutCardNumbers } from '../../preload/contract/card-number';
+import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../api/card-id';
 import { DeskError } from '../failure';
 import { unpackRows, separatedRows, separatorOf } from '../tables/table-rows';
 import type { TableRow } from '../tables/table-rows';
@@ -57,13 +58,32 @@ function understandRows(
   for (const { line, cells } of rows()) {
     lines = line;
     if (cells.length > 0) filled += 1;
-    if (cells.length === 0) list.blank += 1;
-    else if (shape.header === filled) header = cells.join(' · ').slice(0, 200);
-    else if (shape.column === 'every') for (const cell of cells) list.add(line, cell, true);
+    if (cells.every(isPunctuation)) list.blank += 1;
+    else if (shape.header === filled) {
+      header = withoutCardNumbers(cells.join(' · ').slice(0, maxLookedAt)).slice(0, 200);
+    } else if (shape.column === 'every') for (const cell of idCells(cells)) list.add(line, cell);
     else list.add(line, cells[shape.column] ?? '');
   }
   const { columns, column } = shape;
   return { ...list.end(), lines, header, columns: [...columns], column };
+}
+
+/** Whether a cell has nothing but brackets, quotes and separators, as lines of JSON and SQL have. */
+function isPunctuation(cell: string): boolean {
+  return /^[[\](){}<>"'`,;:|\s]*$/.test(cell);
+}
+
+/** The cells of a row that may be ids: words beside a UUID are none. */
+function idCells(cells: readonly string[]): readonly string[] {
+  const filled = cells.filter((cell) => !isPunctuation(cell));
+  const hasUuid = filled.some((cell) => uuidsIn(cell).length > 0);
+  return hasUuid ? filled.filter(isIdLike) : filled;
+}
+
+function isIdLike(cell: string): boolean {
+  if (uuidsIn(cell).length > 0) return true;
+  const id = unwrapped(cell);
+  return /\d/.test(id) && troubleOf(id) === null;
 }
 
 /** Rows with as many cells as the longest. */
@@ -81,7 +101,7 @@ export function understandValues(
 ): UnderstoodList {
   const list = new IdList();
   for (const [at, values] of rows.entries()) {
-    const ids = values.map((value) => value.trim()).filter((value) => value !== '');
+    const ids = values.map((value) => value.trim()).filter((value) => !isPunctuation(value));
     if (ids.length === 0) list.blank += 1;
     for (const id of ids) list.add(first + at, id);
   }
@@ -107,18 +127,25 @@ class IdList {
     };
   }
 
-  add(line: number, id: string, mayBeEmpty = false): void {
-    if (id === '' && mayBeEmpty) return;
+  /** A cell may hold several UUIDs, or one id of another kind. */
+  add(line: number, cell: string): void {
+    const uuids = uuidsIn(cell);
+    if (uuids.length > 0) for (const id of uuids) this.#add(line, id);
+    else this.#add(line, unwrapped(cell));
+  }
+
+  #add(line: number, id: string): void {
     if (this.#listed.length >= maxLines) {
       throw new DeskError('input.list', { reason: 'too-many', max: maxLines });
     }
     const reason = troubleOf(id);
     if (reason !== null) {
-      const cut = id.slice(0, maxCardIdLength).toWellFormed();
+      const shown = reason === 'card-number' ? withoutCardNumbers(id) : id;
+      const cut = shown.slice(0, maxCardIdLength).toWellFormed();
       this.#listed.push({ line, id: cut, outcome: 'rejected', reason, sameAs: null });
       return;
     }
-    const key = writingsOf(id).at(-1) ?? id;
+    const key = spellingsOf(id).at(-1) ?? id;
     const sameAs = this.#firstLine.get(key) ?? null;
     if (sameAs === null) this.#firstLine.set(key, line);
     const outcome = sameAs === null ? 'waiting' : 'duplicate';
@@ -129,17 +156,53 @@ class IdList {
 /** Rejects words such as `TOTAL` in a list of UUIDs. In a list of other ids a word may be an id and stays. */
 function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
   const isWord = ({ id, outcome }: ListedId) =>
-    outcome !== 'rejected' && !/\d/.test(id) && !isUuid(id);
+    outcome !== 'rejected' && !/\d/.test(id) && !isLikeUuid(id);
   const ids = listed.filter((each) => each.outcome === 'waiting' && !isWord(each));
   const words = listed.filter(isWord);
-  if (words.length >= ids.length || !ids.every(({ id }) => isUuid(id))) return listed;
+  if (words.length >= ids.length || !ids.every(({ id }) => isLikeUuid(id))) return listed;
   return listed.map((each) =>
     isWord(each) ? { ...each, outcome: 'rejected', reason: 'word', sameAs: null } : each,
   );
 }
 
-/** As `cardIdTrouble`, and for a sentence or a number that a spreadsheet has rounded. */
+function uuidsIn(cell: string): readonly string[] {
+  const ids = cardIdsIn(cell);
+  return ids.every(isLikeUuid) ? ids : [];
+}
+
+function isLikeUuid(id: string): boolean {
+  return spellingsOf(id).some(isUuid);
+}
+
+/** An id without the quotes, brackets and separators that lists of programs have around each. */
+function unwrapped(cell: string): string {
+  let id = cell.trim();
+  if (id.length > maxLookedAt) return id;
+  for (let before = ''; before !== id;) {
+    before = id;
+    id = id.replace(/[,;]$/, '').trim();
+    const close = closing.get(id.charAt(0));
+    if (id.length > 2 && close?.includes(id.slice(-1))) id = id.slice(1, -1).trim();
+  }
+  return id;
+}
+
+const closing = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['`', "`'"],
+  ['\u201c', '\u201d'],
+  ['\u2018', '\u2019'],
+  ['\u00ab', '\u00bb'],
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['<', '>'],
+]);
+
+/** As `cardIdTrouble`, and for a card number, a sentence, or a number that a spreadsheet rounded. */
 function troubleOf(id: string): string | null {
+  if (hasCardNumber(id)) return 'card-number';
   const trouble = cardIdTrouble(id);
   if (trouble !== null) return trouble;
   if (/\s/u.test(id)) return 'space';
@@ -185,6 +248,9 @@ const maxColumns = 64;
 
 const maxLabelLength = 60;
 
+/** Characters of a cell that are looked at when the shape is inferred. */
+const maxLookedAt = 4_000;
+
 /** `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the likeliest column. */
 function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
   const named = sample.slice(0, maxTitles).findIndex(({ cells }) => bestNamed(cells) !== null);
@@ -200,7 +266,8 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
     chosen ??
     bestNamed(first.cells) ??
     (isTable ? likeliest(first.cells.map((_, at) => columnAt(at))) : 'every');
-  const label = (at: number) => (first.cells[at] ?? '').slice(0, maxLabelLength);
+  const label = (at: number) =>
+    withoutCardNumbers((first.cells[at] ?? '').slice(0, maxLookedAt)).slice(0, maxLabelLength);
   return {
     columns: Array.from({ length: Math.min(width, maxColumns) }, (_, at) => label(at)),
     column,
@@ -233,7 +300,8 @@ function likeliest(columns: readonly (readonly string[])[]): number {
 }
 
 function looksLikeId(cell: string): boolean {
-  return /^(?=.*\d)[\w-]{8,}$/.test(cell) && cardIdTrouble(cell) === null;
+  if (cell.length > maxLookedAt) return false;
+  return uuidsIn(cell).length > 0 || (/^(?=.*\d)[\w-]{8,}$/.test(cell) && troubleOf(cell) === null);
 }
 
 function isWordsOnly(first: TableRow, others: readonly TableRow[]): boolean {

@@ -19,6 +19,11 @@ export async function storeMerchant(store: RecordStore, reading: ReadMerchant): 
   });
 }
 
+/** No such card, or an id from an earlier version that is never asked for now. */
+function isWithoutAnswer(code: DeskError['code']): boolean {
+  return code === 'service.not-found' || code === 'input.card-id';
+}
+
 /** Also stores a card that was just looked up, so that it is available offline. */
 export async function storeCard(store: RecordStore, card: ReadCard): Promise<void> {
   await store.writeRecord('cards', {
@@ -56,7 +61,7 @@ export async function refreshCards(options: {
     try {
       return await options.read(id);
     } catch (thrown) {
-      if (thrown instanceof DeskError && thrown.code === 'service.not-found') return null;
+      if (thrown instanceof DeskError && isWithoutAnswer(thrown.code)) return null;
       throw thrown;
     }
   };

@@ -66,6 +66,8 @@ export const linkedScreens = ['overview', 'clients', 'lots', 'cards', 'changes']
 /** Where an external link leads. It only names things; it can neither change nor send anything. */
 const linkTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('card'), id: v.string() }),
+  /** It named a full card number, which is not passed on. */
+  v.object({ kind: v.literal('card-number') }),
   v.object({
     kind: v.literal('record'),
     resource: v.picklist(['clients', 'lots']),

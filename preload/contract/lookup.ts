@@ -189,6 +189,10 @@ export const reasonWords = {
   empty: { en: 'No ID in this line', es: 'Esta línea no tiene ID' },
   space: { en: 'Words or spaces, not an ID', es: 'Palabras o espacios, no un ID' },
   word: { en: 'A word, not an ID like the others', es: 'Una palabra, no un ID como los demás' },
+  'card-number': {
+    en: 'A full card number: never sent or stored. Use the card’s ID',
+    es: 'Un número de tarjeta completo: no se envía ni se guarda. Use el ID de la tarjeta',
+  },
   rounded: {
     en: 'A number shortened by a spreadsheet',
     es: 'Un número que una hoja de cálculo acortó',

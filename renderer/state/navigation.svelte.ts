@@ -158,6 +158,7 @@ export async function followLink(bridge: DeskBridge, go: (route: Route) => void)
 
 function routeOf(target: Exclude<LinkTarget, { kind: 'view' }>): Route {
   if (target.kind === 'card') return { screen: 'cards', cardId: target.id, byLink: true };
+  if (target.kind === 'card-number') return { screen: 'cards', cardNumberRefused: true };
   if (target.kind === 'screen') return { screen: target.screen };
   return recordRoute(target.resource, target.id);
 }

@@ -67,8 +67,9 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
   const [one = '', two = ''] = service.sampleCardIds(2);
   const given = `${one}\n..\n${two}\n${one}\nno-such-card-1\n`;
   const read = await lookUp(['--ids', '-'], given);
-  expect(read.status).toBe(0);
+  expect(read.status).toBe(7);
   expect(read.words).toContain('3 ids, 1 duplicates, 1 rejected.');
+  expect(read.words).toContain('Not looked up, line 2: Only dots, not an ID.');
   expect(read.lines).toMatchObject([
     { line: 1, id: one, outcome: 'found', card: { id: one } },
     { line: 2, id: '..', outcome: 'rejected', reason: 'dots', card: null },
@@ -94,6 +95,7 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
     { error: { code: 'input.table', params: { reason: 'damaged' } } },
   ]);
   expect((await lookUp(['--ids', '-'], '..\n')).lines).toMatchObject([
+    { line: 1, id: '..', outcome: 'rejected', reason: 'dots' },
     { error: { code: 'input.list', params: { reason: 'no-ids' } } },
   ]);
   expect((await lookUp(['--ids', join(folder, 'gone.csv')])).status).toBe(2);

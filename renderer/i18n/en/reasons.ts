@@ -70,6 +70,9 @@ export const reasons = {
   'input.card-id/dots': 'Dots alone are not an ID.',
   'input.card-id/slash': 'An ID has no slashes. Paste only the ID, not the whole address.',
   'input.card-id/percent': 'An ID has no percent sign.',
+  'input.card-id/card-number':
+    'This is a full card number. It was not sent or stored. Paste the card’s ID instead.',
+  'input.card-id/several': 'It contains more than one ID. Look them up as a list.',
   'input.card-id/path': 'An ID with these characters could be read as another address.',
 
   'input.secret/nul': 'It contains a NUL character, which no keychain can store. Copy it again.',

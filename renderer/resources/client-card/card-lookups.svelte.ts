@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { ClientCard } from '../../../preload/contract/records';
+import { hasCardNumber } from '../../../preload/contract/card-number';
 import type { Failure } from '../../../preload/contract/failure';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
@@ -80,9 +81,21 @@ export class CardLookups {
     this.suggested = true;
   }
 
+  /** Says why a full card number is not looked up; the number itself is not shown again. */
+  refuseCardNumber(): void {
+    this.close();
+    this.typed = '';
+    const params = { reason: 'card-number' };
+    this.problem = { code: 'input.card-id', params, requestId: null, redactedBody: null };
+  }
+
   /** Looks up the typed id and shows the card. */
   async lookUp(): Promise<void> {
     const id = this.#typed.trim();
+    if (hasCardNumber(id)) {
+      this.refuseCardNumber();
+      return;
+    }
     this.trimmed = id !== this.#typed;
     this.suggested = false;
     this.#typed = id;
@@ -91,7 +104,11 @@ export class CardLookups {
     void this.#showStored(id, isNewest);
     try {
       const card = await this.details(id);
-      if (isNewest()) this.current = { phase: 'ready', data: card, stale: false };
+      if (!isNewest()) return;
+      // A UUID was taken out of what stood around it.
+      if (this.#typed === id) this.#typed = card.askedId;
+      this.#requestedId = card.askedId;
+      this.current = { phase: 'ready', data: card, stale: false };
     } catch (caught) {
       if (isNewest()) this.#refused(failureOf(caught));
     } finally {
@@ -101,6 +118,10 @@ export class CardLookups {
 
   /** Shows a card from memory or the store; sends a request only when neither has it. */
   async open(id: string): Promise<void> {
+    if (hasCardNumber(id)) {
+      this.refuseCardNumber();
+      return;
+    }
     const known = this.known(id);
     if (known !== null) {
       this.show(known);

@@ -260,6 +260,15 @@ describe('looking a card up', () => {
     await expect.element(field()).toHaveValue('a/b');
   });
 
+  test('refuses a full card number before it leaves the page, and does not show it again', async () => {
+    const { fake } = await atCards({ details: knowing() });
+    await lookUp('4111 1111 1111 1111');
+    await expect.element(field()).toHaveAccessibleDescription(/full card number/);
+    await expect.element(field()).toHaveValue('');
+    expect(fake.asked('cards.details')).toEqual([]);
+    expect(fake.asked('cards.kept')).toEqual([]);
+  });
+
   test('says what the service answered otherwise', async () => {
     await atCards({ details: knowing() });
     await lookUp('c-9');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayBeAsked, parseBaseUrl } from '../../../main/api/base-url';
+import { parseCardId } from '../../../main/api/card-id';
 import {
-  parseCardId,
   addressOf,
   clientCardEndpoint,
   listEndpoint,
@@ -155,8 +155,25 @@ describe('card id', () => {
     ['\u202eabc', 'invisible'],
     ['\ud800', 'surrogate'],
     ['x'.repeat(10_240), 'too-long'],
+    ['4111111111111111', 'card-number'],
+    [' 4111 1111 1111 1111 ', 'card-number'],
+    ['４１１１111111111111', 'card-number'],
+    ['3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01 3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e02', 'several'],
   ])('%j is refused: %s', (typed, reason) => {
     expect(reasonOf(() => parseCardId(typed))).toBe(`input.card-id ${reason}`);
+  });
+
+  test.each([
+    ['{3F8E11D2-1A2B-4C3D-8E4F-0A1B2C3D4E01}', '3F8E11D2-1A2B-4C3D-8E4F-0A1B2C3D4E01'],
+    [
+      '\u201c3f8e11d2\u20131a2b\u20134c3d\u20138e4f\u20130a1b2c3d4e01\u201d.',
+      '3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01',
+    ],
+    ['urn:uuid:3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01', '3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01'],
+    [" '10' ", "'10'"],
+    ['4111111111111112', '4111111111111112'],
+  ])('%j is the id %s', (typed, id) => {
+    expect(parseCardId(typed)).toBe(id);
   });
 
   test('whatever is accepted stays one segment of exactly its path', () => {

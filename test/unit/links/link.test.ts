@@ -13,6 +13,8 @@ describe('a link', () => {
     ['merchant-desk://card/a%20b', card('a b')],
     // As typed ids: outer space is taken off.
     ['merchant-desk://card/%20a%0A', card('a')],
+    ['merchant-desk://card/4111111111111111', { kind: 'card-number' }],
+    ['merchant-desk://card/4111%201111%201111%201111', { kind: 'card-number' }],
     [
       'merchant-desk://client/1293438106040557568',
       { kind: 'record', resource: 'clients', id: '1293438106040557568' },

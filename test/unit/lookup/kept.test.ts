@@ -148,7 +148,7 @@ function withClients(clients: readonly ServiceRecord[]) {
 it('all rows of a filtered list are read, in the field that holds ids of cards', async () => {
   const clients = Array.from({ length: 12_000 }, (_, at) =>
     client(`k${at}`, [
-      ['provider_reference', `1029384756${at}`],
+      ['provider_reference', `ref-${at}`],
       ['status', at % 2 === 0 ? 'BLOCKED' : 'ACTIVE'],
       ['client_card_ids', cardIds(`a-${at}`, `b-${at}`)],
     ]),

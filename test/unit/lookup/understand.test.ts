@@ -94,6 +94,144 @@ describe('a list of one column', () => {
   });
 });
 
+describe('UUIDs as programs and people write them', () => {
+  const upper = one.toUpperCase();
+  const bare = one.replaceAll('-', '');
+  it.each([
+    [`'${one}'`, [one]],
+    [`"${one}",`, [one]],
+    [`{${upper}}`, [upper]],
+    [`[${one}]`, [one]],
+    [`<${one}>`, [one]],
+    [`\`${one}\``, [one]],
+    [`\u201c${one}\u201d`, [one]],
+    [`\u2018${one}\u2019;`, [one]],
+    [`\u00ab ${one} \u00bb`, [one]],
+    [`urn:uuid:${one}`, [one]],
+    [`${one}.`, [one]],
+    [`${one},`, [one]],
+    [`${one};`, [one]],
+    [`\u2022 ${one}`, [one]],
+    [`- ${one}`, [one]],
+    [`-${one}`, [one]],
+    [`* ${one}`, [one]],
+    [`1. ${one}`, [one]],
+    [`12) ${one}`, [one]],
+    [`a) ${one}`, [one]],
+    [`[x] ${one}`, [one]],
+    [`> ${one}`, [one]],
+    [`\u200b${one.replace('-', '\u200b-')}\ufeff`, [one]],
+    [one.replaceAll('-', '\u2010'), [one]],
+    [one.replaceAll('-', '\u2011'), [one]],
+    [one.replaceAll('-', '\u2013'), [one]],
+    [one.replaceAll('-', '\u2014'), [one]],
+    [one.replaceAll('-', '\u2212'), [one]],
+    [one.replaceAll('-', ' \u2013 '), [one]],
+    [one.replaceAll('-', '\uff0d'), [one]],
+    [one.replaceAll('-', ' '), [one]],
+    [bare, [bare]],
+    [`{${bare.toUpperCase()}}`, [bare.toUpperCase()]],
+    [`Ana Torres: ${one}`, [one]],
+    [`${one} (Ana Torres)`, [one]],
+    [`${one}\u2014Ana`, [one]],
+    [`card=${one}&x=1`, [one]],
+    [`https://api.example.com/client-cards/${one}/details`, [one]],
+    [`"id": "${one}"`, [one]],
+    [`UUID('${one}')`, [one]],
+    [`${one} ${two}`, [one, two]],
+    [`${one}/${two}`, [one, two]],
+    [`${one} y ${two} y ${three}`, [one, two, three]],
+    [`('${one}', '${two}', '${three}')`, [one, two, three]],
+    [`IN ('${one}','${two}')`, [one, two]],
+    [`SELECT * FROM cards WHERE id IN ('${one}', '${two}');`, [one, two]],
+    [`["${one}","${two}"]`, [one, two]],
+    [`{"ids":["${one}","${two}"]}`, [one, two]],
+  ])('%j', (line, ids) => {
+    const list = understood(line);
+    expect(list.listed.map(({ id, outcome }) => [id, outcome])).toEqual(
+      ids.map((id) => [id, 'waiting']),
+    );
+  });
+
+  it('are found in lists of JSON and SQL over several lines', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['(', ');'],
+      ['{', '}'],
+    ] as const) {
+      for (const quote of ['"', "'", '']) {
+        const lines = [one, two, three].map((id) => `  ${quote}${id}${quote}`).join(',\n');
+        const list = understood(`${open}\n${lines}\n${close}`);
+        expect(idsOf(list).map(([, id]) => id)).toEqual([one, two, three]);
+        expect(list).toMatchObject({ rejected: 0 });
+      }
+    }
+    const objects = [one, two].map((id) => `{"name": "Ana", "id": "${id}", "n": 1}`).join(',\n');
+    expect(understood(objects)).toMatchObject({ ids: 2, rejected: 0 });
+  });
+
+  it('are the same whether with dashes or without, and in whatever case', () => {
+    expect(understood([bare, one, `{${upper}}`].join('\n'))).toMatchObject({
+      ids: 1,
+      duplicates: 2,
+    });
+  });
+
+  it('are found in a column of a pasted table, whatever stands in the others', () => {
+    const table = [`N\u00b0\tCliente\tTarjeta nueva`, `1\tAna\t{${one}}`, `2\tLuis\t{${two}}`];
+    expect(understood(table.join('\n'))).toMatchObject({ ids: 2, column: 2, rejected: 0 });
+    const uneven = `Torres, Ana ${one}\nLuis ${two}\nDe la Cruz, Eva, ${three}`;
+    expect(understood(uneven)).toMatchObject({ ids: 3, rejected: 0 });
+  });
+
+  it('are not looked for inside ids of another kind', () => {
+    for (const id of [
+      `card-${one}`,
+      `card_${one}`,
+      `${one}-v2`,
+      'card-9',
+      '10',
+      'ABC123',
+      `${bare}ab`,
+    ])
+      expect(understood(id).listed).toMatchObject([{ id, outcome: 'waiting' }]);
+    expect(understood(`'card-9',\n'card-10'`).listed.map(({ id }) => id)).toEqual([
+      'card-9',
+      'card-10',
+    ]);
+  });
+});
+
+describe('a full card number', () => {
+  it('is rejected and nowhere shown again', () => {
+    const list = understood(
+      ['4111 1111 1111 1111', 'Ana 5555555555554444', one, `${two} 378282246310005`].join('\n'),
+    );
+    expect(list.listed.map(({ id, reason }) => [id, reason])).toEqual([
+      ['\u2022\u2022\u2022\u2022 1111', 'card-number'],
+      ['Ana \u2022\u2022\u2022\u2022 4444', 'card-number'],
+      [one, null],
+      [two, null],
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/4111 1111|55555|37828/);
+  });
+
+  it('is not shown as the name of a column either, nor as a header', () => {
+    const list = understood(`4111111111111111;${one}\n5555555555554444;${two}`);
+    expect(list).toMatchObject({ ids: 2, column: 1 });
+    const titled = understood(`id de 4111111111111111;id\n1;${one}`);
+    expect(JSON.stringify([list, titled])).not.toMatch(/41111|55555/);
+    expect(understood(`4111111111111111;${one}`, 0)).toMatchObject({ ids: 0, rejected: 1 });
+  });
+
+  it('is rejected in a column of a view', () => {
+    expect(understandValues([['4111111111111111'], ['a-1']], 1)).toMatchObject({
+      ids: 1,
+      rejected: 1,
+    });
+  });
+});
+
 describe('a table', () => {
   it('is read from the column that is called so, by any of the usual separators', () => {
     for (const separator of ['\t', ';', ',', '|']) {
@@ -130,7 +268,7 @@ describe('a table', () => {
     const text = `ACTIVE,2026-11-20,${one}\nACTIVE,2026-11-20,${two}\n`;
     expect(understood(text)).toMatchObject({ column: 2, ids: 2, header: null });
     expect(understood(text, 0)).toMatchObject({ column: 0, ids: 1, duplicates: 1 });
-    expect(understood(text, 'every')).toMatchObject({ column: 'every', ids: 4, duplicates: 2 });
+    expect(understood(text, 'every')).toMatchObject({ column: 'every', ids: 3, duplicates: 1 });
   });
 
   it('counts lines through cells that hold line breaks', () => {

@@ -119,6 +119,7 @@ const rejections = [
   'empty',
   'space',
   'word',
+  'card-number',
   'rounded',
   'dots',
   'slash',
