@@ -92,12 +92,12 @@ function checkHostSpelling(authority: string, url: URL, notices: BaseUrlNotice[]
 function normalizePath(typedPath: string, url: URL, notices: BaseUrlNotice[]): string {
   if (typedPath !== '' && typedPath !== url.pathname) refuse('unusual-path');
   if (!/^(\/[\w.~-]+)*\/*$/.test(url.pathname)) refuse('unusual-path');
-  let path = url.pathname.replace(/\/+$/, '');
+  let path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (typedPath.endsWith('/')) notices.push({ reason: 'trailing-slash-removed' });
-  const endpoint = /\/api-hub(\/.*)?$/.exec(path);
+  const endpoint = /\/api-hub(?=\/|$)/.exec(path);
   if (endpoint) {
+    notices.push({ reason: 'endpoint-path-removed', path: path.slice(endpoint.index) });
     path = path.slice(0, endpoint.index);
-    notices.push({ reason: 'endpoint-path-removed', path: endpoint[0] });
   }
   if (path !== '') notices.push({ reason: 'path-kept', path });
   return path;

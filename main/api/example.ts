@@ -139,7 +139,7 @@ function unquoted(line: string): string {
     .trim()
     .replace(/^(?:-H|--header)\s*/, '')
     .replace(/^(['"])([\s\S]*)\1$/, '$2');
-  return bare.replace(/^["']?([\w-]+)["']?\s*:\s*["']?(.*?)["']?$/, '$1: $2');
+  return bare.replace(/^["']?([\w-]+)["']?\s*:\s*(?!\s)["']?(.*?)["']?$/, '$1: $2');
 }
 
 /** Headers by lower-case name; the last one of a name wins. */

@@ -1,3 +1,4 @@
+import { normalized } from '../../preload/contract/normalized';
 import type { Secret } from '../vault/secret';
 
 /** What to search for to find one key in any encoding; computed once per key and kept as long as the key. */
@@ -40,7 +41,11 @@ function trace(bytes: Buffer): KeyTraces {
   const none = { literal: [], anywhere: [], grams: new Set<number>() };
   if (bytes.byteLength < minKeyBytes) return { ...none, alone: new Set() };
   if (bytes.byteLength < minTrace) {
-    const forms = [...literal, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+    const forms = [
+      ...literal,
+      bytes.toString('hex'),
+      bytes.toString('base64').replace(/(?<!=)=+$/, ''),
+    ];
     return { ...none, alone: new Set(forms.map(visible)) };
   }
   const parts = stretches(bytes);
@@ -136,14 +141,13 @@ function core(
  */
 export function skeleton(text: string): string {
   // eslint-disable-next-line no-control-regex -- matches non-ASCII
-  const simple = /[^\u0000-\u007f]/.test(text) ? text.normalize('NFKD') : text;
+  const simple = /[^\u0000-\u007f]/.test(text) ? normalized(text, 'NFKD') : text;
   return simple.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
 /** The visible characters of a text in lower case: without spaces, control and invisible characters, and `=`. */
 export function visible(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[\p{C}\p{Z}=]+/gu, '');
 }

@@ -80,7 +80,8 @@ export interface Redactor {
 /** Control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 const bodyLimit = 20_000;
-const webToken = /\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g;
+/** The lookahead keeps it linear: a run of such characters without a full stop behind it holds no token. */
+const webToken = /(?<![\w-])(?=[\w-]*\.)([\w-]*?)\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g;
 const bearers = /\bBearer\s+[^\s"',;]+/gi;
 /** A key may be escaped several times over. */
 const maxEscapes = 4;
@@ -145,7 +146,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
     text(raw, limit) {
       const plain = begin()
         .text(raw)
-        .replace(webToken, redactedText)
+        .replace(webToken, `$1${redactedText}`)
         .replace(bearers, `Bearer ${redactedText}`)
         .replace(unprintable, ' ');
       return cut(plain.trim(), limit);

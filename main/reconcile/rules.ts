@@ -30,7 +30,7 @@ export function plainKey(text: string, rules: MatchRules): string {
 
 /** `00123` becomes `123`: spreadsheets drop the zeros of what looks like a number. */
 function withoutZeros(text: string): string {
-  return /^0+\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
+  return /^0\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
 const between = '\u001f';
@@ -163,7 +163,7 @@ function isSameMobile(mine: string, theirs: string): boolean {
 }
 
 function mobileOf(text: string): string | null {
-  if (!/^\s*\+?[\d\s()-]+$/.test(text)) return null;
+  if (!/^\s*(?:\+[\d\s()-]|[\d()-])[\d\s()-]*$/.test(text)) return null;
   return /^(?:(?:00)?51)?(9\d{8})$/.exec(text.replace(/\D/g, ''))?.[1] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from '../../preload/contract/normalized';
 import { clientCardIds } from './cards';
 import { between, day, Draws, editionTime, moment, streams, thousandth, twoDigits } from './world';
 import type { Edition, World } from './world';
@@ -191,8 +192,7 @@ function foldedFamilyName(familyName: string): string {
 const foldedFamilyNames = new Map(
   familyNames.map((name) => [
     name,
-    name
-      .normalize('NFD')
+    normalized(name, 'NFD')
       .replace(/\P{ASCII}/gu, '')
       .toLowerCase(),
   ]),

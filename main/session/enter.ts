@@ -146,7 +146,7 @@ type Entered =
  * Refuses what a keychain would not store faithfully.
  */
 export function readEntered(pasted: string): Entered {
-  const text = pasted.trim().replace(/\s*[\r\n]+\s*/g, '');
+  const text = pasted.trim().replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? '' : run));
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'nul' };
   if (/\p{Cc}/u.test(text)) return { ok: false, reason: 'control' };

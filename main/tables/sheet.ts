@@ -122,7 +122,7 @@ export function builtInFormat(id: number): NumberFormat | null {
 export function formatOfCode(code: string): NumberFormat | null {
   // A duration (`[h]:mm`) is not a time. Literals, colours, conditions and languages are not part of the pattern.
   if (/\[(h+|m+|s+)\]/i.test(code)) return null;
-  const [pattern = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
+  const [pattern = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '').split(';');
   if (/^0{2,}$/.test(pattern)) return { kind: 'padded', digits: pattern.length };
   if (/general/i.test(pattern)) return null;
   const time = /[hs]/i.test(pattern);
@@ -134,7 +134,7 @@ export function formatOfCode(code: string): NumberFormat | null {
 
 /** The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may differ in it. */
 function signOf(code: string): string | undefined {
-  return [...code.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|((?:\\.|[$€/])+)/g)]
+  return [...code.matchAll(/"([^"]*)"|\[\$([^[\]-]*)(?:-[^[\]]*)?\]|((?:\\.|[$€/])+)/g)]
     .map(([, quoted, bracketed, bare]) => (quoted ?? bracketed ?? bare ?? '').replaceAll('\\', ''))
     .map((each) => each.trim())
     .find((each) => currencyCode(each) !== null);

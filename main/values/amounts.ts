@@ -21,7 +21,7 @@ export function readDecimal(text: string): Decimal | null {
   const shift = whole.length - (all.length - digits.length);
   return {
     negative: sign === '-' && digits !== '',
-    digits: digits.replace(/0+$/, ''),
+    digits: digits.replace(/(?<!0)0+$/, ''),
     exponent: digits === '' ? 0 : shift + Number(exponent),
   };
 }
@@ -55,7 +55,7 @@ export class ExactSum {
   add(value: SqlValue, sent: SqlValue): this {
     const text = String(sent ?? value);
     const isText = sent === null && typeof value === 'string';
-    const isDecimal = !isText || /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text);
+    const isDecimal = !isText || /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text);
     const decimal = isDecimal ? readDecimal(text.trim()) : null;
     // A larger exponent is no real amount, and would cost much memory.
     if (decimal === null || Math.abs(decimal.exponent) > 400) {
@@ -98,7 +98,7 @@ function decimalText(units: bigint, scale: number): string {
   const isNegative = units < 0n;
   const all = String(isNegative ? -units : units).padStart(scale + 1, '0');
   const point = all.length - scale;
-  const fraction = all.slice(point).replace(/0+$/, '');
+  const fraction = all.slice(point).replace(/(?<!0)0+$/, '');
   const shown = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`;
   return `${isNegative ? '-' : ''}${all.slice(0, point)}${shown}`;
 }
@@ -173,7 +173,7 @@ interface WrittenNumber {
 /** Negative by brackets or by a minus before the currency: `(S/ 10.00)`, `-S/ 10.00`. */
 const negated = /^(?:\((.+)\)|[-−]\s*([^\d\s.,()+−-].*))$/u;
 
-const withCurrency = /^([^\d\s.,()+−-]{1,3}\.?)?\s*(.*?)\s*([A-Z]{3}|€)?$/u;
+const withCurrency = /^([^\d\s.,()+−-]{1,3}\.?)?(.*?)([A-Z]{3}|€)?$/su;
 
 /**
  * `1,234.50` and `1.234,50`. A single separator before three digits groups thousands only if it is a comma and the number does not begin
@@ -185,7 +185,7 @@ const grouped = [
   { form: /^\d{1,3}(?:\.\d{3}){2,}$/, group: '.', point: ',' },
   { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, group: ' ', point: ',' },
   { form: /^\d+,\d+$/, group: '', point: ',' },
-  { form: /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: '', point: '.' },
+  { form: /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: '', point: '.' },
 ] as const;
 
 /** Null unless the text is a number as people or programs write it. Leading zeros belong to a code, not to a number. */
@@ -193,7 +193,8 @@ export function readNumber(text: string): WrittenNumber | null {
   if (!/\d/.test(text) || text.length > 60) return null;
   const [, inBrackets, behindMinus] = negated.exec(text.trim()) ?? [];
   const unsigned = inBrackets ?? behindMinus;
-  const [, before = '', number = '', after = ''] = withCurrency.exec(unsigned ?? text.trim()) ?? [];
+  const [, before = '', spaced = '', after = ''] = withCurrency.exec(unsigned ?? text.trim()) ?? [];
+  const number = spaced.trim();
   const currency = currencyOf(before, after);
   if (currency === undefined) return null;
   const isAccounting = /^\(.*\)$/.test(number);

@@ -18,7 +18,7 @@ export function composedNames(names: readonly string[]): readonly ComposedField[
     });
 }
 
-const spaces = /^ +| +$/g;
+const spaces = /^ +|(?<! ) +$/g;
 
 /** The text of a composed field; undefined when the record has none of its parts. */
 function composedCell(

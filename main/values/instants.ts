@@ -38,7 +38,7 @@ function readAny(text: string): Instant | null {
   const read = instant(
     [Number(year), Number(month), Number(day), Number(hour), Number(minute), Number(second)],
     Number(fraction.slice(0, 6).padEnd(6, '0')),
-    fraction.slice(6).replace(/0+$/, ''),
+    fraction.slice(6).replace(/(?<!0)0+$/, ''),
   );
   return read && { ...read, micros: read.micros - zoneMinutes(zone) * 60_000_000 };
 }
@@ -135,7 +135,7 @@ export function clockText(text: string, { micros }: Pick<LocalTime, 'micros'>): 
   const local = new Date(Math.floor(micros(moment.micros) / 1000));
   if (Number.isNaN(local.getTime())) return text;
   const shown = local.toISOString().slice(0, 19).replace('T', ' ');
-  const digits = fraction.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  const digits = fraction.exec(text)?.[1]?.replace(/(?<!0)0+$/, '') ?? '';
   return digits === '' ? shown : `${shown}.${digits}`;
 }
 

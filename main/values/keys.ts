@@ -93,7 +93,7 @@ function keyOfMicros(micros: number, beyond: string): string | null {
   const year = date.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) return null;
   const fraction = String(micros - seconds * 1_000_000).padStart(6, '0') + beyond;
-  const digits = fraction.replace(/0+$/, '');
+  const digits = fraction.replace(/(?<!0)0+$/, '');
   return `${date.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}`;
 }
 

@@ -178,8 +178,7 @@ async function pageWith(
   const { css, html } = drawFirstRows(found, Date.now());
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const root = `<html lang="${locales[found.language]}" data-theme="${theme}" data-density="${current.density}">`;
-  const [, before = '', styles = '', after = ''] =
-    /^(.*<style>)(.*)(<\/style>.*)$/s.exec(template) ?? [];
+  const [before = '', styles = '', after = ''] = template.split(/(?<=<style>)|(?=<\/style>)/);
   const style = `${styles}${css}`;
   const text = `${before}${style}${after}`
     .replace('<html lang="en">', root)

@@ -219,7 +219,7 @@ function currencyColumns(names: readonly string[], amount: string): number[] {
   if (!moneyName.test(amount)) return [];
   const isNamedAfter = (name: string, money: string) =>
     name.includes('_') &&
-    (name === `${money}_currency` || name === money.replace(/[^_]+$/, 'currency'));
+    (name === `${money}_currency` || name === money.replace(/(?<![^_])[^_]+$/, 'currency'));
   const own = names.findIndex((name) => isNamedAfter(name, amount));
   if (own >= 0) return [own];
   const isOthers = (name: string) =>

@@ -1,3 +1,5 @@
+import { normalized } from './normalized';
+
 const marks = /[\u0300-\u036f]/g;
 // eslint-disable-next-line no-control-regex -- The same as `\P{ASCII}`, but twice as fast.
 const beyondAscii = /[^\u0000-\u007f]/;
@@ -5,14 +7,15 @@ const beyondAscii = /[^\u0000-\u007f]/;
 /** Text for search and filters, without case and accents: `Núñez` and `nunez` become equal. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return beyondAscii.test(lower) ? lower.normalize('NFD').replace(marks, '') : lower;
+  return beyondAscii.test(lower) ? normalized(lower, 'NFD').replace(marks, '') : lower;
 }
 
 /** Text for sorting: as `fold`, but `ñ` sorts as a letter of its own after `n`, as in Spanish lists of names. */
 export function foldForOrder(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return lower;
-  return lower.normalize('NFC').replaceAll('ñ', 'n\u007f').normalize('NFD').replace(marks, '');
+  const composed = normalized(lower, 'NFC').replaceAll('ñ', 'n\u007f');
+  return normalized(composed, 'NFD').replace(marks, '');
 }
 
 /** As `fold`, with the original position of each folded code unit, so that matches can be marked in the original. */

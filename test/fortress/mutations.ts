@@ -355,6 +355,14 @@ export const mutations: readonly Mutation[] = [
     edits: { 'main/api/json.ts': { 'await nextTurn();': '' } },
   },
   {
+    proof: '23-bounded',
+    what: 'runs of marks are normalized as they come',
+    tries: 3,
+    edits: {
+      'preload/contract/normalized.ts': { 'text.length > maxMarks ?': 'text.length < 0 ?' },
+    },
+  },
+  {
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
     tries: 1,

@@ -10,6 +10,7 @@ const held = [
   'no-restricted-imports',
   'no-restricted-syntax',
   'no-restricted-globals',
+  'no-restricted-properties',
   'svelte/no-at-html-tags',
 ];
 
@@ -67,6 +68,27 @@ describe('a door', () => {
     ['main/window/probe.ts', `import { app } from 'electron'; export const probe = app.name;`],
   ])('is open in %s: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual([]);
+  });
+});
+
+describe('normalizing', () => {
+  const uses = [
+    `export const probe = (text: string) => text.normalize('NFC');`,
+    `export const probe = (text: string) => text['normalize']();`,
+    `export const probe = ({ normalize }: string) => normalize;`,
+  ];
+
+  it.each(
+    ['main/api/redact.ts', 'preload/contract/fold.ts', 'renderer/lists/probe.ts'].flatMap((file) =>
+      uses.map((text) => [file, text] as const),
+    ),
+  )('is not done in %s: %s', async (file, text) => {
+    expect(await refusals(file, text)).toEqual(['no-restricted-properties']);
+  });
+
+  it('is done in one file', async () => {
+    for (const text of uses)
+      expect(await refusals('preload/contract/normalized.ts', text)).toEqual([]);
   });
 });
 
