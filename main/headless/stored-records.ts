@@ -5,7 +5,6 @@ import { isMarkField } from '../../preload/contract/marks';
 import type { Change, Syncable } from '../../preload/contract/sync';
 import { lineWriter } from '../export/rows';
 import { wholenessBehind } from '../export/write-export';
-import type { SearchQuestion } from '../query/search';
 import { refuseWords } from '../store/store';
 import type { Store, ListedChanges } from '../store/store';
 import { fieldsOf } from '../subscriptions/view-export';
@@ -41,10 +40,21 @@ export async function withOpenProfile<T>(
     const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
     if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
+    open.store.onIndexing(indexingReporter());
     return await work(open);
   } finally {
     await currentProfile.close();
   }
+}
+
+/** Says that an answer waits for the search index, and again each time a quarter of the rest is done. */
+function indexingReporter(): (left: number) => void {
+  let reported = Infinity;
+  return (left) => {
+    if (left > reported * 0.75 && left <= reported) return;
+    say(`The search index is being made: ${left} records to go.`);
+    reported = left;
+  };
 }
 
 export function search(
@@ -58,8 +68,11 @@ export function search(
       const own = await listStatus(store, each);
       if (own !== exit.ok) whole = own;
     }
-    const only = resource === null ? {} : { resource };
-    const found = await searchWhenIndexed(store, { text, ...only, ...headlessAsker(zone) });
+    const found = await store.search.everywhere({
+      ...{ text, limitPerResource: maxHits },
+      ...(resource !== null && { resource }),
+      ...headlessAsker(zone),
+    });
     refuseWords(found.notUnderstood);
     for (const { hits, total, ...of } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
@@ -73,39 +86,12 @@ export function search(
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
       say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
     }
-    if (found.behind === 0) return whole;
-    say(`${found.behind} records are not in the search index: this may not be all.`);
-    return exit.incomplete;
+    return whole;
   });
 }
 
 /** Hits printed per list. */
 const maxHits = 100;
-
-/**
- * After a large sync the search index is still being built, and only while the store is open: waits for it, and says so. An index that
- * makes no progress, as on a full disk, is not waited for: `behind` is then the number of records it lacks.
- */
-async function searchWhenIndexed(store: Store, question: Omit<SearchQuestion, 'limitPerResource'>) {
-  let reported = Infinity;
-  let before = Infinity;
-  for (let idleChecks = 0; ;) {
-    const found = await store.search.everywhere({ ...question, limitPerResource: maxHits });
-    idleChecks = found.behind < before ? 0 : idleChecks + 1;
-    before = found.behind;
-    if (found.behind === 0 || idleChecks >= maxIdleChecks) return found;
-    if (found.behind < reported * 0.9) {
-      say(`The search index is being made: ${found.behind} records to go.`);
-      reported = found.behind;
-    }
-    await new Promise((resolve) => setTimeout(resolve, indexCheckMs));
-  }
-}
-
-/** The store continues indexing between two checks. */
-const indexCheckMs = 1_000;
-/** Checks without progress before giving up: half a minute. */
-const maxIdleChecks = 30;
 
 const changesAtOnce = 200;
 

@@ -24,6 +24,8 @@ export function profileHandlers({
   return {
     browse: {
       open: async (query) => (await store()).browse.open(query),
+      openSoFar: async (query) => (await store()).browse.openSoFar(query),
+      indexed: async (asked) => (await store()).browse.indexed(asked),
       count: async (view) => (await store()).browse.count(view),
       window: async (asked) => (await store()).browse.windowText(asked),
       locate: async (asked) => (await store()).browse.locate(asked),
@@ -75,7 +77,7 @@ export function profileHandlers({
       lines: async (asked) => (await store()).reconciling.lines(asked),
     },
     search: {
-      everywhere: async (asked) => (await store()).search.everywhere(asked),
+      everywhere: async (asked) => (await store()).search.everywhereSoFar(asked),
     },
     summary: {
       of: async (question) => (await store()).summary(question),

@@ -50,7 +50,6 @@ const unfiltered = {
   where: yes,
   match: null,
   tried: null,
-  behind: 0,
 } as const;
 
 /** The orders of the lists used last. */

@@ -14,7 +14,7 @@ import type { Sql } from './predicates';
 import { isDay, isDecimalText, isMoment, join, no, yes } from './predicates';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/schema';
-import { refuseWords } from '../store/store';
+import { refuseWords, type ListQuestion } from '../store/store';
 import type { Shown, Syncs } from '../store/syncs';
 import { rowsOf } from '../store/syncs';
 
@@ -29,7 +29,7 @@ export interface QueryContext {
 /** Conditions on the records of a resource, with the user's time zone and language. */
 export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' | 'language'>;
 
-/** At most so many unindexed rows are searched one by one, oldest first; more would take too long. */
+/** So many unindexed rows are searched one by one while somebody types; more take too long for that. */
 const maxReadOneByOne = 5_000;
 
 /** A query of a list, compiled to SQL. */
@@ -45,23 +45,63 @@ export interface Question extends ParsedSearch {
   readonly match: string | null;
   /** The same conditions for testing row by row, unless one of them needs all rows first. */
   readonly tried: Sql | null;
-  /** Number of rows that were not searched for words. */
-  readonly behind: number;
 }
 
-/** Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`). */
-export function questionOf(
+/** A question of a screen, which does not wait for the text index: `behind` rows may not have been searched for its words. */
+export type Searched =
+  | { readonly searched: 'all'; readonly question: Question }
+  | { readonly searched: 'part'; readonly questionSoFar: Question; readonly behind: number };
+
+/**
+ * Of all records: those that are not in the text index yet are searched one by one. Fails with `input.params` (`unknown-field`, `field-unkeyed`,
+ * `filter-bound`, `no-such-sync`).
+ */
+export function questionOf(context: QueryContext, asked: ListQuestion): Question {
+  return compiled(context, asked);
+}
+
+/** Of as many records as can be searched for words without delay. Fails as `questionOf`. */
+export function questionSoFar(context: QueryContext, asked: ListQuestion): Searched {
+  const question = compiled(context, asked);
+  const { condition, where, shown } = question;
+  const { rid, behind } = beyondReach(context, shown);
+  if (condition === null || where === no || behind === 0 || !hasWords(condition))
+    return { searched: 'all', question };
+  const within: Sql = { sql: 'r.rid <= ?', values: [rid] };
+  const questionSoFar = { ...question, where: join('AND', [where, within]) };
+  return { searched: 'part', questionSoFar, behind };
+}
+
+/** How many rows a question would search one by one for its words, above the number that takes no time; 0 where it has no words. */
+export function unindexedOf(
   context: QueryContext,
-  {
-    resource,
-    asOf,
-    sort = [],
-    ...asked
-  }: Conditions & {
-    readonly resource: Syncable;
-    readonly asOf: number | null;
-    readonly sort?: ViewQuery['sort'];
-  },
+  { resource, asOf, ...asked }: ListQuestion,
+): number {
+  const { behind } = beyondReach(context, context.syncs.shown(resource, asOf));
+  if (behind === 0) return 0;
+  const { condition } = understand(context, resource, asked);
+  return condition !== null && hasWordsAnywhere(condition) ? behind : 0;
+}
+
+/** The last row that is searched for words without delay, and how many shown rows are above it. */
+function beyondReach(context: QueryContext, { resource, complete, sync }: Shown) {
+  const { db, syncs } = context;
+  const rid = indexedRow(context, resource) + maxReadOneByOne;
+  // Rows of a sync that is not published yet come after all others, and are shown during a first sync only.
+  const staged = complete ? (syncs.underWay(resource)?.no ?? null) : null;
+  const [first = null] =
+    staged === null || staged <= sync
+      ? []
+      : db.numbers(`SELECT min(rid) FROM ${resource} WHERE since = ? HAVING min(rid) IS NOT NULL`)(
+          staged,
+        );
+  const last = first === null ? lastRow(context, resource) : first - 1;
+  return { rid, behind: Math.max(0, last - rid) };
+}
+
+function compiled(
+  context: QueryContext,
+  { resource, asOf, sort = [], ...asked }: ListQuestion,
 ): Question {
   const shown = context.syncs.shown(resource, asOf);
   const columns = shownNames(context, resource);
@@ -76,7 +116,6 @@ export function questionOf(
     ...understood,
     match: null,
     tried: null,
-    behind: 0,
   };
   if (notUnderstood.length > 0) return { ...known, where: no };
   if (columns.length === 0 || condition === null) return { ...known, where: yes };
@@ -84,10 +123,7 @@ export function questionOf(
   const match = target.indexed === null ? matchOf(condition, target) : null;
   const alone = where.sql.includes('SELECT ') ? null : where;
   const tried = match === null ? alone : readOneByOne(condition, target);
-  const read = (target.indexed ?? Infinity) + maxReadOneByOne;
-  const behind = hasWords(condition) ? Math.max(0, lastRow(context, resource) - read) : 0;
-  const bound: Sql[] = behind > 0 ? [{ sql: 'r.rid <= ?', values: [read] }] : [];
-  return { ...known, where: join('AND', [where, ...bound]), match, tried, behind };
+  return { ...known, where, match, tried };
 }
 
 /** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
@@ -203,7 +239,7 @@ function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
 
 function targetOf(context: QueryContext, shown: Shown, zone: string, alias: string): Target {
   const { resource } = shown;
-  const [upTo = 0] = context.db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource);
+  const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.
   const trigrams = new Map<string, readonly string[]>();
   return {
@@ -239,6 +275,11 @@ function trigramsOf(
   }
 }
 
+/** The last row in the text index. */
+function indexedRow({ db }: QueryContext, resource: Syncable): number {
+  return db.numbers('SELECT rid FROM indexed WHERE resource = ?')(resource)[0] ?? 0;
+}
+
 export function lastRow(context: QueryContext, resource: Syncable): number {
   return context.db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
 }
@@ -252,4 +293,21 @@ function hasWords(condition: Condition): boolean {
   if (condition.kind === 'words') return true;
   if (condition.kind === 'not') return hasWords(condition.of);
   return (condition.kind === 'all' || condition.kind === 'any') && condition.of.some(hasWords);
+}
+
+/** Also among the records that a search for duplicates compares, which are read to the last. */
+function hasWordsAnywhere(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'words':
+      return true;
+    case 'not':
+      return hasWordsAnywhere(condition.of);
+    case 'all':
+    case 'any':
+      return condition.of.some(hasWordsAnywhere);
+    case 'repeated':
+      return condition.among !== null && hasWordsAnywhere(condition.among);
+    case 'field':
+      return false;
+  }
 }

@@ -19,7 +19,8 @@ import {
 } from './history';
 import type { WholeOrder } from './orders';
 import type { QueryContext } from './question';
-import { everywhere, positionIn } from './search';
+import { unindexedOf } from './question';
+import { everywhere, everywhereSoFar, positionIn } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf, defineSameKey } from './repeated';
 import { summaryOf } from './summary';
@@ -79,6 +80,11 @@ export function createReader(db: Database, now: () => number = Date.now) {
       if (query.firstRows !== undefined) readAheadLater();
       return views.open(query);
     }),
+    openSoFar: inSnapshot((query: Parameters<Views['openSoFar']>[0]) => {
+      if (query.firstRows !== undefined) readAheadLater();
+      return views.openSoFar(query);
+    }),
+    unindexed: answerOf(unindexedOf),
     count: inSnapshot(({ viewId }: { viewId: number }) => views.count(viewId)),
     listOf: inSnapshot(({ viewId }: { viewId: number }) => views.listOf(viewId)),
     window: inSnapshot((asked: Parameters<Views['window']>[0]) => views.window(asked)),
@@ -96,6 +102,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     summary: answerOf(summaryOf),
     duplicates: answerOf(duplicatesOf),
     everywhere: answerOf(everywhere),
+    everywhereSoFar: answerOf(everywhereSoFar),
     mark: inSnapshot(marks.mark),
     markTags: inSnapshot(marks.markTags),
     goneMarks: inSnapshot(marks.goneMarks),

@@ -1,6 +1,4 @@
-import type { Bridge } from '../../preload/contract/define';
 import { storedResources } from '../../preload/contract/lists';
-import type { search } from '../../preload/contract/analysis';
 import { idShown, decodeBody, textOf } from '../values/cells';
 import type { Condition } from './condition';
 import type { Cell } from '../values/cells';
@@ -8,13 +6,10 @@ import { fieldCell, titleOf } from '../values/computed';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
 import { isSearched } from '../values/keys';
 import type { Question, QueryContext } from './question';
-import { notUnderstoodBy, questionOf } from './question';
+import { notUnderstoodBy, questionOf, questionSoFar } from './question';
 import { countOf, firstRowsOf, readRows } from './rows';
+import type { SearchAnswer, SearchQuestion, SearchSoFar } from '../store/store';
 
-type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
-
-export type SearchQuestion = Parameters<Everywhere>[0];
-type SearchAnswer = Awaited<ReturnType<Everywhere>>;
 type Group = SearchAnswer['groups'][number];
 type Hit = Group['hits'][number];
 
@@ -23,24 +18,46 @@ const maxHits = 100;
 /** Number of records per resource among which the best hits are chosen. */
 const lookedAt = 400;
 
-export function everywhere(
+/** Searches all records, those that are not in the text index yet one by one. */
+export function everywhere(context: QueryContext, question: SearchQuestion): SearchAnswer {
+  const questions = searchesOf(question).map((each) => questionOf(context, each));
+  return answerOf(context, question, questions);
+}
+
+/** Searches as many records as can be searched for words without delay. */
+export function everywhereSoFar(context: QueryContext, question: SearchQuestion): SearchSoFar {
+  const found = searchesOf(question).map((each) => questionSoFar(context, each));
+  const questions = found.map((each) =>
+    each.searched === 'all' ? each.question : each.questionSoFar,
+  );
+  const { groups, notUnderstood } = answerOf(context, question, questions);
+  const behind = found.reduce((sum, each) => sum + (each.searched === 'all' ? 0 : each.behind), 0);
+  return behind === 0
+    ? { searched: 'all', groups, notUnderstood }
+    : { searched: 'part', groupsSoFar: groups, notUnderstood, behind };
+}
+
+/** A search as one question of each list. */
+export function searchesOf({ text, resource: only, zone, language }: SearchQuestion) {
+  return storedResources
+    .filter((resource) => resource === (only ?? resource))
+    .map((resource) => ({ resource, search: text, filters: [], zone, language, asOf: null }));
+}
+
+function answerOf(
   context: QueryContext,
-  { text, resource: only, limitPerResource, zone, language }: SearchQuestion,
+  { text, limitPerResource, zone, language }: SearchQuestion,
+  all: readonly Question[],
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
-  const asked = { search: text, filters: [], zone, language, asOf: null };
-  const questions = storedResources
-    .filter((resource) => resource === (only ?? resource))
-    .map((resource) => questionOf(context, { resource, ...asked }))
-    .filter(({ columns }) => columns.length > 0);
+  const questions = all.filter(({ columns }) => columns.length > 0);
   const answered = questions.filter(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
   const resources = questions.map(({ shown }) => shown.resource);
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
-    notUnderstood: notUnderstoodBy(context, resources, asked),
-    behind: answered.reduce((sum, { behind }) => sum + behind, 0),
+    notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OpenedView, ViewQuery } from '../../preload/contract/browse';
+import type { OpenedSoFar, OpenedView, ViewQuery } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
 import { writeWindow } from '../../preload/contract/lists';
 import { DeskError } from '../failure';
@@ -13,8 +13,8 @@ import { isMarkField } from '../../preload/contract/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
 import type { ListOrder, WholeOrder } from './orders';
 import { Orders } from './orders';
-import type { QueryContext } from './question';
-import { knownField, questionOf } from './question';
+import type { Question, QueryContext } from './question';
+import { knownField, questionOf, questionSoFar } from './question';
 import { readRows } from './rows';
 
 const maxViews = 16;
@@ -22,12 +22,20 @@ const maxWindow = 500;
 /** Number of bodies of a long list held in memory together. */
 const bodiesAtOnce = 5_000;
 
+type ToOpen = ViewQuery & { firstRows?: number | undefined; rows?: number | undefined };
+
+/** A view; with its query if not all its records were searched for words when it was opened. */
+interface OpenList {
+  readonly order: ListOrder;
+  readonly searchedLater: ViewQuery | null;
+}
+
 /** Ordered lists of rows, opened once and read in windows. */
 export class Views {
   readonly #context: QueryContext;
   readonly #orders: Orders;
   /** The most recently used one is last. */
-  readonly #views = new Map<number, ListOrder>();
+  readonly #views = new Map<number, OpenList>();
   /** Starts at the current time, so that the id of a view of a wiped store never names one of the next. */
   #lastId = Date.now() * 1_000;
 
@@ -39,14 +47,27 @@ export class Views {
   /**
    * With `firstRows` only these are read and counting continues later, otherwise everything is counted now. The first `rows` rows are returned along.
    */
-  open({
-    firstRows = Infinity,
-    rows = 0,
-    ...query
-  }: ViewQuery & { firstRows?: number | undefined; rows?: number | undefined }): OpenedView {
-    const question = questionOf(this.#context, query);
+  open(asked: ToOpen): OpenedView {
+    return this.#open(asked, questionOf(this.#context, asked), false);
+  }
+
+  /** As `open`, of the records that can be searched for words without delay. */
+  openSoFar(asked: ToOpen): OpenedSoFar {
+    const found = questionSoFar(this.#context, asked);
+    if (found.searched === 'all') {
+      return { searched: 'all', view: this.#open(asked, found.question, false) };
+    }
+    const { searched, questionSoFar: question, behind } = found;
+    return { searched, viewSoFar: this.#open(asked, question, true), behind };
+  }
+
+  #open(
+    { firstRows = Infinity, rows = 0, ...query }: ToOpen,
+    question: Question,
+    isPart: boolean,
+  ): OpenedView {
     const order = this.#orders.of(question);
-    const { shown, columns, behind } = order.question;
+    const { shown, columns } = order.question;
     // All searches that are not understood find nothing, and share an order; the reasons differ.
     const { notUnderstood } = question;
     if (order.count === null && firstRows !== Infinity) {
@@ -54,7 +75,7 @@ export class Views {
     } else this.#orders.count(order);
     this.#lastId += 1;
     const viewId = this.#lastId;
-    this.#views.set(viewId, order);
+    this.#views.set(viewId, { order, searchedLater: isPart ? query : null });
     while (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value ?? 0);
     return {
       viewId,
@@ -66,7 +87,6 @@ export class Views {
       asOf: shown.asOf,
       complete: shown.complete,
       notUnderstood,
-      behind,
     };
   }
 
@@ -151,7 +171,7 @@ export class Views {
     first: number;
     count: number | null;
   }): FieldTexts {
-    const order = this.#view(asked.viewId);
+    const order = this.#completeOrder(asked.viewId);
     const { shown, columns } = order.question;
     if (asked.field !== null) knownField(columns, asked.field);
     const rids = this.#orders.rids(order, asked.first, asked.count ?? Infinity);
@@ -187,16 +207,27 @@ export class Views {
 
   /** Reads ahead in the view used last; true when there is more to read. */
   readAhead(): boolean {
-    const order = [...this.#views.values()].at(-1);
-    return order !== undefined && this.#orders.readAhead(order);
+    const list = [...this.#views.values()].at(-1);
+    return list !== undefined && this.#orders.readAhead(list.order);
   }
 
   #view(viewId: number): ListOrder {
-    const order = this.#views.get(viewId);
-    if (order === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
+    return this.#list(viewId).order;
+  }
+
+  #list(viewId: number): OpenList {
+    const list = this.#views.get(viewId);
+    if (list === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
     this.#views.delete(viewId);
-    this.#views.set(viewId, order);
-    return order;
+    this.#views.set(viewId, list);
+    return list;
+  }
+
+  /** The order of a view, of all its records even if it was opened before all were searched. */
+  #completeOrder(viewId: number): ListOrder {
+    const { order, searchedLater } = this.#list(viewId);
+    if (searchedLater === null) return order;
+    return this.#orders.of(questionOf(this.#context, searchedLater));
   }
 }
 

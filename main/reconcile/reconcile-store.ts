@@ -12,7 +12,7 @@ import type { TakenTable } from './reconciling';
 import type { LinesOfResult } from './outcome-lines';
 import type { TableFile } from '../../preload/contract/lookup';
 import type { Notes } from '../memory/desk-memory';
-import type { Store } from '../store/store';
+import type { Completely, Store } from '../store/store';
 import type { Table } from '../tables/read-table';
 import * as v from 'valibot';
 import { mappingSchema } from '../../preload/contract/reconcile';
@@ -35,12 +35,21 @@ export interface ReconcileStore {
   lines(asked: LinesOfResult): Promise<{ total: number; lines: OutcomeLine[] }>;
 }
 
-export function reconcileStore(reader: Pick<StoreThread<ReaderOperations>, 'ask'>): ReconcileStore {
+export function reconcileStore(
+  reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
+  complete: Completely,
+): ReconcileStore {
   return {
     take: (table) => reader.ask('reconcileTake', table),
     header: (asked) => reader.ask('reconcileHeader', asked),
     suggest: (asked) => reader.ask('reconcileSuggest', asked),
-    compare: (asked) => reader.ask('reconcileCompare', asked),
+    compare: ({ mapping, ...asked }) => {
+      const { resource, search, filters = [] } = mapping;
+      const { zone, language } = asked;
+      return complete([{ resource, search, filters, asOf: null, zone, language }], () =>
+        reader.ask('reconcileCompare', { mapping, ...asked }),
+      );
+    },
     result: () => reader.ask('reconcileResult', undefined),
     lines: (asked) => reader.ask('reconcileLines', asked),
   };

@@ -25,7 +25,7 @@ export class IdleWork {
   step(): boolean {
     return (
       this.removeExpired() ||
-      storedResources.some((each) => this.#index(each)) ||
+      storedResources.some((each) => this.index(each)) ||
       (!this.#isReclaimed && !this.reclaim())
     );
   }
@@ -65,6 +65,15 @@ export class IdleWork {
     return this.#isReclaimed;
   }
 
+  /** How many versions are not in the text index yet, roughly. */
+  unindexed(resource: Syncable): number {
+    const { db } = this.#parts;
+    const [left = 0] = db.numbers(
+      `SELECT (SELECT ifnull(max(rid), 0) FROM ${resource}) - rid FROM indexed WHERE resource = ?`,
+    )(resource);
+    return Math.max(0, left);
+  }
+
   #removeExpiredOf(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const expired = db.numbers(
@@ -79,8 +88,8 @@ export class IdleWork {
     return true;
   }
 
-  /** Indexes versions in order, up to what an unpublished sync has staged: that may still be abandoned. */
-  #index(resource: Syncable): boolean {
+  /** One step of the text index, of versions in order up to what an unpublished sync has staged: that may still be abandoned. */
+  index(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const rows = db
       .select(

@@ -1,15 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { Browsable, OpenedView, ViewQuery } from '../../preload/contract/browse';
-import type { CacheState } from '../../preload/contract/sync';
+import type { Browsable, OpenedSoFar, OpenedView, ViewQuery } from '../../preload/contract/browse';
+import type { CacheState, Syncable } from '../../preload/contract/sync';
 import { Listeners } from '../listeners';
+import { searchesOf } from '../query/search';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/stored-marks';
 import type { ReaderOperations } from '../query/reader';
 import { longList } from './store';
-import type { Store } from './store';
+import type { Completely, ListQuestion, Store } from './store';
 import type { ThreadStart } from './thread';
 import { StoreThread } from './thread';
 import type { Writer } from './writer';
@@ -101,12 +102,15 @@ function storeOver(
     };
   }
   const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
+  const indexing = new Indexing(reader, writer);
+  const { complete } = indexing;
   const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
   return {
     get state() {
       return state;
     },
     onChange: (listener) => changeListeners.add(listener),
+    onIndexing: (listener) => indexing.listeners.add(listener),
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
@@ -120,7 +124,16 @@ function storeOver(
     readNote: (name) => writer.ask('readNote', name),
     writeNote: (note) => writer.ask('writeNote', note),
     browse: {
-      open: async (query) => longOrders.noteOpened(query, await reader.ask('open', query)),
+      open: async (query) =>
+        longOrders.noteOpened(query, await complete([query], () => reader.ask('open', query))),
+      openSoFar: async (query) => {
+        const opened = await reader.ask('openSoFar', query);
+        longOrders.noteOpened(query, viewOf(opened));
+        return opened;
+      },
+      indexed: async ({ resource }) => {
+        await indexing.finish(resource);
+      },
       count: (params) => reader.ask('count', params),
       listOf: (params) => reader.ask('listOf', params),
       window: (params) => reader.ask('window', params),
@@ -130,7 +143,7 @@ function storeOver(
         await reader.ask('close', params);
       },
       facets: async ({ query, field }) => {
-        const found = await reader.ask('facets', { query, field });
+        const found = await complete([query], () => reader.ask('facets', { query, field }));
         // The index is built for the next time; one over too many distinct values would be as large as the list.
         if (found.distinct > 0 && found.distinct <= maxIndexed) {
           writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
@@ -138,10 +151,14 @@ function storeOver(
         return found;
       },
       record: (params) => reader.ask('record', params),
-      months: (params) => reader.ask('months', params),
-      totals: (params) => reader.ask('totals', params),
+      months: (params) => complete([params.query], () => reader.ask('months', params)),
+      totals: (params) => complete([params.query], () => reader.ask('totals', params)),
     },
-    search: { everywhere: (params) => reader.ask('everywhere', params) },
+    search: {
+      everywhere: (question) =>
+        complete(searchesOf(question), () => reader.ask('everywhere', question)),
+      everywhereSoFar: (question) => reader.ask('everywhereSoFar', question),
+    },
     changes: {
       syncs: () => reader.ask('syncs', undefined),
       list: (query) => reader.ask('changesList', query),
@@ -168,14 +185,71 @@ function storeOver(
       gone: () => reader.ask('goneMarks', undefined),
       drop: (mark) => writer.ask('dropMark', mark),
     },
-    reconciling: reconcileStore(reader),
-    summary: (question) => reader.ask('summary', question),
-    duplicates: (question) => reader.ask('duplicates', question),
+    reconciling: reconcileStore(reader, complete),
+    summary: (question) => complete([question.query], () => reader.ask('summary', question)),
+    duplicates: (question) =>
+      complete([{ ...question, filters: question.filters ?? [], asOf: null }], () =>
+        reader.ask('duplicates', question),
+      ),
     close: async () => {
       if (reader !== writer) await reader.end();
       await writer.end();
     },
   };
+}
+
+function viewOf(opened: OpenedSoFar): OpenedView {
+  return opened.searched === 'all' ? opened.view : opened.viewSoFar;
+}
+
+/** Makes the text index for answers that have to wait for it, so that they are of all records. */
+class Indexing {
+  readonly #reader: Pick<StoreThread<ReaderOperations>, 'ask'>;
+  readonly #writer: Pick<StoreThread<Writer['operations']>, 'ask'>;
+  readonly #underWay = new Map<Syncable, Promise<void>>();
+  readonly listeners = new Listeners<number>();
+
+  constructor(
+    reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
+    writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
+  ) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  /** Asks when the records in question are in the text index. Without one, as on a full disk, the answer reads them one by one. */
+  readonly complete: Completely = async (queries, ask) => {
+    for (const query of queries.filter(mayHaveWords)) {
+      const left = await this.#reader.ask('unindexed', query);
+      if (left > 0) await this.finish(query.resource).catch(() => undefined);
+    }
+    return ask();
+  };
+
+  /** Waits until the newest list is in the text index. */
+  finish(resource: Syncable): Promise<void> {
+    const before = this.#underWay.get(resource);
+    if (before !== undefined) return before;
+    const made = this.#make(resource).finally(() => this.#underWay.delete(resource));
+    this.#underWay.set(resource, made);
+    return made;
+  }
+
+  /** One step at a time, so that the thread answers other calls in between. */
+  async #make(resource: Syncable): Promise<void> {
+    let left: number;
+    do {
+      left = await this.#writer.ask('indexNext', resource);
+      if (left > 0) this.listeners.notify(left);
+    } while (left > 0);
+  }
+}
+
+/** Only such a question is worth looking at before it is answered. */
+function mayHaveWords({ search, filters, also }: ListQuestion): boolean {
+  return (
+    search.trim() !== '' || also !== undefined || filters.some(({ kind }) => kind === 'repeated')
+  );
 }
 
 /** Wait after the last sort that was asked for. */

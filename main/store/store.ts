@@ -1,4 +1,10 @@
-import type { Browsable, browse, NotUnderstood, View } from '../../preload/contract/browse';
+import type {
+  Browsable,
+  browse,
+  NotUnderstood,
+  View,
+  ViewQuery,
+} from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
 import type { changes, CacheState, Completeness, Syncable } from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
@@ -134,6 +140,25 @@ export interface VersionsCursor {
   readonly limit: number;
 }
 
+/** Which records of a list, and in which order. */
+export interface ListQuestion extends Pick<
+  ViewQuery,
+  'search' | 'filters' | 'also' | 'zone' | 'language' | 'asOf'
+> {
+  readonly resource: Syncable;
+  readonly sort?: ViewQuery['sort'];
+}
+
+/** Asks a question once all records of these lists can be searched for its words. */
+export type Completely = <A>(lists: readonly ListQuestion[], ask: () => Promise<A>) => Promise<A>;
+
+type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
+
+export type SearchQuestion = Parameters<Everywhere>[0];
+export type SearchSoFar = Awaited<ReturnType<Everywhere>>;
+/** Of all records. */
+export type SearchAnswer = Omit<Extract<SearchSoFar, { searched: 'all' }>, 'searched'>;
+
 export interface StoredRecord {
   readonly record: ServiceRecord;
   /** When it was last read, in epoch milliseconds. */
@@ -148,6 +173,8 @@ export interface Store {
   readonly state: CacheState;
   /** Called after a page of a first sync was staged, a sync was published, or a single record was written. */
   onChange(listener: (resource: Browsable) => void): () => void;
+  /** Called while an answer waits for the text index, with the number of records it still lacks. */
+  onIndexing(listener: (left: number) => void): () => void;
 
   // Written by sync.
   unfinishedSync(resource: Listed): Promise<StagedSync | null>;
@@ -179,14 +206,19 @@ export interface Store {
   readNote(name: string): Promise<string | null>;
   writeNote(note: { name: string; text: string }): Promise<void>;
 
-  // Read by the screens: the contract's own methods.
+  // Read by the screens: the contract's own methods. Every answer is of all records: one to a query with words waits until they are in the text index,
+  // and where that cannot be, as on a full disk, they are read one by one. Only `openSoFar` and `everywhereSoFar` do not wait, and say by their type
+  // what they lack.
   readonly browse: Omit<Browse, 'changed' | 'window'> & {
     readonly windowText: Browse['window'];
     readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
     /** Fails with `input.params` when the view is gone. */
     readonly listOf: (view: { viewId: number }) => Promise<ListOfView>;
   };
-  readonly search: Bridge<{ search: typeof search }>['search'];
+  readonly search: {
+    everywhere(question: SearchQuestion): Promise<SearchAnswer>;
+    everywhereSoFar(question: SearchQuestion): Promise<SearchSoFar>;
+  };
   readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
     /** As in the contract, with the cursor from which all of them can be read (null: there are none). */
     list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;

@@ -78,6 +78,9 @@ export function createWriter(
     );
 
   const operations = {
+    /** One step of the text index: how many records it lacks now, 0 when it has all of the newest published list. */
+    indexNext: (resource: Syncable): number =>
+      reloadOnRollback(() => (idleWork.index(resource) ? idleWork.unindexed(resource) : 0)),
     unfinishedSync: (resource: Listed) => staging.unfinished(resource),
     beginSync: (asked: { resource: Listed; perPage: number; startedAt: number }) =>
       reloadOnRollback(() => staging.begin(asked.resource, asked)),

@@ -210,6 +210,14 @@ const searchHitSchema = v.object({
   status: v.nullable(v.string()),
 });
 
+const groupsSchema = v.array(
+  v.object({
+    resource: syncableSchema,
+    total: v.number(),
+    hits: v.array(searchHitSchema),
+  }),
+);
+
 export const search = {
   /**
    * Searches all text fields of all stored resources, ignoring case and accents; matches substrings from 3 characters (shorter ones match the start
@@ -223,18 +231,20 @@ export const search = {
       limitPerResource: whole,
       ...askerEntries,
     }),
-    v.object({
-      groups: v.array(
-        v.object({
-          resource: syncableSchema,
-          total: v.number(),
-          hits: v.array(searchHitSchema),
-        }),
-      ),
-      notUnderstood: v.array(notUnderstoodSchema),
-      /** Number of records not yet in the search index: results may still grow. */
-      behind: v.number(),
-    }),
+    v.variant('searched', [
+      v.object({
+        searched: v.literal('all'),
+        groups: groupsSchema,
+        notUnderstood: v.array(notUnderstoodSchema),
+      }),
+      /** `behind` records are not in the text index yet, and were not searched. */
+      v.object({
+        searched: v.literal('part'),
+        groupsSoFar: groupsSchema,
+        notUnderstood: v.array(notUnderstoodSchema),
+        behind: v.number(),
+      }),
+    ]),
   ),
 };
 

@@ -156,8 +156,6 @@ const viewSchema = v.object({
   counted: v.boolean(),
   /** Parts of the search that were not understood; if there are any, nothing matches, and the screen shows them. */
   notUnderstood: v.array(notUnderstoodSchema),
-  /** Number of the newest records that were not searched for words because they are not indexed yet. */
-  behind: v.number(),
 });
 
 export type View = v.InferOutput<typeof viewSchema>;
@@ -170,6 +168,14 @@ const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowT
 
 export type OpenedView = v.InferOutput<typeof openedSchema>;
 
+/** A view of all records, or of those that are in the text index: `behind` more were not searched for the query's words. */
+const openedSoFarSchema = v.variant('searched', [
+  v.object({ searched: v.literal('all'), view: openedSchema }),
+  v.object({ searched: v.literal('part'), viewSoFar: openedSchema, behind: v.number() }),
+]);
+
+export type OpenedSoFar = v.InferOutput<typeof openedSoFarSchema>;
+
 export const recordVersionSchema = v.object({
   /** The sync that first found this version, and when (epoch milliseconds). */
   syncId: v.number(),
@@ -179,20 +185,23 @@ export const recordVersionSchema = v.object({
   goneAt: v.nullable(v.number()),
 });
 
+const toOpenSchema = v.strictObject({
+  ...viewQuerySchema.entries,
+  firstRows: v.optional(whole),
+  rows: v.optional(whole),
+});
+
 export const browse = {
   /**
    * Opens a view; at most 16 are kept, the least recently used is closed. With `firstRows` it answers when so many rows are known, or after some
-   * milliseconds with those found so far, possibly none; without it when all are known. With `rows` so many of the first rows are returned too. Fails
-   * with `input.params` (`unknown-field`, `column`) for a field no record has.
+   * milliseconds with those found so far, possibly none; without it when all are known. With `rows` so many of the first rows are returned too. A
+   * query with words waits for the text index. Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
    */
-  open: method(
-    v.strictObject({
-      ...viewQuerySchema.entries,
-      firstRows: v.optional(whole),
-      rows: v.optional(whole),
-    }),
-    openedSchema,
-  ),
+  open: method(toOpenSchema, openedSchema),
+  /** As `open`, without waiting for the text index. */
+  openSoFar: method(toOpenSchema, openedSoFarSchema),
+  /** Answers when all records of the newest list are in the text index; fails as the store does. */
+  indexed: method(v.strictObject({ resource: v.picklist(storedResources) }), nothing),
   /** Continues counting a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when the view is gone. */
   count: method(
     v.strictObject({ viewId: whole }),

@@ -37,6 +37,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   if (
     !view.complete ||
     view.count === 0 ||
+    records.behind > 0 ||
     shownQuery.asOf !== null ||
     view.notUnderstood.length > 0
   )

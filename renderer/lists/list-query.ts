@@ -1,4 +1,4 @@
-import type { Filter, Sort, Asker, Browsable, OpenedView } from '../../preload/contract/browse';
+import type { Filter, Sort, Asker, Browsable, OpenedSoFar } from '../../preload/contract/browse';
 import { readWindow } from '../../preload/contract/lists';
 import type { ListState, SavedView } from '../../preload/contract/memory';
 import type { Value } from '../../preload/contract/values';
@@ -47,12 +47,12 @@ export class ListQueries {
   }
 
   /** Opens a view. Conditions and sort fields that no record has are left out; the list's query keeps them, and the list says so. */
-  async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedView> {
+  async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedSoFar> {
     this.#omitted = [];
     this.asker = this.#askedAs();
     for (;;) {
       try {
-        return await this.#browse.open({ ...this.#request(query), ...first });
+        return await this.#browse.openSoFar({ ...this.#request(query), ...first });
       } catch (caught) {
         const { reason, column } = failureOf(caught).params;
         const isNew = typeof column === 'string' && !this.#omitted.includes(column);
@@ -60,6 +60,11 @@ export class ListQueries {
         this.#omitted = [...this.#omitted, column];
       }
     }
+  }
+
+  /** Resolves when all records can be searched for words. */
+  indexed(): Promise<unknown> {
+    return this.#browse.indexed({ resource: this.#resource });
   }
 
   async count(query: ListQuery): Promise<number> {

@@ -98,7 +98,12 @@ export class StoreRows implements RowSource<Value> {
 
   /** False while the store is still counting: `count` grows. */
   get isCounted(): boolean {
-    return this.#shown?.view.counted ?? true;
+    return this.behind === 0 && (this.#shown?.view.counted ?? true);
+  }
+
+  /** How many records were not searched for the query's words yet. */
+  get behind(): number {
+    return this.#shown?.behind ?? 0;
   }
 
   /** The number of records without search and filters. */
@@ -238,10 +243,11 @@ export class StoreRows implements RowSource<Value> {
     const query = this.query;
     // At the top the first rows are enough; a position further down needs the order of all rows.
     const fromTop = stay === 'top' && this.#startPosition === null;
-    const view = await this.queries.open(query, fromTop ? { firstRows, rows: windowRows } : {});
-    const next = new ViewRows(this.#browse, this.columns, { view, query }, (caught) =>
+    const opened = await this.queries.open(query, fromTop ? { firstRows, rows: windowRows } : {});
+    const next = new ViewRows(this.#browse, this.columns, { opened, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
+    const { view } = next;
     if (this.#giveWay(stay)) {
       next.close();
       return;
@@ -265,6 +271,18 @@ export class StoreRows implements RowSource<Value> {
     before?.close();
     this.#first.resolve(null);
     void next.count();
+    if (next.behind > 0 && view.complete) void this.#reopenWhenIndexed(next);
+  }
+
+  /** Opens a view again that lacks the records that were not searched yet. A list that still grows is opened again anyway. */
+  async #reopenWhenIndexed(part: ViewRows): Promise<void> {
+    try {
+      await this.queries.indexed();
+    } catch {
+      // The notice above the rows stays.
+      return;
+    }
+    if (this.#shown === part && !this.#isOpening) this.#reopen('keep');
   }
 
   /** The position the first view starts at; null for the top. */

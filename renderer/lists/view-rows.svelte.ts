@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { OpenedView, View } from '../../preload/contract/browse';
+import type { OpenedSoFar, View } from '../../preload/contract/browse';
 import { readWindow } from '../../preload/contract/lists';
 import type { Value } from '../../preload/contract/values';
 import type { DeskBridge } from '../bridge';
@@ -33,6 +33,8 @@ export class ViewRows {
   view: View;
   /** What the view was opened with. */
   readonly query: ListQuery;
+  /** How many records were not searched for the query's words: there may be more rows. */
+  readonly behind: number;
   readonly #browse: DeskBridge['browse'];
   readonly #columns: Columns;
   readonly #windows = new SvelteMap<number, HeldWindow>();
@@ -48,14 +50,15 @@ export class ViewRows {
   constructor(
     browse: DeskBridge['browse'],
     columns: Columns,
-    opened: { readonly view: OpenedView; readonly query: ListQuery },
+    { opened, query }: { readonly opened: OpenedSoFar; readonly query: ListQuery },
     lost: (caught: unknown) => void,
   ) {
-    const { first = null, ...view } = opened.view;
+    const { first = null, ...view } = opened.searched === 'all' ? opened.view : opened.viewSoFar;
     this.view = $state.raw(view);
+    this.behind = opened.searched === 'all' ? 0 : opened.behind;
     this.#first = first;
     this.#lost = lost;
-    this.query = opened.query;
+    this.query = query;
     this.#browse = browse;
     this.#columns = columns;
     this.#queue = new WindowQueue<string>(

@@ -60,6 +60,12 @@ export function fakeBridge(fakes: Fakes): FakeBridge {
           const overrides = fakes[group as keyof Fakes] as
             | Record<string, ((params: unknown) => unknown) | undefined>
             | undefined;
+          const open = overrides?.open;
+          // The rows of a list are opened as any other view, as long as the index has all records.
+          if (key === 'browse.openSoFar' && overrides?.openSoFar === undefined && open) {
+            const view = async (asked: unknown) => ({ searched: 'all', view: await open(asked) });
+            return [name, answer('browse.open', line, view)];
+          }
           return [name, answer(key, line, overrides?.[name])];
         }),
       ),

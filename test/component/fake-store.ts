@@ -160,7 +160,6 @@ export class FakeStore {
         instead: this.instead,
         why: isNoDate(typed) ? ('no-such-day' as const) : ('unknown' as const),
       })),
-      behind: 0,
     };
   }
 

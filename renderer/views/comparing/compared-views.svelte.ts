@@ -80,7 +80,9 @@ export class ComparedViews {
     this.failure = null;
     const { columns, views } = this.opened;
     const fail = (caught: unknown) => (this.failure = failureOf(caught));
-    this.rows = new ViewRows(this.#browse, columns, views[group], fail);
+    const { view, query } = views[group];
+    const opened = { searched: 'all' as const, view };
+    this.rows = new ViewRows(this.#browse, columns, { opened, query }, fail);
   }
 
   /** Releases the views and ignores any answer that is still on its way. */

@@ -1,14 +1,20 @@
 import { createContext } from 'svelte';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
+import { storedResources } from '../../../preload/contract/lists';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/asking.svelte';
 
-export type Found = Awaited<ReturnType<DeskBridge['search']['everywhere']>> & {
+type Answer = Awaited<ReturnType<DeskBridge['search']['everywhere']>>;
+
+export interface Found extends Pick<Answer, 'notUnderstood'> {
   /** The text that was searched for. */
   readonly text: string;
-};
+  readonly groups: Extract<Answer, { searched: 'all' }>['groups'];
+  /** How many records were not searched yet. */
+  readonly behind: number;
+}
 
 /** Keeps the palette under fifty rows, with three resources and a few commands. */
 const limitPerResource = 14;
@@ -52,6 +58,18 @@ export class SearchEverything {
     else void this.#asking.run();
   }
 
+  /** Searches for the same text again once all records can be searched. */
+  async #askAgainLater(text: string): Promise<void> {
+    const { browse } = this.#bridge;
+    try {
+      await Promise.all(storedResources.map((resource) => browse.indexed({ resource })));
+    } catch {
+      // The line below the results stays.
+      return;
+    }
+    if (this.isOpen && text === this.#text) this.#ask();
+  }
+
   async #askOnce(): Promise<void> {
     const text = this.#text;
     // The text was cleared while the previous search was running.
@@ -61,12 +79,20 @@ export class SearchEverything {
     try {
       const asked = { text, limitPerResource, ...this.#askedAs() };
       const answer = await this.#bridge.search.everywhere(asked);
-      if (text === this.#text)
-        this.found = { phase: 'ready', data: { ...answer, text }, stale: false };
+      if (text !== this.#text) return;
+      this.found = { phase: 'ready', data: { ...foundBy(answer), text }, stale: false };
+      if (answer.searched === 'part') void this.#askAgainLater(text);
     } catch (caught) {
       if (text === this.#text) this.found = { phase: 'failed', failure: failureOf(caught) };
     }
   }
+}
+
+function foundBy(answer: Answer): Omit<Found, 'text'> {
+  const { notUnderstood } = answer;
+  return answer.searched === 'all'
+    ? { groups: answer.groups, notUnderstood, behind: 0 }
+    : { groups: answer.groupsSoFar, notUnderstood, behind: answer.behind };
 }
 
 export const [getSearch, setSearch] = createContext<SearchEverything>();

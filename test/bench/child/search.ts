@@ -66,15 +66,7 @@ async function ours(people: readonly Person[], file: string): Promise<Index> {
   }
   const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
   await store.publish(id, { completedAt: Date.now(), ...end });
-  for (;;) {
-    const { behind } = await store.search.everywhere({
-      ...asking,
-      text: 'zzz',
-      limitPerResource: 1,
-    });
-    if (behind === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await store.browse.indexed({ resource: 'clients' });
   return {
     search: (text) => store.search.everywhere({ ...asking, text, limitPerResource: limit }),
     reopen: async () => {

@@ -38,7 +38,7 @@ export async function openClients(setting: Setting): Promise<Launched> {
 }
 
 /** What a list asks main when what it shows changes. */
-export const listCalls = ['desk:browse.open', 'desk:browse.window'];
+export const listCalls = ['desk:browse.openSoFar', 'desk:browse.window'];
 
 const search = 'main input[type="search"], main [role="searchbox"]';
 

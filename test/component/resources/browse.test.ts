@@ -431,6 +431,37 @@ describe('while syncs go on', () => {
     await expect.poll(() => textOf('0:1')).toBe('Name 0');
   });
 
+  test('rows found before all were searched are said to be some, and the others follow', async () => {
+    const store = new FakeStore({ clients: clientList(30) });
+    const { browse } = store;
+    const index = Promise.withResolvers<undefined>();
+    let isIndexed = false;
+    const fake = fakeBridge(
+      browsing({
+        browse: {
+          ...browse,
+          openSoFar: (query) => {
+            const isPart = query.search !== '' && !isIndexed;
+            if (!isPart) return { searched: 'all', view: browse.open(query) };
+            const viewSoFar = browse.open({ ...query, search: 'card-of-client-7' });
+            return { searched: 'part', viewSoFar, behind: 7_000 };
+          },
+          indexed: () => index.promise,
+        },
+      }),
+    );
+    await stage(fake, CurrentScreen, {}, { route });
+    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+    await page.getByRole('searchbox').fill('Name');
+    await expect.poll(() => textOf('0:1')).toBe('Name 7');
+    await expect.element(page.getByText(/^The 7,000 newest records are still/)).toBeVisible();
+    expect(document.querySelector('[data-count]')?.textContent).toMatch(/counting/);
+    isIndexed = true;
+    index.resolve(undefined);
+    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+    expect(page.getByText(/still being indexed/).elements()).toHaveLength(0);
+  });
+
   test('a later one moves nothing until it is asked to, and then stays at the record', async () => {
     const { fake, store } = await atClients();
     scroller().scrollTop = 1000 * 32;

@@ -103,7 +103,8 @@ describe('windows', () => {
     const { bridge } = fakeBridge({ browse: store.browse });
     const query = { search: '', filters: [], sort: [], asOf: null };
     const view = await bridge.browse.open({ resource: 'clients', ...query, ...anybody });
-    const rows = new ViewRows(bridge.browse, new Columns(), { view, query }, () => undefined);
+    const opened = { searched: 'all' as const, view };
+    const rows = new ViewRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });
     const held = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
     expect(held).toHaveLength(20_000);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exit } from '../../../main/headless/exit';
 import { search } from '../../../main/headless/stored-records';
 import { sync } from '../../../main/headless/sync';
@@ -9,22 +9,14 @@ import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** A profile whose search index lacks as many records as this tells, at each look. */
-function deskBehind(behind: () => number, total = 1): Services {
+/** A profile with one hit for every search, of this many. */
+function deskFinding(total: number): Services {
   const hit = {
     ...{ id: 'c1', title: [{ text: 'Ana', isHit: true }], field: 'first_name' },
     ...{ excerpt: [{ text: 'Ana', isHit: true }], status: null },
   };
   const everywhere = () =>
-    Promise.resolve({
-      groups: [{ resource: 'clients', total, hits: [hit] }],
-      notUnderstood: [],
-      behind: behind(),
-    });
+    Promise.resolve({ groups: [{ resource: 'clients', total, hits: [hit] }], notUnderstood: [] });
   return {
     profiles: { byName: () => ({ id: 'p1' }) },
     session: { openOffline: () => Promise.resolve(), profileSource: null },
@@ -34,6 +26,7 @@ function deskBehind(behind: () => number, total = 1): Services {
       opened: Promise.resolve({
         store: {
           state: { setAside: null },
+          onIndexing: (tell: (left: number) => void) => [7_000, 6_900, 3_000].forEach(tell),
           search: { everywhere },
           lastSync: () => Promise.resolve({ asOf: 1, last: null }),
           changes: { syncs: () => Promise.resolve([]) },
@@ -56,32 +49,6 @@ function heard() {
   return out;
 }
 
-test('an index that does not get on, as on a full disk, is not waited for: what was found is told, and that it is not all', async () => {
-  vi.useFakeTimers();
-  const out = heard();
-  const searching = search(
-    deskBehind(() => 500),
-    { name: 'search', profile: 'Andina', text: 'ana', resource: null, zone: 'UTC' },
-  );
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await searching).toBe(exit.incomplete);
-  expect(JSON.parse(out.lines)).toMatchObject({ id: 'c1', title: 'Ana' });
-  expect(out.words).toContain('500 records are not in the search index: this may not be all.');
-});
-
-test('one that gets on is waited for to its end', async () => {
-  vi.useFakeTimers();
-  const out = heard();
-  let left = 200;
-  const searching = search(
-    deskBehind(() => (left -= 1)),
-    { name: 'search', profile: 'Andina', text: 'ana', resource: null, zone: 'UTC' },
-  );
-  await vi.advanceTimersByTimeAsync(200_000);
-  expect(await searching).toBe(exit.ok);
-  expect(out.words).toContain('The search index is being made');
-});
-
 test('more than are printed are not cut silently: each line has their number', async () => {
   const out = heard();
   const asked = {
@@ -91,13 +58,13 @@ test('more than are printed are not cut silently: each line has their number', a
     resource: null,
     zone: 'UTC',
   } as const;
-  expect(
-    await search(
-      deskBehind(() => 0, 340),
-      asked,
-    ),
-  ).toBe(exit.ok);
+  expect(await search(deskFinding(340), asked)).toBe(exit.ok);
   expect(JSON.parse(out.lines)).toMatchObject({ id: 'c1', total: 340 });
+  const indexing = out.words.split('\n').filter((line) => line.includes('index'));
+  expect(indexing).toEqual([
+    'The search index is being made: 7000 records to go.',
+    'The search index is being made: 3000 records to go.',
+  ]);
   expect(out.words).toContain('Found 340 clients.\nThe best 100 of each list are printed');
 });
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceRecord } from '../../../preload/contract/values';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, idsOf, readerOf } from '../../support/written-store';
@@ -141,17 +141,75 @@ it.each(['a', 'm', 'ma', 'ñ', '7', 'qui', 'x-ray', 'nº', 'y'])('finds "%s"', (
   expect(idsOf(reader, { search: typed })).toEqual(ids.filter((_, at) => fits(at)));
 });
 
-it('counts as many everywhere as the list has, and says how many were not looked at', () => {
-  const asked = { limitPerResource: 5, zone: 'UTC', language: 'en' as const };
-  const { groups, behind } = reader.operations.everywhere({ text: 'quispe', ...asked });
+const anybody = { zone: 'UTC', language: 'en' as const };
+
+it('counts as many everywhere as the list has', () => {
+  const asked = { limitPerResource: 5, ...anybody };
+  const { groups } = reader.operations.everywhere({ text: 'quispe', ...asked });
   const { count } = reader.operations.open({ ...everything, search: 'quispe' });
   expect(groups).toMatchObject([{ resource: 'clients', total: count }]);
   expect(groups[0]?.hits).toHaveLength(5);
-  expect(behind).toBe(0);
-  const late = readerOf(records.slice(0, 8_000), { indexed: 1_000 });
-  expect(late.operations.open({ ...everything, search: 'quispe' }).behind).toBe(2_000);
-  expect(late.operations.open({ ...everything, search: '-quispe' }).count).toBe(
-    records.slice(0, 6_000).filter((_, at) => !word('quispe').fits(at)).length,
-  );
-  expect(late.operations.open(everything)).toMatchObject({ behind: 0, count: 8_000 });
+  const soFar = reader.operations.everywhereSoFar({ text: 'quispe', ...asked });
+  expect(soFar).toEqual({ searched: 'all', groups, notUnderstood: [] });
+});
+
+describe('with most records not in the index yet', () => {
+  let late: ReturnType<typeof readerOf>;
+  const fitting = (upTo: number, isNot = false) =>
+    records.slice(0, upTo).filter((_, at) => word('quispe').fits(at) !== isNot).length;
+  const asked = { ...everything, search: 'quispe' };
+
+  beforeAll(() => {
+    late = readerOf(records, { indexed: 1_000 });
+  });
+
+  it('every answer is of all records', () => {
+    const { operations } = late;
+    const all = fitting(many);
+    expect(operations.open(asked).count).toBe(all);
+    expect(operations.open({ ...everything, search: '-quispe' }).count).toBe(fitting(many, true));
+    const query = asked;
+    const found = operations.facets({ query, field: 'status' }).values;
+    expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(all);
+    expect(operations.totals({ query, fields: [], by: null }).count).toBe(all);
+    const months = operations.months({ query, field: 'created_at' });
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(all);
+    const parts = { rows: null, columns: null, field: null, currency: null };
+    expect(operations.summary({ query, ...parts }).records).toBe(all);
+    const everywhere = { text: 'quispe', limitPerResource: 1, ...anybody };
+    expect(operations.everywhere(everywhere).groups).toMatchObject([{ total: all }]);
+  });
+
+  it('what does not wait says how many were not searched', () => {
+    const { operations } = late;
+    const opened = operations.openSoFar(asked);
+    expect(opened).toMatchObject({ searched: 'part', behind: 2_000 });
+    expect('viewSoFar' in opened && opened.viewSoFar.count).toBe(fitting(6_000));
+    expect(operations.openSoFar({ ...everything, search: '-quispe' })).toMatchObject({
+      viewSoFar: { count: fitting(6_000, true) },
+    });
+    expect(operations.openSoFar(everything)).toMatchObject({
+      searched: 'all',
+      view: { count: many },
+    });
+    const everywhere = { text: 'quispe', limitPerResource: 1, ...anybody };
+    expect(operations.everywhereSoFar(everywhere)).toMatchObject({
+      searched: 'part',
+      groupsSoFar: [{ total: fitting(6_000) }],
+      behind: 2_000,
+    });
+    expect(operations.unindexed({ ...asked, asOf: null })).toBe(2_000);
+    expect(operations.unindexed({ ...asked, search: 'status:active' })).toBe(0);
+    const filters = [{ kind: 'repeated' as const, field: 'status', among: 'quispe' }];
+    expect(operations.unindexed({ ...everything, filters })).toBe(2_000);
+  });
+
+  it('the ids of a view are those of all records that fit', () => {
+    const { operations } = late;
+    const opened = operations.openSoFar({ ...asked, firstRows: 50 });
+    if (opened.searched === 'all') throw new Error('all were searched');
+    const { viewId } = opened.viewSoFar;
+    const { values } = operations.texts({ viewId, field: 'id', first: 0, count: null });
+    expect(values.flat()).toEqual(ids.filter((_, at) => word('quispe').fits(at)));
+  });
 });

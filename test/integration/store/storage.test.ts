@@ -99,21 +99,14 @@ describe('what lies on the disk', () => {
     const store = await open();
     expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: null });
     await fill(store, [...clients(0, 9000), record({ id: 'secret', note: canary })]);
-    // Until the search index has caught up, so that it has written all it writes.
-    let found = await store.search.everywhere({
+    // So that the search index has written all it writes.
+    await store.browse.indexed({ resource: 'clients' });
+    const found = await store.search.everywhere({
       text: canary,
       limitPerResource: 1,
       zone: 'UTC',
       language: 'en',
     });
-    while (found.behind > 0) {
-      found = await store.search.everywhere({
-        text: canary,
-        limitPerResource: 1,
-        zone: 'UTC',
-        language: 'en',
-      });
-    }
     expect(found.groups[0]?.hits[0]?.id).toBe('secret');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const names = readdirSync(folder);
