@@ -2,7 +2,7 @@ import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet';
 import type { Value } from '../../preload/contract/values';
 import { DeskError } from '../failure';
-import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../values/column-kinds';
+import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { StoredKind } from '../values/column-kinds';
 import type { Line } from './about';
 import { textOf } from './rows';
@@ -73,9 +73,7 @@ function columnOf(name: string, { kind, whole, fraction }: Common): Column {
     case 'boolean':
       return made({ type: 'BOOLEAN' }, (value) => value);
     case 'day':
-      return made({ type: 'INT32', converted_type: 'DATE' }, (value) =>
-        daysSinceEpoch(textOf(value)),
-      );
+      return made({ type: 'INT32', converted_type: 'DATE' }, (value) => daysOf(textOf(value)));
     case 'moment':
       return made(
         {

@@ -22,11 +22,11 @@ export type ExportStore = Pick<
 export function openSource(
   store: ExportStore,
   source: ExportSource,
-  { zone, language }: Asker,
+  { zone, language, dates }: Asker,
 ): Promise<RowSource> {
   switch (source.kind) {
     case 'changes':
-      return openChanges(store, source, { zone, language });
+      return openChanges(store, source, { zone, language, dates });
     case 'lookup':
       return openLookup(store.lookups, source);
     case 'reconciled':

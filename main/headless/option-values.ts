@@ -204,9 +204,9 @@ export function file(option: string, given: string): string {
   return given;
 }
 
-/** How typed conditions are interpreted: days are days in this zone. */
+/** How typed conditions are interpreted: days are days in this zone, and the day comes before the month. */
 export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
-  return { zone, language };
+  return { zone, language, dates: 'day-first' };
 }
 
 type Login = Extract<TokenSource, { kind: 'login' }>;

@@ -107,12 +107,12 @@ export function changesAsked(
   const { resource } = source;
   // A looked-up card is not reported as new, only as changed since its last lookup.
   if (kind !== 'changed' && isSingle(resource)) return null;
-  const { search, matching, fields = [], zone, language } = query;
-  const asker = { search, filters: [], zone, language };
+  const { search, matching, fields = [], zone, language, dates } = query;
+  const asker = { search, filters: [], zone, language, dates };
   const sought = conditionOn(context, resource, asker, 'v');
   // Applies to the version the sync found.
   const found = matching
-    ? conditionOn(context, resource, { ...matching, zone, language }, 'v')
+    ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'v')
     : yes;
   if (sought === null || found === null) return null;
   // By id (the `+` keeps SQLite off the index of syncs): one sync may have closed as many versions as there are.
@@ -131,7 +131,7 @@ export function changesAsked(
   if (kind === 'new') return rows(startedBy, [negated(other(endedBy)), sought]);
   const was =
     matching?.entered === true
-      ? conditionOn(context, resource, { ...matching, zone, language }, 'o')
+      ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'o')
       : null;
   const isOther = was === null ? yes : negated(was);
   const changed = other(endedBy, join('AND', [changeOf(source, fields), isOther]));

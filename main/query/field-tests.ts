@@ -2,7 +2,12 @@ import type { NotUnderstood } from '../../preload/contract/browse';
 import { currencyField } from '../../preload/contract/fields';
 import type { LanguageCode } from '../../preload/contract/preferences';
 import { collapseSpaces, namesOfCurrency, readNumber, typedNumber } from '../values/amounts';
-import { hasFormOfDate, isoOf } from '../values/instants';
+import {
+  isoOfWritten,
+  readWrittenDate,
+  readWrittenMonth,
+  typedDates,
+} from '../../preload/contract/written-dates';
 import { momentKey } from '../values/keys';
 import { joined } from './condition';
 import type { Comparison, Condition, Test } from './condition';
@@ -118,9 +123,9 @@ function readFor(field: string, test: Test, context: SearchContext): Condition |
     if (kind === 'starts-with') {
       return /^[\d-]+$/.test(text) && holds(field, 'days') ? null : 'not-date';
     }
-    const iso = isoOf(text);
-    if (iso !== null) return of(iso);
-    return hasFormOfDate(text) ? 'no-such-day' : 'not-date';
+    const iso = isoOf(text, calendar);
+    if (iso === null) return 'not-date';
+    return iso === 'no-such-day' ? iso : of(iso);
   }
   const isPlain = typedNumber(text) !== null;
   const isGrouped = kind === 'exactly' && text.includes(',');
@@ -151,4 +156,15 @@ function withStates(test: Test, fields: readonly string[]): Condition {
   if (codes.length === 0) return own;
   const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };
   return { kind: 'any', of: [own, isCode] };
+}
+
+/**
+ * A day, month or time as people write it in ISO 8601: `31-oct-2026` and `2026/10/31` are `2026-10-31`, `octubre 2026` is `2026-10`. Null for
+ * anything else.
+ */
+export function isoOf(text: string, { order, now }: Calendar): string | null {
+  const month = readWrittenMonth(text);
+  if (month !== null) return month;
+  const read = readWrittenDate(text, typedDates(order, now));
+  return read === null || read === 'no-such-day' ? read : isoOfWritten(read);
 }

@@ -2,7 +2,9 @@ import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
 import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
-import { afterAllYears, startOfDay } from './vocabulary';
+import { startOfDay } from './vocabulary';
+import { instantOfKey } from '../values/keys';
+import { isoOfSeconds } from '../../preload/contract/instants';
 import { isDay, isMoment, keysOf } from './predicates';
 import type { Sql } from './predicates';
 import type { QueryContext } from './question';
@@ -107,10 +109,13 @@ export function months(
       [monthFrom(month, 1), after],
     ]),
   );
-  return [...counts]
-    .filter(([, own]) => own > 0)
-    .map(([month, own]) => ({ month, count: own }))
-    .sort((one, other) => (one.month < other.month ? -1 : 1));
+  return (
+    [...counts]
+      // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
+      .filter(([month, own]) => own > 0 && /^\d/.test(month))
+      .map(([month, own]) => ({ month, count: own }))
+      .sort((one, other) => (one.month < other.month ? -1 : 1))
+  );
 }
 
 /**
@@ -180,16 +185,19 @@ function sumByName<N>(pairs: readonly (readonly [N, number])[]): Map<N, number> 
   return counts;
 }
 
-/** A month (`2026-11`) with the UTC moments at which it begins and ends in the zone; empty for an invalid one. */
+/** A month as keys begin (`2026-11`) with the UTC moments at which it begins and ends in the zone; empty for one beyond the years of keys. */
 function boundsOf(month: string, zone: string): (readonly [string, string, string])[] {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return [];
-  const next = monthFrom(month, 1);
-  const first = startOfDay(`${month}-01`, zone);
-  return [[month, first, next.length === 7 ? startOfDay(`${next}-01`, zone) : afterAllYears]];
+  const first = instantOfKey(`${month}-01`);
+  if (first === null) return [];
+  const day = Temporal.PlainDate.from(isoOfSeconds(first.seconds));
+  const bound = (months: number) => startOfDay(day.add({ months }).toString(), zone);
+  return [[month, bound(0), bound(1)]];
 }
 
 function monthFrom(month: string, by: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: by }).toString();
+  const { seconds } = instantOfKey(`${month}-01`) ?? { seconds: 0 };
+  const day = Temporal.PlainDate.from(isoOfSeconds(seconds)).add({ months: by });
+  return startOfDay(day.toString(), 'UTC').slice(0, 7);
 }
 
 /** Hundredths of a number with at most two decimals, as nearly all amounts have; NULL for any other value. */

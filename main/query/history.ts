@@ -55,9 +55,9 @@ export function listChanges(
   context: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
-  const { resource, search, matching, zone, language } = query;
+  const { resource, search, matching, zone, language, dates } = query;
   if (resource !== null && matching)
-    requireUnderstood(context, resource, { ...matching, zone, language });
+    requireUnderstood(context, resource, { ...matching, zone, language, dates });
   const resources = resourcesOf(resource);
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
@@ -86,7 +86,7 @@ export function listChanges(
     counts,
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
-    notUnderstood: notUnderstoodBy(context, resources, { search, zone, language }),
+    notUnderstood: notUnderstoodBy(context, resources, { search, zone, language, dates }),
     uncompared: uncomparedOf(context, query),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {
       const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };

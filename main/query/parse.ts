@@ -1,9 +1,8 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { fold } from '../../preload/contract/fold';
-import { isoOf } from '../values/instants';
 import { joined } from './condition';
 import type { Condition } from './condition';
-import { readTest, testsOn } from './field-tests';
+import { isoOf, readTest, testsOn } from './field-tests';
 import type { FieldKind, SearchContext, Tests, Why } from './field-tests';
 import { fieldsNamed, likeliestName, relativePhrase } from './vocabulary';
 
@@ -170,7 +169,10 @@ class Parser {
     const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
     const phrase =
       this.#phrase(relativePhrase) ??
-      this.#phrase(datePhrase, (found) => isoOf(found) !== null && isOf('dates'));
+      this.#phrase(
+        datePhrase,
+        (found) => isoOf(found, this.#context.calendar) !== null && isOf('dates'),
+      );
     if (phrase !== null) return phrase;
     const at = this.#at;
     const currency = this.#take(currencyBefore)?.[0] ?? '';

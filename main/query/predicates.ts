@@ -75,8 +75,11 @@ const isText = (key: string) => `${key} >= '' AND ${key} < x''`;
 // A capital `T` marks a moment: folded texts have no capitals.
 export const isMoment = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) = 'T'`;
 const isPlainText = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) <> 'T'`;
-export const isDay = (key: string) =>
+/** The form of a day, even if there is none such: `0000-00-00`, `2026-02-31`. */
+export const hasFormOfDay = (key: string) =>
   `${key} < x'' AND length(${key}) = 10 AND ${key} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`;
+/** SQLite makes another day, or NULL, of one that does not exist. */
+export const isDay = (key: string) => `${hasFormOfDay(key)} AND date(${key}) IS ${key}`;
 
 /** Turns a text's key into what `fold` makes of the text: keys write `ñ` as `n` and a mark (fold.ts). */
 function folded(key: string, sought: string): string {
@@ -88,13 +91,16 @@ function valueIs(text: string, place: Place): Sql {
   const period = readPeriod(text, place.target.calendar);
   const number = typedNumber(text);
   const sought = fold(text);
+  // A day that does not exist is in no month, although it is written like one of it.
+  const words =
+    period === null ? isPlainText(key) : `${isPlainText(key)} AND NOT (${hasFormOfDay(key)})`;
   return join('OR', [
     ...(period === null ? [] : [within(period, key)]),
     ...(number === null ? [] : [equalsNumber(number, place)]),
     sought === ''
       ? { sql: `${key} = ?`, values: [emptyKey] }
       : {
-          sql: `(${isPlainText(key)} AND instr(${folded(key, sought)}, ?) > 0 AND begins_word(${key}, ?))`,
+          sql: `(${words} AND instr(${folded(key, sought)}, ?) > 0 AND begins_word(${key}, ?))`,
           values: [sought, sought],
         },
   ]);

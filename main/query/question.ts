@@ -1,5 +1,7 @@
 import { dateNameKind, isAmountName } from '../../preload/contract/fields';
-import type { NotUnderstood, ViewQuery } from '../../preload/contract/browse';
+import { dayOrders } from '../../preload/contract/written-dates';
+import type { Calendar } from './vocabulary';
+import type { Asker, NotUnderstood, ViewQuery } from '../../preload/contract/browse';
 import type { Syncable } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
@@ -11,7 +13,7 @@ import { keyIn, knownNames, shownNames } from './list-fields';
 import type { ParsedSearch } from './parse';
 import { parseSearch } from './parse';
 import type { Sql } from './predicates';
-import { isDay, isDecimalText, isMoment, join, no, yes } from './predicates';
+import { hasFormOfDay, isDecimalText, isMoment, join, no, yes } from './predicates';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/schema';
 import { refuseWords, type ListQuestion } from '../store/store';
@@ -27,7 +29,10 @@ export interface QueryContext {
 }
 
 /** Conditions on the records of a resource, with the user's time zone and language. */
-export type Conditions = Pick<ViewQuery, 'search' | 'filters' | 'also' | 'zone' | 'language'>;
+export type Conditions = Pick<
+  ViewQuery,
+  'search' | 'filters' | 'also' | 'zone' | 'language' | 'dates'
+>;
 
 /** So many unindexed rows are searched one by one while somebody types; more take too long for that. */
 const maxReadOneByOne = 5_000;
@@ -107,7 +112,7 @@ function compiled(
   const columns = shownNames(context, resource);
   const understood = understand(context, resource, asked);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(context, shown, asked.zone, 'r');
+  const target = targetOf(context, shown, asked, 'r');
   const known = {
     shown,
     columns,
@@ -142,10 +147,7 @@ export function conditionOn(
   const { condition, notUnderstood } = understand(context, resource, { ...asked, filters });
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
-  return compile(
-    condition,
-    targetOf(context, context.syncs.shown(resource, null), asked.zone, alias),
-  );
+  return compile(condition, targetOf(context, context.syncs.shown(resource, null), asked, alias));
 }
 
 /**
@@ -178,19 +180,19 @@ export function notUnderstoodBy(
 function understand(
   context: QueryContext,
   resource: Syncable,
-  { search, filters, also, zone, language }: Conditions,
+  { search, filters, also, ...asker }: Conditions,
 ): ParsedSearch {
   const fields = knownNames(context, resource);
-  const calendar = { zone, now: context.now() };
+  const calendar = calendarOf(context, asker);
   const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const read = (text: string) => {
-    const understood = parseSearch(text, { fields, language, calendar, holds });
+    const understood = parseSearch(text, { fields, language: asker.language, calendar, holds });
     notUnderstood.push(...understood.notUnderstood);
     return understood.condition;
   };
   const condition = read(search);
-  const besides = also && understand(context, resource, { ...also, zone, language });
+  const besides = also && understand(context, resource, { ...also, ...asker });
   const of = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
@@ -215,8 +217,8 @@ function holdsOnly(
   const column = fields.column(resource, field);
   if (typeof column !== 'string') return isNamedSo(field, kind);
   const ofKind = {
-    dates: `${isMoment(column)} OR ${isDay(column)}`,
-    days: isDay(column),
+    dates: `${isMoment(column)} OR ${hasFormOfDay(column)}`,
+    days: hasFormOfDay(column),
     amounts: `${column} < ''${isAmountName(field) ? ` OR ${isDecimalText(column)}` : ''}`,
   }[kind];
   const has = (sql: string) =>
@@ -237,7 +239,11 @@ function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   return not ? { kind: 'not', of } : of;
 }
 
-function targetOf(context: QueryContext, shown: Shown, zone: string, alias: string): Target {
+function calendarOf(context: QueryContext, { zone, language, dates }: Asker): Calendar {
+  return { zone, now: context.now(), order: dates ?? dayOrders[language] };
+}
+
+function targetOf(context: QueryContext, shown: Shown, asker: Asker, alias: string): Target {
   const { resource } = shown;
   const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.
@@ -245,7 +251,7 @@ function targetOf(context: QueryContext, shown: Shown, zone: string, alias: stri
   return {
     table: resource,
     alias,
-    calendar: { zone, now: context.now() },
+    calendar: calendarOf(context, asker),
     shown: (of) => rowsOf(shown, of, context.syncs.isNow(shown)),
     key: (field, of = alias) => keyIn(context, resource, field, of),
     indexed: lastRow(context, resource) > upTo ? upTo : null,

@@ -30,8 +30,9 @@ import { decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import { compareDecimals, readDecimal, ExactSum } from '../values/amounts';
 import type { LocalTime } from '../values/instants';
-import { localTime, readInstant } from '../values/instants';
-import { searchText } from '../values/keys';
+import { localTime } from '../values/instants';
+import { instantOfKey, searchText } from '../values/keys';
+import { isoOfSeconds } from '../../preload/contract/instants';
 import { defineClientNames } from './list-fields';
 
 const aheadMs = 500;
@@ -163,15 +164,15 @@ export function defineFunctions(db: Database, fields: Fields): void {
   }
   const clocks = new Map<string, LocalTime>();
   db.define('zone_month', (key, zone) => {
-    const at = text(key);
-    if (/^\d{4}-\d\d-\d\d$/.test(at)) return at.slice(0, 7);
-    const instant = typeof key === 'string' ? readInstant(at) : null;
+    const instant = typeof key === 'string' ? instantOfKey(key) : null;
     if (instant === null) return null;
+    // A day without a time is the same in every zone.
+    if (instant.exact === 'day') return text(key).slice(0, 7);
     const clock = clocks.get(text(zone)) ?? localTime(text(zone));
     clocks.set(text(zone), clock);
-    const local = new Date(Math.floor(clock.micros(instant.micros) / 1000)).toISOString();
+    const local = isoOfSeconds(clock.seconds(instant.seconds));
     // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
-    return local.length === 24 ? local.slice(0, 7) : null;
+    return /^\d{4}-/.test(local) ? local.slice(0, 7) : null;
   });
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];

@@ -38,15 +38,15 @@ export function everywhereSoFar(context: QueryContext, question: SearchQuestion)
 }
 
 /** A search as one question of each list. */
-export function searchesOf({ text, resource: only, zone, language }: SearchQuestion) {
+export function searchesOf({ text, resource: only, zone, language, dates }: SearchQuestion) {
   return storedResources
     .filter((resource) => resource === (only ?? resource))
-    .map((resource) => ({ resource, search: text, filters: [], zone, language, asOf: null }));
+    .map((resource) => ({ resource, search: text, filters: [], zone, language, dates, asOf: null }));
 }
 
 function answerOf(
   context: QueryContext,
-  { text, limitPerResource, zone, language }: SearchQuestion,
+  { text, limitPerResource, zone, language, dates }: SearchQuestion,
   all: readonly Question[],
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
@@ -57,7 +57,7 @@ function answerOf(
   const resources = questions.map(({ shown }) => shown.resource);
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
-    notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language }),
+    notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language, dates }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { LanguageCode } from '../../preload/contract/preferences';
 import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
+import type { DayOrder } from '../../preload/contract/written-dates';
+import { isoOfSeconds, readInstant } from '../../preload/contract/instants';
 import { dayIn } from '../values/instants';
 import { momentKey } from '../values/keys';
 
@@ -134,14 +136,14 @@ export interface Period {
   readonly days: { readonly from: string; readonly before: string } | null;
 }
 
-/** How relative dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds). */
+/** How dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds). */
 export interface Calendar {
   readonly zone: string;
   readonly now: number;
+  readonly order: DayOrder;
 }
 
 const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
-const clock = /^\d{4}-\d\d-\d\d[t ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(z|[+-]\d\d:?\d\d)?$/i;
 
 /**
  * Parses a year, month, day or moment, or a period relative to today in English or Spanish (`yesterday`, `last 30 days`, `este mes`), with words
@@ -161,10 +163,10 @@ export function readPeriod(text: string, calendar: Calendar): Period | null {
 
 /** The key of the moment at which a day begins: midnight, or the first moment after a clock change that skips it. */
 export function startOfDay(day: string, zone: string): string {
-  return keyOfInstant(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
+  return keyAt(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
 
-/** Keys have years of four digits. This one sorts after them all, and ends the year 9999, which many services write for "never". */
+/** Sorts after all days, and ends the year 9999, which many services write for "never". */
 export const afterAllYears = ':';
 
 function daysPeriod(
@@ -180,26 +182,20 @@ function daysPeriod(
 
 /** A moment covers the precision it was typed with: a minute, a second, or a fraction of one. Without an offset it is in the given zone. */
 function momentPeriod(text: string, { zone }: Calendar): Period | null {
-  const found = clock.exec(text);
-  if (found === null || momentKey(text) === null) return null;
-  const [, , , second, fraction, offset] = found;
-  const local = text.replace(' ', 'T');
-  try {
-    const from =
-      offset === undefined
-        ? Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
-        : Temporal.Instant.from(local);
-    const length =
-      second === undefined
-        ? { minutes: 1 }
-        : fraction === undefined
-          ? { seconds: 1 }
-          : { nanoseconds: 10 ** (9 - fraction.length) };
-    return { from: keyOfInstant(from), before: keyOfInstant(from.add(length)), days: null };
-  } catch {
-    // Not a valid time, such as `24:00`.
-    return null;
-  }
+  const typed = readInstant(text);
+  // Temporal ends at nanoseconds.
+  if (typed === null || typed.exact === 'day' || typed.places > 9) return null;
+  const iso = `${isoOfSeconds(typed.seconds)}.${typed.fraction.padEnd(1, '0')}`;
+  const from = typed.hasOffset
+    ? Temporal.Instant.from(`${iso}Z`)
+    : Temporal.PlainDateTime.from(iso).toZonedDateTime(zone).toInstant();
+  const length =
+    typed.exact === 'minute'
+      ? { minutes: 1 }
+      : typed.places === 0
+        ? { seconds: 1 }
+        : { nanoseconds: 10 ** (9 - typed.places) };
+  return { from: keyAt(from), before: keyAt(from.add(length)), days: null };
 }
 
 const units: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
@@ -271,8 +267,7 @@ function plainDate(day: string): Temporal.PlainDate | null {
   }
 }
 
-function keyOfInstant(instant: Temporal.Instant): string {
-  // Temporal already omits trailing zeros of a fraction.
-  const text = instant.toString();
-  return text.startsWith('+') ? afterAllYears : text.slice(0, -1);
+/** The key of a moment. */
+function keyAt(instant: Temporal.Instant): string {
+  return momentKey(instant.toString()) ?? afterAllYears;
 }

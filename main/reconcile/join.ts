@@ -66,12 +66,12 @@ export class Join {
   }
 
   /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins. */
-  async compare(draft: Draft, mapping: Mapping, { zone, language }: Asker): Promise<Result> {
+  async compare(draft: Draft, mapping: Mapping, { zone, language, dates }: Asker): Promise<Result> {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
     const { shown, columns, fields, rids } = steps.now(order, () =>
-      this.#records(mapping, draft, { zone, language }),
+      this.#records(mapping, draft, { zone, language, dates }),
     );
     const keys = new FileKeys(mapping, draft.names);
     // Rows that are above the header now may have the keys of an earlier comparison.

@@ -8,7 +8,8 @@ import type { LocalTime } from '../values/instants';
 import type { Cell } from '../values/cells';
 import { fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';
-import { readInstant, readWritten } from '../values/instants';
+import { daySeconds, readInstant } from '../../preload/contract/instants';
+import { readWrittenDate, type DayOrder } from '../../preload/contract/written-dates';
 
 /** A text normalized by the rules: texts with the same result are equal. */
 function plainText(text: string, rules: MatchRules): string {
@@ -109,7 +110,7 @@ const no = new Set(['no', 'false', 'falso', '0', '']);
  * Returns a function that tells whether a cell of a file and a value of the service are equal by the rules. Moments are local time, and
  * `currency` is what the service's record says about an amount.
  */
-export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'>) {
+export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
   return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
     // As in the app's own exports.
     const mine = unguarded(written);
@@ -132,7 +133,7 @@ export function comparer(rules: MatchRules, { micros }: Pick<LocalTime, 'micros'
       (rules.numbers && isSameNumber(ownSpaced, signed(theirs) ?? theirSpaced, currency)) ||
       (rules.numbers && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
-      isSameMoment(ownSpaced, theirSpaced, rules.dates, micros)
+      isSameMoment(ownSpaced, theirSpaced, rules.dates, seconds)
     );
   };
 }
@@ -202,38 +203,40 @@ function statePair(said: string, state: string): string {
   return `${fold(said)} ${fold(state)}`;
 }
 
-const dayMicros = 86_400_000_000;
 /** 1 January 1970 as a spreadsheet's serial number. */
 const epochSerial = 25_569;
-const minuteMicros = 60_000_000;
-const secondMicros = 1_000_000;
 
 function isSameMoment(
   mine: string,
   theirs: string,
-  order: MatchRules['dates'],
-  local: (utcMicros: number) => number,
+  order: DayOrder,
+  local: (utcSeconds: number) => number,
 ): boolean {
   const their = readInstant(theirs);
   if (their === null) return false;
-  const written = momentInCell(mine, order, Number(theirs.slice(0, 4)));
+  const written = momentInCell(mine, order, their.seconds);
   if (written === null) return false;
-  const isDay = theirs.length === 10;
-  const shown = isDay || written.isUtc ? their.micros : local(their.micros);
+  const isDay = their.exact === 'day';
+  const shown = isDay || written.isUtc ? their.seconds : local(their.seconds);
   if (isDay || written.exact === 'day') {
-    const own = isDay && written.isUtc ? local(written.micros) : written.micros;
-    return Math.floor(own / dayMicros) === Math.floor(shown / dayMicros);
+    const own = isDay && written.isUtc ? local(written.seconds) : written.seconds;
+    return Math.floor(own / daySeconds) === Math.floor(shown / daySeconds);
   }
   if (written.exact === 'minute') {
-    return Math.floor(written.micros / minuteMicros) === Math.floor(shown / minuteMicros);
+    return Math.floor(written.seconds / 60) === Math.floor(shown / 60);
   }
   // Spreadsheets store moments as fractions of a day, which rounds them.
-  return Math.abs(written.micros - shown) < secondMicros;
+  return Math.abs(written.seconds - shown) <= 1;
 }
 
-/** Also reads `20260513`, and the serial number in a cell whose date lost its format. */
-function momentInCell(text: string, order: MatchRules['dates'], near: number) {
-  return /^[2-7]\d{4}$/.test(text)
-    ? { micros: (Number(text) - epochSerial) * dayMicros, exact: 'day' as const, isUtc: false }
-    : readWritten(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), order, near);
+/** Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970, whose century two digits of a year mean. */
+function momentInCell(text: string, order: DayOrder, near: number) {
+  if (/^[2-7]\d{4}$/.test(text)) {
+    const seconds = (Number(text) - epochSerial) * daySeconds;
+    return { seconds, exact: 'day' as const, isUtc: false };
+  }
+  const century = Math.floor(new Date(near * 1000).getUTCFullYear() / 100);
+  const lastYear = century * 100 + 99;
+  const read = readWrittenDate(text, { order, lastYear, takesOtherOrder: true });
+  return read === 'no-such-day' ? null : read;
 }

@@ -1,12 +1,13 @@
 import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
-import { historyLeft } from './schema';
+import { hasKeysOfNow, historyLeft, noteKeys } from './schema';
 import type { WriterParts } from './staging';
 
 /** Amounts per step: some tens of milliseconds, so that other calls are answered in between. */
 const indexedAtOnce = 500;
 const removedAtOnce = 8;
 const pagesAtOnce = 500;
+const renewedAtOnce = 5_000;
 
 type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
 
@@ -17,14 +18,18 @@ type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
 export class IdleWork {
   readonly #parts: IdleParts;
   #isReclaimed = true;
+  /** The row up to which keys were renewed, of each resource; null when nothing is left. */
+  #renewed: Map<Syncable, number> | null;
 
   constructor(parts: IdleParts) {
     this.#parts = parts;
+    this.#renewed = hasKeysOfNow(parts.db) ? null : new Map();
   }
 
   step(): boolean {
     return (
       this.removeExpired() ||
+      this.#renewKeys() ||
       storedResources.some((each) => this.index(each)) ||
       (!this.#isReclaimed && !this.reclaim())
     );
@@ -85,6 +90,24 @@ export class IdleWork {
       for (const rid of expired) versions[resource].remove(rid);
     });
     this.#isReclaimed = false;
+    return true;
+  }
+
+  /** Writes the keys of moments anew that an earlier version of the app kept as texts, or rounded. */
+  #renewKeys(): boolean {
+    const renewed = this.#renewed;
+    if (renewed === null) return false;
+    const { db, versions } = this.#parts;
+    for (const resource of storedResources) {
+      const from = renewed.get(resource) ?? 0;
+      const last = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)()[0] ?? 0;
+      if (from >= last) continue;
+      db.relaxedTransaction(() => versions[resource].renewKeys(from, from + renewedAtOnce));
+      renewed.set(resource, from + renewedAtOnce);
+      return true;
+    }
+    noteKeys(db);
+    this.#renewed = null;
     return true;
   }
 

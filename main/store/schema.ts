@@ -149,6 +149,17 @@ CREATE TRIGGER lookup_line_update AFTER UPDATE OF outcome ON lookup_line BEGIN
 END;
 `;
 
+/** How keys are written (main/values/keys.ts). A file that does not note it has some of an earlier way, which idle work replaces. */
+const keysNow = 2;
+
+export function noteKeys(db: Database): void {
+  db.run("INSERT OR REPLACE INTO note(name, value) VALUES ('keys', ?)", keysNow);
+}
+
+export function hasKeysOfNow(db: Database): boolean {
+  return db.numbers("SELECT value FROM note WHERE name = 'keys'")()[0] === keysNow;
+}
+
 export function makeTables(db: Database): void {
   db.transaction(() => {
     db.exec(shared);
@@ -156,6 +167,7 @@ export function makeTables(db: Database): void {
       db.exec(tablesOf(resource));
       db.run('INSERT INTO indexed(resource, rid) VALUES (?, 0)', resource);
     }
+    noteKeys(db);
     db.pragma(`user_version = ${format}`);
   });
 }

@@ -128,6 +128,28 @@ export class Versions {
     );
   }
 
+  /** Writes keys anew that may be those of moments in an earlier form, in rows after `from` up to `to`. */
+  renewKeys(from: number, to: number): void {
+    const { resource } = this;
+    for (const field of this.#fields.names(resource)) {
+      const column = this.#fields.column(resource, field);
+      if (typeof column !== 'string') continue;
+      const rows = this.#db
+        .select(
+          `SELECT rid, shape, body FROM ${resource} JOIN ${resource}_body USING (rid)
+           WHERE rid > ? AND rid <= ? AND (${mayBeEarlierMoment(column)})`,
+          { rid: 'number', shape: 'number', body: 'text' },
+        )
+        .all(from, to);
+      for (const { rid, shape, body } of rows) {
+        const at = this.#fields.shape(shape).positions.get(field);
+        const cell = at === undefined ? undefined : decodeBody(body)[at];
+        if (typeof cell !== 'string') continue;
+        this.#db.run(`UPDATE ${resource} SET ${column} = ? WHERE rid = ?`, keyOf(cell), rid);
+      }
+    }
+  }
+
   #write(rid: number | null, { id, shape, body, digest }: Content, since: number, pos: number) {
     const insert = this.#insertOf(shape);
     const cells = decodeBody(body);
@@ -241,4 +263,20 @@ export class Singles {
 
 function lastOfEach(given: readonly SingleRecord[]): Iterable<SingleRecord> {
   return new Map(given.map((each) => [each.id, each])).values();
+}
+
+/**
+ * Texts that begin like a moment, and moments with a fraction in years for which microseconds since 1970 are no exact double. Moments of today
+ * have a capital `T`.
+ */
+function mayBeEarlierMoment(key: string): string {
+  const [two, four] = ['[0-9]', '[0-9][0-9]'].map((each) => each.repeat(2));
+  const texts = [
+    `${four}-${two}-${two}[t ]${two}*`,
+    `${four}${four}t${two}*`,
+    `[-+]${four}${two}-${two}-${two}t*`,
+  ];
+  const isText = texts.map((text) => `${key} GLOB '${text}'`).join(' OR ');
+  const isLong = `substr(${key}, 11, 1) = 'T' AND length(${key}) > 19`;
+  return `${key} >= '+' AND ${key} < x'' AND (${isText} OR ${isLong} AND (${key} < '1685' OR ${key} >= '2255'))`;
 }

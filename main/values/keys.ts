@@ -2,7 +2,12 @@ import type { Cell } from './cells';
 import { textOf, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../preload/contract/fold';
 import { compareDecimals, readDecimal } from './amounts';
-import { readInstant } from './instants';
+import {
+  daysSinceEpoch,
+  isoOfSeconds,
+  readInstant,
+  type Instant,
+} from '../../preload/contract/instants';
 
 /**
  * Every field of a record has a key column, by which SQLite sorts, filters and counts. Empty, null and absent fields have a BLOB, and sort
@@ -64,14 +69,17 @@ function besides(number: number, digits: string): number {
   return double[0];
 }
 
-/** A moment (ISO 8601 with a time; UTC if there is no zone) as `2026-01-31T23:59:59.5` in UTC; null for any other text, also for a day. */
+/**
+ * A moment (ISO 8601 with a time; UTC if there is no offset) as `2026-01-31T23:59:59.5` in UTC; null for any other text, also for a day. Keys sort
+ * by time in the years -1000 to 10999: see `yearInKey`.
+ */
 export function momentKey(text: string): string | null {
-  // The shortest moment is `2026-01-31T23:59`.
-  if (text.length < 16 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return null;
+  // The shortest moment is `20260131T2359`.
+  if (text.length < 13) return null;
   // The service's own form is in UTC already.
   if (usual.test(text)) return inUtc(text);
   const instant = readInstant(text);
-  return instant && keyOfMicros(instant.micros, instant.beyond);
+  return instant === null || instant.exact === 'day' ? null : keyOfInstant(instant);
 }
 
 const usual =
@@ -86,15 +94,34 @@ function inUtc(text: string): string {
   return text.slice(0, end);
 }
 
-/** `beyond`: digits after the microseconds. Null for years outside 0 to 9999. */
-function keyOfMicros(micros: number, beyond: string): string | null {
-  const seconds = Math.floor(micros / 1_000_000);
-  const date = new Date(seconds * 1000);
-  const year = date.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999)) return null;
-  const fraction = String(micros - seconds * 1_000_000).padStart(6, '0') + beyond;
-  const digits = fraction.replace(/(?<!0)0+$/, '');
-  return `${date.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}`;
+/** Null for years that have no key. */
+export function keyOfInstant({
+  seconds,
+  fraction,
+}: Pick<Instant, 'seconds' | 'fraction'>): string | null {
+  const [, year = '', rest = ''] = /^([+-]?\d+)(-.*)$/.exec(isoOfSeconds(seconds)) ?? [];
+  const inKey = yearInKey(Number(year));
+  return inKey && `${inKey}${rest}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/**
+ * Four characters for a year. An offset can carry a moment of the year 9999, which many services write for "never", into the year 10000: that
+ * is `:000`, as `:` follows `9`. And -1 is `/999`, as `/` precedes `0`.
+ */
+function yearInKey(year: number): string | null {
+  if (year > 10_999 || year < -1_000) return null;
+  if (year > 9_999) return `:${String(year - 10_000).padStart(3, '0')}`;
+  if (year < 0) return `/${String(year + 1_000).padStart(3, '0')}`;
+  return String(year).padStart(4, '0');
+}
+
+/** Reads the key of a moment or a day; null for any other key. */
+export function instantOfKey(key: string): Instant | null {
+  return readInstant(
+    key
+      .replace(/^:(?=\d{3}-)/, '+010')
+      .replace(/^\/(\d{3})(?=-)/, (_, year) => `-${String(1_000 - Number(year)).padStart(6, '0')}`),
+  );
 }
 
 /**
@@ -119,7 +146,19 @@ const minInside = 3;
 /** Whether a field is in the text index. Not moments, which are searched as `field:…`, and not true and false, which occur in every record. */
 export function isSearched(cell: Cell): boolean {
   if (cell === null || typeof cell === 'boolean') return false;
-  return typeof cell !== 'string' || cell.length < 19 || readInstant(cell) === null;
+  return typeof cell !== 'string' || cell.length < 19 || !isUnindexedMoment(cell);
+}
+
+const unindexed =
+  /^(\d{4})-(\d\d)-(\d\d)[T ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d{1,12})?)?\s?(?:Z|[+-]\d\d:?\d\d)?$/i;
+
+/**
+ * A form of its own, which must stay as it is: an entry of the index is removed by the very text it was made of. Another form needs another
+ * format of the store (`format`, main/store/schema.ts).
+ */
+function isUnindexedMoment(text: string): boolean {
+  const [, year, month, day] = unindexed.exec(text) ?? [];
+  return year !== undefined && daysSinceEpoch(Number(year), Number(month), Number(day)) !== null;
 }
 
 /** A record's text in the index. */

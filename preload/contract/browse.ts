@@ -31,8 +31,17 @@ export const zoneSchema = v.pipe(
 
 export const languageSchema = v.picklist(languageCodes);
 
-/** The user's time zone, in which days are meant, and the language of suggestions for what was not understood. */
-export const askerEntries = { zone: zoneSchema, language: languageSchema };
+export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
+
+/**
+ * The user's time zone, in which days are meant, and the language of suggestions for what was not understood. `dates`: the order of day and month
+ * in typed dates; without it that of the language.
+ */
+export const askerEntries = {
+  zone: zoneSchema,
+  language: languageSchema,
+  dates: v.optional(dayOrderSchema),
+};
 
 /** `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last 30 days`). */
 const periodText = text(64);
@@ -114,10 +123,10 @@ export const viewQuerySchema = v.object({
   ...askerEntries,
 });
 
-export type Asker = Pick<ViewQuery, 'zone' | 'language'>;
+export type Asker = Pick<ViewQuery, 'zone' | 'language' | 'dates'>;
 
 /** For queries without days and without typed words. */
-export const noAsker: Asker = { zone: 'UTC', language: 'en' };
+export const noAsker: Asker = { zone: 'UTC', language: 'en', dates: 'day-first' };
 
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 

@@ -25,19 +25,14 @@ export function dateTimeFormat(
   return format;
 }
 
-/** Midnight (UTC) of the calendar day of a moment in the user's time zone, so that differences count days. */
-function calendarDay(epochMs: number, reading: Reading): number {
-  const parts = dateTimeFormat(
-    { locale: 'en-US', zone: reading.zone },
-    { year: 'numeric', month: 'numeric', day: 'numeric' },
-  ).formatToParts(epochMs);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'));
+/** The calendar day of a moment in the user's time zone. */
+export function calendarDay(epochMs: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate();
 }
 
 /** Whether two moments fall on the same calendar day of the user. */
-export function isSameDay(one: number, other: number, reading: Reading): boolean {
-  return calendarDay(one, reading) === calendarDay(other, reading);
+export function isSameDay(one: number, other: number, { zone }: Reading): boolean {
+  return calendarDay(one, zone).equals(calendarDay(other, zone));
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
@@ -63,7 +58,7 @@ function daysBetween(epochMs: number, now: number, reading: Reading): number {
   const rough = (epochMs - now) / dayMs;
   // For distant moments a rough number of days is enough; asking the calendar would be noticeable over a thousand cells.
   if (Math.abs(rough) > 9) return Math.trunc(rough);
-  return Math.round((calendarDay(epochMs, reading) - calendarDay(now, reading)) / dayMs);
+  return calendarDay(now, reading.zone).until(calendarDay(epochMs, reading.zone)).days;
 }
 
 /** Whether a moment is close enough to be shown relative to now. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldName, list, maxFields, searchText, whole, method, rowNumber } from './define';
-import { askerEntries, browsableSchema, filterSchema } from './browse';
+import { askerEntries, browsableSchema, dayOrderSchema, filterSchema } from './browse';
 import { tableFileSchema } from './lookup';
 import { valueSchema } from './values';
 
@@ -18,7 +18,7 @@ const matchRulesSchema = v.object({
   /** Separators, zero decimals, currency signs. */
   numbers: v.boolean(),
   /** How `3/4/2026` is meant in the file. */
-  dates: v.picklist(['day-first', 'month-first']),
+  dates: dayOrderSchema,
 });
 
 export type MatchRules = v.InferOutput<typeof matchRulesSchema>;

@@ -1,4 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
+import { readInstant } from '../../preload/contract/instants';
 import {
   dateTimeFormat,
   formatClock,
@@ -7,11 +8,8 @@ import {
 } from '../../preload/contract/moments';
 import type { Reading } from '../../preload/contract/moments';
 
+export { isDate } from '../../preload/contract/instants';
 export { formatClock, formatInstant, isRecent, isSameDay } from '../../preload/contract/moments';
-
-const isoInstant =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A moment as the service sent it: milliseconds to compute with, the digits of the fraction to show. */
 interface Instant {
@@ -20,26 +18,13 @@ interface Instant {
   readonly fraction: string;
 }
 
-/** ISO 8601 with an offset (docs/interface.md, "Merchant": created_at); null for anything else. */
+/** ISO 8601 with a time (docs/interface.md, "Merchant": created_at), in UTC if there is no offset; null for anything else. */
 export function parseInstant(text: string): Instant | null {
-  const parts = isoInstant.exec(text);
-  if (parts === null) return null;
-  const fraction = parts[7] ?? '';
-  const offset = parts[8] === 'Z' ? 'Z' : `${parts[8]?.slice(0, 3)}:${parts[8]?.slice(-2)}`;
-  const seconds = parts[6] ?? '00';
-  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
-  const epochMs = Date.parse(
-    `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${seconds}.${milliseconds}${offset}`,
-  );
-  return Number.isNaN(epochMs) ? null : { epochMs, fraction };
-}
-
-/** Whether it is a calendar date written as `2026-11-13`. */
-export function isDate(text: string): boolean {
-  if (!isoDate.test(text)) return false;
-  const epochMs = Date.parse(text);
-  // `Date` may read 30 February as 2 March: a valid date is written back unchanged.
-  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
+  const instant = readInstant(text);
+  if (instant === null || instant.exact === 'day') return null;
+  const { seconds, places } = instant;
+  const fraction = instant.fraction.padEnd(places, '0');
+  return { epochMs: seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')), fraction };
 }
 
 /** A calendar date without a time, such as a date of birth: no time zone may move it to another day. */
@@ -71,11 +56,8 @@ export function formatExact(instant: Instant, reading: Reading): string {
 }
 
 function zoneOffset(epochMs: number, { zone }: Reading): string {
-  const name = dateTimeFormat({ locale: 'en-US', zone }, { timeZoneName: 'longOffset' })
-    .formatToParts(epochMs)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  const offset = (name ?? 'GMT').replace('GMT', '').replace('-', '−');
-  return offset === '' ? '+00:00' : offset;
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
+  return offset.replace('-', '−');
 }
 
 /** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */

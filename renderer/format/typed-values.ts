@@ -1,60 +1,48 @@
-import { dateTimeFormat } from '../../preload/contract/moments';
-import { isDate } from './instant';
-import type { Locale } from '../../preload/contract/preferences';
+import { calendarDay } from '../../preload/contract/moments';
+import { locales, type LanguageCode, type Locale } from '../../preload/contract/preferences';
+import {
+  dayOrders,
+  isoOfWritten,
+  readWrittenDate,
+  typedDates,
+  type DayOrder,
+} from '../../preload/contract/written-dates';
 
-type Part = 'day' | 'month' | 'year';
-
-const dayMs = 86_400_000;
-
-/** The order of a date's parts in the locale: 11/13/2026, 13/11/2026. */
-export function dateOrder(locale: Locale): readonly Part[] {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(0)
-    .map(({ type }) => type)
-    .filter((type): type is Part => type === 'day' || type === 'month' || type === 'year');
+/** The order of day and month on the screens of a locale. */
+export function dayOrder(locale: Locale): DayOrder {
+  const language = (Object.keys(locales) as LanguageCode[]).find(
+    (each) => locales[each] === locale,
+  );
+  return dayOrders[language ?? 'en'];
 }
 
-/** `2026-11-13` as it is typed in the locale; '' for ''. */
+/** `2026-11-13` as it is typed in the locale: 11/13/2026, 13/11/2026; '' for ''. */
 export function typedDate(day: string, locale: Locale): string {
+  if (day === '') return '';
   const [year = '', month = '', date = ''] = day.split('-');
-  const parts = { year, month, day: date };
-  return day === ''
-    ? ''
-    : dateOrder(locale)
-        .map((part) => parts[part])
-        .join('/');
+  const parts = dayOrder(locale) === 'day-first' ? [date, month, year] : [month, date, year];
+  return parts.join('/');
 }
 
 /**
- * A typed date as `2026-11-13`: in the locale's order with any separators, or with the year first. '' for nothing, null when it is not a
- * calendar date. A year of two digits is refused, not guessed.
+ * A typed date as `2026-11-13`, in any common writing, digits in the locale's order or with the year first. '' for nothing, null when it is
+ * not a calendar date. `now`: epoch milliseconds, near which a year of two digits is looked for.
  */
-export function readTypedDate(text: string, locale: Locale): string | null {
-  const typed = text.trim();
-  if (typed === '') return '';
-  const isIso = /^\d{4}\D/.test(typed);
-  const order: readonly Part[] = isIso ? ['year', 'month', 'day'] : dateOrder(locale);
-  const numbers = /^(\d{1,4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,4})$/.exec(typed)?.slice(1);
-  if (numbers === undefined) return null;
-  const of = (part: Part) => numbers[order.indexOf(part)] ?? '';
-  if (of('year').length !== 4 || of('day').length > 2) return null;
-  const day = [of('year'), of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-');
-  return isDate(day) ? day : null;
+export function readTypedDate(text: string, locale: Locale, now: number): string | null {
+  if (text.trim() === '') return '';
+  const read = readWrittenDate(text, typedDates(dayOrder(locale), now));
+  return read === null || read === 'no-such-day' || read.exact !== 'day'
+    ? null
+    : isoOfWritten(read);
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 /** The date of a moment in a time zone, as `2026-11-13`. */
 export function dayOf(epochMs: number, zone: string): string {
-  const format = dateTimeFormat(
-    { locale: 'en-US', zone },
-    { year: 'numeric', month: '2-digit', day: '2-digit' },
-  );
-  const of = (type: string) =>
-    format.formatToParts(epochMs).find((part) => part.type === type)?.value;
-  return `${of('year')}-${of('month')}-${of('day')}`;
+  return calendarDay(epochMs, zone).toString();
 }
 
 /** An IP address in its canonical form; null when it is not one. */

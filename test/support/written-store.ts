@@ -16,6 +16,7 @@ export const everything: ViewQuery = {
   asOf: null,
   zone: 'UTC',
   language: 'en',
+  dates: 'day-first',
 };
 
 /** Writes one published sync of records row by row, as the tables are meant, without the store's own way of writing. */

@@ -2,11 +2,10 @@ import type { Value } from '../../../preload/contract/values';
 import { writeJson } from '../../api/json';
 import type { LocalTime } from '../../values/instants';
 import { needsGuard } from '../rows';
-import { readInstant } from '../../values/instants';
+import { daySeconds, readInstant } from '../../../preload/contract/instants';
 import { compareDecimals, readDecimal } from '../../values/amounts';
 
 const dayMicros = 86_400_000_000;
-const hourMicros = 3_600_000_000;
 
 /** Serial number of 1 January 1970: days since 30 December 1899. */
 const epochSerial = 25_569;
@@ -79,34 +78,21 @@ export class CellWriter {
 /** The serial number, and whether there is a time of day, which is then local time; null for what no cell can hold to the microsecond. */
 export function exactDate(
   text: string,
-  { micros }: Pick<LocalTime, 'micros'>,
+  { seconds }: Pick<LocalTime, 'seconds'>,
 ): { serial: string; hasTime: boolean } | null {
-  // Both forms begin with a year and a dash: other texts are dismissed quickly.
-  if (text.length < 10 || text.charCodeAt(4) !== 0x2d) return null;
   const instant = readInstant(text);
-  if (instant?.beyond !== '') return null;
-  const hasTime = text.length > 10;
-  const shown = hasTime ? micros(instant.micros) : instant.micros;
+  if (instant === null || !instant.isOnClock || instant.fraction.length > 6) return null;
+  const hasTime = instant.exact !== 'day';
+  const shown = hasTime ? seconds(instant.seconds) : instant.seconds;
   // In the hour that clocks repeat, two moments have the same time of day.
-  const isRepeated = [-hourMicros, hourMicros].some((by) => micros(instant.micros + by) === shown);
+  const isRepeated = [-3_600, 3_600].some((by) => seconds(instant.seconds + by) === shown);
   if (hasTime && isRepeated) return null;
-  const since = shown + epochSerial * dayMicros;
-  const serial = since / dayMicros;
-  if (serial < firstSerial || serial >= endSerial || microsOf(serial) !== since) return null;
-  return isOnCalendarAndClock(text) ? { serial: String(serial), hasTime } : null;
-}
-
-/** Day and time separately: a product of both would round once more. */
-function microsOf(serial: number): number {
-  const day = Math.floor(serial);
-  return day * dayMicros + Math.round((serial - day) * dayMicros);
-}
-
-/** Rejects 31 February and second 60, which arithmetic would carry over. */
-function isOnCalendarAndClock(text: string): boolean {
-  const part = (start: number, length: number) => Number(text.slice(start, start + length));
-  const lastDay = new Date(Date.UTC(part(0, 4), part(5, 2), 0)).getUTCDate();
-  return part(8, 2) <= lastDay && part(11, 2) <= 23 && text.slice(17, 19) !== '60';
+  const day = Math.floor(shown / daySeconds);
+  const micros = (shown - day * daySeconds) * 1e6 + Number(instant.fraction.padEnd(6, '0'));
+  const serial = day + epochSerial + micros / dayMicros;
+  if (serial < firstSerial || serial >= endSerial) return null;
+  const isHeld = Math.round((serial - Math.floor(serial)) * dayMicros) === micros;
+  return isHeld ? { serial: String(serial), hasTime } : null;
 }
 
 /** Significant digits a spreadsheet keeps. */

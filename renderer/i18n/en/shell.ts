@@ -86,9 +86,9 @@ export const shell = {
   'search.title': 'Search everything',
   'search.field': 'Search clients, lots and cards, or go to a screen',
   'search.no-such-day': ({ words }: { words: string }) =>
-    `Not understood: ${words}. There is no such day or month on the calendar.`,
+    `Not understood: ${words}. There is no such day or month on the calendar; the month comes before the day.`,
   'search.not-date': ({ words }: { words: string }) =>
-    `Not understood: ${words}. This field holds dates: write 31/10/2026, October 2026, 2026 or last 30 days.`,
+    `Not understood: ${words}. This field holds dates: write 10/31/2026, October 2026, 2026 or last 30 days.`,
   'search.not-amount': ({ words }: { words: string }) =>
     `Not understood: ${words}. This field holds numbers: write 1,000.50 or S/ 1,000.50.`,
 

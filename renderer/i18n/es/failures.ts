@@ -56,7 +56,7 @@ export const failures: FailureSentences = {
         : 'No se entendió una parte de la búsqueda.',
     why: ({ reason }) =>
       reason === 'no-such-day'
-        ? 'Ese día o mes no existe en el calendario.'
+        ? 'Ese día o mes no existe en el calendario; el día va antes que el mes.'
         : reason === 'not-date'
           ? 'Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.'
           : reason === 'not-amount'

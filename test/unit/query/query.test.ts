@@ -18,7 +18,12 @@ function parse(typed: string, language: 'en' | 'es' = 'en') {
   const dates = fields.filter((field) => /_at$|_date$/.test(field));
   const holds = (field: string, kind: FieldKind) =>
     kind === 'amounts' ? field === 'amount' : dates.includes(field);
-  return parseSearch(typed, { fields, language, calendar: { zone: 'UTC', now }, holds });
+  return parseSearch(typed, {
+    fields,
+    language,
+    calendar: { zone: 'UTC', now, order: 'day-first' },
+    holds,
+  });
 }
 
 /** Whether a record is found; it lies among others that lack all fields. */
@@ -226,7 +231,7 @@ describe('the search language', () => {
     'created:31-10-2026': ['2026-10-31', '2026-10-30'],
     'created:31.10.2026': ['2026-10-31', '2026-10-30'],
     'created:1/9/2026': ['2026-09-01', '2026-01-09'],
-    'created:10/31/2026': ['2026-10-31', '2026-10-30'],
+    'created:31/10/26': ['2026-10-31', '2026-10-30'],
     'created:2026/10/31': ['2026-10-31', '2026-10-30'],
     'created:=31/10/2026': ['2026-10-31', '2026-10-30'],
     'created:=2026-10-31': ['2026-10-31', '2026-10-30'],
@@ -297,7 +302,8 @@ describe('the search language', () => {
     ['-created:abc', 'not-date'],
     ['created:!=abc', 'not-date'],
     ['created:>500', 'not-date'],
-    ['created:31/10/26', 'not-date'],
+    ['created:31/10/26x', 'not-date'],
+    ['created:10/31/2026', 'no-such-day'],
     ['created:ayer..xyz', 'not-date'],
     ['created:(hoy,abc)', 'not-date'],
     ['created:"algún día"', 'not-date'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysSinceEpoch, kindOf, microsSinceEpoch } from '../../../main/values/column-kinds';
+import { daysOf, kindOf, microsSinceEpoch } from '../../../main/values/column-kinds';
 import type { Value } from '../../../preload/contract/values';
 
 const number = (text: string): Value => ({ kind: 'number', text });
@@ -29,7 +29,11 @@ describe('the kind of a value in a typed table', () => {
     ['2026-04-30T10:00:00.1234567Z', 'text'],
     ['2026-04-30T24:00:00Z', 'text'],
     ['2026-04-30T10:00:60Z', 'text'],
-    ['2026-04-30T10:00:00+15:00', 'text'],
+    ['2026-04-30T10:00:00+24:00', 'text'],
+    ['2026-04-30T10:00:00+00', 'moment'],
+    ['20260430T100000Z', 'moment'],
+    ['9999-12-31T23:59:59.999999+00:00', 'moment'],
+    ['+010000-01-01T00:00:00Z', 'text'],
     ['2026-04-30T10:00:00Z and more', 'text'],
     ['LOT-2026-04', 'text'],
   ])('%j is %s', (value, kind) => {
@@ -51,7 +55,7 @@ describe('the kind of a value in a typed table', () => {
         expect(microsSinceEpoch(text)).toBe(exact);
         expect(microsSinceEpoch(`${text}+05:30`)).toBe(exact - 19_800_000_000n);
         expect(microsSinceEpoch(`${text}-0500`)).toBe(exact + 18_000_000_000n);
-        expect(daysSinceEpoch(iso.slice(0, 10))).toBe(Math.floor(epochMs / 86_400_000));
+        expect(daysOf(iso.slice(0, 10))).toBe(Math.floor(epochMs / 86_400_000));
       }),
     );
   });

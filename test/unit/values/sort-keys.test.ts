@@ -110,7 +110,12 @@ describe('the order of keys', () => {
 
   it('what only looks like a moment is a text', () => {
     expect(keyOf('2026-13-31T23:59:59Z')).toBe('2026-13-31t23:59:59z');
-    expect(keyOf('0000-01-01T00:00:00+14:00')).toBe('0000-01-01t00:00:00+14:00');
+    for (const text of [
+      ...['2026-02-29T00:00:00Z', '2026-01-31T24:01:00Z', '2026-01-31T23:60:00Z'],
+      ...['2026-01-31T23:59:61Z', '2026-01-31T00:00:00+24:00', '2026-01-31T00:00:00+05:60'],
+      ...['2026-01-31', '20260131', '202601312359', '-000000-01-01T00:00:00Z'],
+    ])
+      expect(keyOf(text), text).toBe(text.toLowerCase());
   });
 
   it('lists and objects by their parts', () => {

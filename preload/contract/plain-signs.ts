@@ -1,0 +1,22 @@
+const fullWidth = /[\uff01-\uff5e]/gu;
+/** Hyphens, dashes and minus signs. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu;
+const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/gu;
+/** Characters without width. */
+const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
+const unusual = /[^\u0020-\u007e]|`|^ | $| {2}/u;
+
+/**
+ * The text with the signs of a keyboard: full-width characters, dashes, apostrophes and spaces of typography as their plain forms; spaces
+ * trimmed and collapsed.
+ */
+export function plainSigns(text: string): string {
+  if (!unusual.test(text)) return text;
+  return text
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(dashes, '-')
+    .replace(apostrophes, "'")
+    .replace(zeroWidth, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
