@@ -76,11 +76,16 @@ export function csvLayout(dialect: CsvDialect): Layout {
   return async function* (columns, batches) {
     const { separator } = dialect;
     const head = columns.map(textField).join(separator);
-    yield `${dialect.byteOrderMark ? '\uFEFF' : ''}${head}\r\n`;
+    yield `${dialect.byteOrderMark ? '\uFEFF' : ''}${notSylk(head)}\r\n`;
     for await (const { rows } of batches) {
       yield* joined(rows, (row) => `${csvLine(row, columns.length, dialect)}\r\n`);
     }
   };
+}
+
+/** Excel takes a file that begins with these two letters for one in the format SYLK, and refuses it. */
+function notSylk(head: string): string {
+  return head.replace(/^ID[^",;\t\r\n|]*/, '"$&"');
 }
 
 function csvLine(row: Row, width: number, { separator, decimal }: CsvDialect): string {

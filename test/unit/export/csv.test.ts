@@ -42,6 +42,21 @@ describe('CSV', () => {
     expect(await write(['=x', 'a,b', 'say "so"'], [])).toBe('\'=x,"a,b","say ""so"""\r\n');
   });
 
+  it.each([
+    [['ID'], '"ID"'],
+    [['ID', 'name'], '"ID"|name'],
+    [['IDENTITY card', 'ID'], '"IDENTITY card"|ID'],
+    [['ID, own', 'name'], '"ID, own"|name'],
+    [['ID "own"'], '"ID ""own"""'],
+    [['id', 'ID'], 'id|ID'],
+    [['I', 'D'], 'I|D'],
+  ])('does not begin with ID, by which Excel knows another format: %j', async (columns, head) => {
+    for (const separator of [',', ';', '\t'] as const) {
+      const text = await write(columns, [[null, 'ID']], { separator });
+      expect(text.split('\r\n')[0]).toBe(head.replace('|', separator));
+    }
+  });
+
   it('writes the decimal comma in numbers only, quoted where it is the separator', async () => {
     const row = [number('8.10'), number('1e5'), number('-1.5'), '8.10'];
     expect(await write(['a', 'b', 'c', 'd'], [row], { separator: ';', decimal: ',' })).toContain(
