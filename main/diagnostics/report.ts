@@ -92,6 +92,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       exports: policy.exports,
       notifications: policy.notifications,
       publishing: policy.publishing,
+      agreedDatabases: policy.agreedDatabases.length,
       publishAfterSync: policy.publishAfterSync,
       idleLockMinutes: policy.idleLockMinutes,
       keepHistoryDays: policy.keepHistoryDays,

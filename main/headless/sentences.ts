@@ -143,6 +143,14 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'database'
       ? 'The server has no such database.'
       : 'The database refused the user or the password. Give the password by --password-stdin once, or in PGPASSFILE.',
+  'publish.unsafe': ({ reason }) =>
+    reason === 'password'
+      ? 'The database server asks for the password in a form that would give it away; it was not sent. Without TLS only SCRAM-SHA-256 is used (password_encryption and pg_hba.conf of the server).'
+      : reason === 'iterations'
+        ? 'The database server asks for a number of SCRAM iterations that is not safe or takes too long (4,096 to 2,000,000 are accepted); the password was not sent.'
+        : reason === 'proof'
+          ? 'The database server did not prove that it knows the password: it may be another server. No record was sent.'
+          : 'The database server answers with messages that PostgreSQL does not send; the connection was ended. Syncs already published remain.',
   'publish.denied': () =>
     'This user may not create tables there: an administrator of the database can create an empty schema for it.',
   'publish.full': () =>

@@ -4,6 +4,7 @@ import { posix, win32 } from 'node:path';
 import * as v from 'valibot';
 import { parseBaseUrl } from '../api/base-url';
 import { DeskError } from '../failure';
+import { databaseNamed, databaseOf, type Destination } from '../publish/destination';
 
 /** The administrator's settings for every user of this computer. */
 export interface Policy {
@@ -15,8 +16,10 @@ export interface Policy {
   readonly exports: boolean;
   /** Desktop notifications of alerts. */
   readonly notifications: boolean;
-  /** To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all users. */
+  /** To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all users to `agreedDatabases`. */
   readonly publishing: 'off' | 'asked' | 'agreed';
+  /** As `databaseOf` writes them; for all others the user is asked. */
+  readonly agreedDatabases: readonly string[];
   /** Publish after each sync if a database is set, whatever the user chose. */
   readonly publishAfterSync: boolean;
   /** The longest time without input before the desk locks itself; null when the user decides. */
@@ -32,6 +35,7 @@ export const noPolicy: Policy = {
   exports: true,
   notifications: true,
   publishing: 'asked',
+  agreedDatabases: [],
   publishAfterSync: false,
   idleLockMinutes: null,
   keepHistoryDays: null,
@@ -39,17 +43,21 @@ export const noPolicy: Policy = {
 
 const wholeNumber = (max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
-const baseUrl = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return parseBaseUrl(dataset.value).href;
-    } catch {
-      addIssue({ message: 'not a base address' });
-      return NEVER;
-    }
-  }),
-);
+/** A text in the normal form that `parse` gives it, if it is valid. */
+const normalized = (parse: (text: string) => string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return parse(dataset.value);
+      } catch {
+        addIssue({ message: 'not an address' });
+        return NEVER;
+      }
+    }),
+  );
+const baseUrl = normalized((text) => parseBaseUrl(text).href);
+const database = normalized(databaseNamed);
 
 /** The file's shape; assets/policy.schema.json is the same for editors. An unknown setting is refused, never skipped. */
 export const policyFileSchema = v.strictObject({
@@ -60,6 +68,7 @@ export const policyFileSchema = v.strictObject({
   exports: v.optional(v.boolean()),
   notifications: v.optional(v.boolean()),
   publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
+  agreedDatabases: v.optional(v.pipe(v.array(database), v.minLength(1), v.maxLength(100))),
   publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(wholeNumber(480)),
   keepHistoryDays: v.optional(wholeNumber(3650)),
@@ -75,6 +84,10 @@ export function parsePolicy(text: string, file: string): Policy {
     throw new DeskError('app.policy', { file, reason, setting: v.getDotPath(issue) });
   }
   const settings = parsed.output;
+  // One means nothing without the other: an agreement to every database would be one to any server somebody runs.
+  if ((settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)) {
+    throw new DeskError('app.policy', { file, reason: 'setting', setting: 'agreedDatabases' });
+  }
   return {
     file,
     allowedBaseUrls: settings.allowedBaseUrls ?? noPolicy.allowedBaseUrls,
@@ -83,6 +96,7 @@ export function parsePolicy(text: string, file: string): Policy {
     notifications: settings.notifications ?? noPolicy.notifications,
     // An administrator who forbids exports to files means databases too, unless the policy says otherwise.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
+    agreedDatabases: settings.agreedDatabases ?? noPolicy.agreedDatabases,
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
     idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
     keepHistoryDays: settings.keepHistoryDays ?? noPolicy.keepHistoryDays,
@@ -110,6 +124,11 @@ export function requireExports({ exports }: Policy): void {
 /** Fails with `app.forbidden`. */
 export function requirePublishing({ publishing }: Policy): void {
   if (publishing === 'off') throw new DeskError('app.forbidden', { what: 'publish' });
+}
+
+/** Whether the administrator agreed to publishing there, for all users. */
+export function isAgreed({ publishing, agreedDatabases }: Policy, to: Destination): boolean {
+  return publishing === 'agreed' && agreedDatabases.includes(databaseOf(to));
 }
 
 /** How many days history is kept: the user's choice, limited by the policy; null for without limit. */

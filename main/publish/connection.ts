@@ -1,11 +1,26 @@
+import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import type { Client } from 'pg';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import type { Destination } from './destination';
+import { maxIterations, ServerMessages } from './server-messages';
 
 export type { Client };
+
+declare module 'pg' {
+  interface Connection {
+    /** Reads the server's messages from the stream's `data` events. */
+    attachListeners(stream: EventEmitter): void;
+  }
+  interface ClientConfig {
+    connection?: Connection;
+    /** The most rounds of hashing a server may ask for. */
+    scramMaxIterations?: number;
+  }
+}
 
 const connectMs = 20_000;
 /** How long to wait for the server when closing the connection. */
@@ -25,7 +40,13 @@ export const defaultTimeouts: Timeouts = { lockMs: 120_000, silenceMs: 600_000 }
 /** A connection for one publishing run; `end` must always be called. */
 export interface Connection {
   readonly client: Client;
+  readonly timeouts: Timeouts;
   end(): Promise<void>;
+}
+
+interface ConnectOptions {
+  readonly signal: AbortSignal;
+  readonly timeouts: Timeouts;
 }
 
 /**
@@ -35,7 +56,35 @@ export interface Connection {
 export async function connectTo(
   destination: Destination,
   password: Secret | null,
-  { signal, timeouts }: { signal: AbortSignal; timeouts: Timeouts },
+  options: ConnectOptions,
+): Promise<Connection> {
+  // By its name this computer is whatever the system's resolver says; a literal address leads nowhere else.
+  if (destination.host !== 'localhost') {
+    return connectAt(destination.host, destination, password, options);
+  }
+  try {
+    return await connectAt('127.0.0.1', destination, password, options);
+  } catch (refused) {
+    if (!isNobodyThere(refused)) throw refused;
+    return connectAt('::1', destination, password, options).catch((thrown: unknown) => {
+      throw isNobodyThere(thrown) ? refused : thrown;
+    });
+  }
+}
+
+function isNobodyThere(thrown: unknown): boolean {
+  if (!(thrown instanceof DeskError)) return false;
+  const { code, params, cause } = thrown;
+  // A computer without IPv6 has no such address.
+  const hasNoAddress = cause instanceof Error && 'code' in cause && cause.code === 'EADDRNOTAVAIL';
+  return hasNoAddress || (code === 'publish.unreachable' && params.reason === 'refused');
+}
+
+async function connectAt(
+  address: string,
+  destination: Destination,
+  password: Secret | null,
+  { signal, timeouts }: ConnectOptions,
 ): Promise<Connection> {
   // Loaded on demand: no start needs it.
   const [{ default: pg }, { default: pgpass }] = await Promise.all([
@@ -43,8 +92,21 @@ export async function connectTo(
     import('pgpass'),
   ]);
   const { host, port, database, user, isLoopback } = destination;
+  const wire = {
+    // Said here because NODE_TLS_REJECT_UNAUTHORIZED would decide otherwise.
+    ssl: isLoopback
+      ? false
+      : { ...systemAuthorities(), minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterMs,
+  };
+  const checked = new pg.Connection(wire);
+  const read = checked.attachListeners.bind(checked);
+  checked.attachListeners = (stream: Duplex) => {
+    read(checkedMessages(stream, new ServerMessages({ isEncrypted: !isLoopback })));
+  };
   const client = new pg.Client({
-    ...{ host, port, database, user },
+    ...{ ...wire, connection: checked, host: address, port, database, user },
     password: async () => {
       if (password !== null) return password.use((bytes) => Buffer.from(bytes).toString());
       const found = await new Promise<string | undefined>((take) => {
@@ -53,11 +115,9 @@ export async function connectTo(
       if (found === undefined) throw new DeskError('publish.refused', { reason: 'login' });
       return found;
     },
-    ssl: isLoopback ? false : { ...systemAuthorities(), minVersion: 'TLSv1.2' },
+    scramMaxIterations: maxIterations,
     application_name: 'Merchant Desk',
     connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: probeAfterMs,
   });
   // A running query fails with the same error when the connection breaks.
   client.on('error', () => undefined);
@@ -65,6 +125,7 @@ export async function connectTo(
   const disconnect = () => client.connection.stream.destroy();
   const connection: Connection = {
     client,
+    timeouts,
     end: async () => {
       signal.removeEventListener('abort', disconnect);
       const unanswered = setTimeout(disconnect, closeTimeoutMs);
@@ -80,11 +141,6 @@ export async function connectTo(
     if (stream instanceof Socket) {
       stream.setTimeout(timeouts.silenceMs, () => stream.destroy(new Error('timeout')));
     }
-    // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all names are qualified.
-    await client.query(
-      `SET timezone = 'UTC'; SET search_path = ''; SET datestyle = 'ISO, YMD'; SET lock_timeout = ${timeouts.lockMs};
-       ${withoutLimits}`,
-    );
     return connection;
   } catch (thrown) {
     await connection.end();
@@ -92,8 +148,43 @@ export async function connectTo(
   }
 }
 
+/** Passes on what the server sends; what the client must not see, or cannot read, ends the connection. */
+function checkedMessages(stream: Duplex, messages: ServerMessages): EventEmitter {
+  const passed = new EventEmitter();
+  stream.on('data', (bytes: Buffer) => {
+    try {
+      messages.check(bytes);
+      passed.emit('data', bytes);
+    } catch (cause) {
+      const unreadable = () =>
+        new DeskError('publish.unsafe', { reason: 'protocol' }, { cause: cause as Error });
+      stream.destroy(cause instanceof DeskError ? cause : unreadable());
+    }
+  });
+  return passed;
+}
+
+/**
+ * Does work in one transaction, with settings that end with it: behind a pooler the session is somebody else's afterwards. On an error it stays
+ * open, and closing the connection rolls it back.
+ */
+export async function inTransaction<R>(
+  { client, timeouts }: Connection,
+  work: () => Promise<R>,
+): Promise<R> {
+  // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all names are qualified.
+  await client.query(
+    `BEGIN; SET LOCAL timezone = 'UTC'; SET LOCAL search_path = ''; SET LOCAL datestyle = 'ISO, YMD';
+     SET LOCAL client_encoding = 'UTF8'; SET LOCAL client_min_messages = 'error'; SET LOCAL lock_timeout = ${timeouts.lockMs};
+     ${withoutLimits}`,
+  );
+  const result = await work();
+  await client.query('COMMIT');
+  return result;
+}
+
 /** Time limits that servers set for interactive queries would end a long COPY; not every version has all of them. */
-const withoutLimits = `SELECT set_config(name, '0', false) FROM pg_catalog.pg_settings
+const withoutLimits = `SELECT pg_catalog.set_config(name, '0', true) FROM pg_catalog.pg_settings
   WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
 /** Without system authorities, Node's own are used. */
@@ -117,6 +208,16 @@ const byError: readonly (readonly [
   RegExp,
   ...ConstructorParameters<typeof DeskError>,
 ])[] = [
+  ['message', /^SASL: .*client password must/, 'publish.refused', { reason: 'login' }],
+  ['message', /^SASL: Only mechanism/, 'publish.unsafe', { reason: 'password' }],
+  ['message', /^SASL: .*iteration/, 'publish.unsafe', { reason: 'iterations' }],
+  ['message', /^SASL: /, 'publish.unsafe', { reason: 'proof' }],
+  [
+    'message',
+    /^received (invalid response|unexpected \w+ message)/i,
+    'publish.unsafe',
+    { reason: 'protocol' },
+  ],
   ['message', /SSL connection/, 'publish.tls', { reason: 'none' }],
   ['code', /^(ENOTFOUND|EAI_AGAIN)$/, 'publish.unreachable', { reason: 'name' }],
   [

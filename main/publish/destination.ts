@@ -56,6 +56,18 @@ export function parseDestination(typed: string): Destination {
   };
 }
 
+/** `host:port/database`, by which a policy names a database. */
+export function databaseOf({ host, port, database }: Destination): string {
+  return `${host}:${port}/${database}`;
+}
+
+/** The database that `host/database` or `host:port/database` names, as `databaseOf` writes it. Fails with `input.publish`. */
+export function databaseNamed(text: string): string {
+  // The address of a whole destination has more: a user, a schema.
+  if (/[@?#]/.test(text)) throw new DeskError('input.publish', { reason: 'option' });
+  return databaseOf(parseDestination(`postgresql://user@${text}`));
+}
+
 function decoded(text: string): string {
   try {
     const plain = decodeURIComponent(text);

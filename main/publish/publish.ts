@@ -2,7 +2,7 @@ import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import { isWhole } from '../../preload/contract/whole-words';
 import type { Secret } from '../vault/secret';
-import { asPublishFailure, connectTo, defaultTimeouts } from './connection';
+import { asPublishFailure, connectTo, defaultTimeouts, inTransaction } from './connection';
 import type { Client, Timeouts } from './connection';
 import type { Destination } from './destination';
 import {
@@ -100,15 +100,16 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const { schema } = destination;
   const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
   try {
-    await claimSchema(client, { ...options, schema });
-    await reconcileSyncs(client, source, schema);
+    await inTransaction(connection, () => claimSchema(client, { ...options, schema }));
+    await inTransaction(connection, () => reconcileSyncs(client, source, schema));
     for (const resource of storedResources) {
-      const last = (await lastOf(client, schema, resource))?.no ?? 0;
+      const published = await inTransaction(connection, () => lastOf(client, schema, resource));
+      const last = published?.no ?? 0;
       const waiting = await source.versions.syncs(resource, last);
       // Even without new syncs, make sure that the view exists.
       for (const syncs of waiting.length === 0 && last > 0 ? [[]] : groupedByTransaction(waiting)) {
         const part = { resource, syncs, before: done.versions };
-        const sent = await publishSyncs(client, options, part);
+        const sent = await inTransaction(connection, () => publishSyncs(client, options, part));
         done.syncs += sent.syncs;
         done.versions += sent.versions;
         done.ended += sent.ended;
@@ -148,12 +149,10 @@ async function publishSyncs(
   { source, destination: { schema }, onProgress }: PublishOptions,
   { resource, syncs, before }: Part,
 ): Promise<Published> {
-  await client.query('BEGIN');
   const base = await lockMarker(client, schema);
   // Another copy of the app has published it already.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
-    await client.query('ROLLBACK');
     return { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] };
   }
   const tables = await ResourceTables.open(client, schema, resource);
@@ -186,7 +185,6 @@ async function publishSyncs(
   await tables.showView();
   for (const sync of syncs)
     await insertSync(client, schema, { resource, sync, no: base + sync.no });
-  await client.query('COMMIT');
   const { versions, bytes, besides } = copy;
   return { syncs: syncs.length, versions, ended, bytes, besides };
 }

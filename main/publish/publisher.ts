@@ -8,7 +8,7 @@ import { JsonFile } from '../disk/whole-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Notes } from '../memory/desk-memory';
-import { requirePublishing } from '../policy/policy';
+import { isAgreed, requirePublishing } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 import type { DatabasePassword } from '../vault/destination';
 import type { Secret } from '../vault/secret';
@@ -97,7 +97,7 @@ export class Publisher {
       afterSync: afterSync || policy.publishAfterSync,
       allowed: policy.publishing !== 'off',
       alwaysAfterSync: policy.publishAfterSync,
-      agreed: to !== null && this.#isAgreed(to),
+      agreed: to !== null && this.#isAgreed(parseDestination(to)),
       hasPassword: this.#hasPassword,
       running: this.#running && { sent: this.#running.sent },
       last: this.#last,
@@ -201,8 +201,9 @@ export class Publisher {
     if (this.#isClosed || to !== this.#stored.to) throw new DeskError('app.cancelled');
   }
 
-  #isAgreed(address: string): boolean {
-    return this.#options.policy.publishing === 'agreed' || this.#stored.agreedTo === address;
+  #isAgreed(destination: Destination): boolean {
+    const isByUser = this.#stored.agreedTo === destination.address;
+    return isByUser || isAgreed(this.#options.policy, destination);
   }
 
   /** Fails with `app.forbidden`, `input.publish` and `publish.agree`. */
@@ -210,7 +211,8 @@ export class Publisher {
     requirePublishing(this.#options.policy);
     const destination = requireDestination(to);
     const { address } = destination;
-    if (!agree && !this.#isAgreed(address)) throw new DeskError('publish.agree', { to: address });
+    if (!agree && !this.#isAgreed(destination))
+      throw new DeskError('publish.agree', { to: address });
     return destination;
   }
 

@@ -21,12 +21,12 @@ export interface Publication {
 
 /**
  * Creates the schema's tables if it does not exist or is empty, otherwise checks whose it is. Fails with `publish.foreign` and a reason:
- * `not-ours` (it has somebody else's tables; nothing is touched), `other-profile` or `newer`.
+ * `not-ours` (it has somebody else's tables; nothing is touched), `other-profile` or `newer`. Like all that follows it runs in a
+ * transaction.
  */
 export async function claimSchema(client: Client, publication: Publication): Promise<void> {
   const { schema, profileId, store, writtenBy } = publication;
   const name = quoted(schema);
-  await client.query('BEGIN');
   // Against two simultaneous first runs.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [schema]);
   const state = await stateOf(client, schema);
@@ -60,7 +60,6 @@ export async function claimSchema(client: Client, publication: Publication): Pro
     );
   }
   await checkMarker(client, publication);
-  await client.query('COMMIT');
 }
 
 /**
@@ -183,7 +182,6 @@ export async function reconcileSyncs(
   }
   const apart = found.filter(({ last, common }) => common < last);
   if (apart.length === 0) return;
-  await client.query('BEGIN');
   const base = await lockMarker(client, schema);
   if (found.every(({ common }) => common === 0)) await continueNumbering(client, schema);
   else {
@@ -191,7 +189,6 @@ export async function reconcileSyncs(
       await takeBack(client, schema, { resource, base, behind: base + common });
     }
   }
-  await client.query('COMMIT');
 }
 
 async function takeBack(

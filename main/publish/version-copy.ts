@@ -106,9 +106,9 @@ interface LineHead {
   readonly id: string;
 }
 
-/** A field of the records: its name as JSON, and its columns with their indexes. */
+/** A field of the records: its name as JSON (null: PostgreSQL cannot hold it), and its columns with their indexes. */
 interface Field {
-  readonly key: string;
+  readonly key: string | null;
   readonly columns: (readonly [at: number, column: Column])[];
 }
 
@@ -129,9 +129,13 @@ class LineWriter {
   line({ sync, row, since, id }: LineHead, record: ServiceRecord): string {
     const cells = new Array<string>(this.#columns.length).fill(absent);
     let body = '';
-    for (const [name, value] of record) {
+    // Almost no record has such a name: then its fields' names are encoded once for all records.
+    const isNamed = record.some(([name]) => this.#fieldOf(name).key === null);
+    const names = isNamed ? storableNames(record.map(([name]) => name)) : null;
+    for (const [index, [name, value]] of record.entries()) {
       const { key, columns } = this.#fieldOf(name);
-      body += `${body === '' ? '{' : ','}${key}${jsonOf(value)}`;
+      const own = key === null || names !== null ? keyOf(names?.[index] ?? name) : key;
+      body += `${body === '' ? '{' : ','}${own}${jsonOf(value)}`;
       if (value === null) continue;
       let isPlaced = false;
       for (const [at, column] of columns) {
@@ -151,7 +155,8 @@ class LineWriter {
   #fieldOf(name: string): Field {
     const known = this.#fields.get(name);
     if (known !== undefined) return known;
-    const field = { key: `${JSON.stringify(name)}:`, columns: [] };
+    const key = storableText(name) === name ? keyOf(name) : null;
+    const field = { key, columns: [] };
     this.#fields.set(name, field);
     return field;
   }
@@ -180,9 +185,35 @@ function jsonOf(value: Value): string {
       return kindOf(value) === 'number' ? value.text : JSON.stringify(value.text);
     case 'list':
       return `[${value.items.map(jsonOf).join()}]`;
-    case 'object':
-      return `{${value.entries.map(([key, each]) => `${JSON.stringify(key)}:${jsonOf(each)}`).join()}}`;
+    case 'object': {
+      const names = storableNames(value.entries.map(([key]) => key));
+      const members = value.entries.map(([, each], at) => keyOf(names[at] ?? '') + jsonOf(each));
+      return `{${members.join()}}`;
+    }
   }
+}
+
+const keyOf = (name: string) => `${JSON.stringify(name)}:`;
+
+/**
+ * The names of an object's members as PostgreSQL can hold them, in their order. Of members with the same name it would keep the last, so those
+ * that a replaced character makes equal are numbered; names that are stored as they are come first.
+ */
+function storableNames(names: readonly string[]): readonly string[] {
+  if (!names.some((name) => unstorable.test(name))) return names;
+  const taken = new Set(names.filter((name) => storableText(name) === name));
+  const numbers = new Map<string, number>();
+  return names.map((name) => {
+    const plain = storableText(name);
+    if (plain === name) return name;
+    let free = plain;
+    for (let number = numbers.get(plain) ?? 2; taken.has(free); number += 1) {
+      free = `${plain}_${number}`;
+      numbers.set(plain, number + 1);
+    }
+    taken.add(free);
+    return free;
+  });
 }
 
 /** PostgreSQL's text can hold neither U+0000 nor a lone surrogate. */

@@ -70,8 +70,13 @@ export class Checks {
 
 /** The administrator's policy as the desk reads it. Fails with `app.policy`. */
 export function checkPolicy(): Checked<true> {
-  const { file, allowedBaseUrls, ...settings } = readPolicy();
-  const found = { file, allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null, ...settings };
+  const { file, allowedBaseUrls, agreedDatabases, ...settings } = readPolicy();
+  const found = {
+    file,
+    allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null,
+    agreedDatabases: agreedDatabases.join(' ') || null,
+    ...settings,
+  };
   return { found, value: true };
 }
 

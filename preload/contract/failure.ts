@@ -89,6 +89,8 @@ export const failureCodes = [
   'publish.unreachable',
   'publish.tls',
   'publish.refused',
+  /** It asks for the password in a way that gives it away, or does not behave like PostgreSQL; the connection was ended. */
+  'publish.unsafe',
   'publish.denied',
   'publish.full',
   /** The tables there are not the app's own, or were changed; none of them is touched. */

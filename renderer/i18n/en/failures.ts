@@ -365,6 +365,17 @@ export const failures: FailureSentences = {
     what: 'The database refused the user or the password.',
     why: 'Enter the password again, and check user and database in the address.',
   },
+  'publish.unsafe': {
+    what: 'The database server does not behave as PostgreSQL does.',
+    why: ({ reason }) =>
+      reason === 'password'
+        ? 'It asks for the password in a form that would give it away, so it was not sent. Without TLS only SCRAM-SHA-256 is used: ask the administrator of the database.'
+        : reason === 'iterations'
+          ? 'Its number of SCRAM iterations is not between 4,096 and 2,000,000. The password was not sent.'
+          : reason === 'proof'
+            ? 'It did not prove that it knows the password and may be another server. No record was sent.'
+            : 'It sent messages that PostgreSQL does not send, so the connection was ended. Syncs already published in full stay there.',
+  },
   'publish.denied': {
     what: 'This user may not create tables there.',
     why: 'Ask the administrator of the database for an empty schema of your own.',

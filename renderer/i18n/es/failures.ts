@@ -364,6 +364,17 @@ export const failures: FailureSentences = {
     what: 'La base de datos rechazó el usuario o la contraseña.',
     why: 'Ingrese la contraseña otra vez y revise el usuario y la base en la dirección.',
   },
+  'publish.unsafe': {
+    what: 'El servidor de la base de datos no se comporta como PostgreSQL.',
+    why: ({ reason }) =>
+      reason === 'password'
+        ? 'Pide la contraseña de una forma que la expondría, por lo que no se envió. Sin TLS solo se usa SCRAM-SHA-256: consulte a quien administra la base de datos.'
+        : reason === 'iterations'
+          ? 'Su número de iteraciones SCRAM no está entre 4096 y 2 000 000. La contraseña no se envió.'
+          : reason === 'proof'
+            ? 'No demostró que conoce la contraseña y puede ser otro servidor. No se envió ningún registro.'
+            : 'Envió mensajes que PostgreSQL no envía, por lo que se cerró la conexión. Las sincronizaciones que llegaron completas se conservan.',
+  },
   'publish.denied': {
     what: 'Este usuario no puede crear tablas allí.',
     why: 'Pida a quien administra la base de datos un esquema propio y vacío.',

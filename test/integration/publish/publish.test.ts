@@ -132,6 +132,51 @@ describe('records in PostgreSQL', () => {
     expect(ask('SELECT * FROM public.limits')).toBe('6');
   });
 
+  test('fields whose names PostgreSQL can only hold as one are all there', async () => {
+    const { store, go, ask } = await fresh();
+    const members: [string, Value][] = [
+      ['k\0', 'zero'],
+      ['k\ufffd', 'as it is'],
+      ['k\ud800', 'high'],
+      ['k\udfff', 'low'],
+      ['k\ufffd_2', 'numbered'],
+      ['😀', 'a pair'],
+    ];
+    const stored =
+      '{"k\ufffd_3": "zero", "k\ufffd": "as it is", "k\ufffd_4": "high", "k\ufffd_5": "low", "k\ufffd_2": "numbered", "😀": "a pair"}';
+    const nested: Value = { kind: 'object', entries: members };
+    await syncWith(
+      store,
+      [client('a', ...members), client('b', ['in', { kind: 'list', items: [nested] }])],
+      { at: day(1) },
+    );
+    await go();
+    const equal = (what: string, id: string) =>
+      ask(`SELECT ${what} = '${stored}'::jsonb FROM desk.clients_versions WHERE desk_id = '${id}'`);
+    expect(equal("desk_body - 'id'", 'a')).toBe('t');
+    expect(equal("desk_body -> 'in' -> 0", 'b')).toBe('t');
+    // Each has a column of its own as well.
+    expect(
+      ask(`SELECT count(*) FROM desk.desk_columns WHERE resource = 'clients' AND name LIKE 'k%'`),
+    ).toBe('5');
+  });
+
+  test('as many as a record can have cost no more than any others', async () => {
+    const { store, go, ask } = await fresh();
+    const members = Array.from({ length: 2_000 }, (_, at): [string, Value] => [
+      String.fromCharCode(0xd800 + at),
+      String(at),
+    ]);
+    const nested: Value = { kind: 'object', entries: members };
+    await syncWith(store, [client('a', ['in', nested])], { at: day(1) });
+    await go();
+    expect(
+      ask(
+        `SELECT count(*), count(DISTINCT value) FROM desk.clients_versions, jsonb_each_text(desk_body -> 'in')`,
+      ),
+    ).toBe('2000|2000');
+  });
+
   test('names and texts of every kind go through; what PostgreSQL has no sign for is replaced', async () => {
     const { store, go, ask } = await fresh();
     const long = 'ñ'.repeat(40);

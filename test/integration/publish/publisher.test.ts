@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function opened(policy: Partial<Policy> = {}) {
+async function opened(policy: Partial<Policy> = {}, database?: string) {
   const folder = temporaryFolder();
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
@@ -39,7 +39,7 @@ async function opened(policy: Partial<Policy> = {}) {
     await own.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { own, logged, folder, ...publisher(server, store) };
+  return { own, logged, folder, ...publisher(server, store, database) };
 }
 
 /** Takes a connection and says nothing to it, ever. */
@@ -105,14 +105,27 @@ test('whoever asks twice for the same place is given one publishing', async () =
 });
 
 test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
-  const { own, ask, address } = await opened({ publishing: 'agreed', publishAfterSync: true });
+  const database = server.database();
+  const { own, ask, address } = await opened(
+    {
+      publishing: 'agreed',
+      agreedDatabases: [`127.0.0.1:${server.port}/${database}`],
+      publishAfterSync: true,
+    },
+    database,
+  );
   await own.save({ to: address(), afterSync: false });
   await own.keepPassword(address(), Secret.fromText(server.password));
   own.synced();
   expect(await own.finished()).toMatchObject({ last: { failure: null, versions: 1 } });
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
 
-  const other = await opened({ publishAfterSync: true });
+  // Agreed to for another database.
+  const other = await opened({
+    publishing: 'agreed',
+    agreedDatabases: [`127.0.0.1:${server.port}/${database}`],
+    publishAfterSync: true,
+  });
   await other.own.save({ to: other.address(), afterSync: true });
   other.own.synced();
   expect(await other.own.finished()).toMatchObject({ last: null, running: null });

@@ -213,6 +213,13 @@ describe('the way there', () => {
       });
     };
     await failing('127.0.0.2', await secure('unknown'), 'issuer');
+    // Node's own switch for trusting everybody.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    onTestFinished(() => {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    });
+    await failing('127.0.0.2', await secure('unknown'), 'issuer');
+    await failing('127.0.0.2', await secure('elsewhere'), 'name');
     const plain = await answering((socket) => {
       socket.on('data', (bytes) => heard.push(String(bytes)));
       socket.write('N');

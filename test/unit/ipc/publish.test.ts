@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHandlers } from '../../../main/ipc/router';
 import { noPolicy } from '../../../main/policy/policy';
 import type { Policy } from '../../../main/policy/policy';
+import { databaseOf, parseDestination } from '../../../main/publish/destination';
 import { Publisher } from '../../../main/publish/publisher';
 import { CredentialPrompt } from '../../../main/session/credential-prompt';
 import { DatabasePassword } from '../../../main/vault/destination';
@@ -127,7 +128,8 @@ it('nothing is published before somebody agreed in a window that names the datab
 });
 
 it('nobody is asked where the policy decides', async () => {
-  const agreed = opened({ publishing: 'agreed' });
+  const agreedDatabases = [databaseOf(parseDestination(finance))];
+  const agreed = opened({ publishing: 'agreed', agreedDatabases });
   await agreed.publish.save({ to: finance, afterSync: false });
   await agreed.publish.start();
   await agreed.publisher.finished();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import {
   daysToKeep,
+  isAgreed,
   lockMinutes,
   mayAsk,
   noPolicy,
@@ -12,6 +13,7 @@ import {
   requireExports,
   requirePublishing,
 } from '../../../main/policy/policy';
+import { parseDestination } from '../../../main/publish/destination';
 
 const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');
 
@@ -35,6 +37,7 @@ describe('a policy', () => {
       exports: false,
       notifications: false,
       publishing: 'agreed',
+      agreedDatabases: ['DB.example/Warehouse', '[::1]:5433/x%2dy'],
       publishAfterSync: true,
       idleLockMinutes: 5,
       keepHistoryDays: 90,
@@ -42,6 +45,7 @@ describe('a policy', () => {
     const allowedBaseUrls = ['https://API.example/', 'https://gate.example:8443/pay'];
     expect(parse({ ...settings, allowedBaseUrls, $schema: './policy.schema.json' })).toEqual({
       ...settings,
+      agreedDatabases: ['db.example:5432/Warehouse', '::1:5433/x-y'],
       allowedBaseUrls: ['https://api.example', 'https://gate.example:8443/pay'],
       file: '/p',
     });
@@ -61,6 +65,18 @@ describe('a policy', () => {
     [{ exports: 'no' }, 'setting', 'exports'],
     [{ exports: null }, 'setting', 'exports'],
     [{ publishing: true }, 'setting', 'publishing'],
+    // An agreement without databases, and databases without one.
+    [{ publishing: 'agreed' }, 'setting', 'agreedDatabases'],
+    [{ agreedDatabases: ['db.example/a'] }, 'setting', 'agreedDatabases'],
+    [{ publishing: 'asked', agreedDatabases: ['db.example/a'] }, 'setting', 'agreedDatabases'],
+    [{ publishing: 'agreed', agreedDatabases: [] }, 'setting', 'agreedDatabases'],
+    [{ publishing: 'agreed', agreedDatabases: ['*'] }, 'setting', 'agreedDatabases.0'],
+    [{ publishing: 'agreed', agreedDatabases: ['db.example'] }, 'setting', 'agreedDatabases.0'],
+    [
+      { publishing: 'agreed', agreedDatabases: ['db.example/a', 'x@db.example/a'] },
+      'setting',
+      'agreedDatabases.1',
+    ],
     [{ version: 2 }, 'setting', 'version'],
     [{ idleLockMinutes: 0 }, 'setting', 'idleLockMinutes'],
     [{ idleLockMinutes: 1.5 }, 'setting', 'idleLockMinutes'],
@@ -87,6 +103,26 @@ describe('a policy', () => {
 
   it('may begin with the mark that Windows editors put there', () => {
     expect(parsePolicy('\uFEFF{"version":1,"exports":false}', '/p').exports).toBe(false);
+  });
+});
+
+describe('an agreement to publishing', () => {
+  const policy = parse({
+    publishing: 'agreed',
+    agreedDatabases: ['db.example/Warehouse', '[::1]/x'],
+  });
+  it.each([
+    ['postgresql://anybody@DB.example/Warehouse?schema=other', true],
+    ['postgresql://anybody@db.example:5432/Ware%68ouse', true],
+    ['postgresql://anybody@[::1]/x', true],
+    ['postgresql://anybody@db.example:5433/Warehouse', false],
+    ['postgresql://anybody@db.example/warehouse', false],
+    ['postgresql://anybody@db.example.evil.example/Warehouse', false],
+    ['postgresql://db.example@evil.example/Warehouse', false],
+    ['postgresql://anybody@127.0.0.1/x', false],
+  ])('holds for %s: %s', (address, agreed) => {
+    expect(isAgreed(policy, parseDestination(address))).toBe(agreed);
+    expect(isAgreed(noPolicy, parseDestination(address))).toBe(false);
   });
 });
 

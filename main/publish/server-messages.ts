@@ -1,0 +1,130 @@
+import { DeskError } from '../failure';
+
+/** Before a server has let us in, its messages together; it has nothing to say but how to log in. */
+const maxBytesBeforeLogin = 1_048_576;
+/** One message about the login; it is looked at in full. */
+const maxLoginBytes = 8_192;
+/** One message later: a row of what we ask for takes less than a kilobyte, an error with its context a few. */
+const maxMessageBytes = 1_048_576;
+/** The whole answer to one statement: the syncs of a million cards that were looked up one by one. */
+const maxAnswerBytes = 67_108_864;
+/** Messages nobody asked for (notices, settings, notifications). Notices are switched off, so that a server that obeys sends hardly any. */
+const maxUnaskedMessages = 10_000;
+
+/** RFC 7677. A server that asks for fewer gets a proof from which a password is soon guessed. */
+const minIterations = 4_096;
+/** OWASP advises 600,000. Two million take a second or two. */
+export const maxIterations = 2_000_000;
+
+const headerBytes = 5;
+const types = {
+  authentication: 'R'.charCodeAt(0),
+  ready: 'Z'.charCodeAt(0),
+};
+const unasked = new Set(Array.from('NSA', (sign) => sign.charCodeAt(0)));
+/** Kinds of authentication. */
+const kinds = { ok: 0, clearText: 3, md5: 5, scram: 10, scramContinue: 11, scramFinal: 12 };
+
+/** The messages of PostgreSQL's protocol before they reach its client, which takes any length and any way of asking for the password. */
+export class ServerMessages {
+  readonly #isEncrypted: boolean;
+  /** The first bytes of a message that has not arrived in full. */
+  #start = Buffer.alloc(0);
+  /** How many bytes of a message are still to come. */
+  #left = 0;
+  #isLetIn = false;
+  #isLoggedIn = false;
+  #scram: 'none' | 'begun' | 'proved' = 'none';
+  #answerBytes = 0;
+  #unasked = 0;
+
+  constructor({ isEncrypted }: { isEncrypted: boolean }) {
+    this.#isEncrypted = isEncrypted;
+  }
+
+  /** Fails with `publish.unsafe` and a reason: `password`, `iterations`, `proof` or `protocol`. */
+  check(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length;) {
+      if (this.#left > 0) {
+        const taken = Math.min(this.#left, bytes.length - at);
+        this.#left -= taken;
+        at += taken;
+        continue;
+      }
+      const before = this.#start.length;
+      this.#start = Buffer.concat([this.#start, bytes.subarray(at, at + this.#wanted() - before)]);
+      at += this.#start.length - before;
+      if (this.#start.length < this.#wanted()) continue;
+      const message = this.#start;
+      const length = 1 + message.readUInt32BE(1);
+      this.#look(message, length);
+      this.#left = length - message.length;
+      this.#start = Buffer.alloc(0);
+    }
+  }
+
+  /** How much of a message is looked at: its header; of what concerns the login, all of it. */
+  #wanted(): number {
+    if (this.#start.length < headerBytes) return headerBytes;
+    const length = 1 + this.#start.readUInt32BE(1);
+    const isLogin = this.#start[0] === types.authentication;
+    const max = isLogin ? maxLoginBytes : maxMessageBytes;
+    if (length < headerBytes || length > max) throw unsafe('protocol');
+    return isLogin ? length : headerBytes;
+  }
+
+  #look(message: Buffer, length: number): void {
+    const type = message[0];
+    this.#answerBytes += length;
+    const max = this.#isLoggedIn ? maxAnswerBytes : maxBytesBeforeLogin;
+    if (this.#answerBytes > max) throw unsafe('protocol');
+    if (type === types.authentication) this.#lookAtLogin(message);
+    if (type === types.ready) {
+      if (!this.#isLetIn) throw unsafe('protocol');
+      this.#isLoggedIn = true;
+      this.#answerBytes = 0;
+    }
+    if (type !== undefined && unasked.has(type)) this.#unasked += 1;
+    if (this.#unasked > maxUnaskedMessages) throw unsafe('protocol');
+  }
+
+  #lookAtLogin(message: Buffer): void {
+    if (this.#isLoggedIn || message.length < headerBytes + 4) throw unsafe('protocol');
+    const kind = message.readInt32BE(headerBytes);
+    const rest = message.subarray(headerBytes + 4);
+    switch (kind) {
+      case kinds.clearText:
+      case kinds.md5:
+        if (!this.#isEncrypted) throw unsafe('password');
+        return;
+      case kinds.scram:
+        this.#scram = 'begun';
+        return;
+      case kinds.scramContinue:
+        this.#checkIterations(rest.toString());
+        return;
+      case kinds.scramFinal:
+        this.#scram = 'proved';
+        return;
+      case kinds.ok:
+        // It has the proof of our password by now and owes that of its own.
+        if (this.#scram === 'begun') throw unsafe('proof');
+        this.#isLetIn = true;
+        return;
+      default:
+        throw unsafe('password');
+    }
+  }
+
+  #checkIterations(text: string): void {
+    const count = /(?:^|,)i=(\d{1,10})(?:,|$)/.exec(text)?.[1] ?? '';
+    const min = this.#isEncrypted ? 1 : minIterations;
+    if (count === '' || Number(count) < min || Number(count) > maxIterations) {
+      throw unsafe('iterations');
+    }
+  }
+}
+
+function unsafe(reason: 'password' | 'iterations' | 'proof' | 'protocol'): DeskError {
+  return new DeskError('publish.unsafe', { reason });
+}
