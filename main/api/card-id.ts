@@ -1,3 +1,4 @@
+import { normalized } from '../../preload/contract/normalized';
 import { hasCardNumber } from '../../preload/contract/card-number';
 import { DeskError } from '../failure';
 
@@ -42,8 +43,7 @@ const uuids = (() => {
 export function cardIdsIn(text: string): readonly string[] {
   const trimmed = text.trim();
   if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
-  const plain = trimmed
-    .normalize('NFKC')
+  const plain = normalized(trimmed, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-');
   const found = [...plain.matchAll(uuids)].map(([match]) =>
