@@ -55,7 +55,7 @@ export class RefusalRecovery {
         if (this.#canVary(recipe)) this.#client.pathVariantRefusedFor = recipe;
         return result;
       } catch (thrown) {
-        const error = this.#recognizeExpiry(asDeskError(thrown));
+        const error = this.#withProof(this.#recognizeExpiry(asDeskError(thrown)));
         if (this.#clockIsWhy(error)) continue;
         if (await this.#renewed(error)) continue;
         const isBare = error.code === 'credentials.refused' && error.params.about === null;
@@ -150,6 +150,21 @@ export class RefusalRecovery {
     }
   }
 
+  /** A refused signature after a login with the same secret key: that key is not why. */
+  #withProof(error: DeskError): DeskError {
+    const { provesSecret } = this.#client.options.credentials.tokens;
+    if (error.code !== 'credentials.signature-refused' || provesSecret !== true) return error;
+    return new DeskError(
+      error.code,
+      { ...error.params, isSecretProven: true },
+      this.#details(error),
+    );
+  }
+
+  #details({ redactedBody }: DeskError) {
+    return { requestId: this.#requestId, ...(redactedBody === null ? {} : { redactedBody }) };
+  }
+
   /** Turns a refusal into `credentials.token-expired` when the token itself says that it has expired. */
   #recognizeExpiry(error: DeskError): DeskError {
     const mayBeAboutToken =
@@ -157,10 +172,7 @@ export class RefusalRecovery {
     if (!mayBeAboutToken || this.#sent === null) return error;
     const life = tokenLife(this.#sent.token, this.#client.reads.serviceNow());
     if (life === null || life > 0) return error;
-    return new DeskError('credentials.token-expired', error.params, {
-      requestId: this.#requestId,
-      ...(error.redactedBody === null ? {} : { redactedBody: error.redactedBody }),
-    });
+    return new DeskError('credentials.token-expired', error.params, this.#details(error));
   }
 }
 

@@ -179,6 +179,7 @@ export class RetryGuard {
   /** Lets the next request go at once, because the user retried by hand. */
   endPause(): void {
     this.#pausedUntil = 0;
+    this.#isHalfOpen = false;
   }
 }
 

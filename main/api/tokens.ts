@@ -20,6 +20,8 @@ export interface TokenSupply {
   readonly token: (signal?: AbortSignal) => Promise<Secret>;
   /** A new token after the service refused this one; null when only the user can provide one. */
   readonly renew: (refused: Secret, signal?: AbortSignal) => Promise<Secret | null>;
+  /** The service gave the token for the secret key, so that key is right. */
+  readonly provesSecret?: true;
 }
 
 /** A token that the user pasted: it cannot be renewed. */
@@ -77,6 +79,7 @@ export function loginTokens(options: {
     return until(pending, signal);
   };
   return {
+    provesSecret: true,
     token: (signal) =>
       issued && now() < issued.renewAt ? Promise.resolve(issued.token) : login(signal),
     renew: (refused, signal) => {

@@ -42,7 +42,7 @@ const ownValues: Readonly<Record<string, Words>> = {
   change: {
     new: { en: 'New', es: 'Nuevo' },
     changed: { en: 'Changed', es: 'Modificado' },
-    gone: { en: 'Removed', es: 'Retirado' },
+    gone: { en: 'Removed', es: 'Ya no está' },
   },
   lookup_outcome: {
     waiting: { en: 'Waiting', es: 'En espera' },
@@ -153,6 +153,13 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   };
 }
 
+/** The list whose records are written; undefined for records of several. */
+function resourceOf(source: ExportSource): string | undefined {
+  if (source.kind === 'lookup') return 'cards';
+  if (source.kind === 'reconciled') return source.resource;
+  return 'query' in source ? source.query.resource : undefined;
+}
+
 /** The heading of a column. Summaries and reconciliations have words of their own around the names of fields. */
 function headingOf(
   source: ExportSource,
@@ -162,13 +169,14 @@ function headingOf(
 ): string {
   if (source.kind === 'summary') {
     const { rows, columns, currency } = source;
-    if (column === rows?.field || column === currency) return fieldName(column, language);
+    if (column === rows?.field || column === currency)
+      return fieldName(column, language, source.query.resource);
     const kind = columns === null ? null : codeKind(columns.field);
-    return kind === null ? column : codeWord(kind, column, language);
+    return kind === null ? column : codeWord(kind, column, language, source.query.resource);
   }
   if (source.kind !== 'reconciled') {
     const word = own === null ? undefined : wordOf(ownColumns, column, language);
-    return word ?? fieldName(column, language);
+    return word ?? fieldName(column, language, resourceOf(source));
   }
   const field = fieldWithoutSide(column, language);
   return field === column ? column : column.replace(field, fieldName(field, language));
@@ -230,14 +238,14 @@ interface Shown {
 function shownCell(
   value: Value | undefined,
   { field, kind, own, codes }: Shown,
-  { language, time, inWords }: Showing,
+  { order, language, time, inWords }: Showing,
 ): Value | undefined {
   if (typeof value === 'string') {
     const word = ownWord(field, value, language, own);
     if (word !== undefined) return word;
     // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
-    const translated = codeWord(kind, value, language);
+    const translated = codeWord(kind, value, language, resourceOf(order.source));
     if (translated !== value) codes.set(translated, value);
     return translated;
   }

@@ -57,8 +57,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
   'credentials.login-refused': () => 'The service refused the login with these keys.',
   'credentials.login-shape': ({ path }) => `The answer to the login has no token at "${path}".`,
-  'credentials.signature-refused': () =>
-    'The service refused the signature: the secret key or the signing method is wrong.',
+  'credentials.signature-refused': ({ isSecretProven }) =>
+    isSecretProven === true
+      ? 'The service refused the signature: the signing method is wrong. The login proved the secret key.'
+      : 'The service refused the signature: the secret key or the signing method is wrong.',
   'credentials.no-recipe': () =>
     'The signing method of this service is not known. Run "connect" with --recipe or --example.',
   'network.offline': () => 'This computer is offline.',

@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
-import { readDecimal, typedNumber } from '../values/amounts';
+import { readDecimal, readNumber, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../preload/contract/fold';
 import { absentKey, emptyKey, heldDigits, keyOf, nullKey, numberKey } from '../values/keys';
 import type { Target } from './compile';
@@ -243,7 +243,9 @@ function cellText({ field, target: { table, alias } }: Place): Sql {
 }
 
 function boundOf(text: string): string {
-  const digits = typedNumber(text);
+  // An amount as it stands in a mail, with its currency: `S/ 100,000`.
+  const written = readNumber(text);
+  const digits = typedNumber(text) ?? (written?.currency ? written.plain : null);
   if (digits === null) throw new DeskError('input.params', { reason: 'filter-bound' });
   return digits;
 }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../preload/contract/preferences';
-import { fieldLabels, isComputed, codeWords } from '../../preload/contract/fields';
+import { fieldLabels, isComputed, codeWord, codeWords } from '../../preload/contract/fields';
+import type { CodeKind } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
 import type { DayOrder } from '../../preload/contract/written-dates';
 import { isoOfSeconds, readInstant } from '../../preload/contract/instants';
@@ -7,13 +8,17 @@ import { dayIn } from '../values/instants';
 import { momentKey } from '../values/keys';
 
 /** Each code the service writes in capitals, in lower case, with what people call it. */
-export const codesSaid: readonly { readonly code: string; readonly said: readonly string[] }[] =
-  Object.values(codeWords)
-    .flatMap((words) => Object.entries<{ en?: string; es: string }>(words))
-    .map(([code, { en, es }]) => ({
-      code: code.toLowerCase(),
-      said: [es, es.replace(/^En /, ''), ...(en === undefined ? [] : [en])],
-    }));
+export const codesSaid: readonly { readonly code: string; readonly said: readonly string[] }[] = (
+  Object.keys(codeWords) as CodeKind[]
+).flatMap((kind) =>
+  Object.keys(codeWords[kind]).map((code) => {
+    const [en, es] = [codeWord(kind, code, 'en'), codeWord(kind, code, 'es')];
+    const ofCard = codeWord(kind, code, 'es', 'cards');
+    const said = new Set([es, es.replace(/^En /, ''), ofCard, en, en.replace(/^In /, '')]);
+    const isOther = (word: string) => word.toLowerCase() !== code.toLowerCase();
+    return { code: code.toLowerCase(), said: [...said].filter(isOther) };
+  }),
+);
 
 /** A name without case, accents, spaces, `_` and `-`, which people leave out or write differently. */
 function plain(name: string): string {

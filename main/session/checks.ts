@@ -2,6 +2,7 @@ import type { Failure } from '../../preload/contract/failure';
 import type { MerchantReading } from '../../preload/contract/records';
 import type { Check } from '../../preload/contract/session';
 import { isLoopbackHost } from '../api/base-url';
+import type { MerchantClient } from '../api/client';
 import { toFailure } from '../failure';
 import type { Session } from './session';
 
@@ -26,7 +27,9 @@ export async function runChecks({ session, certificateEnd }: CheckOptions): Prom
   };
   add('keychain', keychainFinding(session));
 
-  const merchant = await outcomeOf(session.ask((client) => client.merchant()));
+  const ask = <T>(question: (client: MerchantClient) => Promise<T>) =>
+    outcomeOf(askNow(session, question));
+  const merchant = await ask((client) => client.merchant());
   const { failure } = merchant;
   if (failure?.code.startsWith('network.')) {
     add('secure-line', failed, failure);
@@ -47,12 +50,28 @@ export async function runChecks({ session, certificateEnd }: CheckOptions): Prom
     for (const id of ['list', 'white-list', 'secret-match'] as const) add(id, notReached);
     return checks;
   }
-  const list = await outcomeOf(session.ask((client) => client.clients({ page: 1, perPage: 1 })));
+  const list = await ask((client) => client.clients({ page: 1, perPage: 1 }));
   if (list.value === null) add('list', failed, list.failure);
   else add('list', { outcome: 'ok', reason: 'read', params: { total: list.value.total } });
   add('white-list', whiteListFinding(merchant.value));
   add('secret-match', secretFinding(merchant.value));
   return checks;
+}
+
+/** Asks the service itself: a pause after earlier failures says nothing about it now. */
+async function askNow<T>(
+  session: Session,
+  question: (client: MerchantClient) => Promise<T>,
+): Promise<T> {
+  session.endPause();
+  try {
+    return await session.ask(question);
+  } catch (thrown) {
+    if (toFailure(thrown).code !== 'network.paused') throw thrown;
+    // The requests of a sync failed meanwhile, and paused this one between two tries.
+    session.endPause();
+    return session.ask(question);
+  }
 }
 
 async function outcomeOf<T>(

@@ -155,9 +155,13 @@ class ProbeRecord {
 
   end(outcome: ProbeOutcome): void {
     this.#outcome = outcome;
-    this.#candidates = this.#candidates.map((each) =>
-      each.state === 'waiting' ? { ...each, state: 'not-asked' } : each,
-    );
+    const found = outcome.kind === 'found' ? outcome.recipe : null;
+    this.#candidates = this.#candidates.map((each) => {
+      // Accepted for the merchant record; the list it was then tried on gave no clear answer.
+      if (found !== null && sameRecipe(each.recipe, found)) return { ...each, state: 'fits' };
+      if (each.state === 'asking') return { ...each, state: 'unanswered' };
+      return each.state === 'waiting' ? { ...each, state: 'not-asked' } : each;
+    });
   }
 }
 

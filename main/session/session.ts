@@ -3,6 +3,7 @@ import type { MerchantClient, SignedCommand } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
+import { merchantFromSnapshot } from '../resources/decode';
 import { merchantAccountOf } from '../vault/destination';
 import { ConnectedProfile, ConnectionStatus } from './connection';
 import type { Connect, ProfileKeys } from './connection';
@@ -162,13 +163,33 @@ export class Session {
 
   /** Reads the merchant again and updates the connection's status. */
   async retry(): Promise<SessionState> {
-    this.#required().client.endPause();
+    this.endPause();
+    const opened = this.#opened;
     const reading = await this.ask((client) => client.merchant()).catch(unlessShown);
-    if (reading) {
-      this.#companyName = reading.companyName;
+    const companyName = reading ? reading.companyName : await this.#storedCompanyName();
+    // Another profile may have been opened while the store was asked.
+    if (companyName !== null && this.#opened === opened) {
+      this.#companyName = companyName;
       this.#notify();
     }
     return this.state;
+  }
+
+  /** The next request is sent even while earlier failures pause them: the user asks how the service is now. */
+  endPause(): void {
+    this.#required().client.endPause();
+  }
+
+  /** From the last merchant record that was read; null if there is none, or it cannot be read. */
+  async #storedCompanyName(): Promise<string | null> {
+    try {
+      const { store } = (await this.#options.currentProfile?.opened) ?? {};
+      const stored = await store?.storedRecord('merchant', null);
+      return stored ? merchantFromSnapshot(stored.record, stored.seenAt).companyName : null;
+    } catch {
+      // The list of its records says why the store cannot be read.
+      return null;
+    }
   }
 
   /** Every request of the open profile goes through here, so that its outcome updates the session's state. */

@@ -16,8 +16,8 @@ export const fieldLabels = {
   document_number: { en: 'Document number', es: 'Número de documento' },
   first_name: { en: 'First name', es: 'Primer nombre' },
   second_name: { en: 'Second name', es: 'Segundo nombre' },
-  first_last_name: { en: 'First last name', es: 'Primer apellido' },
-  second_last_name: { en: 'Second last name', es: 'Segundo apellido' },
+  first_last_name: { en: 'First surname', es: 'Primer apellido' },
+  second_last_name: { en: 'Second surname', es: 'Segundo apellido' },
   gender: { en: 'Gender', es: 'Género' },
   status_kyc: { en: 'KYC status', es: 'Estado KYC' },
   birth_country: { en: 'Country of birth', es: 'País de nacimiento' },
@@ -70,31 +70,42 @@ export const fieldLabels = {
   expires_at: { en: 'Expires', es: 'Vence' },
 } as const;
 
-/** Codes the service writes in capitals, by kind of field. English screens show a status as it was sent. */
+/** Labels of fields of cards, where Spanish agrees with the card. */
+export const cardFieldLabels = {
+  created_at: { en: 'Created', es: 'Creada' },
+  updated_at: { en: 'Updated', es: 'Actualizada' },
+  is_deleted: { en: 'Is deleted', es: 'Eliminada' },
+  is_deleted_by: { en: 'Deleted by', es: 'Eliminada por' },
+  'desk.marked_by': { en: 'Marked by', es: 'Marcada por' },
+} as const satisfies Partial<
+  Record<keyof typeof fieldLabels, Readonly<Record<LanguageCode, string>>>
+>;
+
+/** Codes the service writes in capitals, by kind of field. The code itself is in the tooltip and in the file's codes. */
 export const codeWords = {
   status: {
-    ACTIVE: { es: 'Activo' },
-    APPROVED: { es: 'Aprobado' },
-    VERIFIED: { es: 'Verificado' },
-    ENABLED: { es: 'Habilitado' },
-    COMPLETED: { es: 'Completado' },
-    CONFIRMED: { es: 'Confirmado' },
-    PENDING: { es: 'Pendiente' },
-    REVIEW: { es: 'En revisión' },
-    IN_REVIEW: { es: 'En revisión' },
-    SUSPENDED: { es: 'Suspendido' },
-    PROCESSING: { es: 'En proceso' },
-    EXPIRED: { es: 'Vencido' },
-    REPLACED: { es: 'Reemplazado' },
-    BLOCKED: { es: 'Bloqueado' },
-    REJECTED: { es: 'Rechazado' },
-    DELETED: { es: 'Eliminado' },
-    DISABLED: { es: 'Deshabilitado' },
-    CANCELLED: { es: 'Cancelado' },
-    CANCELED: { es: 'Cancelado' },
-    FAILED: { es: 'Fallido' },
-    INACTIVE: { es: 'Inactivo' },
-    CLOSED: { es: 'Cerrado' },
+    ACTIVE: { en: 'Active', es: 'Activo' },
+    APPROVED: { en: 'Approved', es: 'Aprobado' },
+    VERIFIED: { en: 'Verified', es: 'Verificado' },
+    ENABLED: { en: 'Enabled', es: 'Habilitado' },
+    COMPLETED: { en: 'Completed', es: 'Completado' },
+    CONFIRMED: { en: 'Confirmed', es: 'Confirmado' },
+    PENDING: { en: 'Pending', es: 'Pendiente' },
+    REVIEW: { en: 'In review', es: 'En revisión' },
+    IN_REVIEW: { en: 'In review', es: 'En revisión' },
+    SUSPENDED: { en: 'Suspended', es: 'Suspendido' },
+    PROCESSING: { en: 'Processing', es: 'En proceso' },
+    EXPIRED: { en: 'Expired', es: 'Vencido' },
+    REPLACED: { en: 'Replaced', es: 'Reemplazado' },
+    BLOCKED: { en: 'Blocked', es: 'Bloqueado' },
+    REJECTED: { en: 'Rejected', es: 'Rechazado' },
+    DELETED: { en: 'Deleted', es: 'Eliminado' },
+    DISABLED: { en: 'Disabled', es: 'Deshabilitado' },
+    CANCELLED: { en: 'Cancelled', es: 'Cancelado' },
+    CANCELED: { en: 'Canceled', es: 'Cancelado' },
+    FAILED: { en: 'Failed', es: 'Fallido' },
+    INACTIVE: { en: 'Inactive', es: 'Inactivo' },
+    CLOSED: { en: 'Closed', es: 'Cerrado' },
   },
   reason: {
     LOST: { en: 'Lost', es: 'Pérdida' },
@@ -107,7 +118,7 @@ export const codeWords = {
     RENEWAL: { en: 'Renewal', es: 'Renovación' },
     OTHER: { en: 'Other', es: 'Otro' },
   },
-} as const satisfies Record<string, Record<string, { readonly en?: string; readonly es: string }>>;
+} as const satisfies Record<string, Record<string, Readonly<Record<LanguageCode, string>>>>;
 
 export type CodeKind = keyof typeof codeWords;
 
@@ -117,12 +128,23 @@ export function codeKind(field: string): CodeKind | null {
   return /(^|_)reason$/i.test(field) ? 'reason' : null;
 }
 
-/** A code's word in a language; the code itself where it is not known. */
-export function codeWord(kind: CodeKind, code: string, language: LanguageCode): string {
-  const words: Readonly<Record<string, { readonly en?: string; readonly es: string }>> =
-    codeWords[kind];
+/** A code's word in a language; the code itself where it is not known. In Spanish a card is "Bloqueada", a client "Bloqueado". */
+export function codeWord(
+  kind: CodeKind,
+  code: string,
+  language: LanguageCode,
+  resource?: string,
+): string {
+  const words: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = codeWords[kind];
   const key = code.trim().toUpperCase();
-  return (Object.hasOwn(words, key) ? words[key]?.[language] : undefined) ?? code;
+  const word = Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
+  if (word === undefined) return code;
+  return resource === 'cards' && kind === 'status' && language === 'es' ? feminine(word) : word;
+}
+
+/** Of a single participle or adjective; "En revisión" and "Pendiente" agree with both. */
+function feminine(word: string): string {
+  return word.includes(' ') ? word : word.replace(/o$/u, 'a');
 }
 
 /** Written in capitals in both languages. */
@@ -145,7 +167,9 @@ export function wordsOf(name: string): string {
 }
 
 /** A field's label: known fields in their language, others by their own words. */
-export function fieldName(name: string, language: LanguageCode): string {
+export function fieldName(name: string, language: LanguageCode, resource?: string): string {
+  if (resource === 'cards' && Object.hasOwn(cardFieldLabels, name))
+    return cardFieldLabels[name as keyof typeof cardFieldLabels][language];
   return Object.hasOwn(fieldLabels, name)
     ? fieldLabels[name as keyof typeof fieldLabels][language]
     : wordsOf(name);

@@ -166,7 +166,7 @@ const probeProgressSchema = v.object({
   candidates: v.array(
     v.object({
       recipe: recipeSchema,
-      state: v.picklist(['waiting', 'asking', 'refused', 'fits', 'not-asked']),
+      state: v.picklist(['waiting', 'asking', 'refused', 'fits', 'unanswered', 'not-asked']),
     }),
   ),
   phase: v.picklist(['running', 'found', 'none', 'stopped']),

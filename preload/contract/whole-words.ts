@@ -33,7 +33,7 @@ export function wholeWords(given: Wholeness, language: keyof typeof words): stri
 const words = {
   en: {
     locale: 'en-US',
-    whole: 'complete, 0 gaps',
+    whole: 'complete',
     lacking: 'incomplete',
     uncertain: 'possibly incomplete',
     gaps: (gaps: number, count: string) =>
@@ -42,12 +42,12 @@ const words = {
       twice === 1
         ? '1 may be missing, as 1 was sent twice'
         : `up to ${count} may be missing, as ${count} were sent twice`,
-    doubtful: 'read in two parts, sync again to be certain',
+    doubtful: 'read in two parts: sync again to confirm it',
     endRefused: 'more may follow, as the service refused the next page and gives no total',
   },
   es: {
     locale: 'es-PE',
-    whole: 'completo, 0 faltantes',
+    whole: 'completo',
     lacking: 'incompleto',
     uncertain: 'posiblemente incompleto',
     gaps: (gaps: number, count: string) =>
@@ -56,7 +56,7 @@ const words = {
       twice === 1
         ? 'podría faltar 1, pues 1 se envió dos veces'
         : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
-    doubtful: 'se leyó en dos partes, sincronice otra vez para tener certeza',
+    doubtful: 'leída en dos partes: sincronice otra vez para confirmarla',
     endRefused:
       'podrían seguir más, pues el servicio rechazó la página siguiente y no indica el total',
   },

@@ -61,7 +61,8 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const now = clock.now;
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
     const kind = records.columns.evidence[drawn.column.key]?.kind ?? 'text';
-    const known = { kind, reading, brief: null, now: () => now, t: language.t };
+    const { resource } = records;
+    const known = { kind, reading, brief: null, now: () => now, t: language.t, resource };
     const content = valueCell(value, known, words);
     const moment = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
     const isPast =

@@ -72,9 +72,14 @@ function isLabelKey(key: string): key is LabelKey {
   return Object.hasOwn(english, key);
 }
 
-/** A known status or reason in the user's language; any other as the service sent it. */
-export function codeWord(kind: CodeKind, code: string, t: Language['t']): string {
-  const key = `${kind}.word.${code.trim().toUpperCase()}`;
+/** A known status or reason in the user's language; any other as the service sent it. In Spanish a card is "Bloqueada", a client "Bloqueado". */
+export function codeWord(
+  kind: CodeKind,
+  code: string,
+  t: Language['t'],
+  resource?: Syncable,
+): string {
+  const key = `${kind}.word.${resource === 'cards' ? 'cards.' : ''}${code.trim().toUpperCase()}`;
   return isLabelKey(key) ? t(key) : code;
 }
 

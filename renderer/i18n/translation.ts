@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../preload/contract/failure';
-import { codeWord, codeWords, fieldLabels } from '../../preload/contract/fields';
+import { cardFieldLabels, codeWord, codeWords, fieldLabels } from '../../preload/contract/fields';
 import type { CodeKind } from '../../preload/contract/fields';
 
 /** Values that main allows in a sentence: hosts, statuses, counts, reason words. */
@@ -38,13 +38,20 @@ export function sentenceOf(sentence: Sentence, params: SafeParams, say: Say): st
   return typeof sentence === 'string' ? sentence : sentence(params, say);
 }
 
-type Field = keyof typeof fieldLabels;
-type Code = { [K in CodeKind]: `${K}.word.${keyof (typeof codeWords)[K] & string}` }[CodeKind];
+type Field = keyof typeof fieldLabels | `cards.${keyof typeof cardFieldLabels}`;
+type Code = {
+  [K in CodeKind]: `${K}.word.${'' | 'cards.'}${keyof (typeof codeWords)[K] & string}`;
+}[CodeKind];
 
 /** The names of fields as messages. */
 export function fieldMessages(language: 'en' | 'es'): Record<`field.${Field}`, string> {
   return Object.fromEntries(
-    Object.entries(fieldLabels).map(([field, label]) => [`field.${field}`, label[language]]),
+    [
+      ...Object.entries(fieldLabels),
+      ...Object.entries(cardFieldLabels).map(
+        ([field, label]) => [`cards.${field}`, label] as const,
+      ),
+    ].map(([field, label]) => [`field.${field}`, label[language]]),
   ) as Record<`field.${Field}`, string>;
 }
 
@@ -52,9 +59,9 @@ export function fieldMessages(language: 'en' | 'es'): Record<`field.${Field}`, s
 export function codeMessages(language: 'en' | 'es'): Record<Code, string> {
   return Object.fromEntries(
     (Object.keys(codeWords) as CodeKind[]).flatMap((kind) =>
-      Object.keys(codeWords[kind]).map((code) => [
-        `${kind}.word.${code}`,
-        codeWord(kind, code, language),
+      Object.keys(codeWords[kind]).flatMap((code) => [
+        [`${kind}.word.${code}`, codeWord(kind, code, language)],
+        [`${kind}.word.cards.${code}`, codeWord(kind, code, language, 'cards')],
       ]),
     ),
   ) as Record<Code, string>;

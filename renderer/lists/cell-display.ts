@@ -1,4 +1,5 @@
 import type { Reading } from '../../preload/contract/moments';
+import type { Syncable } from '../../preload/contract/sync';
 import type { Value } from '../../preload/contract/values';
 import { formatDecimal, plainText, showValue } from '../format/value';
 import type { ColumnKind } from '../format/record';
@@ -32,12 +33,14 @@ interface CellDisplayOptions {
   /** Epoch milliseconds. Called only for instants, so that nothing else is redrawn as the clock advances. */
   readonly now: () => number;
   readonly t: Language['t'];
+  /** The list it stands in: in Spanish the status of a card is feminine. */
+  readonly resource?: Syncable | undefined;
 }
 
 /** A value that does not match its column's kind is shown as plain text. */
 export function cellDisplay(
   value: Value | undefined,
-  { kind, reading, brief, now, t }: CellDisplayOptions,
+  { kind, reading, brief, now, t, resource }: CellDisplayOptions,
 ): CellDisplay {
   const shown = showValue(value);
   const whole = plainText(value);
@@ -64,7 +67,7 @@ export function cellDisplay(
     return { ...plain, text: formatDate(whole, reading), title: whole };
   }
   if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
-    const text = codeWord(kind, whole, t);
+    const text = codeWord(kind, whole, t, resource);
     const code = text === whole ? undefined : whole;
     return { ...plain, as: kind === 'status' ? kind : 'text', text, title: code };
   }

@@ -154,7 +154,7 @@ export class FilterDraft {
       case 'number': {
         const bounds = [digits(this.min), digits(this.max)].filter((text) => text !== null);
         if (bounds.length === 0) return 'browse.nothingAsked';
-        return bounds.every((text) => readDecimal(text) !== null) ? null : 'browse.numberProblem';
+        return bounds.every((text) => isAmount(text)) ? null : 'browse.numberProblem';
       }
       case 'days':
         if (this.first === null || this.last === null) return 'browse.dayProblem';
@@ -225,7 +225,15 @@ function choiceOf(filter: Filter): FilterChoice {
   return filter.kind;
 }
 
-/** A number that cannot be parsed stays as typed: it is reported as a problem and never sent. */
+/** A currency before or after an amount. */
+const currency = /^[\p{L}\p{Sc}][\p{L}\p{Sc}./]{0,3}\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu;
+
+/** Main reads an amount with its currency, `S/ 100,000`, as it does in a search, and says when it is not one. */
+function isAmount(text: string): boolean {
+  return readDecimal(text.trim().replace(currency, '')) !== null;
+}
+
+/** A number that is not a plain one stays as typed. */
 function digits(typed: string): string | null {
   return typed.trim() === '' ? null : (readDecimal(typed) ?? typed.trim());
 }

@@ -1,6 +1,7 @@
 import type { Filter } from '../../preload/contract/browse';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
 import type { Reading } from '../../preload/contract/moments';
+import type { Syncable } from '../../preload/contract/sync';
 import { formatDate, isDate } from '../format/instant';
 import { codeWord, fieldLabel } from '../format/record';
 import type { ColumnKind } from '../format/record';
@@ -16,19 +17,28 @@ export function filterWords(
   kind: ColumnKind,
   t: Language['t'],
   reading: Reading,
+  resource?: Syncable,
 ): string {
-  const words = plainWords(filter, kind, t, reading);
+  const words = plainWords(filter, kind, t, reading, resource);
   return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
-function plainWords(filter: Filter, kind: ColumnKind, t: Language['t'], reading: Reading): string {
+function plainWords(
+  filter: Filter,
+  kind: ColumnKind,
+  t: Language['t'],
+  reading: Reading,
+  resource?: Syncable,
+): string {
   switch (filter.kind) {
     case 'contains':
       return t('browse.chip.contains', { text: filter.text });
     case 'starts-with':
       return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
-      const [first = '', ...more] = filter.values.map((value) => optionWords(value, kind, t));
+      const [first = '', ...more] = filter.values.map((value) =>
+        optionWords(value, kind, t, resource),
+      );
       return t('browse.chip.oneOf', { first, more: more.length });
     }
     case 'number': {
@@ -76,9 +86,14 @@ export function queryWords(
 }
 
 /** A value as it is shown in a list of choices. */
-export function optionWords(value: string, kind: ColumnKind, t: Language['t']): string {
+export function optionWords(
+  value: string,
+  kind: ColumnKind,
+  t: Language['t'],
+  resource?: Syncable,
+): string {
   if (value === '') return '""';
-  if (kind === 'status' || kind === 'reason') return codeWord(kind, value, t);
+  if (kind === 'status' || kind === 'reason') return codeWord(kind, value, t, resource);
   if (kind === 'boolean' && value === 'true') return t('value.yes');
   if (kind === 'boolean' && value === 'false') return t('value.no');
   return value;

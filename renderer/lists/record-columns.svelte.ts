@@ -73,6 +73,13 @@ export interface RecordColumn extends GridColumn {
   readonly kind: ColumnKind;
 }
 
+const orders: Partial<Record<ColumnKind, NonNullable<GridColumn['order']>>> = {
+  amount: 'number',
+  number: 'number',
+  instant: 'time',
+  date: 'time',
+};
+
 /** Widths of kinds that do not depend on the length of the values. */
 const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
   id: 140,
@@ -127,7 +134,8 @@ export function recordColumns(
       const width = widthOf(kind, letters, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
       const hidden = isComputed(name) && !first.includes(name);
-      return { key: name, label, cell, kind, width, align, hidden };
+      const order = orders[kind] ?? 'text';
+      return { key: name, label, cell, kind, width, align, hidden, order };
     })
     .sort((one, other) => rank(one.key) - rank(other.key));
 }

@@ -103,8 +103,21 @@ export class Watches {
   }
 
   /** Rejects with `input.name` or `storage.*`. */
-  async create(rule: Omit<Watch, 'id' | 'seenUntil'> & Partial<Watch>): Promise<void> {
-    this.all = [...this.all, await this.#bridge.watches.create(rule)];
+  async create(rule: Omit<Watch, 'id' | 'seenUntil'> & Partial<Watch>): Promise<Watch> {
+    const made = await this.#bridge.watches.create(rule);
+    this.all = [...this.all, made];
+    return made;
+  }
+
+  /** As `create`, with a notification of what it finds. There is no rule when that cannot be stored. */
+  async createWithNotice(rule: Omit<Watch, 'id' | 'seenUntil'>): Promise<void> {
+    const { id } = await this.create(rule);
+    try {
+      await this.#bridge.subscriptions.setAlert({ id, alert: { kind: 'new' } });
+    } catch (caught) {
+      await this.remove(id);
+      throw caught;
+    }
   }
 
   /** Restores a removed rule with its unseen findings. Rejects as `create` does. */
@@ -152,21 +165,32 @@ export class Watches {
     }
   }
 
-  /** Marks everything found so far as seen, of one rule or of all. */
-  async markSeen(only?: string): Promise<void> {
-    const until = Date.now();
-    const seen = this.all.filter(({ id }) => only === undefined || id === only);
-    for (const { id } of seen) {
-      try {
-        const changed = await this.#bridge.watches.markSeen({ id, until });
-        this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
-        this.#hits = without(this.#hits, id);
-      } catch {
-        // Counted again after the next sync.
-      }
-    }
+  /** Marks what one rule has found so far as seen. */
+  async markSeen(id: string): Promise<void> {
+    await this.#setSeen(id, Date.now());
     // What a sync has found since is not seen yet.
     await this.count();
+  }
+
+  /** Marks what syncs found until then (epoch milliseconds) as seen, for every rule. Returns the function that undoes it. */
+  async markAllSeen(until: number): Promise<() => Promise<void>> {
+    const before = this.all.filter(({ seenUntil }) => seenUntil < until);
+    for (const { id } of before) await this.#setSeen(id, until);
+    await this.count();
+    return async () => {
+      for (const { id, seenUntil } of before) await this.#setSeen(id, seenUntil);
+      await this.count();
+    };
+  }
+
+  async #setSeen(id: string, until: number): Promise<void> {
+    try {
+      const changed = await this.#bridge.watches.markSeen({ id, until });
+      this.all = this.all.map((watch) => (watch.id === id ? changed : watch));
+      this.#hits = without(this.#hits, id);
+    } catch {
+      // Counted again after the next sync.
+    }
   }
 
   async #read(profileId: string): Promise<void> {

@@ -8,8 +8,12 @@ export class UnseenChanges {
   #profileId: string | null = null;
   unseen = $state(0);
   readonly #counts = new Newest();
-  /** Epoch milliseconds; everything found until then counts as seen. */
-  #seenUntil: Promise<number> = Promise.resolve(Infinity);
+  readonly #follows = new Newest();
+  /** Epoch milliseconds; everything found until then counts as seen. Null until it is known. */
+  seenUntil = $state<number | null>(null);
+  #seen: Promise<number> = Promise.resolve(Infinity);
+  /** When the newest of the counted changes was found, epoch milliseconds. */
+  #newest = 0;
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -21,33 +25,56 @@ export class UnseenChanges {
     this.#profileId = profileId;
     this.#counts.ask();
     this.unseen = 0;
-    this.#seenUntil = this.#seen(isSample);
+    this.seenUntil = null;
+    const isNewest = this.#follows.ask();
+    this.#seen = this.#read(isSample);
+    void this.#seen.then((until) => {
+      if (isNewest()) this.seenUntil = until;
+    });
   }
 
   /** Call it when the state of the syncs is known, and after each sync. */
   async count(): Promise<void> {
     if (this.#profileId === null) return;
     const isNewest = this.#counts.ask();
-    const since = await this.#seenUntil;
+    const since = await this.#seen;
     try {
-      const all = { resource: null, kind: null, search: '', offset: 0, limit: 0, ...anybody };
-      const { counts } = await this.#bridge.changes.list({ since, ...all });
-      if (isNewest()) this.unseen = counts.new + counts.changed + counts.gone;
+      // The newest one is read as well: its moment is how far the counted ones reach.
+      const all = { resource: null, kind: null, search: '', offset: 0, limit: 1, ...anybody };
+      const { counts, changes } = await this.#bridge.changes.list({ since, ...all });
+      if (!isNewest()) return;
+      this.unseen = counts.new + counts.changed + counts.gone;
+      this.#newest = changes[0]?.seenAt ?? 0;
     } catch {
       // The Changes screen shows why.
     }
   }
 
-  markSeen(): void {
-    this.#counts.ask();
-    const until = Date.now();
-    this.#seenUntil = Promise.resolve(until);
+  /** Marks the counted changes as seen; what a sync has found since stays unseen. Returns until when they are seen. */
+  markSeen(): number {
+    const until = Math.max(this.#newest, this.seenUntil ?? 0);
+    this.#setSeen(until);
     this.unseen = 0;
+    void this.count();
+    return until;
+  }
+
+  /** Undoes a mark: `until` is what `seenUntil` was before it. */
+  async restore(until: number): Promise<void> {
+    this.#setSeen(until);
+    await this.count();
+  }
+
+  #setSeen(until: number): void {
+    this.#counts.ask();
+    this.#follows.ask();
+    this.#seen = Promise.resolve(until);
+    this.seenUntil = until;
     this.#keep(until);
   }
 
   /** When changes were last marked as seen. Without a mark, the newest sync counts as seen, except in sample data's generated past. */
-  async #seen(isSample: boolean): Promise<number> {
+  async #read(isSample: boolean): Promise<number> {
     const marked = await this.#bridge.changes.seenUntil().catch(() => null);
     if (marked !== null) return marked;
     const until = isSample ? 0 : await this.#newestSync(Date.now());

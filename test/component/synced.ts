@@ -120,6 +120,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
     const { since, resource, kind, search, fields, offset, limit } = question;
     const found = all.filter(
       (each) =>
+        each.seenAt > since &&
         (resource === null || each.resource === resource) &&
         each.title.includes(search.trim()) &&
         (fields === undefined ||

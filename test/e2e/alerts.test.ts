@@ -181,7 +181,7 @@ test('two saved views: in both, and only in the one, to look at and for Excel, i
   expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(one);
   await page.keyboard.press('Escape');
   await visit(page, 'Clientes');
-  await page.getByRole('button', { name: 'Crear alerta…' }).waitFor();
+  await page.getByRole('button', { name: 'Nueva alerta…' }).waitFor();
   await page.screenshot({ path: 'out/e2e/views-es-dark.png' });
   await expect.poll(isWhole).toBe(true);
 }, 180_000);

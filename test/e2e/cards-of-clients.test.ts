@@ -39,7 +39,7 @@ test('the cards of all filtered clients are looked up in one step, paused, resum
   // More than a screen shows, from the toolbar.
   const active = await search(page, 'status:ACTIVE');
   await page.getByRole('button', { name: 'Look up cards…' }).click();
-  await page.getByText(`From ${active.toLocaleString('en-US')} rows of a list`).waitFor();
+  await page.getByText(`From ${active.toLocaleString('en-US')} clients`).waitFor();
   const column = page.getByRole('combobox', { name: 'Column with the IDs' });
   const chosen = () => column.evaluate((select: HTMLSelectElement) => select.value);
   const found = await chosen();
@@ -63,7 +63,7 @@ test('the cards of all filtered clients are looked up in one step, paused, resum
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('dialog').getByRole('combobox').fill('look up the cards');
   await page.getByRole('option', { name: 'Look up the cards of these clients…' }).click();
-  await page.getByText(`From ${blocked} rows of a list`).waitFor();
+  await page.getByText(`From ${blocked} clients`).waitFor();
   await page.screenshot({ path: 'out/e2e/cards-of-clients-check.png' });
   await start(page).click();
   await page.getByText('Looked up', { exact: true }).waitFor({ timeout: 60_000 });

@@ -12,7 +12,10 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
     return found;
   };
   const tools = await box('[data-pane="tools"]');
-  await page.locator('[data-place="2:3"]').getByText('ACTIVE').click({ button: 'right' });
+  await page
+    .locator('[data-place="2:3"]')
+    .getByText('Active', { exact: true })
+    .click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
   const counts = async () =>
     of

@@ -13,7 +13,7 @@ import {
 async function openTheDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 }
 
 describe('Connect', () => {
@@ -41,7 +41,7 @@ describe('Connect', () => {
     await first.page.getByRole('gridcell', { name: 'LOT-1', exact: true }).waitFor();
     await visit(first.page, 'Cards');
     const [cardId = ''] = service.sampleCardIds(1);
-    await first.page.getByLabel('Client-card ID').fill(cardId);
+    await first.page.getByLabel('Card ID', { exact: true }).fill(cardId);
     await first.page.getByRole('button', { name: 'Look up', exact: true }).click();
     await first.page.getByText('Emisora Muestra').first().waitFor();
     await first.quit();

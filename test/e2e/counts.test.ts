@@ -27,12 +27,12 @@ test('no page of the start makes a schema: main alone runs them', () => {
 
 /** Every screen, those that draw much once; ends on one that holds little. */
 const round = [
-  ...['Overview', 'Clients', 'Merchant', 'Overview', 'Lots', 'Settings', 'Merchant', 'Changes'],
-  ...['Overview', 'Settings', 'Merchant', 'Overview', 'Merchant', 'Settings', 'Overview'],
-  ...['Merchant', 'Settings', 'Overview', 'Merchant', 'Settings'],
+  ...['Home', 'Clients', 'Merchant', 'Home', 'Lots', 'Settings', 'Merchant', 'Changes'],
+  ...['Home', 'Settings', 'Merchant', 'Home', 'Merchant', 'Settings', 'Home'],
+  ...['Merchant', 'Settings', 'Home', 'Merchant', 'Settings'],
 ];
 /** Draws every request there was. */
-const heavy = ['Activity', 'Settings'];
+const heavy = ['Technical log', 'Settings'];
 const changes = 100;
 
 test('a hundred changes of the screen leave no listeners and no nodes behind', async () => {

@@ -27,7 +27,7 @@ test('a link goes to the desk that is open, whose screen it changes; a wrong one
   const home = await freshHome();
   const { page, app } = await openDesk(home);
   await page.getByRole('button', { name: /sample data/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 
   await followLink(home, 'merchant-desk://changes');
   await page.getByRole('heading', { level: 1, name: /change/i }).waitFor();
@@ -36,7 +36,7 @@ test('a link goes to the desk that is open, whose screen it changes; a wrong one
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/change/i);
   await followLink(home, 'merchant-desk://card/no-such-card-1');
   await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
-  const typed = page.getByLabel('Client-card ID');
+  const typed = page.getByLabel('Card ID', { exact: true });
   await expect.poll(() => typed.inputValue()).toBe('no-such-card-1');
   // It is for the user to ask: nothing was looked up.
   await page.getByText(/^This ID came from a link/).waitFor();

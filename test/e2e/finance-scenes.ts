@@ -32,7 +32,7 @@ export const financeScenes: readonly Scene[] = [
   [
     'summary',
     async (page) => {
-      await at(page, 'Summary');
+      await at(page, 'Pivot table');
       await page.getByLabel('Amount').selectOption('total_amount');
       await page.getByRole('figure').filter({ hasText: 'USD' }).waitFor();
     },

@@ -19,19 +19,19 @@ test('a first sync that stopped is called that wherever its records stand, and n
   await page.getByText('Clients · first sync stopped, records are missing').waitFor();
   await page.getByRole('region', { name: 'Clients created by month' }).waitFor();
   await page.screenshot({ path: 'out/e2e/first-sync-stopped.png' });
-  await visit(page, 'Summary');
+  await visit(page, 'Pivot table');
   await page.getByLabel('Records of', { exact: true }).selectOption('Clients');
   await page.getByText('Clients · first sync stopped, records are missing').waitFor();
   await visit(page, 'Clients');
   const header = page.locator('main header p');
   await expect
     .poll(() => header.innerText())
-    .toMatch(/^300 As of .+ · first sync stopped, records are missing$/);
+    .toMatch(/^300 Updated .+ · first sync stopped, records are missing$/);
   await inSpanishAndDark(page);
   await expect
     .poll(() => header.innerText())
     .toMatch(/^300 Actualizado .+ · primera sincronización detenida, faltan registros$/);
   await page.screenshot({ path: 'out/e2e/first-sync-stopped-list-es-dark.png' });
-  await visit(page, 'Resumen');
+  await visit(page, 'Inicio');
   await page.screenshot({ path: 'out/e2e/first-sync-stopped-es-dark.png' });
 });

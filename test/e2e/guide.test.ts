@@ -35,7 +35,13 @@ test('the Spanish guide, followed by its own words in a fresh home', async () =>
   const words = [...steps.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
   expect(words).toEqual([
     ...['Conectar', 'El servicio', 'Continuar', 'Sus claves', 'Ingresar claves…', 'Guardar'],
-    ...['Continuar', 'Cómo firma este servicio', 'Detectarlo', 'Comprobaciones', 'Entrar'],
+    ...[
+      'Continuar',
+      'Método de firma',
+      'La aplicación lo averigua (recomendado)',
+      'Comprobaciones',
+      'Entrar',
+    ],
   ]);
   const [connect = '', service = '', next = '', keys = '', enter = '', save = ''] = words;
   const [, , , , , , , signing = '', detect = '', checks = '', open = ''] = words;
@@ -74,7 +80,7 @@ test('the Spanish guide, followed by its own words in a fresh home', async () =>
 
   await visitAll(page, screensIn(section(guide, 'Las pantallas')));
   await page.getByRole('navigation').getByText('Clientes', { exact: true }).click();
-  await page.getByText('completo, 0 faltantes').first().waitFor({ timeout: 45_000 });
+  await page.getByText('completo', { exact: true }).first().waitFor({ timeout: 45_000 });
 }, 120_000);
 
 test('the screens of the English guide, by its own words in a fresh home', async () => {

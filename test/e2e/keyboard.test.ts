@@ -32,7 +32,7 @@ test('the main job by keys alone: sample data, a list filtered and sorted, rows 
   });
   await tabTo(page, /^Explore with sample data/);
   await page.keyboard.press('Enter');
-  await heading(page, 'Overview');
+  await heading(page, 'Home');
   await sampleSynced(page, 'clients');
   await tabTo(page, /^Clients/);
   await page.keyboard.press('Enter');

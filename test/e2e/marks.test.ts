@@ -109,9 +109,9 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
     expect(await panel.getByText('Called on Monday.').innerText()).toContain('.\nBy');
   }
   await search.fill('document_type:dni');
-  await page.getByRole('button', { name: 'Watch…' }).click();
+  await page.getByRole('button', { name: 'New alert…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Status moved');
-  await page.getByRole('dialog').getByRole('button', { name: 'Watch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create alert' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await visit(page, 'Changes');
   await page.getByRole('button', { name: 'Alerts and exports…' }).click();
@@ -144,7 +144,7 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
   const changes = page.getByRole('navigation').getByRole('link', { name: 'Changes', exact: true });
   const news = () => changes.evaluate((link) => link.parentElement?.innerText.includes('not seen'));
   await expect.poll(news).toBe(true);
-  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await page.getByRole('button', { name: /^Mark (all|1)\b/ }).click();
   await expect.poll(news).toBe(false);
 
   await visit(page, 'Clients');

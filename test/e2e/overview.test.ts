@@ -27,7 +27,7 @@ test('every figure of the overview leads to its records, money is told by curren
     return all;
   });
   await visit(page, 'Clients');
-  await visit(page, 'Overview');
+  await visit(page, 'Home');
   const clients = async () =>
     counted(await region(page, 'Clients').locator('.figure').textContent());
   await expect.poll(clients).toBeGreaterThan(900);
@@ -39,7 +39,7 @@ test('every figure of the overview leads to its records, money is told by curren
   const inMonth = counted(await bar.locator('.value').textContent());
   const ofMonth = await follow(page, () => bar.click(), 'Clients', all);
   await expect.poll(ofMonth).toBe(inMonth);
-  await visit(page, 'Overview');
+  await visit(page, 'Home');
   const statuses = region(page, 'Client status');
   const blocked = statuses.getByRole('row').filter({ hasText: 'Blocked' });
   const inStatus = counted(await blocked.getByRole('cell', { name: /^\d+$/ }).textContent());
@@ -47,7 +47,7 @@ test('every figure of the overview leads to its records, money is told by curren
   await expect.poll(await follow(page, () => button.click(), 'Clients', all)).toBe(inStatus);
 
   // What the lots are worth, a currency by itself; the cards, by the currencies of their accounts.
-  await visit(page, 'Overview');
+  await visit(page, 'Home');
   const money = region(page, 'Lots · Total amount');
   await expect.poll(() => money.getByRole('listitem').allInnerTexts()).toHaveLength(2);
   for (const [at, currency] of ['PEN', 'USD'].entries()) {
@@ -63,18 +63,18 @@ test('every figure of the overview leads to its records, money is told by curren
   await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor();
 
   // How requests are signed is no figure: it stands with the checks of the connection.
-  await visit(page, 'Overview');
+  await visit(page, 'Home');
   expect(await page.getByRole('main').textContent()).not.toMatch(/sign|HMAC/i);
   await visit(page, 'Settings');
   await page.getByText(/^Signing method: HMAC-SHA256/).waitFor();
 
   await inSpanishAndDark(page);
-  await visit(page, 'Resumen');
+  await visit(page, 'Inicio');
   const order = () =>
     page.locator('.tiles section').evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel));
   const before = ['Clientes', 'Lotes', 'Tarjetas consultadas', 'Lotes · Monto total'];
   await expect.poll(order).toEqual(before);
-  await page.getByRole('button', { name: 'Ordenar recuadros' }).click();
+  await page.getByRole('button', { name: 'Personalizar inicio' }).click();
   const back = page.getByRole('button', { name: /: Lotes · Monto total$/ }).first();
   for (let left = before.length - 1; left > 0; left -= 1) {
     await back.press('Enter');
@@ -84,6 +84,6 @@ test('every figure of the overview leads to its records, money is told by curren
   await page.screenshot({ path: 'out/e2e/overview-arranged-es-dark.png' });
   expect((await axeOn(page)).violations).toEqual([]);
   await visit(page, 'Lotes');
-  await visit(page, 'Resumen');
+  await visit(page, 'Inicio');
   await expect.poll(order).toEqual([before[3], ...before.slice(0, 3)]);
 }, 120_000);

@@ -51,10 +51,10 @@ test('the palette exports, filters, looks up, changes colours and saves a view b
   const record = await link();
   const title = await panel.getByRole('heading', { level: 2 }).innerText();
 
-  await visit(page, 'Resumen');
+  await visit(page, 'Inicio');
   await follow(record);
   await page.getByRole('complementary', { name: title }).waitFor();
-  await visit(page, 'Resumen');
+  await visit(page, 'Inicio');
   await follow(view);
   await page.getByRole('button', { name: 'Todos los lotes', pressed: true }).waitFor();
   await follow('merchant-desk://view/of-another-computer');

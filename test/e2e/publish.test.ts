@@ -147,7 +147,7 @@ test('in the window: a place, a password and one question in windows of main’s
   await pressLast(second, 'Save');
 
   // Asked once: the one action in the activity begins it again.
-  await visit(page, 'Activity');
+  await visit(page, 'Technical log');
   const failed = page.getByRole('row').filter({ hasText: `/${database}/desk` });
   await failed.getByRole('button', { name: 'Publish again' }).first().click();
   await page.getByText('published', { exact: true }).waitFor();

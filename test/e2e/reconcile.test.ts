@@ -177,7 +177,7 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   const { page } = await withSample();
   await visit(page, 'Clients');
   // A view of some clients, to be held against the file instead of all.
-  const cell = page.getByRole('grid').getByText('ACTIVE', { exact: true }).first();
+  const cell = page.getByRole('grid').getByText('Active', { exact: true }).first();
   await cell.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
   await page.getByText(/^[\d,]+ of [\d,]+$/).waitFor();
@@ -254,7 +254,7 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   await page
     .getByRole('combobox', { name: 'Compare with' })
     .selectOption({ label: 'Clients: To check' });
-  await page.getByText('Status ACTIVE').waitFor();
+  await page.getByText('Status Active').waitFor();
   await page.screenshot({ path: 'out/e2e/reconcile-view.png' });
   await page.getByRole('button', { name: 'Compare' }).click();
   await page
@@ -263,7 +263,7 @@ test('a file that is no table is refused with a sentence, and a strange one is t
       exact: true,
     })
     .waitFor();
-  await page.getByText('Only records that match: Status ACTIVE').waitFor();
+  await page.getByText('Only records that match: Status Active').waitFor();
   await inSpanishAndDark(page);
   await page.getByText('Estado Activo').waitFor();
   await page.screenshot({ path: 'out/e2e/reconcile-view-es-dark.png' });

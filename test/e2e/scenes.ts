@@ -10,7 +10,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 async function palette(page: Page): Promise<void> {
-  await at(page, 'Overview');
+  await at(page, 'Home');
   await page.keyboard.press('ControlOrMeta+K');
   await dialog(page).getByRole('combobox').waitFor();
 }
@@ -23,11 +23,11 @@ async function openExport(page: Page): Promise<void> {
 
 /** Every scene, in an order in which each finds what the ones before it left. */
 export const scenes: readonly Scene[] = [
-  ['overview', (page) => at(page, 'Overview')],
+  ['overview', (page) => at(page, 'Home')],
   [
     'overview, its bars as a table',
     async (page) => {
-      await at(page, 'Overview');
+      await at(page, 'Home');
       await main(page).getByRole('button', { name: /table/i }).first().click();
       await main(page).getByRole('table').first().waitFor();
     },
@@ -35,8 +35,8 @@ export const scenes: readonly Scene[] = [
   [
     'overview, its tiles being arranged',
     async (page) => {
-      await at(page, 'Overview');
-      await main(page).getByRole('button', { name: 'Arrange tiles' }).click();
+      await at(page, 'Home');
+      await main(page).getByRole('button', { name: 'Customize home' }).click();
       await main(page)
         .getByRole('button', { name: /^Move forward/ })
         .first()
@@ -225,7 +225,7 @@ export const scenes: readonly Scene[] = [
   [
     'overview, cards by provider and currency',
     async (page) => {
-      await at(page, 'Overview');
+      await at(page, 'Home');
       await main(page).getByRole('region', { name: 'Cards by provider and currency' }).waitFor();
     },
   ],
@@ -238,7 +238,7 @@ export const scenes: readonly Scene[] = [
     },
   ],
   ...financeScenes,
-  ['activity', (page) => at(page, 'Activity')],
+  ['activity', (page) => at(page, 'Technical log')],
   ['palette', palette],
   [
     'palette, something found',
@@ -267,7 +267,7 @@ export const scenes: readonly Scene[] = [
   [
     'shortcuts',
     async (page) => {
-      await at(page, 'Overview');
+      await at(page, 'Home');
       await page.keyboard.press('?');
       await dialog(page).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     },

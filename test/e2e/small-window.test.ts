@@ -16,12 +16,12 @@ const sizes: readonly Small[] = [
 
 const screens = {
   en: [
-    ...['Overview', 'Merchant', 'Clients', 'Lots', 'Cards', 'Changes', 'Summary', 'Reconcile'],
-    ...['Duplicates', 'Activity', 'Settings'],
+    ...['Home', 'Merchant', 'Clients', 'Lots', 'Cards', 'Changes', 'Pivot table', 'Reconcile'],
+    ...['Duplicates', 'Technical log', 'Settings'],
   ],
   es: [
-    ...['Resumen', 'Comercio', 'Clientes', 'Lotes', 'Tarjetas', 'Cambios', 'Cuadro resumen'],
-    ...['Conciliar', 'Duplicados', 'Actividad', 'Configuración'],
+    ...['Inicio', 'Comercio', 'Clientes', 'Lotes', 'Tarjetas', 'Cambios', 'Tabla dinámica'],
+    ...['Conciliar', 'Duplicados', 'Registro técnico', 'Configuración'],
   ],
 };
 

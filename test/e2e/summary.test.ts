@@ -19,8 +19,8 @@ test('lots by product and state: currencies apart, a figure leads to its records
   const { app, page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await visit(page, 'Lots');
-  await visit(page, 'Summary');
-  const table = page.getByRole('table', { name: 'Summary table' });
+  await visit(page, 'Pivot table');
+  const table = page.getByRole('table', { name: 'Pivot table' });
   await table.getByRole('rowheader', { name: 'Tarjeta Combustible' }).waitFor();
   await page.getByLabel('Rows', { exact: true }).selectOption('code');
   await page.getByText('The first 20 of 200 rows.').waitFor();
@@ -54,13 +54,13 @@ test('lots by product and state: currencies apart, a figure leads to its records
   const toast = page.locator('section').filter({ hasText: 'Table copied.' });
   await toast.hover();
   await inSpanishAndDark(page);
-  await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Tabla dinámica' }).waitFor();
   await toast.waitFor({ state: 'detached' });
   await page.screenshot({ path: 'out/e2e/summary-es-dark.png' });
   const file = join(folder, 'cuadro.xlsx');
   await exportInSpanish({ app, page }, file);
   const book = XLSX.read(await readFile(file));
-  const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Cuadro resumen'] ?? {}, {
+  const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Tabla dinámica'] ?? {}, {
     header: 1,
   });
   expect(rows[0]?.slice(1)).toEqual(['Producto', 'Moneda', 'Activo', 'Cerrado', 'Total']);
@@ -85,9 +85,9 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await page.getByTitle('Columna: Estado').click({ force: true });
   await page.getByRole('menuitem', { name: 'Agrupar por esta columna' }).click();
   await page.getByRole('button', { name: 'En un cuadro resumen' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Cuadro resumen' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Tabla dinámica' }).waitFor();
   await page.getByText('Producto Tarjeta Combustible').waitFor();
-  const groups = page.getByRole('table', { name: 'Cuadro resumen' });
+  const groups = page.getByRole('table', { name: 'Tabla dinámica' });
   const sum = groups.getByRole('button', { name: /ver los registros de Activo/ }).first();
   await sum.click();
   await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
@@ -215,7 +215,7 @@ test('without a window: a line a figure, and a workbook', async () => {
   const out = join(folder, 's.xlsx');
   const args = ['--rows', 'product_name', '--columns', 'created_at:month', '--out', out];
   expect((await summary(args)).status).toBe(0);
-  expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Summary', 'About']);
+  expect(XLSX.read(await readFile(out)).SheetNames).toEqual(['Pivot table', 'About']);
   expect((await summary(['--measure', 'sum'])).status).toBe(2);
   expect((await summary(['--rows', 'nope'])).status).toBe(2);
 }, 120_000);

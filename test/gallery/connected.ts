@@ -27,7 +27,7 @@ export const empty: Room = {
     {
       name: 'overview',
       go: async ({ page }) => {
-        await visit(page, 'Overview');
+        await visit(page, 'Home');
         await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
       },
     },
@@ -67,7 +67,7 @@ export const arriving: Room = {
           .waitFor();
       },
     },
-    { ...screen('overview', 'Overview'), held: true },
+    { ...screen('overview', 'Home'), held: true },
     {
       name: 'paused',
       go: async ({ page }) => {
@@ -102,7 +102,7 @@ export const full: Room = {
   service: { clients: 5_000 },
   enter: openSynced,
   scenes: [
-    screen('overview', 'Overview'),
+    screen('overview', 'Home'),
     screen('merchant', 'Merchant'),
     screen('clients', 'Clients'),
     {
@@ -111,7 +111,7 @@ export const full: Room = {
       go: async ({ page, service }) => {
         service.setFault({ kind: 'slow', path: cards, delayMs: slowMs });
         await visit(page, 'Cards');
-        await page.getByLabel('Client-card ID').fill(service.sampleCardIds(1)[0] ?? '');
+        await page.getByLabel('Card ID', { exact: true }).fill(service.sampleCardIds(1)[0] ?? '');
         await press(page, 'Look up');
       },
       after: async ({ page, service }) => {
@@ -122,7 +122,9 @@ export const full: Room = {
     {
       name: 'card-unknown',
       go: async ({ page }) => {
-        await page.getByLabel('Client-card ID').fill('00000000-0000-4000-8000-000000000000');
+        await page
+          .getByLabel('Card ID', { exact: true })
+          .fill('00000000-0000-4000-8000-000000000000');
         await press(page, 'Look up');
         await page.getByText('service.not-found').first().waitFor();
       },
@@ -205,7 +207,7 @@ export const cut: Room = {
     const { page, service } = at;
     await openSynced(at);
     await visit(page, 'Cards');
-    await page.getByLabel('Client-card ID').fill(service.sampleCardIds(1)[0] ?? '');
+    await page.getByLabel('Card ID', { exact: true }).fill(service.sampleCardIds(1)[0] ?? '');
     await press(page, 'Look up');
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await service.close();
@@ -214,7 +216,7 @@ export const cut: Room = {
   },
   scenes: [
     screen('merchant', 'Merchant'),
-    screen('overview', 'Overview'),
+    screen('overview', 'Home'),
     {
       name: 'client',
       go: ({ page }) => sceneNamed('a client, its details and timeline')(page),

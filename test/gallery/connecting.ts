@@ -67,7 +67,7 @@ export const unsigned: Room = {
     await page.getByRole('radio', method).check();
     await press(page, 'Continue');
     await press(page, 'Open anyway');
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   },
   scenes: [
     {
@@ -77,6 +77,6 @@ export const unsigned: Room = {
         await page.getByRole('main').getByText('credentials.signature-refused').waitFor();
       },
     },
-    screen('overview', 'Overview'),
+    screen('overview', 'Home'),
   ],
 };

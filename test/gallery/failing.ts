@@ -28,14 +28,14 @@ export const refused: Room = {
   },
   scenes: [
     fails('keys', 'unauthorized', 'credentials.refused'),
-    screen('keys-overview', 'Overview'),
+    screen('keys-overview', 'Home'),
     screen('keys-merchant', 'Merchant'),
     fails('malformed', malformed, 'service.envelope', { bySync: true }),
-    screen('malformed-overview', 'Overview'),
+    screen('malformed-overview', 'Home'),
     fails('web-page', { kind: 'html', path: '*/clients' }, 'service.html', { bySync: true }),
     fails('server-error', 'server-error', 'service.unavailable'),
-    screen('server-error-overview', 'Overview'),
+    screen('server-error-overview', 'Home'),
     screen('server-error-merchant', 'Merchant'),
-    screen('activity', 'Activity'),
+    screen('activity', 'Technical log'),
   ],
 };

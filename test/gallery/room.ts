@@ -55,7 +55,7 @@ export const press = (page: Page, name: string | RegExp) =>
 /** The connection, from the start screen. */
 export async function open(page: Page): Promise<void> {
   await press(page, `Open ${profile}`);
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 }
 
 /** As after a pause: what went wrong before is forgiven. How it ends is in the state. */

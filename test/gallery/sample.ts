@@ -52,7 +52,7 @@ async function findBlocked(page: Page): Promise<void> {
     .getByRole('searchbox', { name: 'Search clients' })
     .fill('status:blocked created:>2026-01-01');
   await main(page).getByRole('button', { name: 'Look up cards…' }).click();
-  await page.getByText(/^From [\d,]+ rows of a list/).waitFor();
+  await page.getByText(/^From [\d,]+ clients/).waitFor();
 }
 
 /** The sample data: what a demonstration shows, in the scenes of the end-to-end tests and those they have no use for. */
@@ -98,7 +98,7 @@ export const sample: Room = {
     {
       name: 'an update in the bar',
       go: async ({ page, app }) => {
-        await at(page, 'Overview');
+        await at(page, 'Home');
         await tell(app, 'desk:updates.changed', { phase: 'available', ...newer });
         await page.getByText('Version 0.2.0 of Merchant Desk is available.').waitFor();
       },

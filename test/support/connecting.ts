@@ -55,6 +55,7 @@ export async function describeService(
   await page.getByLabel('Name', { exact: true }).fill(service.name);
   await page.getByLabel('Service address').fill(service.baseUrl);
   await page.getByRole('radio', { name: /^Test/ }).check();
-  if (service.login === true) await page.getByRole('radio', { name: /^Log in for me/ }).check();
+  if (service.login === true)
+    await page.getByRole('radio', { name: /^Let Merchant Desk get the token/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
 }

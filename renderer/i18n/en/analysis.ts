@@ -42,21 +42,25 @@ export const summary = {
     `${say.number(count)} ${say.plural(count, 'value is not a number and is', 'values are not numbers and are')} left out of the amounts.`,
   open: ({ figure, group }: { figure: string; group: string }) =>
     `${figure}: show the records of ${group}`,
-  table: 'Summary table',
-  chart: 'Chart of the rows',
-  chartOf: ({ currency }: { currency: string }) => `Chart of the rows, ${currency}`,
+  table: 'Pivot table',
+  /** `Sum of Total amount by Created, by month, PEN`. */
+  chart: ({ figure, rows }: { figure: string; rows: string }) => `${figure} by ${rows}`,
+  chartOf: ({ figure, rows, currency }: { figure: string; rows: string; currency: string }) =>
+    `${figure} by ${rows}, ${currency}`,
+  month: 'month',
   groups: 'Groups of the list',
   groupedBy: 'Grouped by',
   groupCount: ({ count }: Count, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'group', 'groups')}`,
   noGroups: 'Close groups',
-  asSummary: 'As a summary',
+  asSummary: 'As a pivot table',
   firstBars: ({ shown, rows }: { shown: number; rows: number }, say: Say) =>
     `The first ${say.number(shown)} of ${say.number(rows)} rows.`,
   copy: 'Copy table',
   copied: 'Table copied.',
   empty: 'No records to summarize',
-  emptyText: 'Nothing has been synced for this list yet, or nothing matches.',
+  emptyText: 'Nothing has been synced for this list yet.',
+  emptyFiltered: 'No record of this list matches.',
 };
 
 export const reconcile = {
@@ -265,7 +269,7 @@ export const exporting = {
   'title.changes': 'Export changes',
   'title.lookup': 'Export looked-up cards',
   'title.reconciled': 'Export the reconciliation',
-  'title.summary': 'Export the summary',
+  'title.summary': 'Export the pivot table',
   'title.record': 'Export record',
   'title.printed': 'Printed',
   'scope.record': 'This record with all its fields',
@@ -374,15 +378,15 @@ export const alerts = {
   title: 'Alerts and exports',
   back: 'Back to changes',
   intro:
-    'Checked after each sync, while Merchant Desk is open. Save a view in a list, or choose “Watch…” there, to find it here.',
+    'Checked after each sync, while Merchant Desk is open. Save a view in a list, or choose “New alert…” there, to find it here.',
   notifications: 'Show desktop notifications',
   'notifications.hint': 'They say the name of the view and how many records; nothing else.',
   'notifications.off': 'Desktop notifications are off: alerts show only here and in Changes.',
   'notifications.forbidden': 'Your administrator has switched off desktop notifications.',
   views: 'Saved views',
-  rules: 'Watch rules',
-  none: 'No saved views or watch rules yet',
-  noneText: 'Save a view in Clients, Lots or Cards, or filter a list and choose “Watch…”.',
+  rules: 'Alerts',
+  none: 'No saved views or alerts yet',
+  noneText: 'Save a view in Clients, Lots or Cards, or filter a list and choose “New alert…”.',
   everything: 'all records',
   notify: 'Notify me',
   'notify.never': 'Never',
@@ -396,6 +400,12 @@ export const alerts = {
   'export.sync': 'After each sync',
   'export.day': 'Once a day',
   'export.week': 'Once a week',
+  'sync.onStart':
+    'This connection is synced only when it is opened and when you ask; the file is written after a sync. It can also be chosen in Settings, under Sync.',
+  'sync.byHand':
+    'This connection is synced only when you ask; the file is written after a sync. It can also be chosen in Settings, under Sync.',
+  'sync.sample': 'Sample data is synced only when you ask; the file is written after a sync.',
+  'sync.hourly': 'Sync every hour',
   format: 'Format',
   'format.xlsx': 'Excel (XLSX)',
   'format.csv': 'CSV',

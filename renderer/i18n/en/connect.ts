@@ -7,7 +7,7 @@ export const connect = {
   'connect.steps': 'Steps',
   'connect.step.service': 'The service',
   'connect.step.keys': 'Your keys',
-  'connect.step.signing': 'How this service signs',
+  'connect.step.signing': 'Signing method',
   'connect.step.checks': 'Checks',
   'connect.done': 'done',
   'connect.back': 'Back',
@@ -24,7 +24,7 @@ export const connect = {
   'connect.token': 'Access token',
   'connect.token.pasted': 'I have a token',
   'connect.token.pasted.hint': 'Paste it with your keys. When it expires, paste a new one.',
-  'connect.token.login': 'Log in for me',
+  'connect.token.login': 'Let Merchant Desk get the token',
   'connect.token.login.hint':
     'With your public and secret key. Renewed automatically before it expires.',
   'connect.login': 'Login details',
@@ -91,11 +91,11 @@ export const connect = {
   'connect.signing.way': 'How do you want to set it?',
   'connect.signing.way.list': 'Common methods',
   'connect.signing.way.list.hint': 'Choose one by name.',
-  'connect.signing.way.form': 'Build it',
+  'connect.signing.way.form': 'Set it up by hand',
   'connect.signing.way.form.hint': 'From your service’s documentation.',
-  'connect.signing.way.probe': 'Detect it',
-  'connect.signing.way.probe.hint': 'A few careful requests to the service.',
-  'connect.signing.missing': 'Choose how this service signs.',
+  'connect.signing.way.probe': 'Merchant Desk finds out (recommended)',
+  'connect.signing.way.probe.hint': 'With a few requests to the service.',
+  'connect.signing.missing': 'Choose a signing method.',
   'connect.signing.byExample': 'Have a request that works? Paste it in the key window…',
 
   'connect.form.function': 'Function',
@@ -148,8 +148,11 @@ export const connect = {
     rest: string;
   }) => `${p.algorithm} over ${p.over}${p.secret}, ${p.output}${p.rest}`,
 
-  'probe.lead': ({ count, host }: { count: number; host: string }, say: Say) =>
-    `Merchant Desk will send up to ${say.number(count)} requests to ${host}, one per second, each signed in a different way, until one is accepted.`,
+  'probe.lead': (
+    { methods, count, host }: { methods: number; count: number; host: string },
+    say: Say,
+  ) =>
+    `Merchant Desk tries ${say.number(methods)} signing methods with ${host}, one per second, until one is accepted: at most ${say.number(count)} requests, because the accepted one is confirmed with a list.`,
   'probe.rules':
     'Only to this host, and only to read your merchant record and one row of a list. It stops at once if the service asks for a pause or locks access. The secret key itself is never sent.',
   'probe.candidates': 'What will be tried, in this order',
@@ -161,11 +164,14 @@ export const connect = {
   'probe.running': 'Asking the service…',
   'probe.none':
     'The service refused all of them. The secret key may be wrong, or it signs in a less common way: build the method from your service’s documentation.',
+  'probe.none.login':
+    'The service refused all of them. The login accepted the secret key, so it signs in a less common way: build the method from your service’s documentation.',
   'probe.stopped': 'Stopped.',
   'probe.state.waiting': 'waiting',
   'probe.state.asking': 'trying…',
   'probe.state.refused': 'refused',
   'probe.state.fits': 'accepted',
+  'probe.state.unanswered': 'no clear answer',
   'probe.state.not-asked': 'not tried',
 
   'check.keychain': 'Your keys',

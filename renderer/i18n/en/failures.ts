@@ -150,7 +150,10 @@ export const failures: FailureSentences = {
   },
   'credentials.signature-refused': {
     what: 'The service refused the signature.',
-    why: 'The secret key may be wrong, or this service uses another signing method.',
+    why: ({ isSecretProven }) =>
+      isSecretProven === true
+        ? 'The login accepted the secret key, so this service uses another signing method.'
+        : 'The secret key may be wrong, or this service uses another signing method.',
   },
   'credentials.no-recipe': {
     what: 'The signing method of this service is not known yet.',
@@ -165,7 +168,7 @@ export const failures: FailureSentences = {
     why: 'The address may be misspelt, or the name is known only inside your company’s network.',
   },
   'network.refused': {
-    what: 'The service refused the connection.',
+    what: 'Could not reach the service.',
     why: 'It may be down, or the port in the address is wrong.',
   },
   'network.tls': {

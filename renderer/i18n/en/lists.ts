@@ -7,7 +7,7 @@ export const lists = {
   ...codeMessages('en'),
   'value.yes': 'Yes',
   'value.no': 'No',
-  'value.null': 'null',
+  'value.null': 'no value',
   'value.empty': 'empty text',
   'value.absent': 'not sent',
   'value.blank': 'empty',
@@ -83,9 +83,9 @@ export const lists = {
   'browse.firstDay': 'From',
   'browse.lastDay': 'To (inclusive)',
   'browse.is.present': 'has a value',
-  'browse.is.null': 'is null (—)',
+  'browse.is.null': 'no value (—)',
   'browse.is.empty': 'is empty text ("")',
-  'browse.is.absent': 'was not sent',
+  'browse.is.absent': 'no value (not sent)',
   'browse.chip.not': ({ words }: { words: string }) => `not ${words}`,
   'browse.chip.startsWith': ({ text }: { text: string }) => `“${text}…”`,
   'browse.chip.contains': ({ text }: { text: string }) => `“${text}”`,
@@ -98,7 +98,7 @@ export const lists = {
     more === 0 ? first : `${first} + ${more}`,
 
   'browse.asOf': 'Show the list as of',
-  'browse.asOfNow': 'As of now',
+  'browse.asOfNow': 'Current data',
   'browse.lookingBack': ({ when }: { when: string }) =>
     `You are looking at the list as it was on ${when}.`,
   'browse.backToNow': 'Back to now',
@@ -125,6 +125,8 @@ export const lists = {
     of === 1
       ? 'There is one record; the search and filters exclude it.'
       : `There are ${say.number(of)} records; the search and filters exclude all of them.`,
+  'browse.filteredUnclear': 'Nothing is shown until all of the search is understood.',
+  'browse.filteredBehind': 'Among the records indexed so far, none matches.',
   'browse.showAll': 'Clear search and filters',
   'browse.askNothing': 'Start over',
 
@@ -148,8 +150,12 @@ export const lists = {
     `Totals for up to ${say.number(max)} rows`,
 
   'grid.columnMenu': ({ column }: { column: string }) => `Column: ${column}`,
-  'grid.sortAscending': 'Sort ascending',
-  'grid.sortDescending': 'Sort descending',
+  'grid.sort.text.ascending': 'Sort A to Z',
+  'grid.sort.text.descending': 'Sort Z to A',
+  'grid.sort.number.ascending': 'Sort smallest to largest',
+  'grid.sort.number.descending': 'Sort largest to smallest',
+  'grid.sort.time.ascending': 'Sort oldest to newest',
+  'grid.sort.time.descending': 'Sort newest to oldest',
   'grid.sortAdd': 'Add to sort',
   'grid.sortNone': 'Remove from sort',
   'grid.alsoAscending': ({ rank }: { rank: number }) => `, sorted ascending, place ${rank}`,
@@ -161,8 +167,8 @@ export const lists = {
   'grid.pin': 'Pin to the left',
   'grid.unpin': 'Unpin',
   'grid.pinned': ({ column }: { column: string }) => `Pin to the left: ${column}`,
-  'grid.widen': 'Wider',
-  'grid.narrow': 'Narrower',
+  'grid.widen': 'Widen',
+  'grid.narrow': 'Narrow',
   'grid.hide': 'Hide column',
 
   'cards.offline': 'You are offline. Cards can be looked up again once the service is reachable.',
@@ -203,12 +209,12 @@ export const lists = {
   'views.dialog.replace': 'Update view',
   'views.dialog.rename': 'Rename view',
   'views.dialog.remove': 'Delete view',
-  'views.dialog.watch': 'Watch these records',
+  'views.dialog.watch': 'New alert',
   'views.do.create': 'Save',
   'views.do.replace': 'Update',
   'views.do.rename': 'Rename',
   'views.do.remove': 'Delete',
-  'views.do.watch': 'Watch',
+  'views.do.watch': 'Create alert',
   'views.notHere': 'This connection has no view with that link.',
   'views.copyLink': 'Copy link',
   'views.missing': ({ columns, count }: { columns: string; count: number }, say: Say) =>
@@ -229,25 +235,29 @@ export const lists = {
     `${name} is no longer in this list: the sync of ${when} did not find it. Its details are shown as last seen.`,
   'grid.status': 'Selection',
 
-  'watches.begin': 'Watch…',
+  'watches.begin': 'New alert…',
   'watches.text': ({ words }: { words: string }) =>
     `You’ll see it in Changes when a sync finds new or changed records that match: ${words}`,
-  'watches.begun': ({ watch }: { watch: string }) => `Watching “${watch}” from the next sync on.`,
-  'watches.title': 'Watched',
+  'watches.begun': ({ watch }: { watch: string }) =>
+    `The alert “${watch}” starts with the next sync.`,
+  'watches.notify': 'Also show a desktop notification',
+  'watches.notifyHint': 'It says the name of the alert and how many records; nothing else.',
+  'watches.notifyForbidden': 'Your administrator has switched off desktop notifications.',
+  'watches.title': 'Alerts',
   'watches.count': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'new match', 'new matches')}`,
   'watches.show': ({ watch }: { watch: string }) => `Show what “${watch}” found`,
-  'watches.remove': ({ watch }: { watch: string }) => `Stop watching “${watch}”`,
-  'watches.removed': ({ watch }: { watch: string }) => `“${watch}” is no longer watched.`,
+  'watches.remove': ({ watch }: { watch: string }) => `Remove the alert “${watch}”`,
+  'watches.removed': ({ watch }: { watch: string }) => `The alert “${watch}” was removed.`,
   'watches.badge': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record you watch', 'records you watch')}`,
+    `${say.number(count)} ${say.plural(count, 'record with an alert', 'records with an alert')}`,
 
   'list.reading': 'Reading…',
   'list.refresh': 'Refresh',
   'list.count': ({ count }: { count: number }, say: Say) => say.number(count),
 
-  'record.asOfClock': ({ clock, ago }: { clock: string; ago: string }) => `As of ${clock} · ${ago}`,
-  'record.asOf': ({ when }: { when: string }) => `As of ${when}`,
+  'record.asOfClock': ({ clock }: { clock: string }) => `Updated ${clock}`,
+  'record.asOf': ({ when }: { when: string }) => `Updated ${when}`,
   'record.copyId': 'Copy ID',
   'record.copyJson': 'Copy JSON',
   'record.showAccounts': 'Show account numbers',
@@ -270,8 +280,8 @@ export const lists = {
   'grid.noColumn': 'No matching column.',
   'grid.reset': 'Reset columns',
   'grid.resize': 'Drag to resize; double-click to reset the width',
-  'grid.narrower': ({ column }: { column: string }) => `Narrower: ${column}`,
-  'grid.wider': ({ column }: { column: string }) => `Wider: ${column}`,
+  'grid.narrower': ({ column }: { column: string }) => `Narrow: ${column}`,
+  'grid.wider': ({ column }: { column: string }) => `Widen: ${column}`,
   'grid.moveUp': ({ column }: { column: string }) => `Move earlier: ${column}`,
   'grid.moveDown': ({ column }: { column: string }) => `Move later: ${column}`,
   'grid.moved': ({ column, place, of }: { column: string; place: number; of: number }) =>
@@ -355,7 +365,7 @@ export const lists = {
   'merchant.key.copied': ({ seconds }: { seconds: number }) =>
     `Copied. The clipboard is cleared in ${seconds} s.`,
 
-  'cards.id': 'Client-card ID',
+  'cards.id': 'Card ID',
   'cards.idHint': 'Paste an ID; cards are looked up one at a time.',
   'cards.enterId': 'Enter a card ID',
   'cards.trimmed': 'Spaces around the ID were removed.',

@@ -20,7 +20,10 @@ export const lookup = {
   checked: 'Check what was understood',
   from: ({ name }: { name: string }) => `From “${name}”`,
   fromRows: ({ count }: Count, say: Say) =>
-    `From ${say.number(count)} ${say.plural(count, 'row', 'rows')} of a list`,
+    `From ${say.number(count)} ${say.plural(count, 'row of a list', 'rows of a list')}`,
+  fromClients: ({ count }: Count, say: Say) =>
+    `From ${say.number(count)} ${say.plural(count, 'client', 'clients')}`,
+  'tile.clients': 'clients without a card',
   'tile.ids': 'to look up',
   'tile.duplicates': 'duplicates, looked up once',
   'tile.rejected': 'skipped, each with a reason',
@@ -44,7 +47,7 @@ export const lookup = {
   'show.waiting': 'Waiting',
   'show.left-out': 'Skipped',
   'show.duplicate': 'Duplicates',
-  'show.rejected': 'Rejected',
+  'show.rejected': 'Skipped',
   show: 'Lines to show',
   'field.line': 'Line',
   'field.id': 'ID as listed',

@@ -1,7 +1,7 @@
 import type { Say } from '../translation';
 
 const setAside =
-  'It was set aside, with its history, saved views, rules and alerts. The records are being downloaded again; everything else starts over.';
+  'It was set aside, with its history, saved views and alerts. The records are being downloaded again; everything else starts over.';
 
 /** The shell, the sync, and the first screens. */
 export const shell = {
@@ -26,15 +26,15 @@ export const shell = {
   'shell.action.editConnection': 'Edit connection',
   'shell.action.howItSigns': 'Choose signing method',
 
-  'nav.overview': 'Overview',
+  'nav.overview': 'Home',
   'nav.merchant': 'Merchant',
   'nav.clients': 'Clients',
   'nav.lots': 'Lots',
   'nav.cards': 'Cards',
-  'nav.summary': 'Summary',
+  'nav.summary': 'Pivot table',
   'nav.reconcile': 'Reconcile',
   'nav.duplicates': 'Duplicates',
-  'nav.activity': 'Activity',
+  'nav.activity': 'Technical log',
   'nav.settings': 'Settings',
   'nav.start': 'All connections',
 
@@ -73,7 +73,8 @@ export const shell = {
   'start.connect.hint': 'To your service, with your keys.',
   'start.connections': 'Your connections',
   'start.open': (p: { name: string }) => `Open ${p.name}`,
-  'start.vault.keychain': (p: { name: string }) => `Keys are kept in ${p.name}.`,
+  'start.vault.keychain': (p: { name: string }) =>
+    `Keys are kept in this computer’s keychain (${p.name}).`,
   'start.vault.locked': (p: { name: string }) =>
     `${p.name} is locked. It will ask for your password when a connection is opened.`,
   'start.vault.absent':
@@ -113,20 +114,22 @@ export const shell = {
   'sync.failed.lots': 'Lots not synced',
   'sync.failed.cards': 'Cards not synced',
   'sync.page': ({ page }: { page: number }, say: Say) => `page ${say.number(page)}`,
-  'sync.pageOf': ({ page, of }: { page: number; of: number }, say: Say) =>
-    `page ${say.number(page)} / ~${say.number(of)}`,
+  'sync.clientsOf': ({ records, of }: { records: number; of: number }, say: Say) =>
+    `${say.number(records)} of ${say.number(of)} ${say.plural(of, 'client', 'clients')}`,
+  'sync.lotsOf': ({ records, of }: { records: number; of: number }, say: Say) =>
+    `${say.number(records)} of ${say.number(of)} ${say.plural(of, 'lot', 'lots')}`,
   'sync.cardOf': ({ done, of }: { done: number; of: number }, say: Say) =>
-    `${say.number(done)} / ${say.number(of)}`,
+    `${say.number(done)} of ${say.number(of)}`,
   'sync.records': ({ records }: { records: number }, say: Say) =>
     `${say.number(records)} ${say.plural(records, 'record', 'records')}`,
   'sync.secondsLeft': ({ seconds }: { seconds: number }) => `${seconds} s left`,
   'sync.minutesLeft': ({ minutes }: { minutes: number }) => `${minutes} min left`,
   'sync.waits': 'Sync is waiting for the service',
-  'sync.asOf': ({ when }: { when: string }) => `Data as of ${when}`,
-  'sync.asOf.clients': ({ when }: { when: string }) => `Clients as of ${when}`,
-  'sync.asOf.lots': ({ when }: { when: string }) => `Lots as of ${when}`,
-  'sync.asOf.merchant': ({ when }: { when: string }) => `Merchant as of ${when}`,
-  'sync.asOf.cards': ({ when }: { when: string }) => `Cards as of ${when}`,
+  'sync.asOf': ({ when }: { when: string }) => `Updated ${when}`,
+  'sync.asOf.clients': ({ when }: { when: string }) => `Clients updated ${when}`,
+  'sync.asOf.lots': ({ when }: { when: string }) => `Lots updated ${when}`,
+  'sync.asOf.merchant': ({ when }: { when: string }) => `Merchant updated ${when}`,
+  'sync.asOf.cards': ({ when }: { when: string }) => `Cards updated ${when}`,
   'sync.progress': 'Progress of the sync',
 
   'nav.changes': 'Changes',
@@ -138,7 +141,7 @@ export const shell = {
     [
       'Offline.',
       why,
-      `Data as of ${when}.`,
+      `Updated ${when}.`,
       'You can browse everything; only refreshing and looking up new cards have to wait.',
     ]
       .filter(Boolean)
@@ -207,7 +210,7 @@ export const shell = {
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
     `Remove the offline data of “${name}”?`,
   'settings.cache.wipe.text':
-    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, watch rules, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
+    'Removes all records and their history from this computer, with the key they were encrypted with. Saved views, alerts, and your marks and notes are removed too, because they can name people. Earlier syncs cannot be recovered.',
   'settings.cache.wipe.stays':
     'The connection and its keys stay, and nothing changes at the service. The next sync downloads everything again.',
   'settings.cache.wipe.yes': 'Remove offline data',
@@ -216,7 +219,7 @@ export const shell = {
   'overview.cards': 'Cards looked up',
   'overview.cardsSplit': ({ blocked, replaced }: { blocked: number; replaced: number }) =>
     `${blocked} blocked · ${replaced} replaced`,
-  'overview.arrange': 'Arrange tiles',
+  'overview.arrange': 'Customize home',
   'overview.arranged': 'Done',
   'overview.moveBack': ({ tile }: { tile: string }) => `Move back: ${tile}`,
   'overview.moveOn': ({ tile }: { tile: string }) => `Move forward: ${tile}`,
@@ -266,8 +269,19 @@ export const shell = {
   'changes.count': ({ count }: { count: number }, say: Say) =>
     `${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
   'changes.sinceMoment': ({ when }: { when: string }) => `since ${when}`,
-  'changes.markSeen': 'Mark as seen',
-  'changes.seen': 'All changes marked as seen.',
+  'changes.since.unseen': 'Not seen yet',
+  'changes.unseen': 'Not seen yet',
+  'changes.unseenOne': 'Not seen yet',
+  'changes.markSeen': ({ count }: { count: number }, say: Say) =>
+    say.plural(count, 'Mark 1 as seen', `Mark all ${say.number(count)} as seen`),
+  'changes.seen': ({ count }: { count: number }, say: Say) =>
+    say.plural(count, '1 change marked as seen.', `${say.number(count)} changes marked as seen.`),
+  'changes.unseenAgain': ({ count }: { count: number }, say: Say) =>
+    say.plural(
+      count,
+      '1 change is not seen yet.',
+      `${say.number(count)} changes are not seen yet.`,
+    ),
   'changes.list': 'Changes, latest first',
   'changes.reading': 'Reading changes…',
   'changes.before': 'before',
@@ -288,7 +302,7 @@ export const shell = {
   'changes.noneText': ({ when }: { when: string }) =>
     `No sync has found a difference since ${when}.`,
   'changes.filtered': 'No change matches',
-  'changes.filteredText': 'There are changes, but none of this kind or with these words.',
+  'changes.filteredText': 'No change matches the filters and words chosen here.',
   'changes.clear': 'Clear filters',
   'changes.sinceFirst': 'Show all since the first sync',
   'changes.newer': ({ count }: { count: number }, say: Say) =>

@@ -28,20 +28,22 @@ export const summary: Translation<typeof english.summary> = {
   others: ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'valor no es un número y queda', 'valores no son números y quedan')} fuera de los montos.`,
   open: ({ figure, group }) => `${figure}: ver los registros de ${group}`,
-  table: 'Cuadro resumen',
-  chart: 'Gráfico de las filas',
-  chartOf: ({ currency }) => `Gráfico de las filas, ${currency}`,
+  table: 'Tabla dinámica',
+  chart: ({ figure, rows }) => `${figure} por ${rows}`,
+  chartOf: ({ figure, rows, currency }) => `${figure} por ${rows}, ${currency}`,
+  month: 'mes',
   groups: 'Grupos de la lista',
   groupedBy: 'Agrupados por',
   groupCount: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'grupo', 'grupos')}`,
   noGroups: 'Cerrar los grupos',
-  asSummary: 'En un cuadro resumen',
+  asSummary: 'En una tabla dinámica',
   firstBars: ({ shown, rows }, say) =>
     `Las primeras ${say.number(shown)} de ${say.number(rows)} filas.`,
-  copy: 'Copiar cuadro',
-  copied: 'Cuadro copiado.',
+  copy: 'Copiar tabla',
+  copied: 'Tabla copiada.',
   empty: 'No hay registros que resumir',
-  emptyText: 'Aún no se ha sincronizado nada de esta lista, o nada cumple.',
+  emptyText: 'Aún no se ha sincronizado nada de esta lista.',
+  emptyFiltered: 'Ningún registro de esta lista cumple.',
 };
 
 export const reconcile: Translation<typeof english.reconcile> = {
@@ -237,7 +239,7 @@ export const exporting: Translation<typeof english.exporting> = {
   'title.changes': 'Exportar cambios',
   'title.lookup': 'Exportar la consulta de tarjetas',
   'title.reconciled': 'Exportar la conciliación',
-  'title.summary': 'Exportar el cuadro resumen',
+  'title.summary': 'Exportar la tabla dinámica',
   'title.record': 'Exportar registro',
   'title.printed': 'Impreso',
   'scope.record': 'Este registro con todos sus campos',
@@ -344,7 +346,7 @@ export const alerts: Translation<typeof english.alerts> = {
   title: 'Alertas y exportaciones',
   back: 'Volver a los cambios',
   intro:
-    'Se revisan después de cada sincronización, mientras Merchant Desk está abierto. Guarde una vista en una lista, o elija «Crear alerta…», y aparecerá aquí.',
+    'Se revisan después de cada sincronización, mientras Merchant Desk está abierto. Guarde una vista en una lista, o elija «Nueva alerta…», y aparecerá aquí.',
   notifications: 'Mostrar notificaciones de escritorio',
   'notifications.hint': 'Dicen el nombre de la vista y cuántos registros hay; nada más.',
   'notifications.off':
@@ -354,7 +356,7 @@ export const alerts: Translation<typeof english.alerts> = {
   rules: 'Alertas',
   none: 'Aún no hay vistas guardadas ni alertas',
   noneText:
-    'Guarde una vista en Clientes, Lotes o Tarjetas, o filtre una lista y elija «Crear alerta…».',
+    'Guarde una vista en Clientes, Lotes o Tarjetas, o filtre una lista y elija «Nueva alerta…».',
   everything: 'todos los registros',
   notify: 'Notificarme',
   'notify.never': 'Nunca',
@@ -368,6 +370,13 @@ export const alerts: Translation<typeof english.alerts> = {
   'export.sync': 'En cada sincronización',
   'export.day': 'Una vez al día',
   'export.week': 'Una vez a la semana',
+  'sync.onStart':
+    'Esta conexión se sincroniza solo al abrirla y a pedido; el archivo se escribe después de una sincronización. También se puede elegir en Configuración, en Sincronización.',
+  'sync.byHand':
+    'Esta conexión se sincroniza solo a pedido; el archivo se escribe después de una sincronización. También se puede elegir en Configuración, en Sincronización.',
+  'sync.sample':
+    'Los datos de ejemplo se sincronizan solo a pedido; el archivo se escribe después de una sincronización.',
+  'sync.hourly': 'Sincronizar cada hora',
   format: 'Formato',
   'format.xlsx': 'Excel (XLSX)',
   'format.csv': 'CSV',

@@ -8,7 +8,7 @@ export const connect: Translation<typeof english.connect> = {
   'connect.steps': 'Pasos',
   'connect.step.service': 'El servicio',
   'connect.step.keys': 'Sus claves',
-  'connect.step.signing': 'Cómo firma este servicio',
+  'connect.step.signing': 'Método de firma',
   'connect.step.checks': 'Comprobaciones',
   'connect.done': 'listo',
   'connect.back': 'Atrás',
@@ -25,7 +25,7 @@ export const connect: Translation<typeof english.connect> = {
   'connect.token': 'Token de acceso',
   'connect.token.pasted': 'Tengo un token',
   'connect.token.pasted.hint': 'Péguelo junto con sus claves. Cuando venza, pegue uno nuevo.',
-  'connect.token.login': 'Iniciar sesión por mí',
+  'connect.token.login': 'Que la aplicación obtenga el token',
   'connect.token.login.hint':
     'Con su clave pública y su clave secreta. Se renueva antes de vencer.',
   'connect.login': 'Detalles del inicio de sesión',
@@ -91,11 +91,11 @@ export const connect: Translation<typeof english.connect> = {
   'connect.signing.way': '¿Cómo desea indicarlo?',
   'connect.signing.way.list': 'Métodos habituales',
   'connect.signing.way.list.hint': 'Elija uno por su nombre.',
-  'connect.signing.way.form': 'Armarlo',
+  'connect.signing.way.form': 'Configurarlo a mano',
   'connect.signing.way.form.hint': 'Según la documentación de su servicio.',
-  'connect.signing.way.probe': 'Detectarlo',
-  'connect.signing.way.probe.hint': 'Unas pocas solicitudes cuidadosas al servicio.',
-  'connect.signing.missing': 'Elija cómo firma este servicio.',
+  'connect.signing.way.probe': 'La aplicación lo averigua (recomendado)',
+  'connect.signing.way.probe.hint': 'Con unas pocas solicitudes al servicio.',
+  'connect.signing.missing': 'Elija un método de firma.',
   'connect.signing.byExample':
     '¿Tiene una solicitud que funcione? Péguela en la ventana de claves…',
 
@@ -144,8 +144,8 @@ export const connect: Translation<typeof english.connect> = {
   'recipe.pathParameters': ', con los parámetros de la ruta',
   'recipe.words': (p) => `${p.algorithm} sobre ${p.over}${p.secret}, ${p.output}${p.rest}`,
 
-  'probe.lead': ({ count, host }, say) =>
-    `Se enviarán hasta ${say.number(count)} solicitudes a ${host}, una por segundo, cada una firmada de otra manera, hasta que se acepte una.`,
+  'probe.lead': ({ methods, count, host }, say) =>
+    `La aplicación prueba ${say.number(methods)} métodos de firma con ${host}, uno por segundo, hasta que se acepte uno: como máximo ${say.number(count)} solicitudes, porque el aceptado se confirma con una lista.`,
   'probe.rules':
     'Solo a este host y solo para leer el registro de su comercio y una fila de una lista. Se detiene de inmediato si el servicio pide una pausa o bloquea el acceso. La clave secreta nunca se envía.',
   'probe.candidates': 'Lo que se probará, en este orden',
@@ -155,12 +155,15 @@ export const connect: Translation<typeof english.connect> = {
     `${say.number(sent)} ${say.plural(sent, 'solicitud enviada', 'solicitudes enviadas')}`,
   'probe.running': 'Consultando el servicio…',
   'probe.none':
-    'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o el servicio usa un método menos común: ármelo según la documentación de su servicio.',
+    'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o el servicio usa un método menos común: configúrelo según la documentación de su servicio.',
+  'probe.none.login':
+    'El servicio los rechazó todos. El inicio de sesión aceptó la clave secreta: el servicio usa un método menos común; configúrelo según la documentación de su servicio.',
   'probe.stopped': 'Detenido.',
   'probe.state.waiting': 'en espera',
   'probe.state.asking': 'probando…',
   'probe.state.refused': 'rechazada',
   'probe.state.fits': 'aceptada',
+  'probe.state.unanswered': 'sin respuesta clara',
   'probe.state.not-asked': 'sin probar',
 
   'check.keychain': 'Sus claves',

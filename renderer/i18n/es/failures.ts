@@ -149,7 +149,10 @@ export const failures: FailureSentences = {
   },
   'credentials.signature-refused': {
     what: 'El servicio rechazó la firma.',
-    why: 'La clave secreta puede ser incorrecta, o este servicio usa otro método de firma.',
+    why: ({ isSecretProven }) =>
+      isSecretProven === true
+        ? 'El inicio de sesión aceptó la clave secreta: este servicio usa otro método de firma.'
+        : 'La clave secreta puede ser incorrecta, o este servicio usa otro método de firma.',
   },
   'credentials.no-recipe': {
     what: 'Aún no se conoce el método de firma de este servicio.',
@@ -164,7 +167,7 @@ export const failures: FailureSentences = {
     why: 'La dirección puede estar mal escrita, o el nombre solo se conoce dentro de la red de su empresa.',
   },
   'network.refused': {
-    what: 'El servicio rechazó la conexión.',
+    what: 'No se pudo conectar con el servicio.',
     why: 'Puede estar caído, o el puerto de la dirección no es el correcto.',
   },
   'network.tls': {

@@ -85,7 +85,7 @@ export const lists: Translation<typeof english> = {
   'browse.is.present': 'con dato',
   'browse.is.null': 'sin dato (—)',
   'browse.is.empty': 'texto vacío ("")',
-  'browse.is.absent': 'no enviado',
+  'browse.is.absent': 'sin dato (no enviado)',
   'browse.chip.not': ({ words }) => `no ${words}`,
   'browse.chip.startsWith': ({ text }) => `«${text}…»`,
   'browse.chip.contains': ({ text }) => `«${text}»`,
@@ -123,6 +123,8 @@ export const lists: Translation<typeof english> = {
     of === 1
       ? 'Hay un registro; la búsqueda y los filtros lo excluyen.'
       : `Hay ${say.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
+  'browse.filteredUnclear': 'No se muestra nada hasta entender toda la búsqueda.',
+  'browse.filteredBehind': 'Entre los registros indexados hasta ahora, ninguno cumple.',
   'browse.showAll': 'Quitar búsqueda y filtros',
   'browse.askNothing': 'Empezar de nuevo',
 
@@ -132,11 +134,11 @@ export const lists: Translation<typeof english> = {
   'browse.firstSeen': 'Visto por primera vez',
   'browse.changed': ({ fields }, say) =>
     `${say.number(fields)} ${say.plural(fields, 'campo cambió', 'campos cambiaron')}`,
-  'browse.gone': 'Retirado de la lista',
+  'browse.gone': 'Ya no está en la lista',
   'browse.back': 'De nuevo en la lista',
   'browse.seenIn': ({ when }) => `visto en la sincronización del ${when}`,
   'browse.goneSince': ({ when }) =>
-    `Retirado: la sincronización del ${when} no lo encontró. Se muestra como se vio por última vez.`,
+    `Ya no está en la lista: la sincronización del ${when} no lo encontró. Se muestra como se vio por última vez.`,
   'browse.before': 'antes:',
   'browse.after': 'ahora:',
 
@@ -145,8 +147,12 @@ export const lists: Translation<typeof english> = {
   'browse.totalsTooMany': ({ max }, say) => `Totales hasta ${say.number(max)} filas`,
 
   'grid.columnMenu': ({ column }) => `Columna: ${column}`,
-  'grid.sortAscending': 'Orden ascendente',
-  'grid.sortDescending': 'Orden descendente',
+  'grid.sort.text.ascending': 'Ordenar de A a Z',
+  'grid.sort.text.descending': 'Ordenar de Z a A',
+  'grid.sort.number.ascending': 'Ordenar de menor a mayor',
+  'grid.sort.number.descending': 'Ordenar de mayor a menor',
+  'grid.sort.time.ascending': 'Ordenar de antigua a reciente',
+  'grid.sort.time.descending': 'Ordenar de reciente a antigua',
   'grid.sortAdd': 'Agregar al orden',
   'grid.sortNone': 'Quitar orden',
   'grid.alsoAscending': ({ rank }) => `, orden ascendente, lugar ${rank}`,
@@ -158,8 +164,8 @@ export const lists: Translation<typeof english> = {
   'grid.pin': 'Fijar a la izquierda',
   'grid.unpin': 'Dejar de fijar',
   'grid.pinned': ({ column }) => `Fijar a la izquierda: ${column}`,
-  'grid.widen': 'Más ancha',
-  'grid.narrow': 'Más angosta',
+  'grid.widen': 'Ensanchar',
+  'grid.narrow': 'Angostar',
   'grid.hide': 'Ocultar columna',
 
   'cards.offline':
@@ -201,7 +207,7 @@ export const lists: Translation<typeof english> = {
   'views.dialog.replace': 'Actualizar vista',
   'views.dialog.rename': 'Cambiar el nombre de la vista',
   'views.dialog.remove': 'Eliminar vista',
-  'views.dialog.watch': 'Crear alerta',
+  'views.dialog.watch': 'Nueva alerta',
   'views.do.create': 'Guardar',
   'views.do.replace': 'Actualizar',
   'views.do.rename': 'Cambiar nombre',
@@ -227,10 +233,13 @@ export const lists: Translation<typeof english> = {
     `${name} ya no está en esta lista: la sincronización del ${when} no lo encontró. Su detalle se muestra como se vio por última vez.`,
   'grid.status': 'Selección',
 
-  'watches.begin': 'Crear alerta…',
+  'watches.begin': 'Nueva alerta…',
   'watches.text': ({ words }) =>
     `Lo verá en Cambios cuando una sincronización encuentre registros nuevos o modificados que cumplan: ${words}`,
   'watches.begun': ({ watch }) => `La alerta «${watch}» empieza con la próxima sincronización.`,
+  'watches.notify': 'Mostrar también una notificación de escritorio',
+  'watches.notifyHint': 'Dice el nombre de la alerta y cuántos registros hay; nada más.',
+  'watches.notifyForbidden': 'Su administrador desactivó las notificaciones de escritorio.',
   'watches.title': 'Alertas',
   'watches.count': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'coincidencia nueva', 'coincidencias nuevas')}`,
@@ -244,7 +253,7 @@ export const lists: Translation<typeof english> = {
   'list.refresh': 'Actualizar',
   'list.count': ({ count }, say) => say.number(count),
 
-  'record.asOfClock': ({ clock, ago }) => `Actualizado hoy, ${clock} · ${ago}`,
+  'record.asOfClock': ({ clock }) => `Actualizado ${clock}`,
   'record.asOf': ({ when }) => `Actualizado ${when}`,
   'record.copyId': 'Copiar ID',
   'record.copyJson': 'Copiar JSON',
@@ -269,8 +278,8 @@ export const lists: Translation<typeof english> = {
   'grid.noColumn': 'Ninguna columna se llama así.',
   'grid.reset': 'Restablecer columnas',
   'grid.resize': 'Arrastre para cambiar el ancho; doble clic para restablecerlo',
-  'grid.narrower': ({ column }) => `Más angosta: ${column}`,
-  'grid.wider': ({ column }) => `Más ancha: ${column}`,
+  'grid.narrower': ({ column }) => `Angostar: ${column}`,
+  'grid.wider': ({ column }) => `Ensanchar: ${column}`,
   'grid.moveUp': ({ column }) => `Mover antes: ${column}`,
   'grid.moveDown': ({ column }) => `Mover después: ${column}`,
   'grid.moved': ({ column, place, of }) => `${column}: columna ${place} de ${of}`,
@@ -346,7 +355,7 @@ export const lists: Translation<typeof english> = {
   'merchant.key.revealed': 'Se muestra en una ventana aparte.',
   'merchant.key.copied': ({ seconds }) => `Copiado. El portapapeles se borra en ${seconds} s.`,
 
-  'cards.id': 'ID de la tarjeta del cliente',
+  'cards.id': 'ID de la tarjeta',
   'cards.idHint': 'Pegue un ID; se consulta una tarjeta a la vez.',
   'cards.enterId': 'Ingresar el ID de una tarjeta',
   'cards.trimmed': 'Se quitaron los espacios alrededor del ID.',

@@ -17,10 +17,13 @@ export const lookup: Translation<typeof english.lookup> = {
   checked: 'Revise lo que se entendió',
   from: ({ name }) => `De «${name}»`,
   fromRows: ({ count }, say) =>
-    `De ${say.number(count)} ${say.plural(count, 'fila', 'filas')} de una lista`,
+    `De ${say.number(count)} ${say.plural(count, 'fila de una lista', 'filas de una lista')}`,
+  fromClients: ({ count }, say) =>
+    `De ${say.number(count)} ${say.plural(count, 'cliente', 'clientes')}`,
+  'tile.clients': 'clientes sin tarjeta',
   'tile.ids': 'por consultar',
-  'tile.duplicates': 'repetidos, se consultan una vez',
-  'tile.rejected': 'omitidos, cada uno con su motivo',
+  'tile.duplicates': 'repetidas, se consultan una vez',
+  'tile.rejected': 'omitidas, cada una con su motivo',
   'tile.blank': 'líneas en blanco',
   header: ({ names }) => `Leído como nombres de columnas: ${names}`,
   column: 'Columna con los ID',
@@ -41,7 +44,7 @@ export const lookup: Translation<typeof english.lookup> = {
   'show.waiting': 'En espera',
   'show.left-out': 'Omitidas',
   'show.duplicate': 'Repetidas',
-  'show.rejected': 'Rechazadas',
+  'show.rejected': 'Omitidas',
   show: 'Líneas que se muestran',
   'field.line': 'Línea',
   'field.id': 'ID de la lista',
@@ -82,7 +85,7 @@ export const lookup: Translation<typeof english.lookup> = {
   ended: ({ found, missing, failed }, say) =>
     `Consulta terminada: ${say.number(found)} encontradas, ${say.number(missing)} no encontradas, ${say.number(failed)} fallidas.`,
   understood: ({ ids, rejected }, say) =>
-    `${say.number(ids)} por consultar, ${say.number(rejected)} omitidos.`,
+    `${say.number(ids)} por consultar, ${say.number(rejected)} omitidas.`,
   path: 'Del comercio a las cuentas',
   'path.product': 'Producto',
   'path.lots': ({ count }, say) => `${say.number(count)} ${say.plural(count, 'lote', 'lotes')}`,
@@ -107,7 +110,11 @@ export const marks: Translation<typeof english.marks> = {
   saved: 'Marca guardada.',
   removed: 'Marca quitada.',
   gone: ({ count }, say) =>
-    `El servicio retiró ${say.number(count)} ${say.plural(count, 'registro marcado', 'registros marcados')}`,
+    say.plural(
+      count,
+      '1 registro marcado ya no está',
+      `${say.number(count)} registros marcados ya no están`,
+    ),
   goneText: 'Las marcas se conservan hasta que usted las descarte.',
   dismiss: 'Descartar',
   dismissOf: ({ title }) => `Descartar la marca de ${title}`,

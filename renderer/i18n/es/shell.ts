@@ -2,7 +2,7 @@ import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
 const setAside =
-  'Se apartaron, con el historial, las vistas guardadas, las reglas y las alertas. Los registros se descargan de nuevo; lo demás empieza de cero.';
+  'Se apartaron, con el historial, las vistas guardadas y las alertas. Los registros se descargan de nuevo; lo demás empieza de cero.';
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
@@ -26,15 +26,15 @@ export const shell: Translation<typeof english> = {
   'shell.action.editConnection': 'Editar conexión',
   'shell.action.howItSigns': 'Elegir método de firma',
 
-  'nav.overview': 'Resumen',
+  'nav.overview': 'Inicio',
   'nav.merchant': 'Comercio',
   'nav.clients': 'Clientes',
   'nav.lots': 'Lotes',
   'nav.cards': 'Tarjetas',
-  'nav.summary': 'Cuadro resumen',
+  'nav.summary': 'Tabla dinámica',
   'nav.reconcile': 'Conciliar',
   'nav.duplicates': 'Duplicados',
-  'nav.activity': 'Actividad',
+  'nav.activity': 'Registro técnico',
   'nav.settings': 'Configuración',
   'nav.start': 'Todas las conexiones',
 
@@ -72,7 +72,8 @@ export const shell: Translation<typeof english> = {
   'start.connect.hint': 'A su servicio, con sus claves.',
   'start.connections': 'Sus conexiones',
   'start.open': (p) => `Abrir ${p.name}`,
-  'start.vault.keychain': (p) => `Las claves se guardan en ${p.name}.`,
+  'start.vault.keychain': (p) =>
+    `Las claves se guardan en el llavero de esta computadora (${p.name}).`,
   'start.vault.locked': (p) =>
     `${p.name} está bloqueado. Le pedirá su contraseña al abrir una conexión.`,
   'start.vault.absent':
@@ -112,8 +113,11 @@ export const shell: Translation<typeof english> = {
   'sync.failed.lots': 'Lotes sin sincronizar',
   'sync.failed.cards': 'Tarjetas sin sincronizar',
   'sync.page': ({ page }, say) => `página ${say.number(page)}`,
-  'sync.pageOf': ({ page, of }, say) => `página ${say.number(page)} / ~${say.number(of)}`,
-  'sync.cardOf': ({ done, of }, say) => `${say.number(done)} / ${say.number(of)}`,
+  'sync.clientsOf': ({ records, of }, say) =>
+    `${say.number(records)} de ${say.number(of)} ${say.plural(of, 'cliente', 'clientes')}`,
+  'sync.lotsOf': ({ records, of }, say) =>
+    `${say.number(records)} de ${say.number(of)} ${say.plural(of, 'lote', 'lotes')}`,
+  'sync.cardOf': ({ done, of }, say) => `${say.number(done)} de ${say.number(of)}`,
   'sync.records': ({ records }, say) =>
     `${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
   'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,
@@ -129,7 +133,7 @@ export const shell: Translation<typeof english> = {
   'nav.changes': 'Cambios',
   'nav.records': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  'nav.unseen': ({ count }, say) => `${say.number(count)} sin revisar`,
+  'nav.unseen': ({ count }, say) => `${say.number(count)} sin ver`,
 
   'bar.offlineAsOf': ({ why, when }) =>
     [
@@ -206,7 +210,7 @@ export const shell: Translation<typeof english> = {
   'overview.cards': 'Tarjetas consultadas',
   'overview.cardsSplit': ({ blocked, replaced }) =>
     `${blocked} ${blocked === 1 ? 'bloqueada' : 'bloqueadas'} · ${replaced} ${replaced === 1 ? 'reemplazada' : 'reemplazadas'}`,
-  'overview.arrange': 'Ordenar recuadros',
+  'overview.arrange': 'Personalizar inicio',
   'overview.arranged': 'Listo',
   'overview.moveBack': ({ tile }) => `Mover antes: ${tile}`,
   'overview.moveOn': ({ tile }) => `Mover después: ${tile}`,
@@ -249,17 +253,28 @@ export const shell: Translation<typeof english> = {
   'changes.kind.all': 'Todos',
   'changes.kind.new': 'Nuevos',
   'changes.kind.changed': 'Modificados',
-  'changes.kind.gone': 'Retirados',
+  'changes.kind.gone': 'Ya no están',
   'changes.chip.new': 'Nuevo',
   'changes.chip.changed': 'Modificado',
-  'changes.chip.gone': 'Retirado',
+  'changes.chip.gone': 'Ya no está',
   'changes.chip.drift': 'Campos',
   'changes.search': 'Buscar en los cambios',
   'changes.count': ({ count }, say) =>
     `${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
   'changes.sinceMoment': ({ when }) => `desde ${when}`,
-  'changes.markSeen': 'Marcar como revisados',
-  'changes.seen': 'Todos los cambios quedan marcados como revisados.',
+  'changes.since.unseen': 'Sin ver',
+  'changes.unseen': 'Sin ver',
+  'changes.unseenOne': 'Sin ver',
+  'changes.markSeen': ({ count }, say) =>
+    say.plural(count, 'Marcar 1 como visto', `Marcar los ${say.number(count)} como vistos`),
+  'changes.seen': ({ count }, say) =>
+    say.plural(
+      count,
+      '1 cambio quedó marcado como visto.',
+      `${say.number(count)} cambios quedaron marcados como vistos.`,
+    ),
+  'changes.unseenAgain': ({ count }, say) =>
+    say.plural(count, '1 cambio está sin ver.', `${say.number(count)} cambios están sin ver.`),
   'changes.list': 'Cambios, los más recientes primero',
   'changes.reading': 'Leyendo cambios…',
   'changes.before': 'antes',
@@ -278,7 +293,7 @@ export const shell: Translation<typeof english> = {
   'changes.none': 'No hubo cambios',
   'changes.noneText': ({ when }) => `Ninguna sincronización encontró diferencias desde ${when}.`,
   'changes.filtered': 'Ningún cambio coincide',
-  'changes.filteredText': 'Hay cambios, pero ninguno de este tipo o con estas palabras.',
+  'changes.filteredText': 'Ningún cambio cumple los filtros y las palabras elegidos.',
   'changes.clear': 'Quitar filtros',
   'changes.sinceFirst': 'Ver todo desde la primera sincronización',
   'changes.newer': ({ count }, say) =>

@@ -31,6 +31,8 @@ export interface GridColumn {
   /** The initial width in pixels. */
   readonly width: number;
   readonly align: 'start' | 'end';
+  /** What the menu calls its order; text by default. */
+  readonly order?: 'text' | 'number' | 'time';
   /** Hidden until the user shows it. */
   readonly hidden?: boolean;
 }

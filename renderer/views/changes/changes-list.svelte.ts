@@ -57,6 +57,7 @@ export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
+  readonly #seenUntil: () => number;
   since = $state.raw<Since>({ kind: 'week' });
   filter = $state.raw<ChangeFilter>(everything);
   /** The rule whose matches alone are listed. */
@@ -75,9 +76,11 @@ export class ChangesList {
   newer = $state(0);
   readonly #loading = new OneAtATime(() => this.#read());
 
-  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+  /** `seenUntil`: changes found until then (epoch milliseconds) are seen. */
+  constructor(bridge: DeskBridge, askedAs: AskedAs, seenUntil: () => number) {
     this.#bridge = bridge;
     this.#askedAs = askedAs;
+    this.#seenUntil = seenUntil;
   }
 
   get isFiltered(): boolean {
@@ -93,6 +96,12 @@ export class ChangesList {
 
   get count(): number {
     return this.head.phase === 'ready' ? this.head.data.total : 0;
+  }
+
+  /** Whether the newest changes, this many, are all in the list. */
+  hasNewest(count: number): boolean {
+    const isWhole = !this.isFiltered && this.newer === 0 && this.since.kind !== 'between';
+    return isWhole && this.count >= count;
   }
 
   /** Undefined until it is loaded. */
@@ -161,7 +170,7 @@ export class ChangesList {
     this.head = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
       this.syncs = await this.#bridge.changes.syncs();
-      const since = sinceMoment(this.since, this.syncs, Date.now(), this.#askedAs());
+      const since = this.#since();
       const question = this.#question;
       const { changes, ...head } = await this.#ask({ since, ...question }, 0);
       // Another question has arrived meanwhile: its answer is shown instead.
@@ -188,6 +197,11 @@ export class ChangesList {
         this.head = { phase: 'failed', failure };
       }
     }
+  }
+
+  #since(): number {
+    const [now, seenUntil] = [Date.now(), this.#seenUntil()];
+    return sinceMoment(this.since, this.syncs, now, this.#askedAs(), seenUntil);
   }
 
   /** The list is shown without waiting for them. */

@@ -3,7 +3,7 @@ import type { Reading } from '../../../preload/contract/moments';
 
 /** The moment or stretch of time whose changes are shown. */
 export type Since =
-  | { readonly kind: 'last' | 'yesterday' | 'monday' | 'week' | 'beginning' }
+  | { readonly kind: 'last' | 'unseen' | 'yesterday' | 'monday' | 'week' | 'beginning' }
   /** A day of the reader's calendar, `2026-11-16`. */
   | { readonly kind: 'date'; readonly date: string }
   /** The moment an earlier sync was completed, in epoch milliseconds. */
@@ -34,18 +34,21 @@ function beforeLast(syncs: readonly SyncPoint[]): number {
   return Math.max(0, ...second.values());
 }
 
-/** The moment (epoch milliseconds) after which changes are shown. `syncs` are ordered newest first. */
+/** The moment (epoch milliseconds) after which changes are shown. `syncs` are ordered newest first; changes until `seenUntil` are seen. */
 export function sinceMoment(
   since: Since,
   syncs: readonly SyncPoint[],
   now: number,
   { zone }: Pick<Reading, 'zone'>,
+  seenUntil = 0,
 ): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   const daysBack = (days: number) => beginOf(today.subtract({ days }), zone);
   switch (since.kind) {
     case 'last':
       return beforeLast(syncs);
+    case 'unseen':
+      return seenUntil;
     case 'yesterday':
       return daysBack(1);
     case 'monday':

@@ -20,6 +20,7 @@ import type { Profiles, Session } from '../../state/session.svelte';
 import type { SavedViews, Watches } from '../../state/saved-views.svelte';
 import { copyText } from '../../ui/clipboard';
 import type { RecordList } from '../../lists/record-list.svelte';
+import { markAllSeen } from '../changes/mark-all-seen';
 
 /** Everything the palette can act on. */
 interface Desk {
@@ -53,15 +54,11 @@ function command(key: string, label: string, also: string, run: () => void, kind
 /** The commands that are available now. Those of lists that are not shown are included only if text was typed (`asked`). */
 function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
   const { code } = desk.language;
-  const { bridge, navigation, preferences, session, sync, unseenChanges, watches } = desk;
+  const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
   const { profile } = session;
   const say = paletteWords(desk.language);
   const theme = preferences.theme === 'dark' ? 'light' : 'dark';
   const language = code === 'en' ? 'es' : 'en';
-  const markSeen = () => {
-    unseenChanges.markSeen();
-    void watches.markSeen();
-  };
   const make = (name: Simple, run: () => void, kind: Kind = 'do') =>
     command(name, say(`do.${name}`), alsoCalled(name), run, kind);
   return [
@@ -80,7 +77,16 @@ function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
       ? []
       : [make('compare', () => navigation.go({ screen: 'changes', compare: true }))]),
     make('shortcuts', () => desk.actions.shortcuts?.()),
-    ...(unseenChanges.unseen + watches.unseen === 0 ? [] : [make('seen', markSeen)]),
+    ...(unseenChanges.unseen === 0
+      ? []
+      : [
+          command(
+            'seen',
+            desk.language.t('changes.markSeen', { count: unseenChanges.unseen }),
+            alsoCalled('seen'),
+            () => void markAllSeen(desk),
+          ),
+        ]),
     ...(navigation.canGoBack ? [make('back', () => navigation.back())] : []),
     make('theme', () => quietly(preferences.change({ theme }))),
     make('language', () => quietly(preferences.change({ language }))),
@@ -100,7 +106,7 @@ function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
 }
 
 type Simple =
-  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'seen' | 'back')
+  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'back')
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** Commands for lists; those for the list that is shown come first. */

@@ -142,11 +142,12 @@ export function groupWords(
   grouping: Grouping | null,
   t: Language['t'],
   none: string,
+  resource: Browsable,
 ): string {
   const label = group?.label ?? null;
   if (label === null) return none;
   if (flag.test(grouping?.field ?? '') && (label === 'true' || label === 'false'))
     return t(label === 'true' ? 'value.yes' : 'value.no');
   const kind = grouping === null ? null : codeKind(grouping.field);
-  return kind === null ? label : codeWord(kind, label, t);
+  return kind === null ? label : codeWord(kind, label, t, resource);
 }

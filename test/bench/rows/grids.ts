@@ -131,7 +131,7 @@ function deskGrid(app: Launched): Contestant {
   return {
     app,
     mount: async () => {
-      await visit(app, 'Overview');
+      await visit(app, 'Home');
       return visit(app, 'Clients');
     },
     sort: async (field, direction) => {

@@ -107,6 +107,21 @@ test('a threshold that is no whole number is refused at its field, and the one b
   expect(await violations()).toEqual([]);
 });
 
+test('a scheduled export says that syncs run on request only, and offers automatic ones', async () => {
+  const byHand = { onStart: false, everyMinutes: null, keepHistoryDays: 365 };
+  const { fake } = await atAlerts(
+    {},
+    { sync: { schedule: () => byHand, setSchedule: (schedule) => schedule } },
+  );
+  const view = page.getByRole('listitem').filter({ hasText: 'Blocked' }).first();
+  const note = view.getByText(/^This connection is synced only when you ask/);
+  await view.getByLabelText('Export to a folder').selectOptions('Once a day');
+  await expect.element(note).toBeVisible();
+  await view.getByRole('button', { name: 'Sync every hour' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  expect(fake.asked('sync.setSchedule')).toEqual([{ ...byHand, everyMinutes: 60 }]);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule (${theme})`, async () => {
     await atAlerts({ theme, language: 'es' });

@@ -4,6 +4,7 @@ import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
 import { stage } from '../stage';
 import { change, changesOf, fieldsOf, resting, standing, synced, syncPoint } from '../synced';
 
@@ -52,14 +53,14 @@ const lines = () =>
     .elements()
     .map((line) => line.textContent.replace(/\s+/gu, ' ').trim());
 
-/** What was asked of the list itself: the count of unseen ones asks for no rows. */
+/** What was asked of the list itself: the count of unseen ones asks for the newest row only. */
 const asked = (fake: Awaited<ReturnType<typeof atChanges>>['fake']) =>
-  fake.asked('changes.list').filter((each) => (each as { limit: number }).limit > 0);
+  fake.asked('changes.list').filter((each) => (each as { limit: number }).limit > 1);
 
 test('each change tells its kind, its record and its fields, old and new', async () => {
   await atChanges();
   await expect.poll(lines).toHaveLength(4);
-  const [changed, added, gone, lot] = lines();
+  const [changed, added, gone, lot] = lines().map((line) => line.replace('Not seen yet: ', ''));
   expect(changed).toMatch(/^Changed Client María Núñez 1 Phone before 924027111 → now 924027000 /);
   expect(changed).not.toContain('Updated');
   expect(added).toMatch(/^New Client Jorge Núñez DNI 47462 /);
@@ -330,10 +331,54 @@ test('lists that two syncs cannot be compared in are named, and not called the s
   expect(page.getByText(/are the same/).elements()).toHaveLength(0);
 });
 
-test('changes are marked as seen', async () => {
-  await atChanges();
-  const mark = page.getByRole('button', { name: 'Mark as seen' });
+test('all unseen changes are marked as seen, with their count, and the mark can be undone', async () => {
+  const [newest, older] = [Date.now() - day, Date.now() - 3 * day];
+  const memory = new FakeMemory();
+  memory.seen = older;
+  const all = [
+    change(1, { seenAt: newest }),
+    change(2, { seenAt: newest }),
+    change(3, { seenAt: older }),
+  ];
+  await atChanges({ ...memory.changes, list: changesOf(all) });
+  const mark = page.getByRole('button', { name: 'Mark all 2 as seen' });
+  await expect.element(mark).toBeVisible();
+  const unseen = () => lines().filter((line) => line.startsWith('Not seen yet:'));
+  expect(lines()).toHaveLength(3);
+  expect(unseen()).toHaveLength(2);
   await mark.click();
+  await expect.element(mark).not.toBeInTheDocument();
+  expect(unseen()).toHaveLength(0);
+  // Not until now: what a sync finds in the meantime was not counted.
+  expect(memory.seen).toBe(newest);
+  await expect.element(page.getByText('2 changes marked as seen.').first()).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => memory.seen).toBe(older);
+  await expect.element(mark).toBeVisible();
+  expect(unseen()).toHaveLength(2);
+});
+
+test('changes that a filter hides cannot be marked: the unseen ones are listed first', async () => {
+  const newest = Date.now() - day;
+  const memory = new FakeMemory();
+  memory.seen = Date.now() - 2 * day;
+  const all = [
+    change(1, { seenAt: newest }),
+    change(2, { kind: 'new', seenAt: newest }),
+    change(3, { seenAt: memory.seen }),
+  ];
+  const { fake } = await atChanges({ ...memory.changes, list: changesOf(all) });
+  const mark = page.getByRole('button', { name: /^Mark all/ });
+  await expect.element(mark).toBeVisible();
+  await page.getByRole('button', { name: 'New 1' }).click();
+  await expect.poll(lines).toHaveLength(1);
+  await expect.element(mark).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Not seen yet 2' }).click();
+  await expect.poll(lines).toHaveLength(2);
+  expect(asked(fake).at(-1)).toMatchObject({ since: memory.seen, kind: null });
+  await expect.element(mark).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOptions('What the last sync found');
+  await page.getByLabelText('Records').selectOptions('Clients');
   await expect.element(mark).not.toBeInTheDocument();
 });
 

@@ -37,6 +37,15 @@ function fakes(memory: FakeMemory) {
       syncs: () => [syncPoint('clients', 2_000), syncPoint('clients', 1_000)],
       list: (asked) => (asked.matching === undefined ? all(asked) : found(asked)),
     },
+    settings: {
+      save: (settings) => settings,
+      limits: () => ({ lockAfterMinutes: null, notifications: true }),
+    },
+    subscriptions: {
+      setAlert: ({ id, alert }) => ({
+        ...{ id, alert, export: null, last: null, exported: null, listAsOf: null, failure: null },
+      }),
+    },
   });
 }
 
@@ -44,19 +53,59 @@ test('a rule is made from the filter that is shown', async () => {
   const memory = new FakeMemory();
   const fake = fakeBridge(fakes(memory));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
-  const watch = page.getByRole('button', { name: 'Watch…' });
+  const watch = page.getByRole('button', { name: 'New alert…' });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
   expect(watch.elements()).toHaveLength(0);
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
   await watch.click();
-  const dialog = page.getByRole('dialog', { name: 'Watch these records' });
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
   await expect.element(dialog.getByText(/that match: status:BLOCKED/)).toBeVisible();
   expect(await violations()).toEqual([]);
+  await expect.element(dialog.getByLabelText('Also show a desktop notification')).toBeChecked();
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
+  const alert = { id: memory.watches[0]?.id, alert: { kind: 'new' } };
+  expect(fake.asked('subscriptions.setAlert')).toEqual([alert]);
+  expect(fake.asked('settings.save')).toEqual([expect.objectContaining({ notifications: true })]);
   expect(memory.watches).toEqual([
     expect.objectContaining({ name: 'Stopped', resource: 'clients', search: 'status:BLOCKED' }),
   ]);
+});
+
+test('without a notification, or where they are forbidden, an alert shows in Changes only', async () => {
+  for (const notifications of [true, false]) {
+    const memory = new FakeMemory();
+    const limits = () => ({ lockAfterMinutes: null, notifications });
+    const fake = fakeBridge({ ...fakes(memory), settings: { limits } });
+    const route = { screen: 'clients' } as const;
+    const { unmount } = await stage(fake, CurrentScreen, {}, { route });
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+    await page.getByRole('button', { name: 'New alert…' }).click();
+    const choice = page.getByLabelText('Also show a desktop notification');
+    if (notifications) await choice.click();
+    else await expect.element(choice).toBeDisabled();
+    await expect.element(choice).not.toBeChecked();
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await expect.poll(() => memory.watches).toHaveLength(1);
+    expect(fake.asked('subscriptions.setAlert')).toEqual([]);
+    await unmount();
+  }
+});
+
+test('an alert whose notification could not be stored is not made', async () => {
+  const memory = new FakeMemory();
+  const setAlert = () => {
+    throw refusal('storage.unwritable');
+  };
+  const fake = fakeBridge({ ...fakes(memory), subscriptions: { setAlert } });
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page.getByRole('button', { name: 'New alert…' }).click();
+  await page.getByRole('button', { name: 'Create alert' }).click();
+  await expect
+    .element(page.getByText(/^Merchant Desk’s files could not be written\./))
+    .toBeVisible();
+  expect(memory.watches).toEqual([]);
 });
 
 test('new and changed records it finds raise the badge, not those that are gone', async () => {
@@ -65,7 +114,7 @@ test('new and changed records it finds raise the badge, not those that are gone'
   memory.seen = 1_000;
   await stage(fakeBridge(fakes(memory)), Sidebar, {}, { route: { screen: 'overview' } });
   const changes = page.getByRole('link', { name: 'Changes' });
-  await expect.element(changes).toHaveAccessibleDescription(/3 .*1 record you watch/);
+  await expect.element(changes).toHaveAccessibleDescription(/3 .*1 record with an alert/);
 });
 
 test('a count that comes late does not take the place of a newer one', async () => {
@@ -118,7 +167,7 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   await pressed.click();
   await expect.element(page.getByText(/^3 changes/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop watching “Blocked people”' }).click();
+  await page.getByRole('button', { name: 'Remove the alert “Blocked people”' }).click();
   await expect.poll(() => memory.watches).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => memory.watches.map(({ name }) => name)).toEqual([rule.name]);
@@ -133,7 +182,7 @@ test('a rule that could not be removed stays, and why is said', async () => {
   const base = fakes(memory);
   const fake = fakeBridge({ ...base, watches: { ...base.watches, remove } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
-  const stop = page.getByRole('button', { name: 'Stop watching “Blocked people”' });
+  const stop = page.getByRole('button', { name: 'Remove the alert “Blocked people”' });
   await stop.click();
   await expect.element(page.getByText('Merchant Desk’s files could not be written.')).toBeVisible();
   await expect.element(stop).toBeVisible();
@@ -145,7 +194,7 @@ test('a rule that was removed and brought back has what it had found, seen or no
   await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
   const news = page.getByText(', 1 new match');
   await expect.element(news).toBeInTheDocument();
-  await page.getByRole('button', { name: 'Stop watching “Blocked people”' }).click();
+  await page.getByRole('button', { name: 'Remove the alert “Blocked people”' }).click();
   await expect.element(news).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(news).toBeInTheDocument();
@@ -157,7 +206,7 @@ test('marking everything as seen is kept', async () => {
   memory.seen = 10;
   memory.watches = [rule];
   await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
-  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await page.getByRole('button', { name: /^Mark (all|1)\b/ }).click();
   await expect.poll(() => memory.seen).toBeGreaterThan(10);
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
 });
@@ -176,7 +225,7 @@ test('a count that was under way when its rule was marked as seen brings nothing
   const base = fakes(memory);
   const fake = fakeBridge({ ...base, changes: { ...base.changes, list } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
-  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await page.getByRole('button', { name: /^Mark (all|1)\b/ }).click();
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.

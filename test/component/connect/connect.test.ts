@@ -96,7 +96,7 @@ async function atSigning(replies: Replies = {}) {
   const staged = await atKeys(replies);
   await page.getByRole('button', { name: 'Enter keys…' }).click();
   await proceed().click();
-  await expect.element(step('How this service signs')).toHaveFocus();
+  await expect.element(step('Signing method')).toHaveFocus();
   return staged;
 }
 
@@ -135,7 +135,7 @@ test('login details and paging go to main as typed, and their refusals open what
   await stage(fake, Connect, { profileId: null });
   await page.getByLabelText('Name').fill('Andina');
   await page.getByLabelText('Service address').fill('https://api.andina.example');
-  await page.getByRole('radio', { name: 'Log in for me' }).click();
+  await page.getByRole('radio', { name: 'Let Merchant Desk get the token' }).click();
   await page.getByText('Login details').click();
   await page.getByLabelText('Where the token is in the response').fill('data token');
   await page.getByText('Paging').click();
@@ -278,7 +278,7 @@ test('composing shows a live preview, and a recipe that reveals the secret is re
       },
     },
   });
-  await page.getByRole('radio', { name: 'Build it' }).click();
+  await page.getByRole('radio', { name: 'Set it up by hand' }).click();
   await expect.element(page.getByText('made-up hex', { exact: true })).toBeVisible();
   await page.getByLabelText('Signature written as').selectOptions('base64url');
   await expect.element(page.getByText('made-up base64url')).toBeVisible();
@@ -315,14 +315,51 @@ test('probing says first what it would send, shows how it goes, and can be stopp
       },
     },
   });
-  await page.getByRole('radio', { name: 'Detect it' }).click();
-  await expect.element(page.getByText(/up to 5 requests to api\.andina\.example/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Merchant Desk finds out (recommended)' }).click();
+  await expect
+    .element(
+      page.getByText(/tries 3 signing methods with api\.andina\.example.*at most 5 requests/),
+    )
+    .toBeVisible();
   expect(fake.asked('signing.probe')).toEqual([]);
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   fake.push('signing', 'probed', going);
   await expect.element(page.getByText('refused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect.element(page.getByText('2 requests sent · Stopped.')).toBeVisible();
+});
+
+test('a method without an answer does not stay “trying…”, and a proven secret is not blamed', async () => {
+  const candidates = presets.slice(0, 2).map(({ recipe }) => ({ recipe }));
+  const states = ['refused', 'unanswered'] as const;
+  const base = { sent: 2, found: null, confirmed: false };
+  let ended: ProbeProgress = {
+    ...base,
+    candidates: candidates.map((each, at) => ({ ...each, state: states[at] ?? 'waiting' })),
+    phase: 'stopped',
+    failure: failureFor('network.refused'),
+  };
+  await atSigning({
+    stored: { ...stored, solved: null },
+    signing: {
+      plan: () => ({ host: 'api.andina.example', candidates, max: 5 }),
+      probe: () => ended,
+    },
+  });
+  await page.getByRole('radio', { name: 'Merchant Desk finds out (recommended)' }).click();
+  await page.getByRole('button', { name: /^Agree and send/ }).click();
+  await expect.element(page.getByText('no clear answer')).toBeVisible();
+  await expect.element(page.getByText('Could not reach the service.')).toBeVisible();
+  ended = { ...ended, phase: 'none', failure: null };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/The secret key may be wrong/)).toBeVisible();
+});
+
+test('the offer to paste a request opens the key window', async () => {
+  const { fake } = await atSigning({ stored: { ...stored, solved: null } });
+  const asked = fake.asked('credentials.ask').length;
+  await page.getByRole('button', { name: /^Have a request that works/ }).click();
+  await expect.poll(() => fake.asked('credentials.ask')).toHaveLength(asked + 1);
 });
 
 test('a recipe found by probing becomes the chosen one', async () => {
@@ -342,7 +379,7 @@ test('a recipe found by probing becomes the chosen one', async () => {
       }),
     },
   });
-  await page.getByRole('radio', { name: 'Detect it' }).click();
+  await page.getByRole('radio', { name: 'Merchant Desk finds out (recommended)' }).click();
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   await expect.element(page.getByText(/^Found by asking the service\./)).toBeVisible();
 });
@@ -363,7 +400,7 @@ test('a failed check says what to do, and leads there', async () => {
   await expect.element(page.getByText('The service refused the signature.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open anyway' })).toBeEnabled();
   await page.getByRole('button', { name: 'Choose signing method' }).click();
-  await expect.element(step('How this service signs')).toBeVisible();
+  await expect.element(step('Signing method')).toBeVisible();
 });
 
 test('an existing connection comes filled in and keeps its keys', async () => {
@@ -389,7 +426,7 @@ test('what was changed in the first step is saved on the way to any other', asyn
   });
   await stage(fake, Connect, { profileId: liveProfile.id });
   await page.getByLabelText('Name').fill('Pacífico');
-  await page.getByRole('button', { name: 'How this service signs' }).click();
+  await page.getByRole('button', { name: 'Signing method' }).click();
   await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
   expect(fake.asked('profiles.save')).toMatchObject([{ draft: { name: 'Pacífico' } }]);
 });
@@ -412,7 +449,7 @@ for (const theme of ['light', 'dark'] as const) {
     await stage(fake, Connect, { profileId: null }, { theme, language: 'es' });
     await page.getByLabelText('Nombre').fill('Andina');
     await page.getByLabelText('Dirección del servicio').fill('https://api.andina.example/');
-    await page.getByRole('radio', { name: 'Iniciar sesión por mí' }).click();
+    await page.getByRole('radio', { name: 'Que la aplicación obtenga el token' }).click();
     expect(await violations()).toEqual([]);
     const next = page.getByRole('button', { name: 'Continuar', exact: true });
     await next.click();

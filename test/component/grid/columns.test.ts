@@ -108,9 +108,9 @@ test('the menu of columns pins, sizes and moves them, and keeps the focus where 
     await button.click();
     await expect.element(button).toHaveFocus();
   };
-  await press('Wider: b');
-  await press('Wider: b');
-  await press('Narrower: b');
+  await press('Widen: b');
+  await press('Widen: b');
+  await press('Narrow: b');
   expect(layout.placed.find(({ key }) => key === 'b')?.width).toBe(124);
   await press('Pin to the left: d');
   expect([keys(layout), layout.pins]).toEqual(['adbce', 2]);

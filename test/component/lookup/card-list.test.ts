@@ -187,7 +187,7 @@ describe('cards of a filtered list', () => {
   test('all of it goes to main, which says the field; another one can be chosen', async () => {
     const { fake } = await atClients();
     await button('Look up cards…').click();
-    await expect.element(page.getByText('From 4 rows of a list')).toBeVisible();
+    await expect.element(page.getByText('From 4 clients')).toBeVisible();
     const columns = page.getByRole('combobox', { name: 'Column with the IDs' });
     await expect.element(columns).toHaveDisplayValue('Card IDs');
     await columns.selectOptions('Status');
@@ -220,7 +220,7 @@ describe('cards of a filtered list', () => {
     await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(opened.length);
     await button('Look up cards…').click();
     gate.resolve(undefined);
-    await expect.element(page.getByText('From 4 rows of a list')).toBeVisible();
+    await expect.element(page.getByText('From 4 clients')).toBeVisible();
     expect(fake.asked('lookup.understand')).toMatchObject([
       { source: { kind: 'rows', ...ask, viewId: opened.at(-1), field: null } },
     ]);

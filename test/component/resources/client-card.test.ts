@@ -71,7 +71,7 @@ async function atCards(
 
 const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
 
-const field = () => page.getByRole('textbox', { name: 'Client-card ID' });
+const field = () => page.getByRole('textbox', { name: 'Card ID' });
 
 async function lookUp(id: string) {
   await field().fill(id);
@@ -331,7 +331,7 @@ describe('kept cards', () => {
     );
     await lookUp('c-2');
     const panel = page.getByRole('complementary', { name: 'Card' });
-    await expect.element(panel.getByText('BLOCKED')).toBeVisible();
+    await expect.element(panel.getByTitle('BLOCKED')).toBeVisible();
     answer();
     await expect.element(panel.getByText('REPLACED')).toBeVisible();
   });
@@ -379,7 +379,7 @@ describe('replacements', () => {
     expect(fake.asked('cards.details')).toHaveLength(1);
     await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText('3 cards, complete from here on')).toBeVisible();
-    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'TRK-c-3 ACTIVE']);
+    expect(chainTexts()).toEqual(['TRK-c-1 Blocked', 'TRK-c-2 Blocked', 'TRK-c-3 Active']);
     await page.getByRole('list', { name: 'Replacements' }).getByText('TRK-c-3').click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-3' })).toBeVisible();
     // Seen from the last card, the way that led to it is known.
@@ -419,7 +419,7 @@ describe('replacements', () => {
     await lookUp('c-1');
     await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText('service.not-found')).toBeVisible();
-    expect(chainTexts()).toEqual(['TRK-c-1 BLOCKED', 'TRK-c-2 BLOCKED', 'c-3 not loaded yet']);
+    expect(chainTexts()).toEqual(['TRK-c-1 Blocked', 'TRK-c-2 Blocked', 'c-3 not loaded yet']);
   });
 });
 

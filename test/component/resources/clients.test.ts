@@ -214,7 +214,7 @@ describe('details', () => {
     const { navigation } = await atClients(store);
     await shown();
     await named('Name 2').dblClick();
-    await expect.element(page.getByRole('button', { name: /TRK-9 BLOCKED/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /TRK-9 Blocked/ })).toBeVisible();
     await page.getByRole('button', { name: /Look up$/ }).click();
     expect(navigation.route).toEqual({ screen: 'cards', cardId: 'card-of-client-2' });
   });

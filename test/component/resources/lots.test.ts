@@ -143,14 +143,14 @@ const openMenu = (name: string) =>
 
 test('a cell’s menu filters by its value, leaves it out, and gives the focus back', async () => {
   const { fake } = await fiveLots();
-  await openMenu('BLOCKED');
+  await openMenu('Blocked');
   await expect.element(page.getByRole('menu', { name: 'Cell of Status' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await item('Exclude this value').click();
   await expect
     .poll(() => filtersAsked(fake))
     .toEqual([{ kind: 'one-of', field: 'status', values: ['BLOCKED'], not: true }]);
-  await openMenu('ACTIVE');
+  await openMenu('Active');
   await item('Exclude this value').click();
   await expect
     .poll(() => filtersAsked(fake))

@@ -130,7 +130,7 @@ test('what the cache keeps is shown first, then what the service answers', async
     },
   });
   await expect.element(page.getByRole('heading', { name: 'Kept S.A.C.' })).toBeVisible();
-  await expect.element(page.getByText(/^As of /)).toBeVisible();
+  await expect.element(page.getByText(/^Updated /)).toBeVisible();
   answer();
   await expect.element(page.getByRole('heading', { name: 'Muestra Andina S.A.C.' })).toBeVisible();
 });

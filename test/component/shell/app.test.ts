@@ -50,7 +50,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 test('opening the sample data leads to its overview, marked as made up', async () => {
   await open(desk(closedSession));
   await page.getByRole('button', { name: 'Explore with sample data' }).click();
-  await expect.element(heading('Overview')).toHaveFocus();
+  await expect.element(heading('Home')).toHaveFocus();
   await expect.element(page.getByText(/Everything here is made up/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave sample data' }).click();
   await expect.element(heading('Merchant Desk')).toBeVisible();
@@ -58,7 +58,7 @@ test('opening the sample data leads to its overview, marked as made up', async (
 
 test('each place has a name, gets focus on arrival and is marked as current', async () => {
   await open(desk(openSession()));
-  for (const name of ['Merchant', 'Clients', 'Lots', 'Cards', 'Activity', 'Settings']) {
+  for (const name of ['Merchant', 'Clients', 'Lots', 'Cards', 'Technical log', 'Settings']) {
     const link = page.getByRole('link', { name, exact: true });
     await link.click();
     await expect.element(heading(name)).toHaveFocus();
@@ -74,7 +74,7 @@ test('Alt with the arrows goes back and forward', async () => {
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   await expect.element(heading('Lots')).toBeVisible();
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-  await expect.element(heading('Overview')).toBeVisible();
+  await expect.element(heading('Home')).toBeVisible();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   await expect.element(heading('Lots')).toBeVisible();
 });
@@ -84,7 +84,7 @@ test('another profile starts at its overview and cannot be left backwards into t
   await open(fake);
   await page.getByRole('link', { name: 'Lots' }).click();
   fake.push('session', 'changed', openSession(testProfile));
-  await expect.element(heading('Overview')).toBeVisible();
+  await expect.element(heading('Home')).toBeVisible();
   // The name one gave it, below it the service's, and what kind of connection it is.
   const card = page.getByRole('complementary').first();
   await expect.element(card.getByText('Andina pruebas')).toBeVisible();
@@ -92,7 +92,7 @@ test('another profile starts at its overview and cannot be left backwards into t
   await expect.element(card.getByText('Test', { exact: true })).toBeVisible();
   await expect.element(card.getByText(/test\.andina\.example$/)).toBeVisible();
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-  await expect.element(heading('Overview')).toBeVisible();
+  await expect.element(heading('Home')).toBeVisible();
 });
 
 test('nor where it was opened beside its connection’s form, which stays', async () => {

@@ -22,7 +22,9 @@ test('offers sample data and connecting, and lists connections without the sampl
   await expect.element(page.getByRole('button', { name: /Open Andina Prepago/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Open Andina pruebas/ })).toBeVisible();
   expect(page.getByText('Muestra S.A.C.').elements()).toHaveLength(0);
-  await expect.element(page.getByText('Keys are kept in GNOME Keyring.')).toBeVisible();
+  await expect
+    .element(page.getByText('Keys are kept in this computer’s keychain (GNOME Keyring).'))
+    .toBeVisible();
 });
 
 test('says in words that without a keychain nothing is written to disk', async () => {

@@ -17,8 +17,8 @@ beforeEach(() => page.viewport(zoomed.width, zoomed.height));
 afterEach(() => page.viewport(1280, 800));
 
 const screens = [
-  ...['Overview', 'Merchant', 'Clients', 'Cards', 'Changes', 'Summary', 'Reconcile'],
-  ...['Duplicates', 'Activity', 'Settings'],
+  ...['Home', 'Merchant', 'Clients', 'Cards', 'Changes', 'Pivot table', 'Reconcile'],
+  ...['Duplicates', 'Technical log', 'Settings'],
 ];
 
 test.each(screens)(

@@ -39,7 +39,7 @@ test('a running sync tells its page, its records and the time left, and the age 
   await atSidebar({ sync: { state: () => standing(runningClients(), lots) } });
   await expect
     .poll(status)
-    .toMatch(/^Syncing clients page 31 \/ ~66 3,100 records · 18 s left Lots as of /);
+    .toMatch(/^Syncing clients 3,100 of 6,600 clients · 18 s left Lots updated /);
   const bar = page.getByRole('progressbar', { name: 'Progress of the sync' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '47');
 });
@@ -50,7 +50,7 @@ test('lists that may lack records are said to', async () => {
   await expect
     .poll(status)
     .toMatch(
-      /incomplete: missing 3 announced records; read in two parts, sync again to be certain$/,
+      /incomplete: missing 3 announced records; read in two parts: sync again to confirm it$/,
     );
 });
 
@@ -76,7 +76,7 @@ test('it is paused, gone on with and given up by the keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => fake.asked('sync.pause')).toHaveLength(1);
   fake.push('sync', 'changed', standing(runningClients({ phase: 'paused', secondsLeft: null })));
-  await expect.poll(status).toMatch(/^Clients paused page 31 \/ ~66 3,100 records/);
+  await expect.poll(status).toMatch(/^Clients paused 3,100 of 6,600 clients/);
   await page.getByRole('button', { name: 'Resume sync' }).click();
   expect(fake.asked('sync.start')).toEqual([
     { resources: ['merchant', 'clients', 'lots', 'cards'] },
@@ -110,7 +110,7 @@ test('an order that failed after another was given is not said beside that one',
 test('a network that is away is waited for, and said', async () => {
   const failure = failureFor('network.offline');
   await atSidebar({ sync: { state: () => standing(runningClients({ failure })) } });
-  await expect.poll(status).toMatch(/^Sync is waiting for the service page 31 \/ ~66 /);
+  await expect.poll(status).toMatch(/^Sync is waiting for the service .*3,100 of 6,600 clients/);
   await expect.element(page.getByRole('button', { name: 'Pause sync' })).toBeVisible();
 });
 
@@ -235,7 +235,7 @@ for (const theme of ['light', 'dark'] as const) {
     const settings = { ...defaultSettings, theme, language: 'es' } as const;
     await render(App, { bridge, settings, languages: [] });
     await expect.element(page.getByText('Sincronizando clientes')).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Cambios', exact: true }))
       .toHaveAccessibleDescription('1 sin revisar');

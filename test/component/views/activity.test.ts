@@ -113,7 +113,9 @@ test('can show the failed ones only, and says when there are none', async () => 
   const { fake } = await atActivity();
   await page.getByRole('checkbox', { name: 'Only failed' }).click();
   await expect.poll(rows).toHaveLength(1);
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear log…' }).click();
+  expect(fake.asked('activity.clear')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
   await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   fake.push('activity', 'added', [entry(9)]);
   await expect.element(page.getByRole('heading', { name: 'No request failed' })).toBeVisible();
@@ -198,7 +200,8 @@ test('says when the log cannot be emptied, and keeps it', async () => {
       throw refusal('app.internal');
     },
   });
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear log…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
   await expect.element(page.getByText('app.internal')).toBeVisible();
   expect(rows()).toHaveLength(2);
 });

@@ -327,7 +327,7 @@ describe('a screen that cannot be drawn', () => {
     await expect.element(page.getByText('app.screen')).toBeVisible();
     expect(told).toHaveBeenCalled();
     navigation.go({ screen: 'activity' });
-    await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Technical log' })).toBeVisible();
     navigation.go({ screen: 'overview' });
     const again = page.getByRole('button', { name: 'Try again' });
     await expect.element(again).toBeVisible();

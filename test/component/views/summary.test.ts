@@ -95,8 +95,8 @@ test('a copy says which amount and what of it, with its cents, also in a spreads
     'Status\tCurrency\tTotal amount, Sum: Total',
   ]);
   expect(lines[1]?.slice(1)).toEqual([
-    'ACTIVE\tPEN\t3\t10.00',
-    'ACTIVE\t\t2\t7.50',
+    'Active\tPEN\t3\t10.00',
+    'Active\t\t2\t7.50',
     'Total\tPEN\t3\t10.00',
     'Total\t\t2\t7.50',
   ]);
@@ -116,7 +116,7 @@ test('figures of a list that lacks records say so', async () => {
 
 test('a search that is not understood takes the figures of the one before with it', async () => {
   const { fake } = await atSummary(['total_amount', 'currency']);
-  const table = page.getByRole('table', { name: 'Summary table' });
+  const table = page.getByRole('table', { name: 'Pivot table' });
   await expect.element(table).toBeVisible();
   await page.getByLabelText('Only records that match').fill('nope:1');
   await expect.element(page.getByText(/There is no result until then/)).toBeVisible();
@@ -137,7 +137,7 @@ test('amounts are not asked for before it is known which field names their curre
   const left = await atSummary([], { browse: { ...lots, open } });
   const { fake } = left;
   const route = { screen: 'summary' } as const;
-  const table = page.getByRole('table', { name: 'Summary table' });
+  const table = page.getByRole('table', { name: 'Pivot table' });
   await page.getByLabelText('Amount').selectOptions('total_amount');
   const asked = () =>
     (fake.asked('summary.of') as SummaryQuestion[]).filter(({ field }) => field !== null);
@@ -170,7 +170,7 @@ test.each([
 test('coming back finds what was set, not what one was sent for', async () => {
   const { navigation } = await atSummary(['total_amount', 'currency']);
   navigation.go({ screen: 'activity' });
-  await page.getByRole('heading', { level: 1, name: 'Activity' }).findElement();
+  await page.getByRole('heading', { level: 1, name: 'Technical log' }).findElement();
   navigation.go({
     screen: 'summary',
     of: { resource: 'lots', field: 'status', search: '', filters: [] },
@@ -178,7 +178,7 @@ test('coming back finds what was set, not what one was sent for', async () => {
   const search = page.getByLabelText('Only records that match');
   await search.fill('andina');
   navigation.go({ screen: 'activity' });
-  await page.getByRole('heading', { level: 1, name: 'Activity' }).findElement();
+  await page.getByRole('heading', { level: 1, name: 'Technical log' }).findElement();
   navigation.back();
   await expect.element(search).toHaveValue('andina');
 });

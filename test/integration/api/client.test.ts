@@ -702,6 +702,22 @@ test('neither secret nor token nor a card’s whole id reaches errors or the log
   expect(requestLog.list()[0]?.path).toBe('/api-hub/v1/client-cards/129343…7568/details');
 });
 
+test('a refused signature says nothing against a secret that a login has proven', async () => {
+  const base = await connect([refusal(403, 'Invalid signature')]);
+  await expect(base.client.merchant()).rejects.toMatchObject({
+    code: 'credentials.signature-refused',
+    params: expect.not.objectContaining({ isSecretProven: true }),
+  });
+  const pasted = pastedToken(Secret.fromText('sample-not-a-real-token'));
+  const proven = await connect([refusal(403, 'Invalid signature')], {
+    credentials: { secretKey, publicKey, tokens: { ...pasted, provesSecret: true } },
+  });
+  await expect(proven.client.merchant()).rejects.toMatchObject({
+    code: 'credentials.signature-refused',
+    params: { isSecretProven: true },
+  });
+});
+
 test('trying a recipe sends one request and learns nothing', async () => {
   const { client, service, learned } = await connect([signedRight]);
   await client.tryRecipe(query, 'clients');

@@ -211,7 +211,7 @@ describe('an export', () => {
     expect([found.written.records, shown.total]).toEqual([1, 1]);
     const about = readXlsx(found.bytes).find(({ name }) => name === 'About');
     const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
-    expect(texts).toEqual(expect.arrayContaining(['Watch rule', 'Status is one of =1+1']));
+    expect(texts).toEqual(expect.arrayContaining(['Alert', 'Status is one of =1+1']));
   });
 
   it('of made-up data says so in every record, in every format', async () => {

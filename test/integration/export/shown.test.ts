@@ -297,7 +297,7 @@ test('a summary has its totals in the table, where they are not added up once mo
   const source = { kind: 'summary', query: everyClient, ...asked, measure: 'sum' } as const;
   await exportTo(file, store, { ...shown, source, format: { kind: 'xlsx' } }, lima);
   const book = await openedBySpreadsheet(file);
-  const figures = [...(book.get('Cuadro resumen')?.values() ?? [])].map(({ shown }) => shown);
+  const figures = [...(book.get('Tabla dinámica')?.values() ?? [])].map(({ shown }) => shown);
   expect(figures).toEqual(expect.arrayContaining(['1,234,567.75', '0.10']));
   expect(aboutTotals(book)).toEqual([]);
   const about = book.get('Acerca de');

@@ -133,7 +133,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   expect(desk.out.words).toContain('Wrote 5 rows.');
   const [sheet] = readXlsx(await readFile(out));
   const cell = (at: string) => sheet?.cells.get(at)?.text;
-  expect(sheet?.name).toBe('Summary');
+  expect(sheet?.name).toBe('Pivot table');
   const line = (row: number) => ['A', 'B', 'C', 'D'].map((column) => cell(`${column}${row}`));
   expect(line(1)).toEqual(['product', 'currency', 'Records', 'Sum']);
   expect(line(2)).toEqual(['Regalo', 'PEN', '2', '10.75']);
@@ -141,7 +141,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   const spanish = [...words, '--out', out, '--language', 'es'];
   expect(await summary(desk.services, asked(spanish), how)).toBe(0);
   const [resumen, about] = readXlsx(await readFile(out));
-  expect([resumen?.name, about?.name]).toEqual(['Cuadro resumen', 'Acerca de']);
+  expect([resumen?.name, about?.name]).toEqual(['Tabla dinámica', 'Acerca de']);
   expect(resumen?.cells.get('C1')?.text).toBe('Registros');
   const refused = (...words: string[]) =>
     expect(summary(desk.services, asked(['--resource', 'lots', ...words]), how)).rejects;

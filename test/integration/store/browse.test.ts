@@ -157,6 +157,8 @@ it('filters by every kind of condition', async () => {
   expect(await count({ kind: 'contains', field: 'first_last_name', text: 'nunez' })).toBe(14);
   expect(await count({ kind: 'one-of', field: 'status', values: ['BLOCKED'] })).toBe(8);
   expect(await count({ kind: 'number', field: 'amount', min: '10.10', max: '12' })).toBe(2);
+  // With its currency, as the search reads it.
+  expect(await count({ kind: 'number', field: 'amount', min: 'S/ 10.10', max: 'S/ 12' })).toBe(2);
   expect(
     await count({
       kind: 'days',

@@ -56,7 +56,7 @@ async function oneSession(report: Report): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   // Its name tells how the checks went, once they have: the key that is served is another one.
   await page.getByRole('button', { name: /^Open / }).click();
-  for (const screen of ['Merchant', 'Clients', 'Lots', 'Activity', 'Merchant'])
+  for (const screen of ['Merchant', 'Clients', 'Lots', 'Technical log', 'Merchant'])
     await visit(page, screen);
   await page
     .getByText(/differs|another/i)

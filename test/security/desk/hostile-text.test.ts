@@ -153,7 +153,7 @@ async function lookAround(
   await grid.focus();
   for (const key of ['PageDown', 'PageDown', 'End', 'Home']) await page.keyboard.press(key);
   await page.keyboard.press('Enter');
-  for (const screen of ['Lots', 'Merchant', 'Activity', 'Overview', 'Changes'])
+  for (const screen of ['Lots', 'Merchant', 'Technical log', 'Home', 'Changes'])
     await visit(page, screen);
   await checkPage(page);
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);

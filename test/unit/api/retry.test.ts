@@ -172,6 +172,15 @@ describe('the guard', () => {
     expect(() => guard.admit()).not.toThrow();
   });
 
+  test('asking again by hand does not wait for a request that is under way', () => {
+    const { guard, state } = bench();
+    for (let failures = 0; failures < 8; failures += 1) guard.failed(busy());
+    state.now += 30_000;
+    guard.admit();
+    guard.endPause();
+    expect(() => guard.admit()).not.toThrow();
+  });
+
   test('a cancelled scout does not keep the rest out', () => {
     const { guard, state } = bench();
     for (let failures = 0; failures < 8; failures += 1) guard.failed(busy());

@@ -34,7 +34,7 @@ test('what was asked of changes is said in the words of the file', () => {
     ...{ kind: 'changes', since: 0, resource: 'clients', search: '' },
     ...{ change: 'gone', fields: ['status', 'total_amount'] },
   };
-  expect(said(changes, 'Cambios')).toEqual(['Retirado']);
+  expect(said(changes, 'Cambios')).toEqual(['Ya no está']);
   expect(said(changes, 'Campos modificados')).toEqual(['Estado, Monto total']);
   expect(said(changes, 'Cambios desde')).toEqual([]);
   const asked = { ...changes, since: Date.UTC(2026, 9, 1) };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MerchantClient } from '../../../main/api/client';
 import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
 import { DeskError } from '../../../main/failure';
@@ -43,6 +44,42 @@ test('nor is it of an address that may not be asked', async () => {
   expect(await checked({ ...profileDraft, recipe: presets[0].recipe }, forbidden)).toMatchObject({
     ...{ 'secure-line': notReached, clock: notReached, signature: 'failed failed' },
   });
+});
+
+test('the service is asked, however many failures paused its requests before', async () => {
+  let isDown = true;
+  let sent = 0;
+  const http: HttpClient = () => {
+    sent += 1;
+    return Promise.reject(
+      isDown ? new DeskError('service.forbidden') : new DeskError('network.tls'),
+    );
+  };
+  const connect = { http, requestLog: new RequestLog(), clock: new ServiceClock() };
+  const paused = (client: MerchantClient): MerchantClient => {
+    let isPaused = true;
+    return {
+      ...client,
+      endPause: () => (isPaused = false),
+      merchant: () =>
+        isPaused
+          ? Promise.reject(new DeskError('network.paused', { seconds: 9 }))
+          : client.merchant(),
+    };
+  };
+  const { session, profileWithKeys } = await sessionOver(new MemoryVault(), (...given) =>
+    paused(connectProfile(connect)(...given)),
+  );
+  await session.openOffline(
+    (await profileWithKeys({ ...profileDraft, recipe: presets[0].recipe })).id,
+  );
+  const checks = await runChecks({ session, certificateEnd: () => null });
+  const signature = checks.find(({ id }) => id === 'signature');
+  expect(signature?.failure?.code).toBe('service.forbidden');
+  isDown = false;
+  const again = await runChecks({ session, certificateEnd: () => null });
+  expect(again.find(({ id }) => id === 'secure-line')?.failure?.code).toBe('network.tls');
+  expect(sent).toBe(2);
 });
 
 test('a refusal came over the line', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceClock } from '../../../main/api/time';
 import type { HttpClient } from '../../../main/api/transport';
+import { DeskError } from '../../../main/failure';
 import { RequestLog } from '../../../main/log/request-log';
 import { connectProfile } from '../../../main/session/connection';
 import type { Keys } from '../../../main/session/key-store';
@@ -55,6 +56,22 @@ test('stopped while the keychain is asked for the keys: nothing is sent in their
   expect(sent()).toBe(0);
   const { secretKey, accessToken } = (await load.mock.results[0]?.value) as Keys;
   expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
+});
+
+test('of a service that is down, the method that was being tried has no answer', async () => {
+  const http: HttpClient = () => Promise.reject(new DeskError('network.refused'));
+  const connect = { http, requestLog: new RequestLog(), clock: new ServiceClock() };
+  const { profiles, keys, session, profileWithKeys } = await sessionOver(
+    new MemoryVault(),
+    connectProfile(connect),
+  );
+  const profile = await profileWithKeys(profileDraft);
+  const probing = new Probing({ connect, profiles, keys, session, onProgress: () => undefined });
+  const { phase, candidates, failure } = await probing.run(profile.id);
+  expect([phase, failure?.code]).toEqual(['stopped', 'network.refused']);
+  const [first, ...others] = candidates.map(({ state }) => state);
+  expect(first).toBe('unanswered');
+  expect(new Set(others)).toEqual(new Set(['not-asked']));
 });
 
 test('keys that are in no keychain stay', async () => {

@@ -105,6 +105,22 @@ test('unlocked: the keychain is asked again, and what was interrupted goes on', 
   });
 });
 
+test('unlocked offline: the company is named from its stored record', async () => {
+  const { session, held, sent } = await opened(keychain().vault);
+  const record = [
+    ['id', 'm'],
+    ['company_name', 'Muestra Andina S.A.C.'],
+  ];
+  const store = { storedRecord: () => Promise.resolve({ record, seenAt: 1 }) };
+  Object.assign(held, { opened: Promise.resolve({ store }) });
+  await session.lock();
+  expect(session.state.companyName).toBeNull();
+  await session.refresh(session.state.profile as never);
+  await session.unlock();
+  expect(sent).toEqual([]);
+  await vi.waitFor(() => expect(session.state.companyName).toBe('Muestra Andina S.A.C.'));
+});
+
 test('unlocked after the records could not be closed: the profile is opened all the same', async () => {
   const { session, held, profile } = await opened(keychain().vault);
   held.close.mockRejectedValueOnce(new DeskError('storage.unreadable'));

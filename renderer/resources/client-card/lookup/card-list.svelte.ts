@@ -34,6 +34,7 @@ export class CardList extends Attempt {
   draft = $state.raw<Understood | null>(null);
   #file = $state.raw<File | null>(null);
   #rows = $state.raw<ColumnRows | null>(null);
+  #isOfClients = $state(false);
   reading = $state(false);
   problem = $state.raw<FileProblem | null>(null);
   #isNew = $state(false);
@@ -64,6 +65,11 @@ export class CardList extends Attempt {
   /** Whether the list is from rows of another list. */
   get ofRows(): boolean {
     return this.#rows !== null;
+  }
+
+  /** Whether these rows are clients, whose cards are looked up. */
+  get ofClients(): boolean {
+    return this.#rows !== null && this.#isOfClients;
   }
 
   /** Reads the state and subscribes to its changes; returns a function that unsubscribes. */
@@ -109,6 +115,8 @@ export class CardList extends Attempt {
   readRows(rows: ColumnRows): Promise<void> {
     this.#file = null;
     this.#rows = rows;
+    // Without a column, the ids are the cards of each client.
+    this.#isOfClients = rows.field === null;
     return this.#read(rows);
   }
 
@@ -117,7 +125,12 @@ export class CardList extends Attempt {
     const { draftId, columns } = this.draft;
     if (this.#rows === null || column === 'every') {
       await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
-    } else await this.readRows({ ...this.#rows, field: columns[column] ?? null });
+    } else {
+      const isOfClients = this.#isOfClients;
+      const reading = this.readRows({ ...this.#rows, field: columns[column] ?? null });
+      this.#isOfClients = isOfClients;
+      await reading;
+    }
   }
 
   /** Returns to the list's text. */
