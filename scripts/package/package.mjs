@@ -25,6 +25,7 @@ import { packageMoment, readFlavour } from './flavour.mjs';
 import { writeReleaseFiles } from './release-files.mjs';
 import { proveBySelftest } from './self-proof.mjs';
 import { shippedPackages } from './shipped.mjs';
+import { signingWords } from './signing.mjs';
 import { differences, digests } from './tree.mjs';
 import { executableIn, makeUnpacked, ownBytes } from './unpacked.mjs';
 
@@ -42,6 +43,8 @@ const shipped = shippedPackages();
 
 await endWithStatusOf(async () => {
   if (asked.release) await goThroughChecklist(shipped);
+  const words = signingWords(asked.windows ? 'win32' : process.platform, process.env);
+  if (flavour.kind === 'release') tell(words);
   const parts = asked.windows
     ? await makeWindowsPackages(flavour, { ...asked, moment, shipped })
     : await makePackages();
