@@ -1,7 +1,8 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { currencyField } from '../../preload/contract/fields';
 import type { LanguageCode } from '../../preload/contract/preferences';
-import { collapseSpaces, namesOfCurrency, readNumber, typedNumber } from '../values/amounts';
+import { namesOfCurrency } from '../../preload/contract/currencies';
+import { readNumber, typedNumber } from '../values/amounts';
 import {
   isoOfWritten,
   readWrittenDate,
@@ -131,7 +132,7 @@ function readFor(field: string, test: Test, context: SearchContext): Condition |
   const isGrouped = kind === 'exactly' && text.includes(',');
   if ((!isPlain || isGrouped) && holds(field, 'amounts')) {
     if (kind === 'starts-with') return /^[-+.\de]+$/.test(text) ? null : 'not-amount';
-    const read = readNumber(collapseSpaces(text));
+    const read = readNumber(text);
     if (read === null) return 'not-amount';
     const currency = currencyField(fields, field);
     const amount = of(read.plain);

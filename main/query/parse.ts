@@ -1,5 +1,6 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
 import { fold } from '../../preload/contract/fold';
+import { readNumber } from '../values/amounts';
 import { joined } from './condition';
 import type { Condition } from './condition';
 import { isoOf, readTest, testsOn } from './field-tests';
@@ -18,10 +19,10 @@ const quoted = /"([^"]*)"?/y;
 /** Up to the `..` of a range. */
 const bare = /(?:(?!\.\.)[^\s"])+/y;
 const bareWord = /[^\s"]+/y;
-/** `S/ 105,525.00`: the amount follows the currency. */
-const currencyBefore = /-?(?:S\/\.?|US\$|\$|€|[A-Z]{3}) +(?=[-\d.])/y;
-/** `octubre 2026`, `31 de octubre de 2026` need no quotes; matched against folded text. */
-const datePhrase = /^(?:\d{1,2} (?:de )?)?[a-z]{3,}\.? (?:del? )?\d{4}(?=[\s),]|\.\.|$)/;
+/** A date or an amount of several words is read up to here. */
+const maxPhrase = 60;
+const maxWords = 7;
+const inParentheses = /\(([^()"]{1,60})\)/y;
 const orWord = /(?:OR|O|\|\|?)(?=\s|$)/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
@@ -121,6 +122,8 @@ class Parser {
 
   /** Parses what follows the colon: one value, or a list of them in parentheses. */
   #tests(named: readonly string[], inGroup: boolean): Tests | Why {
+    const negative = this.#accounting(named);
+    if (negative !== null) return readTest(negative, '', false, this.#context.calendar);
     if (this.#text[this.#at] !== '(') return this.#oneTest(named, inGroup);
     this.#at += 1;
     const any: Tests[] = [];
@@ -142,6 +145,16 @@ class Parser {
     }
     this.#at += 1;
     return any.length === 0 ? 'unknown' : { kind: 'any', of: any };
+  }
+
+  /** One amount in parentheses is negative, as accountants write it: `(250.50)`, `(1,234.50)`. `(10,20)` is a list. */
+  #accounting(named: readonly string[]): string | null {
+    const [text, inside = ''] = this.#peek(inParentheses) ?? [];
+    if (text === undefined || readNumber(text) === null) return null;
+    if (inside.includes(',') && !inside.includes('.')) return null;
+    if (!named.some((field) => this.#context.holds(field, 'amounts'))) return null;
+    this.#at += text.length;
+    return text;
   }
 
   #toEndOfList(): void {
@@ -167,25 +180,37 @@ class Parser {
 
   #piece(named: readonly string[], inGroup: boolean, inList: boolean): string {
     const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
-    const phrase =
+    return (
       this.#phrase(relativePhrase) ??
-      this.#phrase(
-        datePhrase,
-        (found) => isoOf(found, this.#context.calendar) !== null && isOf('dates'),
-      );
-    if (phrase !== null) return phrase;
-    const at = this.#at;
-    const currency = this.#take(currencyBefore)?.[0] ?? '';
-    if (currency === '' || isOf('amounts')) return currency + this.#bare(bare, inGroup, inList);
-    this.#at = at;
-    return this.#bare(bare, inGroup, inList);
+      this.#written(isOf, inGroup, inList) ??
+      this.#bare(bare, inGroup, inList)
+    );
+  }
+
+  /** A date or an amount of several words, which needs no quotes: `31 de octubre de 2026`, `1 500 000,00`, `S/ 10.50`. The longest counts. */
+  #written(isOf: (kind: FieldKind) => boolean, inGroup: boolean, inList: boolean): string | null {
+    const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
+    const stop = rest.search(inList ? /"|\.\.|[,)]/ : inGroup ? /"|\.\.|\)/ : /"|\.\./);
+    const text = stop < 0 ? rest : rest.slice(0, stop);
+    // A word that is cut off by the length counts for nothing.
+    const isCut = stop < 0 && this.#at + maxPhrase < this.#text.length;
+    const ends = [...text.matchAll(/\S(?=\s)/g)].map(({ index }) => index + 1);
+    if (!isCut) ends.push(text.trimEnd().length);
+    for (const end of ends.slice(1, maxWords).toReversed()) {
+      const phrase = text.slice(0, end);
+      const isDate = isoOf(phrase, this.#context.calendar) !== null && isOf('dates');
+      if (!isDate && !(readNumber(phrase) !== null && isOf('amounts'))) continue;
+      this.#at += end;
+      return phrase;
+    }
+    return null;
   }
 
   /** A phrase whose words need no quotes; returned folded. */
-  #phrase(pattern: RegExp, isMeant: (found: string) => boolean = () => true): string | null {
+  #phrase(pattern: RegExp): string | null {
     const rest = this.#text.slice(this.#at, this.#at + 40);
     const found = pattern.exec(fold(rest))?.[0];
-    if (found === undefined || !isMeant(found)) return null;
+    if (found === undefined) return null;
     // Folding can shorten the text: skips the original characters that fold to what was found.
     const words =
       /^\S+/.exec(rest)?.[0].length === found.length ? found.length : lengthOf(rest, found);
@@ -212,9 +237,13 @@ class Parser {
     while (/\s/.test(this.#text.charAt(this.#at))) this.#at += 1;
   }
 
-  #take(pattern: RegExp): RegExpExecArray | null {
+  #peek(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text);
+    return pattern.exec(this.#text);
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    const found = this.#peek(pattern);
     if (found !== null) this.#at += found[0].length;
     return found;
   }

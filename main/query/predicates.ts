@@ -200,7 +200,7 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
 
 /** Texts that are plain decimals count as numbers; values that a double cannot hold are compared digit by digit. */
 export const isDecimalText = (key: string) =>
-  `${key} >= '' AND ${key} < ':' AND ${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*'`;
+  `${key} >= '' AND ${key} < ':' AND (${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*' OR ${key} GLOB '*[0-9.]e*[0-9]' AND is_decimal(${key}))`;
 
 function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
   const { key } = place;

@@ -28,7 +28,7 @@ import { Views } from './views';
 import { writeWindow, storedResources } from '../../preload/contract/lists';
 import { decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
-import { compareDecimals, readDecimal, ExactSum } from '../values/amounts';
+import { readDecimal, ExactSum } from '../values/amounts';
 import type { LocalTime } from '../values/instants';
 import { localTime } from '../values/instants';
 import { instantOfKey, searchText } from '../values/keys';
@@ -174,9 +174,10 @@ export function defineFunctions(db: Database, fields: Fields): void {
     // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
     return /^\d{4}-/.test(local) ? local.slice(0, 7) : null;
   });
+  db.define('is_decimal', (key) => Number(readDecimal(text(key)) !== null));
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];
-    return value === null || bound === null ? null : Math.sign(compareDecimals(value, bound));
+    return value === null || bound === null ? null : value.cmp(bound);
   });
 }
 

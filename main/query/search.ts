@@ -41,7 +41,15 @@ export function everywhereSoFar(context: QueryContext, question: SearchQuestion)
 export function searchesOf({ text, resource: only, zone, language, dates }: SearchQuestion) {
   return storedResources
     .filter((resource) => resource === (only ?? resource))
-    .map((resource) => ({ resource, search: text, filters: [], zone, language, dates, asOf: null }));
+    .map((resource) => ({
+      resource,
+      search: text,
+      filters: [],
+      zone,
+      language,
+      dates,
+      asOf: null,
+    }));
 }
 
 function answerOf(

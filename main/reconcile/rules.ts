@@ -1,6 +1,7 @@
 import type { MatchRules, FileNotice, Mapping } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
-import { collapseSpaces, readNumber, currencyNamed } from '../values/amounts';
+import { currencyNamed } from '../../preload/contract/currencies';
+import { collapseSpaces, readNumber } from '../values/amounts';
 import { writeJson } from '../api/json';
 import { unguarded } from '../export/rows';
 import { listText } from '../export/shown';
@@ -150,11 +151,16 @@ function signed(cell: Cell | undefined): string | null {
 
 /** Amounts in different currencies are never equal; one without a currency may be in any. */
 function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
-  const [one, other] = [readNumber(mine), readNumber(theirs)];
+  // In the accounting format a dash alone is a zero, but only beside one.
+  const [one, other] = [readNumber(isDash(mine) ? '0' : mine), readNumber(theirs)];
   if (one === null || other?.value !== one.value) return false;
   const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
   const currency = other.currency ?? named;
   return one.currency === null || currency === null || one.currency === currency;
+}
+
+function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212]$/.test(text);
 }
 
 /** `+51 987 654 321` and `987654321`: a Peruvian mobile number. */

@@ -1,5 +1,5 @@
 import type { RowPacker } from './table-rows';
-import { currencyCode } from '../values/amounts';
+import { currencyCode } from '../../preload/contract/currencies';
 import sax from 'sax';
 
 /** What cells refer to by index. */

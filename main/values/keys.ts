@@ -1,7 +1,7 @@
 import type { Cell } from './cells';
 import { textOf, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../preload/contract/fold';
-import { compareDecimals, readDecimal } from './amounts';
+import { readDecimal } from './amounts';
 import {
   daysSinceEpoch,
   isoOfSeconds,
@@ -63,7 +63,7 @@ function besides(number: number, digits: string): number {
   if (number === 0 || Number(number.toPrecision(heldDigits)) !== number) return number;
   const [own, few] = [readDecimal(digits), readDecimal(String(number))];
   if (own === null || few === null) return number;
-  const side = compareDecimals(own, few);
+  const side = own.cmp(few);
   double[0] = number;
   if (side !== 0) bits[0] = (bits[0] ?? 0n) + (side > 0 === number > 0 ? 1n : -1n);
   return double[0];

@@ -1,4 +1,5 @@
 import { withUsualPlaces } from '../../preload/contract/fields';
+import { readWrittenAmount } from '../../preload/contract/written-amounts';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import type { Locale } from '../../preload/contract/preferences';
 
@@ -132,16 +133,9 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
   return format;
 }
 
-const groupedDecimal = /^[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-
-/**
- * A typed or pasted amount as a plain decimal: `1,000.50`, as both languages write it, gives `1000.50`. Null for anything else: a comma that
- * groups no digits may be a decimal sign, and is not guessed.
- */
+/** A typed or pasted amount as a plain decimal, in any common writing: `1,000.50` and `S/ 1 000,50` give `1000.50`. Null for anything else. */
 export function readDecimal(text: string): string | null {
-  const typed = text.replaceAll(/[\s\u00a0\u202f]/gu, '');
-  const plain = (groupedDecimal.test(typed) ? typed.replaceAll(',', '') : typed).replace('−', '-');
-  return plainDecimal.test(plain) ? plain : null;
+  return readWrittenAmount(text)?.plain ?? null;
 }
 
 export function formatCount(count: number, locale: Locale): string {

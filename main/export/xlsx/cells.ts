@@ -3,7 +3,7 @@ import { writeJson } from '../../api/json';
 import type { LocalTime } from '../../values/instants';
 import { needsGuard } from '../rows';
 import { daySeconds, readInstant } from '../../../preload/contract/instants';
-import { compareDecimals, readDecimal } from '../../values/amounts';
+import { readDecimal } from '../../values/amounts';
 
 const dayMicros = 86_400_000_000;
 
@@ -125,8 +125,8 @@ function exactPower(text: string): ExactNumber | null {
   const double = Number(text);
   const value = readDecimal(text);
   const back = readDecimal(String(double));
-  if (value === null || back === null || value.digits.length > digitsKept) return null;
-  return compareDecimals(value, back) === 0 ? { text: String(double), fraction: null } : null;
+  if (value === null || back === null || value.c.length > digitsKept) return null;
+  return value.eq(back) ? { text: String(double), fraction: null } : null;
 }
 
 /** The longest text of a cell: spreadsheets would refuse the whole file if it held a longer one. */

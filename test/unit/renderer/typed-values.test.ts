@@ -11,10 +11,16 @@ describe('an amount', () => {
     },
   );
 
-  test.each(['1,5', '1,00', '1.000,50', '12,34,567', 'ten', '1e3', '', '.5', '--1'])(
-    '%j is not guessed at',
-    (typed) => expect(readDecimal(typed)).toBeNull(),
+  test.each(['12,34,567', 'ten', '1e3', '', '--1', '1.2.3'])('%j is not guessed at', (typed) =>
+    expect(readDecimal(typed)).toBeNull(),
   );
+
+  test.each([
+    ['1.000,50', '1000.50'],
+    ['1,5', '1.5'],
+    ['S/ 100,000', '100000'],
+    ['(S/ 250.50)', '-250.50'],
+  ])('%s is read as people write it: %s', (typed, plain) => expect(readDecimal(typed)).toBe(plain));
 
   test('may have been copied with a minus of typography', () => {
     expect(readDecimal('−1,000.50')).toBe('-1000.50');

@@ -1,0 +1,108 @@
+import { currencyBeside } from './currencies';
+import { plainSigns } from './plain-signs';
+
+// Amounts as people write them, for searches, filters and files.
+
+/** `S/ 1,234.50` and `1234.5` have the same value. */
+export interface WrittenAmount {
+  /** A plain decimal with the digits as written; an exponent stays. */
+  readonly plain: string;
+  /** ISO code, from a sign, code or name; null for a bare number. */
+  readonly currency: string | null;
+  /** Whether another number may be meant: a point before three digits can group thousands, a comma can be the decimal sign. */
+  readonly isAmbiguous: boolean;
+}
+
+/**
+ * How digits are grouped. A single separator before three digits groups thousands only if it is a comma and the number does not begin with 0. Peru
+ * writes the millions with an apostrophe: `1'234,567.89`. An exponent must have a sign or follow a point, as spreadsheets and programs write it:
+ * `12e4` may be an id.
+ */
+const forms = [
+  { form: /^[1-9]\d{0,2}(?:[,']\d{3})+(?:\.\d+)?$/, group: /[,']/g, point: '.' },
+  { form: /^\d{1,3}(?:[.']\d{3})+,\d+$/, group: /[.']/g, point: ',' },
+  { form: /^\d{1,3}(?:\.\d{3}){2,}$/, group: /\./g, point: ',' },
+  { form: /^\d{1,3}(?:'\d{3})+,\d+$/, group: /'/g, point: ',' },
+  { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, group: / /g, point: ',' },
+  { form: /^\d+,\d+$/, group: null, point: ',' },
+  { form: /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: null, point: '.' },
+  { form: /^\d+\.\d+[eE]\d{1,3}$/, group: null, point: '.' },
+] as const;
+
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** The number without the signs that group its digits; null for anything else. Leading zeros belong to a code, not to a number. */
+function plainDigits(digits: string): string | null {
+  const written = forms.find(({ form }) => form.test(digits));
+  if (written === undefined || /^0\d/.test(digits)) return null;
+  const { group, point } = written;
+  return (group === null ? digits : digits.replace(group, '')).replace(point, '.');
+}
+
+/** What stands before and behind the digits. */
+const around = /^([^\d.]*(?:[./](?!\d)[^\d.]*|\.(?=\d)(?<=\/\.))*)(\.?\d(?:[^]*\d)?)([^\d]*)$/u;
+const part = /\s*(?:([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
+const maxLength = 60;
+
+/** What the signs and words beside a number say; null if one of them says nothing, or two contradict each other. */
+interface Beside {
+  negative: number;
+  positive: number;
+  open: number;
+  closed: number;
+  currency: string | null;
+}
+
+function readBeside(text: string, said: Beside): boolean {
+  part.lastIndex = 0;
+  for (let at = 0; at < text.length; at = part.lastIndex) {
+    if (text.slice(at).trim() === '') return true;
+    part.lastIndex = at;
+    const [, sign, bracket, word] = part.exec(text) ?? [];
+    if (sign !== undefined) said[sign === '-' ? 'negative' : 'positive'] += 1;
+    else if (bracket !== undefined) said[bracket === '(' ? 'open' : 'closed'] += 1;
+    else if (word === undefined || !readWord(word, said)) return false;
+  }
+  return true;
+}
+
+/** `CR` (credit) is added, `DR` or `DB` (debit) is taken off, as in statements of accounts. */
+function readWord(word: string, said: Beside): boolean {
+  const mark = /^(?:(cr)|dr|db)\.?$/i.exec(word);
+  if (mark !== null) {
+    said[mark[1] === undefined ? 'negative' : 'positive'] += 1;
+    return true;
+  }
+  const currency = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
+  if (currency === null || said.currency !== null) return false;
+  said.currency = currency;
+  return true;
+}
+
+/** Null unless the text is a number as people or programs write it, perhaps with a currency and a sign. */
+export function readWrittenAmount(written: string): WrittenAmount | null {
+  if (written.length > maxLength) return null;
+  const text = plainSigns(written);
+  const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null };
+  const [, before = '', digits, behind = ''] = around.exec(text) ?? [];
+  if (digits === undefined) return accountingZero(text, said);
+  const point = /^\.\s*(?=$|\D)/.exec(behind)?.[0] ?? '';
+  const plain = plainDigits(digits);
+  if (plain === null || !readBeside(before, said) || !readBeside(behind.slice(point.length), said))
+    return null;
+  const { negative, positive, open, closed, currency } = said;
+  // Nobody writes a number that is negative twice.
+  if (negative + positive + open > 1 || open !== closed) return null;
+  const isZero = !/[1-9]/.test(plain.replace(/e.*/i, ''));
+  const isNegative = (negative > 0 || open > 0) && !isZero;
+  return { plain: isNegative ? `-${plain}` : plain, currency, isAmbiguous: ambiguous.test(digits) };
+}
+
+/** In the accounting format of spreadsheets zero is a dash behind the currency: `S/ -`. A dash alone is no amount. */
+function accountingZero(text: string, said: Beside): WrittenAmount | null {
+  const [, before = '', behind = ''] = /^([^-\d]*)-{1,2}([^-\d]*)$/u.exec(text) ?? [];
+  if (before.trim() === '' && behind.trim() === '') return null;
+  if (!readBeside(before, said) || !readBeside(behind, said) || said.currency === null) return null;
+  if (said.open + said.closed + said.negative + said.positive > 0) return null;
+  return { plain: '0', currency: said.currency, isAmbiguous: false };
+}
