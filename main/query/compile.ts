@@ -2,6 +2,7 @@ import { DeskError } from '../failure';
 import { needlesOf } from '../values/keys';
 import type { Condition } from './condition';
 import type { Calendar } from './vocabulary';
+import { exactKey } from './list-fields';
 import { compileRepeated, sameKeyOf } from './repeated';
 import type { Sql } from './predicates';
 import { join, negated, no, yes, compileTest } from './predicates';
@@ -47,7 +48,10 @@ export function compile(condition: Condition, target: Target): Sql {
       return negated(compile(condition.of, target));
     case 'repeated': {
       const { fields, same } = condition;
-      const own = (alias: string) => sameKeyOf(fields, (field) => keyOf(field, target, alias));
+      const own = (alias: string) =>
+        sameKeyOf(fields, (field) =>
+          exactKey(target.table, field, keyOf(field, target, alias), alias),
+        );
       const among = (alias: string) =>
         condition.among === null ? yes : compile(condition.among, { ...target, alias });
       return compileRepeated(own, same, { ...target, among });

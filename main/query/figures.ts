@@ -1,7 +1,7 @@
 import type { browse, ViewQuery } from '../../preload/contract/browse';
 import type { Bridge } from '../../preload/contract/define';
 import { ExactSum } from '../values/amounts';
-import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
+import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { startOfDay } from './vocabulary';
 import { instantOfKey } from '../values/keys';
 import { isoOfSeconds } from '../../preload/contract/instants';
@@ -40,7 +40,7 @@ export function facets(
   const asked = askedOf(context, query, [field]);
   if (asked === null) return { values: [], distinct: 0 };
   const { table } = asked;
-  const key = asked.keyOf(field);
+  const key = countedKey(context.db, table, field, asked.keyOf(field));
   const rows = asked.counted(field);
   const groups = context.db
     .select(

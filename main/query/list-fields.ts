@@ -94,6 +94,31 @@ export function sentDigits(table: string, field: string | null, key: string): st
   return `iif(${key} < '' AND ${isLong}, ${textByRow(table, field)} r.rid), NULL)`;
 }
 
+/**
+ * The key in rows with this alias, but of a number that it does not hold exactly something else for each value: accounts of 20 digits have
+ * one double, and are still two.
+ */
+export function exactKey(table: string, field: string, key: string, alias: string): string {
+  if (field === clientField || isMarkField(field) || isComposed(field)) return key;
+  const name = `CAST(x'${Buffer.from(field).toString('hex')}' AS TEXT)`;
+  const digits = `(SELECT exact_number(cell_text(shape, body, ${name})) FROM ${table}_body WHERE rid = ${alias}.rid)`;
+  return `iif(${isInexact(key)}, ${digits}, ${key})`;
+}
+
+/** Whether the key is a double that may stand for other digits. Hundredths, as nearly all amounts are, are told fast. */
+function isInexact(key: string): string {
+  const isHundredths = `abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}`;
+  return `${key} < '' AND typeof(${key}) = 'real' AND NOT (${isHundredths}) AND CAST(printf('%!.15g', ${key}) AS REAL) <> ${key}`;
+}
+
+/** As `exactKey` if any record needs it: the key alone can be counted from its index. */
+export function countedKey(db: Database, table: string, field: string, key: string): string {
+  const column = key.replace(/^r\./, '');
+  if (!/^k\d+$/.test(column)) return key;
+  const has = db.numbers(`SELECT EXISTS(SELECT 1 FROM ${table} WHERE ${isInexact(column)})`)();
+  return has[0] === 1 ? exactKey(table, field, key, 'r') : key;
+}
+
 /** What the rows of a query depend on besides the list's own records: marks, and the names of clients. */
 export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   return [

@@ -47,9 +47,9 @@ export function compileTest(test: Test, place: Place): Sql {
     case 'is':
       return valueIs(test.text, place);
     case 'exactly':
-      return valueIsExactly(test.text, key);
+      return valueIsExactly(test.text, place);
     case 'one-of':
-      return oneOf(test.texts, key);
+      return oneOf(test.texts, place);
     case 'contains':
       return valueHolds(test.text, place, '> 0');
     case 'starts-with':
@@ -106,17 +106,35 @@ function valueIs(text: string, place: Place): Sql {
   ]);
 }
 
-function valueIsExactly(text: string, key: string): Sql {
+function valueIsExactly(text: string, place: Place): Sql {
+  const { key } = place;
   const sought = fold(text);
   return join('OR', [
-    oneOf([text], key),
+    oneOf([text], place),
     { sql: `(${isText(key)} AND ${folded(key, sought)} = ?)`, values: [sought] },
   ]);
 }
 
-function oneOf(texts: readonly string[], key: string): Sql {
+function oneOf(texts: readonly string[], place: Place): Sql {
+  const { key } = place;
   const keys = texts.flatMap(keysOf);
-  return { sql: `${key} IN (${keys.map(() => '?').join(', ')})`, values: keys };
+  const among: Sql = { sql: `${key} IN (${keys.map(() => '?').join(', ')})`, values: keys };
+  const long = texts.filter((text) => isNumber(text) && isInexact(text));
+  if (long.length === 0) return among;
+  // Other numbers have the same key: their digits decide.
+  const sent = cellText(place);
+  const isOther = `${key} < '' AND ${key} IN (SELECT CAST(value AS REAL) FROM json_each(?))
+    AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE compare_digits(${sent.sql}, value) = 0)`;
+  // SQLite reads no `Infinity`.
+  const doubles = long.map((text) => String(numberKey(text)).replace('Infinity', '9e999'));
+  const values = [JSON.stringify(doubles), JSON.stringify(texts.filter(isNumber)), ...sent.values];
+  return join('AND', [among, negated({ sql: isOther, values })]);
+}
+
+/** Whether the key of a number is a double that may be another number's, too. */
+function isInexact(digits: string): boolean {
+  const key = numberKey(digits);
+  return typeof key === 'number' && (digits.length > heldDigits || !Number.isFinite(key));
 }
 
 /**

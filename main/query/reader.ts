@@ -174,11 +174,22 @@ export function defineFunctions(db: Database, fields: Fields): void {
     // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
     return /^\d{4}-/.test(local) ? local.slice(0, 7) : null;
   });
+  db.define('exact_number', (digits) => exactNumber(text(digits)));
   db.define('is_decimal', (key) => Number(readDecimal(text(key)) !== null));
   db.define('compare_digits', (one, other) => {
     const [value, bound] = [readDecimal(text(one)), readDecimal(text(other))];
     return value === null || bound === null ? null : value.cmp(bound);
   });
+}
+
+const int64 = 2n ** 63n;
+
+/** One value for equal numbers: an integer of 64 bits, otherwise a text that no folded text is. */
+function exactNumber(digits: string): bigint | string {
+  const number = readDecimal(digits);
+  if (number === null) return `N${digits}`;
+  const whole = number.e < 19 && number.eq(number.round()) ? BigInt(number.toFixed()) : int64;
+  return whole < int64 && whole > -int64 ? whole : `N${number.toExponential()}`;
 }
 
 /** Remembers the last text: several conditions in a row read the same one. */

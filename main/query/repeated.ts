@@ -5,7 +5,7 @@ import type {
 } from '../../preload/contract/analysis';
 import { wordsOf } from '../../preload/contract/fields';
 import { decodeBody, fromCell, idShown } from '../values/cells';
-import { ClientNames, keyExpression } from './list-fields';
+import { ClientNames, exactKey, keyExpression } from './list-fields';
 import type { Database } from '../store/database';
 import { DeskError } from '../failure';
 import type { Target } from './compile';
@@ -82,7 +82,9 @@ export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): 
   for (const field of [...by, ...columns]) knownField(known, field);
   const source = { asOf: shown.asOf, complete: shown.complete };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
-  const own = sameKeyOf(by, (field) => keyExpression(context, resource, field, 'r'));
+  const own = sameKeyOf(by, (field) =>
+    exactKey(resource, field, keyExpression(context, resource, field, 'r'), 'r'),
+  );
   const rows = rowsAsked(context, question);
   const found = db
     .select(

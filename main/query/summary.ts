@@ -8,7 +8,7 @@ import type {
 import { refuseWords } from '../store/store';
 import type { SummaryOrder } from '../store/store';
 import { count } from '../store/syncs';
-import { groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
+import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from '../values/amounts';
 import type { QueryContext } from './question';
 import { knownField, questionOf } from './question';
@@ -32,6 +32,8 @@ interface Asked {
   readonly table: string;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
+  /** A key by which values are grouped. */
+  readonly exactOf: (field: string) => string;
   readonly field: string | null;
   readonly currency: string | null;
   readonly zone: string;
@@ -50,10 +52,12 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
   const more = { rows: 0, columns: 0 };
   if (known.length === 0) return { ...none, more, ...source };
+  const keyOf = (name: string) => keyExpression(context, shown.resource, name, 'r');
   const of: Asked = {
     table: shown.resource,
     rows: rowsAsked(context, asked),
-    keyOf: (name) => keyExpression(context, shown.resource, name, 'r'),
+    keyOf,
+    exactOf: (name) => countedKey(context.db, shown.resource, name, keyOf(name)),
     field,
     currency: field === null ? null : currency,
     zone: question.query.zone,
@@ -87,8 +91,8 @@ const whole: Sql = { sql: all, values: [] };
 type Beside = ReadonlyMap<number | bigint, readonly string[]>;
 
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
-function groupOf({ keyOf, zone }: Asked, { field, by }: Grouping, beside: Beside): Sql {
-  const key = keyOf(field);
+function groupOf({ keyOf, exactOf, zone }: Asked, { field, by }: Grouping, beside: Beside): Sql {
+  const key = by === 'month' ? keyOf(field) : exactOf(field);
   if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
   if (beside.size === 0) return { sql: groupKey(key), values: [] };
   const isBeside = `${key} IN (SELECT value FROM json_each(?))`;
@@ -119,11 +123,11 @@ function groupsBy(
   if (grouping === null) return { by: whole, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
   const group = groupOf(of, grouping, beside);
-  const order = by === 'month' ? 'own' : 'count DESC, own';
+  const order = by === 'month' ? 'own' : 'count DESC, least, own';
   const found = context.db
     .select(
       `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(of.table, field)} g.rid) END AS label FROM (
-         SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid ${of.rows.sql} GROUP BY 1
+         SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid, min(${of.keyOf(field)}) AS least ${of.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { place: 'text', label: 'text?' },
     )

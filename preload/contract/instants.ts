@@ -47,7 +47,7 @@ export function readInstant(text: string): Instant | null {
   if (days === null || time === null || east === null || year === '-000000') return null;
   return {
     seconds: days * daySeconds + time - east,
-    fraction: fraction.replace(/0+$/, ''),
+    fraction: fraction.replace(/(?<!0)0+$/, ''),
     exact: hour === undefined ? 'day' : second === undefined ? 'minute' : 'second',
     places: fraction.length,
     hasOffset: zone !== undefined,

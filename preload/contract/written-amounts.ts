@@ -25,7 +25,7 @@ const forms = [
   { form: /^\d{1,3}(?:'\d{3})+,\d+$/, group: /'/g, point: ',' },
   { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, group: / /g, point: ',' },
   { form: /^\d+,\d+$/, group: null, point: ',' },
-  { form: /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: null, point: '.' },
+  { form: /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: null, point: '.' },
   { form: /^\d+\.\d+[eE]\d{1,3}$/, group: null, point: '.' },
 ] as const;
 
@@ -39,8 +39,6 @@ function plainDigits(digits: string): string | null {
   return (group === null ? digits : digits.replace(group, '')).replace(point, '.');
 }
 
-/** What stands before and behind the digits. */
-const around = /^([^\d.]*(?:[./](?!\d)[^\d.]*|\.(?=\d)(?<=\/\.))*)(\.?\d(?:[^]*\d)?)([^\d]*)$/u;
 const part = /\s*(?:([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
@@ -79,17 +77,29 @@ function readWord(word: string, said: Beside): boolean {
   return true;
 }
 
+/** From the first digit, or the point before it unless that ends a word (`S/.10`), to the last. */
+function digitsIn(text: string): { start: number; end: number } | null {
+  const first = text.search(/\d/);
+  if (first < 0) return null;
+  const isPoint = text[first - 1] === '.' && !/[\p{L}/]/u.test(text.charAt(first - 2));
+  let end = text.length;
+  while (!/\d/.test(text.charAt(end - 1))) end -= 1;
+  return { start: isPoint ? first - 1 : first, end };
+}
+
 /** Null unless the text is a number as people or programs write it, perhaps with a currency and a sign. */
 export function readWrittenAmount(written: string): WrittenAmount | null {
   if (written.length > maxLength) return null;
   const text = plainSigns(written);
   const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null };
-  const [, before = '', digits, behind = ''] = around.exec(text) ?? [];
-  if (digits === undefined) return accountingZero(text, said);
-  const point = /^\.\s*(?=$|\D)/.exec(behind)?.[0] ?? '';
+  const at = digitsIn(text);
+  if (at === null) return accountingZero(text, said);
+  const digits = text.slice(at.start, at.end);
+  const [before, rest] = [text.slice(0, at.start), text.slice(at.end)];
+  // `10.` is ten, as at the end of a sentence.
+  const behind = rest.startsWith('.') ? rest.slice(1) : rest;
   const plain = plainDigits(digits);
-  if (plain === null || !readBeside(before, said) || !readBeside(behind.slice(point.length), said))
-    return null;
+  if (plain === null || !readBeside(before, said) || !readBeside(behind, said)) return null;
   const { negative, positive, open, closed, currency } = said;
   // Nobody writes a number that is negative twice.
   if (negative + positive + open > 1 || open !== closed) return null;

@@ -61,7 +61,7 @@ function withoutWeekday(text: string): string {
     : text;
 }
 
-const gap = String.raw`\s*[-/. ]\s*`;
+const gap = String.raw`(?: ?[-/.] ?| )`;
 const wordGap = String.raw`[\s./,-]*`;
 const year = String.raw`(\d{4}|'?\d{2})(?!\d)`;
 const yearFirst = new RegExp(String.raw`^(\d{4})${gap}(\d{1,2})${gap}(\d{1,2})(?!\d)`);
@@ -70,7 +70,7 @@ const dayThenWord = new RegExp(
   String.raw`^(\d{1,2})(?:\.?(?:o|º|°|ro|er|st|nd|rd|th)\b\.?)?${wordGap}(?:de\s+|of\s+)?([a-z]{3,})\.?${wordGap}(?:del?\s+|of\s+)?${year}`,
 );
 const wordThenDay = new RegExp(
-  String.raw`^([a-z]{3,})\.?${wordGap}(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|${gap})${year}`,
+  String.raw`^([a-z]{3,})\.?${wordGap}(\d{1,2})(?:st|nd|rd|th)?(?: ?, ?|${gap})${year}`,
 );
 const yearThenWord = new RegExp(
   String.raw`^(\d{4})${wordGap}([a-z]{3,})\.?${wordGap}(\d{1,2})(?!\d)`,
@@ -121,7 +121,7 @@ function isOurTime(written: string): boolean {
 }
 
 const time =
-  /^(?:t|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(?:h|hs|hrs|horas)?\.?$/;
+  /^(?:t|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)? ?(?:([ap])\.? ?m\.?)? ?(?:h|hs|hrs|horas)?\.?$/;
 
 const maxLength = 80;
 
@@ -136,7 +136,7 @@ export function readWrittenDate(
     const { seconds, exact } = iso;
     return { seconds, exact, isUtc: true, isAmbiguous: false };
   }
-  const text = fold(plainSigns(written)).replace(/[\s.,]+$/, '');
+  const text = fold(plainSigns(written)).replace(/(?<![\s.,])[\s.,]+$/, '');
   // `Mar 15, 1980` begins with a month, `mar 15/03/1980` with a weekday.
   return readPlain(text, rules) ?? readPlain(withoutWeekday(text), rules);
 }
