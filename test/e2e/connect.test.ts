@@ -90,7 +90,9 @@ describe('Connect', () => {
       accessToken: credentials.accessToken,
     });
     await desk.page.getByRole('button', { name: 'Continue' }).click();
-    await desk.page.getByRole('radio', { name: /^Detect it/ }).check();
+    await desk.page
+      .getByRole('radio', { name: /^Merchant Desk finds out \(recommended\)/ })
+      .check();
     expect(service.requests().total).toBe(0);
     await desk.page.getByRole('button', { name: /^Agree and send/ }).click();
     await desk.page.getByText('Found by asking the service.').waitFor();

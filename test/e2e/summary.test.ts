@@ -84,7 +84,7 @@ test('lots by product and state: currencies apart, a figure leads to its records
   // The groups of what the list is narrowed to, as a summary.
   await page.getByTitle('Columna: Estado').click({ force: true });
   await page.getByRole('menuitem', { name: 'Agrupar por esta columna' }).click();
-  await page.getByRole('button', { name: 'En un cuadro resumen' }).click();
+  await page.getByRole('button', { name: 'En una tabla dinámica' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tabla dinámica' }).waitFor();
   await page.getByText('Producto Tarjeta Combustible').waitFor();
   const groups = page.getByRole('table', { name: 'Tabla dinámica' });
@@ -161,7 +161,7 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
   // An export is of what the list shows: in the chosen zone, and by the service's names if they are chosen.
   const folder = await freshHome();
   await inSpanishAndDark(page);
-  await page.getByRole('button', { name: 'En un cuadro resumen' }).waitFor();
+  await page.getByRole('button', { name: 'En una tabla dinámica' }).waitFor();
   await page.screenshot({ path: 'out/e2e/list-groups-es-dark.png' });
   const shown = await rowCount();
   const exported = async (zone: string, headings: 'shown' | 'service') => {

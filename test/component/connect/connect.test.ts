@@ -261,7 +261,7 @@ test('several recipes that fit are a choice, the likeliest first', async () => {
 test('without a recipe nothing goes on, and it says what is missing', async () => {
   await atSigning({ stored: { ...stored, solved: null } });
   await proceed().click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose how this service signs.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a signing method.');
   await page.getByRole('radio', { name: 'HMAC-SHA1 over the sorted query, hex' }).click();
   await proceed().click();
   await expect.element(step('Checks')).toBeVisible();
@@ -461,7 +461,7 @@ for (const theme of ['light', 'dark'] as const) {
       .getByRole('radio', { name: 'HMAC-SHA1 sobre la consulta ordenada, hexadecimal' })
       .click();
     expect(await violations()).toEqual([]);
-    await page.getByRole('radio', { name: 'Armarlo' }).click();
+    await page.getByRole('radio', { name: 'Configurarlo a mano' }).click();
     await expect.element(page.getByText('made-up hex')).toBeVisible();
     expect(await violations()).toEqual([]);
     await next.click();

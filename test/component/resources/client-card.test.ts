@@ -147,7 +147,7 @@ describe('from the merchant to the accounts', () => {
   test('what is not kept stands by its id, and nothing is asked of the service for it', async () => {
     const details = knowing(card('c-1', { clientId: 'gone-1', currencies: [] }));
     const { fake } = await atCards({ details }, { language: 'es', theme: 'dark' });
-    await page.getByRole('textbox', { name: 'ID de la tarjeta del cliente' }).fill('c-1');
+    await page.getByRole('textbox', { name: 'ID de la tarjeta' }).fill('c-1');
     await userEvent.keyboard('{Enter}');
     const list = page.getByRole('list', { name: 'Del comercio a las cuentas' });
     await expect.element(list.getByRole('button', { name: /^Cliente gone-1/ })).toBeVisible();

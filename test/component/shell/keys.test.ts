@@ -25,9 +25,7 @@ async function atDesk(memory = new FakeMemory(), screen: 'clients' | 'overview' 
     languages: ['en'],
     screens: { [liveProfile.id]: screen },
   });
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: /Clients|Overview/ }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Clients|Home/ })).toBeVisible();
   return fake;
 }
 
@@ -128,7 +126,7 @@ test('the palette goes to a saved view, opens a list with the text, and acts', a
   await expect
     .poll(() => fake.asked('browse.open').at(-1))
     .toMatchObject({ search: 'Name 7', filters: [] });
-  await choose('compact', 'Rows: compact');
+  await choose('compact', 'Row height: compact');
   await expect
     .poll(() => fake.asked('settings.save'))
     .toEqual([expect.objectContaining({ density: 'compact' })]);

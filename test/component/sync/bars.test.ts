@@ -42,7 +42,7 @@ test('offline, the bar tells of when the data is and what waits', async () => {
   await expect
     .element(
       page.getByText(
-        /^Offline\. Data as of (today, \d\d:\d\d, [^,]+|yesterday, \d\d:\d\d)\. You can browse everything/,
+        /^Offline\. Updated (today, \d\d:\d\d, [^,]+|yesterday, \d\d:\d\d)\. You can browse everything/,
       ),
     )
     .toBeVisible();

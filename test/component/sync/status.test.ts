@@ -238,7 +238,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.element(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Cambios', exact: true }))
-      .toHaveAccessibleDescription('1 sin revisar');
+      .toHaveAccessibleDescription('1 sin ver');
     expect(await violations()).toEqual([]);
   });
 }

@@ -331,7 +331,7 @@ describe('a workbook', () => {
         .map(([place, { text }]) => [text, about?.cells.get(`B${place.slice(1)}`)?.text]),
     );
     expect(Object.fromEntries(said)).toMatchObject({
-      What: 'Clients',
+      Contents: 'Clients',
       Connection: 'Andina',
       Service: 'service.example',
       'Data as of': '2026-11-20T09:14:00.000+00:00',
