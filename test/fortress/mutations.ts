@@ -450,4 +450,20 @@ export const mutations: readonly Mutation[] = [
     tries: 3,
     edits: { 'main/store/publishing.ts': { 'for (const rid of closed) close(syncId, rid);': '' } },
   },
+  {
+    proof: '30-database-servers',
+    what: 'what a database server sends reaches the client unseen',
+    tries: 10,
+    edits: { 'main/publish/connection.ts': { 'messages.check(bytes);': '' } },
+  },
+  {
+    proof: '30-database-servers',
+    what: 'a database server may leave its own proof out',
+    tries: 10,
+    edits: {
+      'main/publish/server-messages.ts': {
+        "if (this.#scram === 'begun') throw unsafe('proof');": '',
+      },
+    },
+  },
 ];

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect } from 'vitest';
+import { DeskError } from '../../main/failure';
+import { connectTo } from '../../main/publish/connection';
+import { parseDestination } from '../../main/publish/destination';
+import { Secret } from '../../main/vault/secret';
+import { drawsFrom, prove } from '../fortress/proof';
+
+const password = 'visibly-fake-password';
+
+const uint32 = (number: number) => Buffer.from(new Uint32Array([number]).buffer).swap32();
+const announced = (type: string, length: number, body: Buffer) =>
+  Buffer.concat([Buffer.from(type), uint32(length), body]);
+const message = (type: string, body: Buffer) => announced(type, 4 + body.length, body);
+const login = (kind: number, rest: string) =>
+  message('R', Buffer.concat([uint32(kind), Buffer.from(rest)]));
+
+type Draw = (below: number) => number;
+type Answer = (heard: string) => Buffer;
+
+const scram: Answer = () => login(10, 'SCRAM-SHA-256\0\0');
+const first =
+  (iterations: string): Answer =>
+  (heard) =>
+    login(11, `r=${/r=([^,\0]+)/.exec(heard)?.[1] ?? ''}x,s=c2FsdHNhbHQ=,i=${iterations}`);
+const ready = message('Z', Buffer.from('I'));
+
+/** What a server without encryption answers, message by message, to get the password, a cheap proof of it, or our memory. */
+const kinds: readonly ((draw: Draw) => Answer[])[] = [
+  (draw) => [() => login([3, 5][draw(2)] ?? 3, 'salt'.slice(0, draw(2) * 4))],
+  (draw) => [() => login([1, 2, 4, 6, 7, 8, 9, 13 + draw(1_000)][draw(8)] ?? 2, '')],
+  (draw) => [scram, first(String(draw(4_096)))],
+  (draw) => [scram, first(String(2_000_001 + draw(2 ** 31)))],
+  () => [scram, () => Buffer.concat([login(0, ''), ready])],
+  () => [scram, first('4096'), () => Buffer.concat([login(0, ''), ready])],
+  () => [scram, first('4096'), () => login(12, `v=${Buffer.from('no').toString('base64')}`)],
+  (draw) => {
+    const type = 'RENSKZTD'.charAt(draw(8));
+    return [() => announced(type, 2 ** 31 - draw(2 ** 30), Buffer.alloc(draw(100)))];
+  },
+  (draw) => [() => announced('RENSKZTD'.charAt(draw(8)), draw(4), Buffer.alloc(4))],
+  () => [() => ready],
+];
+
+prove('30-database-servers', async ({ tries, seed, report }) => {
+  let heard = '';
+  let answers: Answer[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      const said = bytes.toString('latin1');
+      heard += said;
+      const answer = answers.shift();
+      if (answer !== undefined) socket.write(answer(said));
+      // A server whose trick was not noticed says nothing more.
+      else socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const destination = parseDestination(`postgresql://u@127.0.0.1:${port}/d`);
+  for (let at = 0; at < tries; at += 1) {
+    const draw = drawsFrom(seed + at);
+    const kind = at % kinds.length;
+    await report.try(`kind ${kind}, seed ${seed + at}`, async () => {
+      heard = '';
+      answers = kinds[kind]?.(draw) ?? [];
+      const ended = await connectTo(destination, Secret.fromText(password), {
+        signal: AbortSignal.timeout(30_000),
+        timeouts: { lockMs: 1_000, silenceMs: 30_000 },
+      }).then(
+        async (connection) => {
+          await connection.end();
+          return null;
+        },
+        (thrown: unknown) => thrown,
+      );
+      expect(ended).toBeInstanceOf(DeskError);
+      expect((ended as DeskError).code).toBe('publish.unsafe');
+      expect(heard).not.toContain(password);
+    });
+  }
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
