@@ -161,6 +161,7 @@ export default defineConfig({
         test: {
           name: 'mutations',
           include: ['test/fortress/*.test.mjs'],
+          ...patience,
           testTimeout: 1_800_000,
         },
       },
