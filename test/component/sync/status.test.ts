@@ -216,12 +216,15 @@ test('changes nobody has looked at are counted from the last sync before the pro
   const { fake } = await atSidebar({
     changes: {
       syncs: () => [syncPoint('clients', Date.now() + 60_000), syncPoint('clients', opened)],
-      list: changesOf([change(1), change(2, { kind: 'new', fields: [] })]),
+      list: changesOf([
+        change(1, { seenAt: opened + 1 }),
+        change(2, { kind: 'new', fields: [], seenAt: opened + 1 }),
+      ]),
     },
   });
   const link = page.getByRole('link', { name: 'Changes', exact: true });
   await expect.element(link).toHaveAccessibleDescription('2 not seen yet');
-  expect(fake.asked('changes.list')).toMatchObject([{ since: opened, limit: 0 }]);
+  expect(fake.asked('changes.list')).toMatchObject([{ since: opened, limit: 1 }]);
 });
 
 for (const theme of ['light', 'dark'] as const) {
