@@ -1,5 +1,4 @@
 import { withUsualPlaces } from '../../preload/contract/fields';
-import { readWrittenAmount } from '../../preload/contract/written-amounts';
 import type { ServiceRecord, Value } from '../../preload/contract/values';
 import type { Locale } from '../../preload/contract/preferences';
 
@@ -131,11 +130,6 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
     decimalFormats.set(key, format);
   }
   return format;
-}
-
-/** A typed or pasted amount as a plain decimal, in any common writing: `1,000.50` and `S/ 1 000,50` give `1000.50`. Null for anything else. */
-export function readDecimal(text: string): string | null {
-  return readWrittenAmount(text)?.plain ?? null;
 }
 
 export function formatCount(count: number, locale: Locale): string {

@@ -1,5 +1,5 @@
 import type { Filter } from '../../preload/contract/browse';
-import { readDecimal } from '../format/value';
+import { readWrittenAmount } from '../../preload/contract/written-amounts';
 import type { ColumnKind } from '../format/record';
 import type { MessageKey } from '../i18n/messages.svelte';
 import type { RecordColumn } from './record-columns.svelte';
@@ -225,17 +225,16 @@ function choiceOf(filter: Filter): FilterChoice {
   return filter.kind;
 }
 
-/** A currency before or after an amount. */
-const currency = /^[\p{L}\p{Sc}][\p{L}\p{Sc}./]{0,3}\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu;
-
 /** Main reads an amount with its currency, `S/ 100,000`, as it does in a search, and says when it is not one. */
 function isAmount(text: string): boolean {
-  return readDecimal(text.trim().replace(currency, '')) !== null;
+  return readWrittenAmount(text) !== null;
 }
 
-/** A number that is not a plain one stays as typed. */
+/** An amount with a currency stays as typed. */
 function digits(typed: string): string | null {
-  return typed.trim() === '' ? null : (readDecimal(typed) ?? typed.trim());
+  if (typed.trim() === '') return null;
+  const amount = readWrittenAmount(typed);
+  return amount?.currency === null ? amount.plain : typed.trim();
 }
 
 function bound(day: string | null): string | null {

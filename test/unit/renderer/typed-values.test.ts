@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, readDecimal } from '../../../renderer/format/value';
+import { readWrittenAmount } from '../../../preload/contract/written-amounts';
+import { formatDecimal } from '../../../renderer/format/value';
+
+const readDecimal = (text: string) => readWrittenAmount(text)?.plain ?? null;
 
 describe('an amount', () => {
   test.each(['0', '8.10', '-1234.5', '1000.50', '1293438106040557568.99'])(
