@@ -91,7 +91,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const { timing, redactor } = reads;
   const guard = new RetryGuard(timing.now);
   const rules = options.rules ?? usualRetries;
-  const client = { reads, options, pathVariantRefusedFor: null };
+  const workedTokens = new WeakSet<Secret>();
+  const client = { reads, options, pathVariantRefusedFor: null, workedTokens };
 
   const send = <T>(
     endpoint: Endpoint,

@@ -39,7 +39,7 @@ export class Deadline {
   }
 
   /** Settles as `work` does, or rejects as soon as a deadline passes or the caller aborts, even if the library ignores the signal. */
-  async race<T>(work: Promise<T>, phase: 'headers' | 'body'): Promise<T> {
+  async race<T>(work: Promise<T>, phase: Phase): Promise<T> {
     work.catch(() => undefined);
     try {
       return await Promise.race([this.#over.promise, work]);
@@ -105,6 +105,11 @@ const byName: Readonly<Record<string, FailureCode>> = {
   ERR_UNSAFE_REDIRECT: 'network.redirect',
 };
 
+/** What a request waits for: its headers, the first bytes of its body, or further ones. */
+type Phase = 'headers' | 'body-start' | 'body';
+
+const notPacked = new Set(['ERR_CONTENT_DECODING_FAILED', 'Z_DATA_ERROR']);
+
 /** The transfer broke while the body was being received: the answer is truncated, whatever the library calls it. */
 const cutShort = new Set([
   'ECONNRESET',
@@ -124,11 +129,14 @@ const cutShort = new Set([
  * Maps a library's network error to a DeskError. Only its symbolic name is kept (`detail`, e.g. `ECONNREFUSED`), because messages quote
  * addresses. `phase` says what the request was waiting for.
  */
-function networkFailure(thrown: unknown, phase: 'headers' | 'body'): DeskError {
+function networkFailure(thrown: unknown, phase: Phase): DeskError {
   const names = namesOf(thrown);
   const detail = names[0] ?? null;
   for (const name of names) {
-    if (phase === 'body' && cutShort.has(name))
+    // Not a byte of it could be unpacked: it is not compressed as its header says.
+    if (phase === 'body-start' && notPacked.has(name))
+      return new DeskError('service.not-json', { reason: 'compression', detail: name });
+    if (phase !== 'headers' && cutShort.has(name))
       return new DeskError('service.truncated', { detail });
     if (/^(?:ERR_TLS_|ERR_SSL_|ERR_CERT_|CERT_|ERR_BAD_SSL|SSL_)/.test(name)) {
       return new DeskError('network.tls', { detail: name });
@@ -137,7 +145,9 @@ function networkFailure(thrown: unknown, phase: 'headers' | 'body'): DeskError {
     if (code) return new DeskError(code, { detail: name });
   }
   if (isRedirectRefusal(thrown)) return new DeskError('network.redirect');
-  return new DeskError(phase === 'body' ? 'service.truncated' : 'network.interrupted', { detail });
+  return new DeskError(phase !== 'headers' ? 'service.truncated' : 'network.interrupted', {
+    detail,
+  });
 }
 
 /** fetch with `redirect: 'error'` reports a redirect only in its message; these are the messages observed in both runtimes. */

@@ -17,6 +17,17 @@ const words = {
   address: /white ?-?list|allow ?-?list|lista blanca|\bip\b|address/i,
 } as const;
 
+/** Refusals that end by waiting, by their words: some services send them with status 200, 400 or 403. */
+const waitingWords = {
+  limited:
+    /too many (requests|calls|queries)|rate.?limit|\bthrottl|quota|(requests?|calls) (limit|per (second|minute|hour))|l[ií]mite de (solicitudes|peticiones|consultas|llamadas|tasa)|(demasiad|exces)\w* (de )?(solicitudes|peticiones|consultas|llamadas)|cuota|slow down/i,
+  unavailable:
+    /time(d)?[ -]?out|tiempo de espera|unavailable|no (est[aá] )?disponible|try (again|later)|int[eé]nt[ea]\w* (de nuevo|otra vez|nuevamente|m[aá]s tarde)|reint[eé]nt|overload|sobrecarg|maintenance|mantenimiento|(server|service|system|database) (is )?(too )?busy|ocupad[oa]|saturad|temporar/i,
+} as const;
+
+/** Codes that begin like an HTTP status which ends by waiting: 42900, 50001, 503. */
+const waitingCodes = { limited: /^429\d{0,3}$/, unavailable: /^(408|5\d\d)\d{0,3}$/ } as const;
+
 type RefusalAbout = keyof typeof words;
 
 /** docs/interface.md, "Answers". */
@@ -87,10 +98,13 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   };
 
   if (status < 200 || status > 299) {
-    return fail(refusalCode(status, about), { body: kind, about });
+    return fail(refusalCode(status, about, message), { body: kind, about });
   }
   if (kind === 'empty') return fail('service.empty');
   if (kind === 'html') return fail('service.html');
+  if (text === null || reading?.kind !== 'value') {
+    if (isPacked(answer.bytes)) return fail('service.not-json', { reason: 'compression' });
+  }
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
   const type = essence(answer.contentType);
   // A header is untrusted text of the service, so it is redacted too.
@@ -105,7 +119,8 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   }
   if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });
   if (message.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
-  if (message.serviceCode !== successCode) return fail(refusalCode(status, about), { about });
+  if (message.serviceCode !== successCode)
+    return fail(refusalCode(status, about, message), { about });
   const { firstList } = reading;
   const around = firstList && {
     before: text.slice(0, firstList.from),
@@ -117,9 +132,18 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
 
 const decodedBytes = 4 * 2 ** 20;
 
-/** Null when the bytes are not valid in their declared encoding, UTF-8 by default. */
+/**
+ * Bytes that are valid UTF-8 are read as UTF-8, whatever the header calls them: JSON is UTF-8 (RFC 8259), and many services name another charset
+ * by mistake. Others are read as declared; null when they are not valid in that either.
+ */
 function* decode({ bytes, contentType }: AnswerBody): Pieces<string | null> {
-  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  const declared = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  // Of these, ASCII text is valid UTF-8 too and means something else.
+  if (/^(utf-?16|iso-2022|hz)/i.test(declared)) return yield* decodeAs(bytes, declared);
+  return (yield* decodeAs(bytes, 'utf-8')) ?? (yield* decodeAs(bytes, declared));
+}
+
+function* decodeAs(bytes: Uint8Array, charset: string): Pieces<string | null> {
   try {
     const decoder = new TextDecoder(charset, { fatal: true });
     if (bytes.byteLength <= decodedBytes) return decoder.decode(bytes);
@@ -133,6 +157,19 @@ function* decode({ bytes, contentType }: AnswerBody): Pieces<string | null> {
   } catch {
     return null;
   }
+}
+
+/** How compressed bytes begin: gzip, Zstandard, zlib. */
+const packedStarts = [
+  [0x1f, 0x8b],
+  [0x28, 0xb5, 0x2f, 0xfd],
+  [0x78, 0x01],
+  [0x78, 0x9c],
+  [0x78, 0xda],
+];
+
+function isPacked(bytes: Uint8Array): boolean {
+  return packedStarts.some((start) => start.every((byte, at) => bytes[at] === byte));
 }
 
 function kindOf(text: string | null, contentType: string | null): BodyKind {
@@ -161,11 +198,13 @@ function essence(contentType: string | null): string | null {
   return type === '' ? null : type.replace(/[^\w/.+-]/g, '').slice(0, 60);
 }
 
+interface ServiceMessage {
+  readonly serviceCode: string | null;
+  readonly serviceMessage: string | null;
+}
+
 /** `code` and message of an answer, redacted and cut. */
-function messageOf(
-  whole: Value,
-  redactor: Redactor,
-): { serviceCode: string | null; serviceMessage: string | null } {
+function messageOf(whole: Value, redactor: Redactor): ServiceMessage {
   const code = fieldOf(whole, 'code');
   const message = [
     fieldOf(whole, 'message'),
@@ -195,17 +234,44 @@ function refusalAbout(message: string | null): RefusalAbout | null {
 }
 
 /** The failure code for an HTTP status other than 2xx, or for a 2xx whose `code` is not "00000". */
-function refusalCode(status: number, about: RefusalAbout | null): FailureCode {
+function refusalCode(
+  status: number,
+  about: RefusalAbout | null,
+  message: ServiceMessage,
+): FailureCode {
   const mayBeCredentials = status < 300 || status === 400 || status === 401 || status === 403;
   if (mayBeCredentials) {
     if (about === 'signature') return 'credentials.signature-refused';
     if (about === 'expired') return 'credentials.token-expired';
+  }
+  if (status !== 401) {
+    const waiting = endsByWaiting(status, about, message);
+    if (waiting !== null) return waiting;
   }
   if (status < 300) return about === 'token' ? 'credentials.refused' : 'service.code';
   if (status === 401) return 'credentials.refused';
   if (status === 403) return 'service.forbidden';
   if (status === 404) return 'service.not-found';
   if (status === 429) return 'service.rate-limited';
-  if (status === 408 || status >= 500) return 'service.unavailable';
+  if (status === 408 || status === 425 || (status >= 500 && status <= 599))
+    return 'service.unavailable';
   return 'service.status';
+}
+
+/** By the answer's own code and words, whatever its status; null when they say nothing of waiting. */
+function endsByWaiting(
+  status: number,
+  about: RefusalAbout | null,
+  { serviceCode, serviceMessage }: ServiceMessage,
+): 'service.rate-limited' | 'service.unavailable' | null {
+  const code = serviceCode ?? '';
+  const said = serviceMessage ?? '';
+  if (waitingCodes.limited.test(code) || waitingWords.limited.test(said))
+    return 'service.rate-limited';
+  if (waitingCodes.unavailable.test(code)) return 'service.unavailable';
+  // "Too many attempts, try again later", "session timed out", "no such card, or not available": waiting
+  // does not end these.
+  const isMissing = status === 404 || code.startsWith('404');
+  const isOther = isMissing || about === 'locked' || about === 'token' || about === 'timestamp';
+  return !isOther && waitingWords.unavailable.test(said) ? 'service.unavailable' : null;
 }

@@ -5,6 +5,8 @@ import type { JsonReading, Stretch, TextRedactor } from './json';
 export const maxValues = 400_000;
 /** Characters of one text or number. */
 export const maxTextLength = 2 ** 18;
+/** Digits of one number: sums of longer ones would never end. */
+export const maxNumberLength = 1_000;
 /** Deeper than any record of the service. */
 const maxDepth = 64;
 
@@ -143,8 +145,10 @@ export class JsonReader {
       this.#fail(numberPart.lastIndex === this.#text.length);
       return;
     }
-    if (text.length > maxTextLength) {
-      this.#refuse('text', maxTextLength);
+    // An exponent stands for as many digits.
+    const exponent = Math.abs(Number(/[eE](.+)$/.exec(text.slice(-30))?.[1] ?? 0));
+    if (text.length > maxNumberLength || exponent > maxNumberLength) {
+      this.#refuse('number', maxNumberLength);
       return;
     }
     this.#at += text.length;
@@ -270,7 +274,7 @@ export class JsonReader {
     return this.#redactor === null ? text : this.#redactor.hidden(text, way);
   }
 
-  #refuse(what: 'values' | 'text', max: number): void {
+  #refuse(what: 'values' | 'text' | 'number', max: number): void {
     this.#reading = { kind: 'too-large', what, max };
   }
 

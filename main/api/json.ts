@@ -5,8 +5,12 @@ import { JsonReader } from './json-reader';
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
   | { readonly kind: 'too-deep' }
-  /** More values than any page needs (`maxValues`), or a text longer than `maxTextLength`. */
-  | { readonly kind: 'too-large'; readonly what: 'values' | 'text'; readonly max: number }
+  /** More values than any page needs (`maxValues`), a text longer than `maxTextLength`, or a number longer than `maxNumberLength`. */
+  | {
+      readonly kind: 'too-large';
+      readonly what: 'values' | 'text' | 'number';
+      readonly max: number;
+    }
   /** `cutShort`: the text ends inside a list or object, as after a broken transfer. */
   | { readonly kind: 'not-json'; readonly cutShort: boolean };
 

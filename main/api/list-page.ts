@@ -14,6 +14,10 @@ export interface ListPage {
   readonly perPage: number;
   readonly total: number | null;
   readonly hasMore: boolean;
+  /** Pages announced; null when the answer does not say. */
+  readonly pages?: number | null;
+  /** Whether a flag or link of the answer says that more follows; null when there is none. */
+  readonly saysMore?: boolean | null;
   readonly records: readonly ServiceRecord[];
   /** Number of texts in which a key was redacted. */
   readonly redactions?: number;
@@ -40,6 +44,8 @@ export function* listPagePieces(
     perPage,
     total: reading.total,
     hasMore: hasMore(reading, asked),
+    pages: reading.totalPages,
+    saysMore: reading.hasMore,
     records: reading.records,
     redactions: envelope.redactions,
   };
@@ -73,7 +79,7 @@ export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: num
   };
 }
 
-/** Whether more pages follow this one, as far as its answer tells. */
+/** Whether more pages follow this one, as far as its answer tells: whatever announces more counts. */
 function hasMore(
   { records, total, totalPages, perPage, hasMore: announced }: ListReading,
   asked: AskedPage,
@@ -82,9 +88,12 @@ function hasMore(
   if (count === 0) return false;
   // A service may cap the page size: the one it names counts if it is smaller.
   const size = Math.min(perPage ?? asked.perPage, asked.perPage);
-  if (total !== null) return (asked.page - 1) * size + count < total;
-  if (totalPages !== null) return asked.page < totalPages;
-  return announced ?? count >= size;
+  const says = [
+    ...(total === null ? [] : [(asked.page - 1) * size + count < total]),
+    ...(totalPages === null ? [] : [asked.page < totalPages]),
+    ...(announced === null ? [] : [announced]),
+  ];
+  return says.length === 0 ? count >= size : says.includes(true);
 }
 
 /** A page beyond the end of a list. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sameRecipe, signsQuery } from '../../preload/contract/recipe';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
 import { envelopePieces } from './envelope';
 import { inPieces } from './json';
 import type { Endpoint } from './endpoints';
@@ -10,6 +11,9 @@ import { tokenLife } from './tokens';
 
 /** A clock correction larger than this can explain a refused signature or token. */
 const skewMs = 2_000;
+
+/** Renewals for one call, of tokens that had worked for others. */
+const maxRenewals = 10;
 
 /** `about` of a refusal during probing when the answer corrected the clock. */
 export const clockCorrected = 'clock-corrected';
@@ -23,11 +27,13 @@ interface Client {
   };
   /** The recipe whose path variant the service refused or does not need, so that it is tried once and not for every card. */
   pathVariantRefusedFor: SignatureRecipe | null;
+  /** Tokens with which a request succeeded. */
+  readonly workedTokens: WeakSet<Secret>;
 }
 
 /**
- * One call, with recovery from refusals that another request can cure, each at most once: a wrong clock, a token that can be renewed, a
- * card's id that the service expects in the signature (docs/interface.md, "Signature").
+ * One call, with recovery from refusals that another request can cure, each at most once: a wrong clock, a token that can be renewed (again
+ * if it had worked), a card's id that the service expects in the signature (docs/interface.md, "Signature").
  */
 export class RefusalRecovery {
   readonly #client: Client;
@@ -37,7 +43,7 @@ export class RefusalRecovery {
   #attempts = 0;
   #sent: Sent | null = null;
   #clockCorrected = false;
-  #tokenRenewed = false;
+  #renewals = 0;
 
   constructor(client: Client, endpoint: Endpoint, signal: AbortSignal | undefined) {
     this.#client = client;
@@ -81,9 +87,9 @@ export class RefusalRecovery {
     }
   }
 
-  #once<T>(recipe: SignatureRecipe, decode: Decode<T>): Promise<T> {
+  async #once<T>(recipe: SignatureRecipe, decode: Decode<T>): Promise<T> {
     this.#attempts += 1;
-    return this.#client.reads.send(
+    const result = await this.#client.reads.send(
       {
         endpoint: this.#endpoint,
         signal: this.#signal,
@@ -94,6 +100,8 @@ export class RefusalRecovery {
       },
       decode,
     );
+    if (this.#sent !== null) this.#client.workedTokens.add(this.#sent.token);
+    return result;
   }
 
   #clockIsWhy(error: DeskError): boolean {
@@ -109,10 +117,14 @@ export class RefusalRecovery {
       error.code === 'credentials.refused' ||
       // A refused signature may be that of the token.
       (error.code === 'credentials.signature-refused' && error.params.status === 401);
-    if (this.#tokenRenewed || !isAboutToken || this.#sent === null) return false;
-    this.#tokenRenewed = true;
+    if (!isAboutToken || this.#sent === null) return false;
+    const { token } = this.#sent;
+    // A token that is good for some requests only may be used up by others before this one: each that had worked is worth another.
+    const limit = this.#client.workedTokens.has(token) ? maxRenewals : 1;
+    if (this.#renewals >= limit) return false;
+    this.#renewals += 1;
     const { tokens } = this.#client.options.credentials;
-    return (await tokens.renew(this.#sent.token, this.#signal)) !== null;
+    return (await tokens.renew(token, this.#signal)) !== null;
   }
 
   /** Whether signing the path as well would change the signature and is not known to be useless. */

@@ -136,7 +136,7 @@ async function readBody(response: Response, deadline: Deadline, cap: number): Pr
   let size = 0;
   for (;;) {
     deadline.expect('idle');
-    const { done, value } = await deadline.race(reader.read(), 'body');
+    const { done, value } = await deadline.race(reader.read(), size === 0 ? 'body-start' : 'body');
     if (done) return Buffer.concat(chunks, size);
     size += value.byteLength;
     if (size > cap)

@@ -172,6 +172,7 @@ function aboutSync({
       gaps: last.gaps,
       doubtful: last.doubtful,
       endRefused: last.endRefused ?? false,
+      unsteady: last.unsteady ?? false,
       moved: last.moved,
       twice: last.twice,
       conflicting: last.conflicting,

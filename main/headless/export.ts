@@ -108,11 +108,11 @@ export async function exportTo(
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
-  const { gaps, twice, doubtful, endRefused } = written;
+  const { gaps, twice, doubtful, endRefused, unsteady } = written;
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
-  const whole = { gaps, twice, doubtful, endRefused };
+  const whole = { gaps, twice, doubtful, endRefused, unsteady };
   await printJson({ resource, ...line, ...whole });
   const lines = linesOf(source);
   say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);

@@ -88,15 +88,25 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'service.unavailable': ({ status }) => `The service is not available (status ${status}).`,
   'service.status': ({ status }) => `The service answered status ${status}.`,
   'service.empty': () => 'The service answered with an empty body.',
-  'service.not-json': () => 'The answer of the service is not JSON.',
+  'service.not-json': ({ reason }) =>
+    reason === 'compression'
+      ? 'The answer of the service is not compressed as its header says (gzip announced and not sent, or the reverse).'
+      : 'The answer of the service is not JSON.',
   'service.html': () => 'A web page came back instead of data (a proxy or sign-in page?).',
   'service.content-type': ({ contentType }) => `The service answered ${contentType}, not JSON.`,
   'service.truncated': () => 'The answer is incomplete.',
   'service.too-deep': () => 'The answer is nested too deeply.',
-  'service.too-large': () => 'The answer is too large. Request fewer records per page.',
+  'service.too-large': ({ what, max }) =>
+    what === 'number'
+      ? `The answer has a number of more than ${max} digits.`
+      : what === 'names'
+        ? `The records of the service have more than ${max} different field names.`
+        : 'The answer is too large. Request fewer records per page.',
   'service.envelope': ({ reason }) => `The answer lacks code, message or data (${reason}).`,
   'service.unknown-shape': ({ resource, reason }) =>
     `The answer for ${resource} has a shape Merchant Desk does not know (${reason}).`,
+  'service.incomplete': ({ resource, records, missing }) =>
+    `The service sent ${records} ${resource} and ${missing === 0 ? 'did not say that these are all' : `announced ${missing} more`}. The list synced before is kept, and nothing counts as removed. Sync again later.`,
   'vault.absent': () =>
     "There is no keychain here: keys can be neither read nor stored (over SSH or from cron the desktop's keychain is often unavailable).",
   'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',

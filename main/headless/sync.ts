@@ -86,12 +86,13 @@ export function status(services: Services, profile: string): Promise<void> {
   return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
     const resources = [];
     for (const state of engine.state) {
-      const { resource, phase, asOf, last } = state;
+      const { resource, phase, asOf, last, failure } = state;
       const records = await recordsOf(store, resource);
-      const { gaps = null, twice = null, doubtful = null, endRefused } = last ?? {};
-      const whole = { gaps, twice, doubtful, endRefused };
+      const { gaps = null, twice = null, doubtful = null, endRefused, unsteady } = last ?? {};
+      const whole = { gaps, twice, doubtful, endRefused, unsteady };
       resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
       warnIfIncomplete(state);
+      if (failure !== null) say(`${resource}: ${sentenceFor(failure)}`);
     }
     await printJson({ profile, cache: store.state, resources });
   });

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store';
+import { othersListNote } from '../sync/sync-run';
 
 const note = 'desk.account';
 
@@ -12,6 +13,11 @@ export async function endWorkOfOthers(store: Store, account: string): Promise<vo
   for (const resource of ['clients', 'lots'] as const) {
     const unfinished = await store.unfinishedSync(resource);
     if (unfinished !== null) await store.abandonSync(unfinished.id);
+    // The next sync replaces the list whatever it lacks: nothing of it is kept in that of another merchant.
+    const shown = await store.lastSync(resource);
+    if (shown !== null) {
+      await store.writeNote({ name: othersListNote(resource), text: String(shown.asOf) });
+    }
   }
   await store.lookups.end();
   await store.writeNote({ name: note, text: account });

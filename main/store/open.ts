@@ -115,6 +115,7 @@ function storeOver(
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
     publish: (syncId, end) => writer.ask('publish', { syncId, end }),
+    setAsideSync: (syncId, lack) => writer.ask('setAsideSync', { syncId, lack }),
     abandonSync: (syncId) => writer.ask('abandonSync', syncId),
     writeRecord: (resource, single) =>
       writer.ask('writeRecord', { resource, record: encodeSingle(single) }),

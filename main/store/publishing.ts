@@ -18,7 +18,8 @@ export function publish(
   const before = syncs.latest(resource);
   const completeness = db.transaction(() => {
     staging.indexIds(progress);
-    const compared = { resource, sync: syncId, isFirst: before === null, former: end.former };
+    const { former, unseen } = end;
+    const compared = { resource, sync: syncId, isFirst: before === null, former, unseen };
     const { rids, positions, closed, changed, dropped } = compare(parts, compared);
     const close = db.command(`UPDATE ${resource} SET until = ? WHERE rid = ?`);
     for (const rid of closed) close(syncId, rid);
@@ -39,6 +40,7 @@ export function publish(
       twice: end.twice,
       doubtful: end.doubtful,
       ...(end.endRefused && { endRefused: true }),
+      ...(end.unsteady && { unsteady: true }),
       conflicting: readings.reduce((sum, { conflicting }) => sum + conflicting, 0),
       withoutId: readings.reduce((sum, { withoutId }) => sum + withoutId, 0),
       added: rids.length - (before?.completeness?.records ?? 0) + gone,
@@ -60,6 +62,7 @@ interface Compared {
   readonly sync: number;
   readonly isFirst: boolean;
   readonly former: SyncEnd['former'];
+  readonly unseen: SyncEnd['unseen'];
 }
 
 /** How the list that a sync read compares with the current one. */
@@ -77,11 +80,11 @@ interface Comparison {
 
 function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Comparison {
   const { db, pages } = parts;
-  const { resource, sync, isFirst } = of;
+  const { resource, sync, isFirst, unseen } = of;
   const counting = isFirst ? new Map<number, number>() : findReplacements(db, of);
   const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
   const { rids, nextTo } = orderOf(max, pages, of, counting);
-  const positions = new Float64Array(rids.length).fill(noPosition);
+  const positions = new Array<number>(rids.length).fill(noPosition);
   const renewed = new Set(counting.values());
   const closed: number[] = [];
   const dropped: number[] = [];
@@ -92,6 +95,12 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Compar
   );
   for (const { rid, since, pos } of rows.iterate()) {
     const at = (nextTo[rid] ?? 0) - 1;
+    if (at < 0 && since < sync && unseen === 'keep' && !counting.has(rid)) {
+      // Not proven to be removed: it stays, behind the others.
+      rids.push(rid);
+      positions.push(pos);
+      continue;
+    }
     if (at < 0) {
       (since === sync ? dropped : closed).push(rid);
       continue;
@@ -101,7 +110,10 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Compar
     // A changed version was staged with the position of the version it replaces.
     if (isFirst || since < sync || isChange) positions[at] = pos;
   }
-  return { rids, positions, closed, changed, dropped };
+  return {
+    ...{ rids: Uint32Array.from(rids), positions: Float64Array.from(positions) },
+    ...{ closed, changed, dropped },
+  };
 }
 
 /**
@@ -150,7 +162,7 @@ function orderOf(
       nextTo[rid] = rids.push(rid);
     }
   }
-  return { rids: Uint32Array.from(rids), nextTo };
+  return { rids, nextTo };
 }
 
 /** Distance between neighbours after renumbering, and before the first and after the last record. */

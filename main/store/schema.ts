@@ -2,6 +2,7 @@ import { storedResources } from '../../preload/contract/lists';
 import type { Syncable } from '../../preload/contract/sync';
 import type { Database } from './database';
 import * as v from 'valibot';
+import { DeskError } from '../failure';
 
 /** `user_version` of the format. A file in any other format is set aside and its lists are synced again. */
 export const format = 2;
@@ -81,7 +82,8 @@ CREATE TABLE note(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 -- Lists of field names (JSON) shared by records.
 CREATE TABLE shape(no INTEGER PRIMARY KEY, resource TEXT NOT NULL, fields TEXT NOT NULL);
 
--- An unfinished sync has no completed_at; an abandoned one is deleted. Syncs of single records have no completeness.
+-- An unfinished sync has no completed_at, and as its completeness why it was set aside, if it was; an abandoned one is deleted. Syncs of
+-- single records have no completeness.
 CREATE TABLE sync(
   no INTEGER PRIMARY KEY AUTOINCREMENT,
   resource TEXT NOT NULL,
@@ -175,6 +177,9 @@ export function makeTables(db: Database): void {
 /** Fields beyond this number have no key column: they are stored, shown and searched, but cannot be sorted or filtered by. */
 const maxKeyed = 400;
 
+/** Field names of a resource that are stored, over all its syncs: each is read at every start. */
+const maxStoredNames = 10_000;
+
 /** A list of field names shared by records of one resource. */
 export interface Shape {
   readonly no: number;
@@ -243,6 +248,21 @@ export class Fields {
       this.#db.exec(`ALTER TABLE ${resource} ADD COLUMN ${column} NOT NULL DEFAULT x'02'`);
     }
     return this.shape(no);
+  }
+
+  /**
+   * Fails with `service.too-large` (`names`) if these lists of field names (JSON) have more new names than the resource may have in all. To be
+   * called before anything of a page is written.
+   */
+  checkRoom(resource: Syncable, texts: readonly (string | null)[]): void {
+    const known = this.#of(resource);
+    const added = new Set<string>();
+    for (const text of texts) {
+      if (text === null || this.#byText.has(`${resource} ${text}`)) continue;
+      for (const name of v.parse(namesSchema, text)) if (!known.has(name)) added.add(name);
+    }
+    if (added.size === 0 || known.size + added.size <= maxStoredNames) return;
+    throw new DeskError('service.too-large', { what: 'names', max: maxStoredNames });
   }
 
   shape(no: number): Shape {

@@ -1,4 +1,4 @@
-import type { Syncable } from '../../preload/contract/sync';
+import type { Syncable, SyncLack } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { EncodedPage } from '../values/cells';
 import { digestOf, contentOfId, idOfContent } from '../values/cells';
@@ -80,6 +80,13 @@ export class Staging {
     return toStaged(this.progress(db.transaction(() => syncs.begin(resource, options))));
   }
 
+  /** Fails as `progress`. */
+  setAside(no: number, lack: SyncLack): void {
+    this.progress(no);
+    this.#parts.syncs.setAside(no, lack);
+    this.#open.delete(no);
+  }
+
   /** Removes everything the sync wrote. */
   abandon(no: number): void {
     const { db, versions } = this.#parts;
@@ -111,6 +118,7 @@ export class Staging {
     if (!Number.isInteger(number) || number < 0 || number >= maxPages) {
       throw new DeskError('input.params', { reason: 'page' });
     }
+    fields.checkRoom(resource, names);
     const page: Page = { number, rids: [], met: new Map(), withoutId: 0, conflicting: 0 };
     const shapes = new Set<number>();
     const before = progress.pages.get(number);
@@ -261,5 +269,6 @@ function toStaged({ sync, pages, records, total }: Progress): StagedSync {
     pagesStaged: [...pages.keys()].sort((one, other) => one - other),
     records,
     total,
+    lack: sync.lack,
   };
 }

@@ -6,7 +6,13 @@ import type {
   ViewQuery,
 } from '../../preload/contract/browse';
 import type { RowWindow } from '../../preload/contract/lists';
-import type { changes, CacheState, Completeness, Syncable } from '../../preload/contract/sync';
+import type {
+  changes,
+  CacheState,
+  Completeness,
+  Syncable,
+  SyncLack,
+} from '../../preload/contract/sync';
 import type { Bridge } from '../../preload/contract/define';
 import type { ServiceRecord } from '../../preload/contract/values';
 import type {
@@ -39,6 +45,8 @@ export interface StagedSync {
   readonly records: number;
   /** The total the service announced last; null when it never did. */
   readonly total: number | null;
+  /** Why it was set aside when it had been read; null for one that can be resumed. */
+  readonly lack: SyncLack | null;
 }
 
 export interface PageToStage {
@@ -71,11 +79,14 @@ export interface SyncEnd {
   readonly twice: number;
   readonly doubtful: boolean;
   readonly endRefused?: boolean;
+  readonly unsteady?: boolean;
   /**
    * What to do with records found only on earlier readings of a page: `keep` them (in a list that shifts while it is read, a record can be on no
    * page's last reading and still have been there all the time), or `drop` them (the list stood still in the end).
    */
   readonly former: 'keep' | 'drop';
+  /** What to do with records that are shown and were found on no reading: `keep` them until a complete list proves that they were removed. */
+  readonly unseen: 'keep' | 'remove';
 }
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
@@ -188,6 +199,8 @@ export interface Store {
   stagePage(syncId: number, page: PageToStage): Promise<number>;
   /** Makes the staged records the current list, atomically. Fails as `stagePage`. */
   publish(syncId: number, end: SyncEnd): Promise<Completeness>;
+  /** Stores why a sync that was read to its end was not published; it stays unfinished. Fails as `stagePage`. */
+  setAsideSync(syncId: number, lack: SyncLack): Promise<void>;
   /** The previous complete list stays. */
   abandonSync(syncId: number): Promise<void>;
   /** The merchant or a looked-up card: a new version is written only when the content differs. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { completenessSchema } from '../../preload/contract/sync';
-import type { Syncable } from '../../preload/contract/sync';
+import { completenessSchema, syncLackSchema } from '../../preload/contract/sync';
+import type { Syncable, SyncLack } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { Sql } from '../query/predicates';
 import type { Database } from './database';
@@ -22,6 +22,8 @@ export interface UnderWay {
   readonly startedAt: number;
   /** The total announced last. */
   readonly total: number | null;
+  /** Why it was set aside; null for one that can be resumed. */
+  readonly lack: SyncLack | null;
 }
 
 /** A list as of the end of a sync, or now. */
@@ -59,14 +61,31 @@ export class Syncs {
   /** By its number, or of a resource. */
   underWay(sync: number | Syncable): UnderWay | null {
     const rows = this.#db.select(
-      `SELECT no, resource, ifnull(per_page, 0) AS perPage, started_at AS startedAt, total FROM sync
+      `SELECT no, resource, ifnull(per_page, 0) AS perPage, started_at AS startedAt, total,
+         ifnull(completeness, 'null') AS lack FROM sync
        WHERE completed_at IS NULL AND ${typeof sync === 'number' ? 'no' : 'resource'} = ?`,
-      { no: 'number', resource: 'text', perPage: 'number', startedAt: 'number', total: 'number?' },
+      {
+        no: 'number',
+        resource: 'text',
+        perPage: 'number',
+        startedAt: 'number',
+        total: 'number?',
+        lack: 'text',
+      },
     );
     const row = rows.get(sync);
     return row === undefined
       ? null
-      : { ...row, resource: row.resource === 'lots' ? 'lots' : 'clients' };
+      : {
+          ...row,
+          resource: row.resource === 'lots' ? 'lots' : 'clients',
+          lack: v.parse(v.nullable(syncLackSchema), JSON.parse(row.lack)),
+        };
+  }
+
+  /** Stores why an unfinished sync is not resumed. */
+  setAside(no: number, lack: SyncLack): void {
+    this.#db.run('UPDATE sync SET completeness = ? WHERE no = ?', JSON.stringify(lack), no);
   }
 
   begin(

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '../../preload/contract/failure';
 import type { IdColumn } from '../../preload/contract/lookup';
-import type { Completeness, Syncable } from '../../preload/contract/sync';
+import type { Completeness, Syncable, SyncLack } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { GivenList, DoneLine } from '../lookup/lookup-table';
 import { digestOfList, LookupDrafts, LookupTable } from '../lookup/lookup-table';
@@ -95,6 +95,8 @@ export function createWriter(
       changed(resource, true);
       return completeness;
     },
+    setAsideSync: ({ syncId, lack }: { syncId: number; lack: SyncLack }) =>
+      reloadOnRollback(() => staging.setAside(syncId, lack)),
     abandonSync: (syncId: number) => {
       const { shown, sync } = staging.progress(syncId);
       reloadOnRollback(() => staging.abandon(syncId));

@@ -1,3 +1,4 @@
+import { lookAcrossBorders, nothingHidden } from './border-windows';
 import type { SyncEnd } from '../store/store';
 import type { SyncRun } from './sync-run';
 
@@ -5,8 +6,10 @@ import type { SyncRun } from './sync-run';
 const maxPasses = 3;
 /** Reads of the two pages at a border before it is given up. */
 const maxTries = 8;
+/** How often borders are looked for that have opened again. */
+const maxRounds = 4;
 
-type ReadOutcome = Omit<SyncEnd, 'completedAt' | 'asOf' | 'doubtful' | 'endRefused'>;
+type ReadOutcome = Pick<SyncEnd, 'gaps' | 'moved' | 'twice' | 'former' | 'unsteady'>;
 
 /**
  * Reads the whole list and corrects for changes during the sync. `gaps` counts what could not be corrected: records the service announced
@@ -33,18 +36,30 @@ export async function completeList(run: SyncRun): Promise<ReadOutcome> {
     isCertain = !changed && run.lastPage === last && passes >= passesNeeded(run);
   }
   const open = isCertain ? 0 : await closeBorders(run);
-  const { rows, records, repeatedOnPage, repeatedTotal } = drift.count();
+  const { changes } = drift;
+  // A list whose pages add up to the one total that all of them announced was read once.
+  const isOnce = isCertain && passes === 0;
+  const { isListed, isSteady } = isOnce ? nothingHidden : await lookAcrossBorders(run);
+  // Otherwise earlier readings had what may still be there.
+  const isExact = isCertain && isListed && drift.changes === changes;
+  const { rows, records, listed, repeatedOnPage, repeatedTotal } = drift.count();
   // Pages that stand still and announce different totals contradict each other, as when an old copy of one is sent: the largest counts.
   const gaps = Math.max(open, missing(run, isCertain ? repeatedTotal : 0));
   // A certain list is exactly what its pages show now, unless more was announced: an earlier reading may have had the rest.
-  const isAll = isCertain && rows >= Math.max(bounds.minTotal, repeatedTotal);
+  // A record on two pages fills the place of another there.
+  const announced = Math.max(bounds.minTotal, repeatedTotal);
+  const isAll = isExact && listed + repeatedOnPage >= announced;
   const former = isAll ? 'drop' : 'keep';
+  const unsteady = isSteady ? {} : { unsteady: true };
   if (passes < 2 || !drift.isUnchanged) {
-    return { gaps, moved, twice: repeatedOnPage, former };
+    return { gaps, moved, twice: repeatedOnPage, former, ...unsteady };
   }
   // Records on two pages usually have moved. In a list that read the same in several passes the service sends them twice, and as many others
   // may be missing in their place: `twice` reports that.
-  return { gaps: Math.max(0, bounds.minTotal - rows), moved: 0, twice: rows - records, former };
+  return {
+    ...{ gaps: Math.max(0, bounds.minTotal - rows), moved: 0 },
+    ...{ twice: rows - records, former, ...unsteady },
+  };
 }
 
 async function isDoubtful(run: SyncRun): Promise<boolean> {
@@ -94,10 +109,11 @@ function missing(run: SyncRun, announced = 0): number {
 async function closeBorders(run: SyncRun): Promise<number> {
   const { drift } = run;
   const givenUp = new Set<number>();
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const all = drift.openBorders(run.lastPage);
     const open = all.filter((page) => !givenUp.has(page));
-    if (open.length === 0) return all.length;
+    // A list that is different at each look would be read without end.
+    if (open.length === 0 || round > maxRounds) return all.length;
     for (const page of open) {
       for (let tries = 0; tries < maxTries && !drift.isClosed(page); tries += 1) {
         await run.readAgain(tries % 2 === 0 ? page : page + 1);

@@ -37,7 +37,6 @@ export class DriftDetector {
   readonly #replaced: Float64Array[] = [];
   /** The logical time. */
   #moment = 0;
-  /** How often a page or a total differed from the one before. */
   #changes = 0;
   #total: number | null;
   /** Cached until the snapshots change, because it sorts up to a million ids. */
@@ -54,6 +53,11 @@ export class DriftDetector {
     return this.#changes === 0;
   }
 
+  /** How often a page or a total differed from the one before. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** The first page that was read. */
   get firstPage(): number {
     return this.has(0) ? 0 : 1;
@@ -68,10 +72,7 @@ export class DriftDetector {
     const total = this.#bounds.isTotalBelieved ? answer.total : null;
     if (total !== null && this.#total !== null && total !== this.#total) this.#changes += 1;
     this.#total = total ?? this.#total;
-    const digests = answer.records.map((record) =>
-      digestOf(idOf(record) ?? JSON.stringify(record)),
-    );
-    const ids = Float64Array.from(digests);
+    const ids = idsOf(answer);
     return {
       page,
       ids,
@@ -148,6 +149,7 @@ export class DriftDetector {
     return (this.#count = {
       rows,
       records: distinct([...ids, ...this.#replaced]),
+      listed: distinct(ids),
       repeatedOnPage: ids.reduce((sum, page) => sum + page.length - new Set(page).size, 0),
       addsUp: newest.every(({ total }) => total === rows),
       repeatedTotal: newest.reduce(
@@ -157,10 +159,33 @@ export class DriftDetector {
     });
   }
 
+  /** The last page whose newest snapshot has records, and how many; null when none has. */
+  get lastWithRecords(): { readonly page: number; readonly count: number } | null {
+    const pages = this.#newest.filter(({ ids }) => ids.length > 0);
+    const last = pages.reduce<ReadSnapshot | null>(
+      (most, each) => (most === null || each.page > most.page ? each : most),
+      null,
+    );
+    return last === null ? null : { page: last.page, count: last.ids.length };
+  }
+
+  get pagesWithRecords(): number {
+    return this.#newest.filter(({ ids }) => ids.length > 0).length;
+  }
+
   /** Whether most of these records were on no page at any time. */
   isMostlyNew({ ids }: PageSnapshot): boolean {
     const newest = this.#newest.map((each) => each.ids);
     return distinct([...newest, ...this.#replaced, ids]) - this.count().records > ids.length / 2;
+  }
+
+  /** Which of these ids are on no newest snapshot, and which of those were on no page at any time. */
+  unknownOf(ids: readonly number[]): { unlisted: Set<number>; hidden: Set<number> } {
+    const unlisted = without(
+      new Set(ids),
+      this.#newest.map((each) => each.ids),
+    );
+    return { unlisted, hidden: without(new Set(unlisted), this.#replaced) };
   }
 
   /** Open borders before the first page that was once the last: records that were there throughout stand before its end. */
@@ -190,7 +215,10 @@ export class DriftDetector {
 
 interface Count {
   readonly rows: number;
+  /** Distinct ones on all snapshots, also replaced ones. */
   readonly records: number;
+  /** Distinct ones on the newest snapshots. */
+  readonly listed: number;
   /** Rows whose record is on the same page already. */
   readonly repeatedOnPage: number;
   /** Whether the newest snapshots together have exactly the total that was announced with each of them. */
@@ -208,6 +236,21 @@ interface ReadSnapshot extends Omit<PageSnapshot, 'total'> {
   readonly changes: number;
   /** When the last request was sent that read the same again, with no change seen anywhere in between. */
   unchangedUntil: number;
+}
+
+/** A digest of each record's id, or of its content when it has none. */
+export function idsOf({ records }: ListPage): Float64Array {
+  return Float64Array.from(
+    records.map((record) => digestOf(idOf(record) ?? JSON.stringify(record))),
+  );
+}
+
+function without(ids: Set<number>, lists: readonly Float64Array[]): Set<number> {
+  for (const list of lists) {
+    if (ids.size === 0) break;
+    for (const id of list) ids.delete(id);
+  }
+  return ids;
 }
 
 /** Whether the two share a record. */

@@ -1,7 +1,11 @@
+import type { ListPage } from '../api/list-page';
 import type { StagedSync } from '../store/store';
 import type { FetchedPage, PageSnapshot } from './drift-detector';
 import { DeskError } from '../failure';
 import type { SyncRun } from './sync-run';
+
+/** After so many empty pages in a row the list has ended, whatever was announced. */
+const maxEmpty = 3;
 
 /**
  * Where a list ends, inferred from its answers (docs/interface.md does not document the body of lists): from a total, from a flag that
@@ -21,6 +25,12 @@ export class ListBounds {
   #total: number | null;
   #minTotal: number | null;
   #end: number | null = null;
+  /** The number of pages announced last; null when it never was. */
+  #announcedPages: number | null = null;
+  /** The last page whose answer said, by a flag or a link, that more follows; 0 for none. */
+  #moreAfter = 0;
+  /** Pages that were empty, or refused, when they were read last. */
+  readonly #empty = new Set<number>();
   /** The last full page seen. When the last page by the total is full, the next one is read as well. */
   #lastFull = 0;
 
@@ -57,8 +67,29 @@ export class ListBounds {
   get last(): number | null {
     const { pages } = this;
     if (this.total === null || pages === null) return pages;
-    const wanted = this.#lastFull >= pages ? this.#lastFull + 1 : pages;
+    const full = this.#lastFull >= pages ? this.#lastFull + 1 : pages;
+    const wanted = Math.max(full, this.#announcedPages ?? 0, this.#more);
     return this.#end === null ? wanted : Math.min(wanted, this.#end);
+  }
+
+  /**
+   * Whether an answer announced this page: by a total of which `records` lack some, or without a total by a number of pages, or that more
+   * follows the page before.
+   */
+  isAnnounced(page: number, records = 0): boolean {
+    if (this.total === null) return page <= Math.max(this.#announcedPages ?? 0, this.#more);
+    return records < this.total && page <= Math.ceil(this.total / this.pageSize);
+  }
+
+  /** Whether more was announced than the `pages` with records that were read, without a total that says how much. */
+  announcesMoreThan(pages: number, lastPage: number): boolean {
+    if (this.total !== null) return false;
+    return (this.#announcedPages ?? 0) > pages || this.#moreAfter >= lastPage;
+  }
+
+  /** The page that a flag or a link announced; 0 for none. */
+  get #more(): number {
+    return this.#moreAfter === 0 ? 0 : this.#moreAfter + 1;
   }
 
   /** Whether the last page by the total is full, so that more may follow. */
@@ -93,9 +124,26 @@ export class ListBounds {
     const isLast = this.isTotalBelieved
       ? !answer.hasMore && (isShort || length === this.perPage)
       : isShort;
-    if (length === 0) this.#end = Math.min(page, this.#end ?? page);
-    else if (this.total === null && isLast) this.#end = page;
+    const wasAnnounced = this.isAnnounced(page);
+    this.#noteAnnounced(page, length, answer);
+    if (length === 0) {
+      // More was announced, so one empty page is not the end; several in a row are.
+      const before = Array.from({ length: maxEmpty - 1 }, (_, nth) => page - 1 - nth);
+      const isEnd = !wasAnnounced || before.every((each) => this.#empty.has(each));
+      if (isEnd) this.#end = Math.min(page, this.#end ?? page);
+    } else if (this.total === null && isLast) this.#end = page;
     else if (page >= (this.#end ?? Infinity)) this.#end = null;
+  }
+
+  #noteAnnounced(page: number, length: number, { pages, saysMore }: ListPage): void {
+    if (length === 0) this.#empty.add(page);
+    else this.#empty.delete(page);
+    if (pages !== undefined && pages !== null) this.#announcedPages = pages;
+    if (saysMore === true) this.#moreAfter = Math.max(page, this.#moreAfter);
+    // It says by now that nothing follows. An empty one only contradicts the page before.
+    else if (saysMore === false && length > 0 && this.#moreAfter === page) {
+      this.#moreAfter = page - 1;
+    }
   }
 
   /** Whether this snapshot shows the last page of the list at that time. */
@@ -145,7 +193,7 @@ export async function repeatsLastPage(run: SyncRun, fetched: FetchedPage): Promi
  * Whether the list ends after this page. A service that repeats its last page and one that ignores `page` look alike when the last page is
  * full. With another page size, only the first of the two returns the remainder that a list of this length leaves.
  */
-async function endsAfter(run: SyncRun, page: number): Promise<boolean> {
+export async function endsAfter(run: SyncRun, page: number): Promise<boolean> {
   const { pageSize } = run.bounds;
   const last = run.drift.snapshotsOf(page).at(-1)?.ids ?? new Float64Array();
   const size = pageSize - 1;

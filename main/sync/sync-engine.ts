@@ -71,6 +71,10 @@ export class SyncEngine {
       const { resource } = state;
       const staged = isListed(resource) ? await options.store.unfinishedSync(resource) : null;
       state.loaded(await options.store.lastSync(resource), staged && progressOf(staged));
+      if (staged !== null && staged.lack !== null) {
+        const params = { resource: staged.resource, ...staged.lack };
+        state.stopped('failed', toFailure(new DeskError('service.incomplete', params)));
+      }
     }
     return engine;
   }
@@ -212,6 +216,8 @@ export class SyncEngine {
       this.#runs.delete(resource);
       return completeness;
     } catch (thrown) {
+      // It was read to its end: the next sync reads it anew.
+      if (toFailure(thrown).code === 'service.incomplete') this.#runs.delete(resource);
       if (isSecond || toFailure(thrown).params.reason !== 'pages-repeat') throw thrown;
     }
     await this.#discard(resource);

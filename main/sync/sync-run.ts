@@ -1,15 +1,25 @@
-import type { Completeness, ResourceSync } from '../../preload/contract/sync';
+import type { Completeness, ResourceSync, SyncLack } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import { emptyPage } from '../api/list-page';
 import type { ListPage } from '../api/list-page';
 import type { Listed, StagedSync, Store } from '../store/store';
 import { completeList } from './complete-list';
-import { DriftDetector } from './drift-detector';
+import { DriftDetector, idsOf } from './drift-detector';
 import type { FetchedPage } from './drift-detector';
-import { ListBounds, repeatsLastPage } from './list-bounds';
+import { endsAfter, ListBounds, repeatsLastPage } from './list-bounds';
+import { compareWithShown } from './replacement';
 
 /** The part of the store a list sync needs; tests use a model of it. */
-export type SyncStore = Pick<Store, 'unfinishedSync' | 'beginSync' | 'stagePage' | 'publish'>;
+export type SyncStore = Pick<
+  Store,
+  | 'unfinishedSync'
+  | 'beginSync'
+  | 'stagePage'
+  | 'publish'
+  | 'lastSync'
+  | 'setAsideSync'
+  | 'readNote'
+>;
 
 export interface ListSyncOptions {
   readonly store: SyncStore;
@@ -36,6 +46,12 @@ const maxResumeAgeMs = 24 * 3_600_000;
 /** Refusals that may mean the end of the list. HTML, or a truncated or too large answer, says nothing about it. */
 const mayMeanEnd = /^service\.(not-found|code|status|empty|unknown-shape)$/;
 
+/** How often a page that is announced and refused is asked for again: a list that changes may have had it for a moment only. */
+const maxAnnouncedTries = 3;
+
+/** The note with the date (epoch milliseconds) of a list that was read for another account than the present one. */
+export const othersListNote = (resource: Listed) => `desk.others-list.${resource}`;
+
 /** A page, or the service's refusal of it. */
 type Answer = FetchedPage | DeskError;
 
@@ -58,7 +74,11 @@ export class SyncRun {
   /** The page beyond the end, when it was refused with another code than not found. */
   #refusedPage: number | null = null;
 
-  constructor(options: ListSyncOptions, staged: StagedSync) {
+  /** Of the sync before, when it was set aside as incomplete. */
+  readonly #lackBefore: SyncLack | null;
+
+  constructor(options: ListSyncOptions, staged: StagedSync, lackBefore: SyncLack | null = null) {
+    this.#lackBefore = lackBefore;
     const { pagesStaged, records } = staged;
     this.#options = options;
     this.#sync = staged;
@@ -76,23 +96,37 @@ export class SyncRun {
 
   /**
    * Reads the list to its end, corrects for changes during the sync, and publishes it: only then, and all at once, does the shown list
-   * change. Fails with `app.cancelled` when the signal aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or
-   * as reading a page does. Called again, it resumes.
+   * change. A list that is less complete than the shown one is set aside instead: fails with `service.incomplete`. Fails with `app.cancelled`
+   * when the signal aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or as reading a page does. Called again, it
+   * resumes.
    */
   async complete(signal: AbortSignal): Promise<Completeness> {
     this.#stop = new AbortController();
     this.#signal = AbortSignal.any([signal, this.#stop.signal]);
     try {
+      const { store, resource } = this.#options;
       const found = await completeList(this);
+      const shown = await shownOf(store, resource);
+      const endRefused = await this.#isEndUncertain(shown?.records ?? 0);
       this.#signal.throwIfAborted();
       const completedAt = this.#options.now();
       const doubtful = this.isDoubtful;
-      return await this.#options.store.publish(this.#sync.id, {
-        ...found,
+      const { records } = this.drift.count();
+      const end = { ...found, doubtful, ...(endRefused && { endRefused }) };
+      const { unseen, lack } = compareWithShown(end, records, {
+        shown,
+        lackBefore: this.#lackBefore,
+        hasAllPages: this.drift.pagesWithRecords >= (this.bounds.pages ?? 0),
+      });
+      if (lack !== null) {
+        await store.setAsideSync(this.#sync.id, lack);
+        throw new DeskError('service.incomplete', { resource, ...lack });
+      }
+      return await store.publish(this.#sync.id, {
+        ...end,
+        unseen,
         completedAt,
         asOf: doubtful ? this.#sync.startedAt : completedAt,
-        doubtful,
-        ...(this.#isEndRefused && { endRefused: true }),
       });
     } catch (thrown) {
       // The first failure is the reason; it aborted the other requests.
@@ -165,13 +199,22 @@ export class SyncRun {
     if (!(answer instanceof DeskError) && this.drift.isMostlyNew(answer)) await this.#take(answer);
   }
 
-  /** Whether the end is uncertain: the last page is full, no total is known, and the next page was refused. */
-  get #isEndRefused(): boolean {
-    const refused = this.#refusedPage;
-    if (refused === null || this.bounds.total !== null) return false;
-    const before = this.drift.snapshotsOf(refused - 1).at(-1)?.ids.length ?? Infinity;
-    const isFirst = refused - 1 <= this.drift.firstPage;
-    return before >= (isFirst ? this.bounds.perPage : this.bounds.pageSize);
+  /**
+   * Whether more may follow, though no total says so: the last page is full and the next page was refused, or more was announced than came.
+   * A list that was longer (`before` records) may not end behind a full page either, unless pages of another size end at the same record.
+   */
+  async #isEndUncertain(before: number): Promise<boolean> {
+    const { bounds, drift } = this;
+    if (bounds.total !== null) return false;
+    const last = drift.lastWithRecords;
+    if (last === null) return false;
+    const isFirst = last.page <= drift.firstPage;
+    const isFull = last.count >= (isFirst ? bounds.perPage : bounds.pageSize);
+    const isRefused = isFull && this.#refusedPage === last.page + 1;
+    const isAnnounced = bounds.announcesMoreThan(drift.pagesWithRecords, last.page);
+    const isShorter = isFull && drift.count().records < before;
+    if (!isRefused && !isAnnounced && !isShorter) return false;
+    return !(await endsAfter(this, last.page));
   }
 
   /** Stages a page that has changed or is new; false for any other. */
@@ -192,6 +235,24 @@ export class SyncRun {
     }
     onProgress?.(progressIn(this.bounds, this.#staged.add(page).size, this.records));
     return true;
+  }
+
+  /** Parallel requests. */
+  get concurrency(): () => number {
+    return this.#options.concurrency;
+  }
+
+  /** Requests a page of another size to look at its ids only: it says nothing of the pages. */
+  async peek(page: number, perPage: number): Promise<{ readonly ids: Float64Array } | DeskError> {
+    try {
+      this.#signal.throwIfAborted();
+      const answer = await this.#options.read(page, perPage, this.#signal);
+      return answer.end ?? { ids: idsOf(answer) };
+    } catch (thrown) {
+      if (isRefusal(thrown)) return thrown;
+      this.#stop.abort(thrown);
+      throw thrown;
+    }
   }
 
   /** Requests a page without storing it. */
@@ -224,9 +285,30 @@ export class SyncRun {
     if (page === 1 && (await this.fetch(0)) instanceof DeskError) throw refused;
     const next = this.bounds.isBeyondTotal(page) ? again : await this.fetch(page + 1);
     if (!(next instanceof DeskError) && next.ids.length > 0) throw refused;
+    for (let tries = 0; page > 1 && (await this.#stillAnnounces(page)); tries += 1) {
+      // The list may have become longer meanwhile.
+      const now = await this.fetch(page);
+      if (!(now instanceof DeskError)) return now;
+      if (tries >= maxAnnouncedTries) throw refused;
+    }
     this.#refusedPage = again.code === 'service.not-found' ? null : page;
     const nothing = emptyPage({ page, perPage: this.bounds.perPage });
     return this.drift.arrived(page, this.drift.tick(), nothing);
+  }
+
+  /**
+   * Whether this page, which was refused, is announced by what the page before says now: then the list has not ended there. Pages numbered from
+   * 0 end one page earlier than announced.
+   */
+  async #stillAnnounces(page: number): Promise<boolean> {
+    const isAnnounced = (each: number) => this.bounds.isAnnounced(each, this.records);
+    if (!isAnnounced(page)) return false;
+    const before = await this.fetch(page - 1);
+    if (before instanceof DeskError) return false;
+    await this.#take(before);
+    if (!isAnnounced(page)) return false;
+    await this.readPageZero();
+    return this.drift.has(0) ? isAnnounced(page + 1) : isAnnounced(page);
   }
 
   /** The last page of an earlier run is read again, to recognize a service that repeats its last page for any page beyond. */
@@ -252,12 +334,22 @@ export class SyncRun {
 export async function openRun(options: ListSyncOptions): Promise<SyncRun> {
   const { store, resource, perPage, now, onProgress } = options;
   let staged = await store.unfinishedSync(resource);
-  if (staged === null || now() - staged.startedAt >= maxResumeAgeMs) {
+  const lack = staged?.lack ?? null;
+  // One that was set aside as incomplete is read anew: its pages may be what was wrong.
+  const isStale = (of: StagedSync) => of.lack !== null || now() - of.startedAt >= maxResumeAgeMs;
+  if (staged === null || isStale(staged)) {
     staged = await store.beginSync(resource, { perPage, startedAt: now() });
   }
   // Also resets the progress of a previous sync that is not resumed.
   onProgress?.(progressOf(staged));
-  return new SyncRun(options, staged);
+  return new SyncRun(options, staged, lack);
+}
+
+/** What is known of the shown list; null when there is none, or it is that of another account. */
+async function shownOf(store: SyncStore, resource: Listed): Promise<Completeness | null> {
+  const shown = await store.lastSync(resource);
+  const others = shown && (await store.readNote(othersListNote(resource)));
+  return shown === null || others === String(shown.asOf) ? null : shown.last;
 }
 
 /** The progress of what an earlier run of the app staged. */

@@ -166,6 +166,7 @@ const exportResultSchema = v.variant('kind', [
     /** The list was read in parts by two runs of the app. */
     doubtful: v.boolean(),
     endRefused: v.optional(v.boolean()),
+    unsteady: v.optional(v.boolean()),
   }),
 ]);
 

@@ -64,6 +64,8 @@ export const failureCodes = [
   'service.too-large',
   'service.envelope',
   'service.unknown-shape',
+  /** A list that was read lacks more of what was announced than the one that is shown, which stays. */
+  'service.incomplete',
   // The OS keychain.
   'vault.absent',
   'vault.locked',

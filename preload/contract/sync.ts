@@ -27,6 +27,8 @@ export const completenessSchema = v.object({
   doubtful: v.boolean(),
   /** The page after a full one was refused, and no total says that the list ends there: more may follow. */
   endRefused: v.optional(v.boolean()),
+  /** Its pages were not those of one list, as behind servers that are not equally up to date: records may be missing between them. */
+  unsteady: v.optional(v.boolean()),
   /** Ids found again on another page: they moved during the sync. */
   moved: v.number(),
   /** Records the service sent more than once in one list, counting each repetition: they are listed once, and as many others may be missing. */
@@ -44,8 +46,21 @@ export const completenessSchema = v.object({
 
 export type Completeness = v.InferOutput<typeof completenessSchema>;
 
+/** A sync that found less than was announced, and less than is shown: it was set aside. */
+export const syncLackSchema = v.object({
+  /** Records it found. */
+  records: v.number(),
+  /** Records announced beyond them; 0 when the service gave no total, and more may follow. */
+  missing: v.number(),
+});
+
+export type SyncLack = v.InferOutput<typeof syncLackSchema>;
+
 /** The parts of it that can make a list incomplete. */
-export type Wholeness = Pick<Completeness, 'gaps' | 'twice' | 'doubtful' | 'endRefused'>;
+export type Wholeness = Pick<
+  Completeness,
+  'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady'
+>;
 
 const resourceSyncSchema = v.object({
   resource: syncableSchema,

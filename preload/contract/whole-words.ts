@@ -1,8 +1,8 @@
 import type { Wholeness } from './sync';
 
 /** Whether the list is certain to be complete. */
-export function isWhole({ gaps, twice, doubtful, endRefused }: Wholeness): boolean {
-  return gaps === 0 && twice === 0 && !doubtful && endRefused !== true;
+export function isWhole({ gaps, twice, doubtful, endRefused, unsteady }: Wholeness): boolean {
+  return gaps === 0 && twice === 0 && !doubtful && endRefused !== true && unsteady !== true;
 }
 
 /** For several lists together. */
@@ -12,6 +12,7 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
     twice: lists.reduce((sum, { twice }) => sum + twice, 0),
     doubtful: lists.some(({ doubtful }) => doubtful),
     ...(lists.some(({ endRefused }) => endRefused) && { endRefused: true }),
+    ...(lists.some(({ unsteady }) => unsteady) && { unsteady: true }),
   };
 }
 
@@ -19,13 +20,14 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
 export function wholeWords(given: Wholeness, language: keyof typeof words): string {
   const say = words[language];
   if (isWhole(given)) return say.whole;
-  const { gaps, twice, doubtful, endRefused } = given;
+  const { gaps, twice, doubtful, endRefused, unsteady } = given;
   const count = new Intl.NumberFormat(say.locale);
   const doubts = [
     ...(gaps > 0 ? [say.gaps(gaps, count.format(gaps))] : []),
     ...(twice > 0 ? [say.twice(twice, count.format(twice))] : []),
     ...(doubtful ? [say.doubtful] : []),
     ...(endRefused ? [say.endRefused] : []),
+    ...(unsteady ? [say.unsteady] : []),
   ];
   return `${gaps > 0 ? say.lacking : say.uncertain}: ${doubts.join('; ')}`;
 }
@@ -43,7 +45,8 @@ const words = {
         ? '1 may be missing, as 1 was sent twice'
         : `up to ${count} may be missing, as ${count} were sent twice`,
     doubtful: 'read in two parts: sync again to confirm it',
-    endRefused: 'more may follow, as the service refused the next page and gives no total',
+    endRefused: 'more may follow, as the service did not send the next page and gives no total',
+    unsteady: 'some may be missing, as the pages of the service contradict each other',
   },
   es: {
     locale: 'es-PE',
@@ -58,6 +61,7 @@ const words = {
         : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
     doubtful: 'leída en dos partes: sincronice otra vez para confirmarla',
     endRefused:
-      'podrían seguir más, pues el servicio rechazó la página siguiente y no indica el total',
+      'podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
+    unsteady: 'podrían faltar algunos, pues las páginas del servicio se contradicen',
   },
 } as const;

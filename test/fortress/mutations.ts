@@ -254,6 +254,16 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '17-replicas',
+    what: 'a record that is on two pages fills the place of one that is on none',
+    tries: 300,
+    edits: {
+      'main/sync/complete-list.ts': {
+        'isExact && listed + repeatedOnPage >= announced': 'isCertain && rows >= announced',
+      },
+    },
+  },
+  {
     proof: '18-offline',
     what: 'a network that is gone is not waited for',
     tries: 2,

@@ -17,6 +17,7 @@ const quietEnd: SyncEnd = {
   twice: 0,
   doubtful: false,
   former: 'drop',
+  unseen: 'remove',
 };
 
 /** A store in memory, without its threads, and what syncs of the clients make of it. */

@@ -1,7 +1,7 @@
 import { idOf } from '../../main/values/cells';
-import type { Listed, PageToStage, StagedSync, SyncEnd } from '../../main/store/store';
+import type { Listed, PageToStage, StagedSync, Store, SyncEnd } from '../../main/store/store';
 import type { SyncStore } from '../../main/sync/sync-run';
-import type { Completeness } from '../../preload/contract/sync';
+import type { Completeness, SyncLack } from '../../preload/contract/sync';
 import type { ServiceRecord } from '../../preload/contract/values';
 
 interface Staged {
@@ -38,6 +38,7 @@ export class StoreModel implements SyncStore {
       pagesStaged: [],
       records: 0,
       total: null,
+      lack: null,
     };
     this.#staged.set(resource, { sync, pages: new Map(), former: new Map(), withoutId: 0 });
     return Promise.resolve(sync);
@@ -69,7 +70,10 @@ export class StoreModel implements SyncStore {
     if (end.former === 'keep') {
       for (const [id, record] of staged.former) if (!list.has(id)) list.set(id, record);
     }
-    const { gaps, moved, twice, doubtful, endRefused } = end;
+    if (end.unseen === 'keep') {
+      for (const [id, record] of before) if (!list.has(id)) list.set(id, record);
+    }
+    const { gaps, moved, twice, doubtful, endRefused, unsteady } = end;
     const completeness = {
       records: list.size,
       gaps,
@@ -77,6 +81,7 @@ export class StoreModel implements SyncStore {
       twice,
       doubtful,
       ...(endRefused && { endRefused }),
+      ...(unsteady && { unsteady }),
       conflicting: 0,
       withoutId: staged.withoutId,
       added: [...list.keys()].filter((id) => !before.has(id)).length,
@@ -89,6 +94,23 @@ export class StoreModel implements SyncStore {
     this.published.push({ resource, completeness, asOf: end.asOf ?? end.completedAt });
     this.#staged.delete(resource);
     return Promise.resolve(completeness);
+  }
+
+  lastSync: Store['lastSync'] = (resource) => {
+    const last = this.published.findLast((each) => each.resource === resource);
+    return Promise.resolve(
+      last === undefined ? null : { asOf: last.asOf, last: last.completeness },
+    );
+  };
+
+  readNote(): Promise<string | null> {
+    return Promise.resolve(null);
+  }
+
+  setAsideSync(syncId: number, lack: SyncLack): Promise<void> {
+    const staged = this.#of(syncId);
+    staged.sync = { ...staged.sync, lack };
+    return Promise.resolve();
   }
 
   abandonSync(syncId: number): Promise<void> {

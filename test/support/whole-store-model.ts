@@ -26,13 +26,6 @@ export class WholeStoreModel extends StoreModel {
     return Promise.resolve();
   };
 
-  lastSync: Store['lastSync'] = (resource) => {
-    const last = this.published.findLast((each) => each.resource === resource);
-    return Promise.resolve(
-      last === undefined ? null : { asOf: last.asOf, last: last.completeness },
-    );
-  };
-
   readonly browse: SyncOptions['store']['browse'] = {
     open: () =>
       Promise.resolve({

@@ -274,11 +274,15 @@ export const failures: FailureSentences = {
   'service.too-large': {
     what: 'The answer is larger than any page should be.',
     why: ({ what, max }, say) =>
-      typeof max === 'number' && (what === 'values' || what === 'text')
-        ? what === 'values'
-          ? `It has more than ${say.number(max)} values. Ask for fewer records per page.`
-          : `One of its texts has more than ${say.number(max)} characters.`
-        : 'Ask for fewer records per page.',
+      typeof max === 'number' && (what === 'number' || what === 'names')
+        ? what === 'number'
+          ? `One of its numbers has more than ${say.number(max)} digits.`
+          : `Its records have more than ${say.number(max)} different field names.`
+        : typeof max === 'number' && (what === 'values' || what === 'text')
+          ? what === 'values'
+            ? `It has more than ${say.number(max)} values. Ask for fewer records per page.`
+            : `One of its texts has more than ${say.number(max)} characters.`
+          : 'Ask for fewer records per page.',
   },
   'service.envelope': {
     what: 'The service answered in an unexpected form.',
@@ -287,6 +291,15 @@ export const failures: FailureSentences = {
   'service.unknown-shape': {
     what: 'The answer has an unknown shape.',
     why: 'Nothing is lost: the whole answer, secrets hidden, is below.',
+  },
+  'service.incomplete': {
+    what: 'The service sent less than it announced.',
+    why: ({ records, missing }, say) =>
+      typeof records === 'number' && typeof missing === 'number'
+        ? missing > 0
+          ? `It sent ${say.number(records)} records; ${say.number(missing)} more were announced. The list synced before stays, and nothing counts as removed. Sync again later.`
+          : `It sent ${say.number(records)} records and did not say that these are all. The list synced before stays, and nothing counts as removed. Sync again later.`
+        : 'The list synced before stays, and nothing counts as removed. Sync again later.',
   },
   'vault.absent': {
     what: 'This computer has no keychain.',

@@ -179,6 +179,8 @@ export const reasons = {
   'service.envelope/no-code': 'The answer has no “code”.',
 
   'service.not-json/encoding': 'Its bytes are not in the encoding it declares.',
+  'service.not-json/compression':
+    'Its bytes are not compressed as its header says: it announces gzip and sends plain text, or the reverse.',
 
   'notice/trimmed': 'Spaces or line breaks from pasting were removed.',
   'notice/from-example': 'The access token was taken from the pasted request.',

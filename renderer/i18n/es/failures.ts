@@ -273,11 +273,15 @@ export const failures: FailureSentences = {
   'service.too-large': {
     what: 'La respuesta es más grande de lo que debería ser una página.',
     why: ({ what, max }, say) =>
-      typeof max === 'number' && (what === 'values' || what === 'text')
-        ? what === 'values'
-          ? `Tiene más de ${say.number(max)} valores. Pida menos registros por página.`
-          : `Uno de sus textos tiene más de ${say.number(max)} caracteres.`
-        : 'Pida menos registros por página.',
+      typeof max === 'number' && (what === 'number' || what === 'names')
+        ? what === 'number'
+          ? `Uno de sus números tiene más de ${say.number(max)} dígitos.`
+          : `Sus registros tienen más de ${say.number(max)} nombres de campo distintos.`
+        : typeof max === 'number' && (what === 'values' || what === 'text')
+          ? what === 'values'
+            ? `Tiene más de ${say.number(max)} valores. Pida menos registros por página.`
+            : `Uno de sus textos tiene más de ${say.number(max)} caracteres.`
+          : 'Pida menos registros por página.',
   },
   'service.envelope': {
     what: 'El servicio respondió de una forma inesperada.',
@@ -286,6 +290,15 @@ export const failures: FailureSentences = {
   'service.unknown-shape': {
     what: 'La respuesta tiene una forma desconocida.',
     why: 'No se pierde nada: abajo está la respuesta completa, con los secretos ocultos.',
+  },
+  'service.incomplete': {
+    what: 'El servicio envió menos de lo que anunció.',
+    why: ({ records, missing }, say) =>
+      typeof records === 'number' && typeof missing === 'number'
+        ? missing > 0
+          ? `Envió ${say.number(records)} registros; anunció ${say.number(missing)} más. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
+          : `Envió ${say.number(records)} registros y no indicó que fueran todos. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
+        : 'La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.',
   },
   'vault.absent': {
     what: 'Esta computadora no tiene llavero.',

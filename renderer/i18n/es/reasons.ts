@@ -183,6 +183,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'service.envelope/no-code': 'La respuesta no tiene «code».',
 
   'service.not-json/encoding': 'Sus bytes no están en la codificación que declara.',
+  'service.not-json/compression':
+    'Sus bytes no están comprimidos como indica su encabezado: anuncia gzip y envía texto sin comprimir, o al revés.',
 
   'notice/trimmed': 'Se quitaron espacios o saltos de línea al pegar.',
   'notice/from-example': 'El token de acceso se tomó de la solicitud pegada.',

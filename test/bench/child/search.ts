@@ -64,7 +64,11 @@ async function ours(people: readonly Person[], file: string): Promise<Index> {
     const records = people.slice((page - 1) * perPage, page * perPage).map(toRecord);
     await store.stagePage(id, { page, records, total: people.length });
   }
-  const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
+  const end = {
+    ...{ gaps: 0, moved: 0, twice: 0, doubtful: false },
+    former: 'drop',
+    unseen: 'remove',
+  } as const;
   await store.publish(id, { completedAt: Date.now(), ...end });
   await store.browse.indexed({ resource: 'clients' });
   return {

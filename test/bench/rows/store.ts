@@ -213,7 +213,11 @@ async function sync(store: Store, size: number, edition: 0 | 1) {
     await during(() => Promise.all(staged.map((stage) => stage())));
     together = [];
   }
-  const end = { gaps: 0, moved: 0, twice: 0, doubtful: false, former: 'drop' } as const;
+  const end = {
+    ...{ gaps: 0, moved: 0, twice: 0, doubtful: false },
+    former: 'drop',
+    unseen: 'remove',
+  } as const;
   await during(() => store.publish(id, { completedAt: Date.now(), ...end }));
   return { ms, cpu };
 }

@@ -108,7 +108,7 @@ test.each([
       if (page !== 1) throw new DeskError('service.status', { status: 400 });
       return { records: clients(0, 100), total: null, hasMore: true };
     },
-    words: 'more may follow, as the service refused the next page and gives no total',
+    words: 'more may follow, as the service did not send the next page and gives no total',
     told: { endRefused: true },
   },
 ])('a list $list is not called complete', async ({ page, words, told }) => {

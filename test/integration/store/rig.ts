@@ -82,6 +82,7 @@ export const quietEnd: SyncEnd = {
   twice: 0,
   doubtful: false,
   former: 'drop',
+  unseen: 'remove',
 };
 
 /** A whole sync of a list, some records a page. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readEnvelope } from '../../../main/api/envelope';
 import type { AnswerBody } from '../../../main/api/envelope';
@@ -51,6 +52,48 @@ describe('each way a 200 can be no success has its own failure', () => {
   test('bytes that are not UTF-8', () => {
     const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
     expect(failureOf(() => read('', { bytes })).params).toMatchObject({ reason: 'encoding' });
+  });
+
+  test.each(['ISO-8859-1', 'windows-1252', 'us-ascii', 'latin1'])(
+    'UTF-8 that is called %s is read as UTF-8',
+    (charset) => {
+      const text = '{"code":"00000","data":"Núñez"}';
+      const contentType = `application/json;charset=${charset}`;
+      expect(read(text, { contentType }).data).toBe('Núñez');
+    },
+  );
+
+  test('gzip that is not announced has a reason of its own', () => {
+    const bytes = gzipSync(ok);
+    expect(failureOf(() => read('', { bytes }))).toMatchObject({
+      code: 'service.not-json',
+      params: { reason: 'compression' },
+    });
+  });
+
+  test.each([
+    [200, '42900', 'Too many requests', 'service.rate-limited'],
+    [400, '40010', 'Rate limit exceeded for IP 10.0.0.1', 'service.rate-limited'],
+    [403, 'X', 'Quota exceeded', 'service.rate-limited'],
+    [200, 'X', 'Demasiadas solicitudes', 'service.rate-limited'],
+    [200, '50001', 'Database timeout', 'service.unavailable'],
+    [400, '50300', 'x', 'service.unavailable'],
+    [200, 'X', 'Servicio no disponible, intente más tarde', 'service.unavailable'],
+    [400, '40010', 'The skip you set is larger than the maximum', 'service.status'],
+    [404, '40400', 'Card not available', 'service.not-found'],
+    [401, '40100', 'Session timed out', 'credentials.refused'],
+    [999, 'X', 'Request denied', 'service.status'],
+  ])('HTTP %i, code %s, %s: %s', (status, code, message, failure) => {
+    const text = JSON.stringify({ code, message });
+    expect(failureOf(() => read(text, { status })).code).toBe(failure);
+  });
+
+  test('a number of a thousand digits is refused, one of many is read', () => {
+    const of = (number: string) => `{"code":"00000","data":${number}}`;
+    expect(read(of(`0.${'1'.repeat(900)}`)).data).toMatchObject({ kind: 'number' });
+    for (const number of [`0.${'1'.repeat(1_000)}`, '1e1001', '1E-99999999999']) {
+      expect(failureOf(() => read(of(number))).params).toMatchObject({ what: 'number' });
+    }
   });
 
   test('another charset is read when it is named', () => {

@@ -21,8 +21,22 @@ describe('the list is found by shape', () => {
     ['nested', { clients: { data: two, total: 9 } }],
     ['nested under any name', { result: { page: { entries: two } } }],
     ['an object keyed by its records’ ids', { a: two[0], b: two[1] }],
+    ['beside totals', { clients: { items: two }, totals: [{ currency: 'PEN' }] }],
+    ['beside totals within', { clients: { items: two, totals: [{ currency: 'PEN' }] } }],
+    ['beside totals, under any name', { people: two, totals: [{ currency: 'PEN' }] }],
+    ['beside others with ids, under a usual name', { items: two, branches: [{ id: 'z' }] }],
+    ['named in other spellings', { clientList: two, branches: [{ id: 'z' }] }],
+    ['named in Spanish', { Clientes: { filas: two }, sedes: [{ id: 'z' }] }],
   ])('%s', (_, data) => {
     expect(idsOf(data)).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    ['its list is empty', { clients: { items: [] }, totals: [{ n: 1 }] }],
+    ['its list is null', { clients: null, totals: [{ n: 1 }] }],
+    ['a list of another name is empty', { people: [], totals: [{ n: 1 }] }],
+  ])('beyond the end, %s: what stands beside it is not taken for it', (_, data) => {
+    expect(readList(success(data), 'clients', 2).records).toEqual([]);
   });
 
   test('an empty list is a list', () => {
@@ -38,6 +52,10 @@ describe('an unknown shape is an explained failure, never an empty list', () => 
     ['an object without a list', { status: 'x', summary: { count: 3 } }, 'no-list'],
     ['an empty object', {}, 'no-list'],
     ['two lists of unknown names', { left: two, right: two }, 'several-lists'],
+    ['two lists of usual names', { items: two, rows: two }, 'several-lists'],
+    ['records without ids under an unknown name', { totals: [{ n: 1 }] }, 'no-list'],
+    ['an empty list of an unknown name', { totals: [] }, 'no-list'],
+    ['null for the list', { clients: null, totals: [{ n: 1 }] }, 'no-list'],
     ['only lists about the list', { errors: [] }, 'no-list'],
     ['a list of texts', ['a', 'b'], 'not-records'],
     ['a mixed list', [{ id: 'a' }, 'b'], 'not-records'],
@@ -58,6 +76,16 @@ describe('an unknown shape is an explained failure, never an empty list', () => 
   });
 });
 
+test('more field names than any record has are refused', () => {
+  const wide = Array.from({ length: 3 }, (_, at) =>
+    Object.fromEntries(Array.from({ length: 700 }, (__, nth) => [`f${at}-${nth}`, 1])),
+  );
+  expect(failureOf(() => read(wide))).toMatchObject({
+    code: 'service.too-large',
+    params: { what: 'names' },
+  });
+});
+
 describe('the total', () => {
   test.each([
     ['beside the list', { items: two, total: 9 }, {}, 9],
@@ -75,6 +103,24 @@ describe('the total', () => {
     ['not told', two, {}, null],
   ])('%s', (_, data, siblings, total) => {
     expect(read(data, siblings).total).toBe(total);
+  });
+});
+
+describe('what announces that more follows', () => {
+  test.each([
+    ['a flag', { metadata: { has_more: true } }, true],
+    ['a flag as a number', { metadata: { hasNext: 1 } }, true],
+    ['that it is not the last page', { metadata: { last: false } }, true],
+    ['that it is the last page', { page: { is_last: true } }, false],
+    ['the next page’s number', { pagination: { next_page: 2 } }, true],
+    ['no next page', { pagination: { next_page: null } }, false],
+    ['an address', { links: { next: '/clients?page=2' } }, true],
+    ['an address in an object', { _links: { next: { href: '/clients?page=2' } } }, true],
+    ['a list of links', { links: [{ rel: 'next', href: '/x' }, { rel: 'self' }] }, true],
+    ['one of two that contradict each other', { has_more: false, next_page_url: '/x' }, true],
+    ['nothing', { metadata: { page: 1 } }, null],
+  ])('%s', (_, siblings, says) => {
+    expect(read(two, siblings).hasMore).toBe(says);
   });
 });
 

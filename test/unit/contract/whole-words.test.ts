@@ -19,10 +19,10 @@ test('each doubt is said, and what is missing for certain is told from what may 
     'incompleto: falta 1 registro anunciado; podrían faltar hasta 2, pues 2 se enviaron dos veces; leída en dos partes: sincronice otra vez para confirmarla',
   );
   expect(wholeWords({ ...whole, endRefused: true }, 'en')).toBe(
-    'possibly incomplete: more may follow, as the service refused the next page and gives no total',
+    'possibly incomplete: more may follow, as the service did not send the next page and gives no total',
   );
   expect(wholeWords({ ...whole, endRefused: true }, 'es')).toBe(
-    'posiblemente incompleto: podrían seguir más, pues el servicio rechazó la página siguiente y no indica el total',
+    'posiblemente incompleto: podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
   );
   expect(wholeWords({ ...whole, doubtful: true }, 'es')).toBe(
     'posiblemente incompleto: leída en dos partes: sincronice otra vez para confirmarla',

@@ -110,6 +110,7 @@ function sources(host: string): ReportSources {
           gaps: 0,
           doubtful: false,
           endRefused: false,
+          unsteady: false,
           moved: 0,
           twice: 0,
           conflicting: 0,
