@@ -121,13 +121,16 @@ async function report(
   { resource, file }: ReconcileCommand,
 ): Promise<ExitStatus> {
   const { rows, records, counts, fields, notices, complete } = result;
-  const line = { resource, file: basename(file), rows, records, counts, fields, notices, complete };
-  await printJson(line);
+  const status = await listStatus(store, resource);
+  await printJson({
+    ...{ resource, file: basename(file), rows, records, counts, fields, notices },
+    // As of the file it writes: the list was read to its end, and nothing of it may be missing.
+    complete: complete && status === exit.ok,
+  });
   const { different, mine, theirs, repeated, unkeyed, equal } = counts;
   say(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
   );
-  const status = await listStatus(store, resource);
   if (status !== exit.ok) return status;
   return equal === rows && equal === records ? exit.ok : exit.differences;
 }
