@@ -6,6 +6,7 @@ import type { Profile } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
+import { textOfFile } from '../api/pasted/file-text';
 import { connectProfile } from '../session/connection';
 import { readCredentials } from '../session/enter';
 import type { Keys } from '../session/key-store';
@@ -72,7 +73,8 @@ function readKeys(profile: Profile, form: CredentialForm) {
   if (reading.outcome === 'problems') {
     const [first] = reading.problems;
     const code = first?.field === 'example' ? 'input.example' : 'input.secret';
-    throw new DeskError(code, { field: first?.field ?? '', reason: first?.reason ?? '' });
+    const { field = '', reason = '', params = {} } = first ?? {};
+    throw new DeskError(code, { ...params, field, reason });
   }
   say(
     `None of ${reading.tried} signing methods gives the example's signature with this secret key.`,
@@ -101,7 +103,7 @@ async function probe(services: Services, profile: Profile, keys: Keys): Promise<
 
 async function readExample(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return textOfFile(await readFile(file));
   } catch {
     throw new UsageError(`The example file ${file} cannot be read.`);
   }

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.profile': ({ field, reason }) =>
     `The profile cannot be used (${field ?? 'id'}: ${plain(reason)}).`,
   'input.recipe': ({ reason }) => `The signing method cannot be used (${plain(reason)}).`,
-  'input.example': ({ reason }) => `The example request cannot be read (${plain(reason)}).`,
+  'input.example': (params) => exampleSentence(params),
   'input.name': () => 'This name cannot be used.',
   'input.params': ({ reason, column }) =>
     reason === 'unknown-field'
@@ -225,6 +225,36 @@ const otherTableReason = wordsFor(
   },
   'it is damaged',
 );
+
+const exampleWords = wordsFor(
+  {
+    empty: 'it is empty',
+    'too-long': 'it is too long for one request',
+    several: 'it holds several requests, and which of them the signature belongs to cannot be told',
+    'no-url': 'no address was found in it',
+    'bad-url': 'its address cannot be read',
+    'not-get': 'only a GET request can be used',
+    'no-timestamp': 'its address has no "timestamp" parameter',
+    'bad-timestamp': 'its timestamp does not have 13 digits',
+    'no-signature': 'it has no "signature" header',
+    shortened: 'its signature is shortened or masked',
+  },
+  'it could not be read',
+);
+
+function exampleSentence({ reason, line, where, format }: Params): string {
+  if (reason === 'other-format') {
+    return `The example request is written for ${format}: choose "Copy as cURL" in the browser's developer tools, and use that.`;
+  }
+  if (reason === 'placeholder') {
+    return `The ${where} of the example request is a placeholder that was never filled in. Use a request that was sent.`;
+  }
+  const words =
+    reason === 'open-quote'
+      ? `a quotation mark of the command in line ${line} is never closed`
+      : exampleWords(reason);
+  return `The example request cannot be used: ${words}.`;
+}
 
 const notHttps = 'it must start with https://';
 const afterPath = 'remove everything from "?" or "#" on';

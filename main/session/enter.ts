@@ -128,8 +128,13 @@ class FormReader {
       return parseExample(pasted);
     } catch (thrown) {
       if (!(thrown instanceof DeskError)) throw thrown;
-      const { reason } = thrown.params;
-      this.problems.push({ field: 'example', reason: String(reason ?? 'unreadable'), params: {} });
+      const { reason, ...others } = thrown.params;
+      const params = Object.fromEntries(
+        Object.entries(others).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+        ),
+      );
+      this.problems.push({ field: 'example', reason: String(reason ?? 'unreadable'), params });
       return null;
     }
   }

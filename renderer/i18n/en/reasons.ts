@@ -165,7 +165,18 @@ export const reasons = {
 
   'input.example/empty': 'Paste a request that works.',
   'input.example/too-long': 'This is too long for one request.',
-  'input.example/open-quote': 'A quotation mark is never closed. Part of it may be missing.',
+  'input.example/open-quote': ({ line }) =>
+    `A quotation mark of the command in line ${String(line ?? 1)} is never closed. Part of it may be missing.`,
+  'input.example/several':
+    'It holds several requests, and which of them the signature belongs to cannot be told. Paste one.',
+  'input.example/other-format': ({ format }) =>
+    `This is ${String(format ?? '')}. In the browser’s developer tools choose “Copy as cURL”, and paste that.`,
+  'input.example/placeholder': ({ where }) =>
+    where === 'signature'
+      ? 'Its signature is a placeholder that was never filled in. Paste a request that was sent.'
+      : where === 'timestamp'
+        ? 'Its timestamp is a placeholder that was never filled in. Paste a request that was sent.'
+        : 'Its address contains a placeholder that was never filled in. Paste a request that was sent.',
   'input.example/no-url': 'No address was found in it.',
   'input.example/bad-url': 'Its address cannot be read.',
   'input.example/not-get': 'Only a GET request can be used.',

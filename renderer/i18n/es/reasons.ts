@@ -168,7 +168,18 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
 
   'input.example/empty': 'Pegue una solicitud que funcione.',
   'input.example/too-long': 'Es demasiado largo para una sola solicitud.',
-  'input.example/open-quote': 'Hay una comilla que no se cierra. Quizá falta una parte.',
+  'input.example/open-quote': ({ line }) =>
+    `Una comilla del comando de la línea ${String(line ?? 1)} no se cierra. Quizá falta una parte.`,
+  'input.example/several':
+    'Contiene varias solicitudes y no se sabe a cuál pertenece la firma. Pegue solo una.',
+  'input.example/other-format': ({ format }) =>
+    `Esto es ${String(format ?? '')}. En las herramientas de desarrollo del navegador, elija «Copiar como cURL» y péguelo aquí.`,
+  'input.example/placeholder': ({ where }) =>
+    where === 'signature'
+      ? 'En lugar de la firma hay un texto que nunca se completó. Pegue una solicitud que se haya enviado.'
+      : where === 'timestamp'
+        ? 'En lugar de la marca de tiempo hay un texto que nunca se completó. Pegue una solicitud que se haya enviado.'
+        : 'En su dirección hay un texto que nunca se completó. Pegue una solicitud que se haya enviado.',
   'input.example/no-url': 'No se encontró ninguna dirección.',
   'input.example/bad-url': 'Su dirección no se puede leer.',
   'input.example/not-get': 'Solo sirve una solicitud GET.',

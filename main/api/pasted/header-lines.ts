@@ -1,0 +1,137 @@
+import type { RequestParts } from './request-parts';
+
+/** An address with or without a method before it, or a path after a method; it may begin with a placeholder. */
+const requestLine =
+  /^(?:([A-Z]{3,7})\s+)?((?:https?:\/\/|(?<=[A-Z]\s+)\/|[\w-]+(?:\.[\w-]+)+(?::\d+)?\/|(?:\{\{[^{}]*\}\}|\$\{?\w+\}?)[/?])\S*)(?:\s+HTTP\/[\d.]+)?$/i;
+
+const header = /^(:?[\w\u2010-\u2015\u2212-]+)\s*:(?!\/\/)\s*(\S.*)$/;
+/** A name on a line of its own, as developer tools copy headers. */
+const nameLine =
+  /^(:?[\w-]+|request (?:url|method)|status code|remote address|referrer policy)\s*:?$/i;
+/** A title such as "General" has one of these below, which is no value. */
+const knownName =
+  /^(?:request (?:url|method)|status code|signature|authorization-token|accept|host|:\w+)\s*:?$/i;
+/** Names whose values are addresses. */
+const addressNames = /^(?:referer|origin|host|location|:authority|:path|request url)$/i;
+
+type Line =
+  | { readonly kind: 'header'; readonly name: string; readonly value: string }
+  | { readonly kind: 'address'; readonly method: string | null; readonly address: string };
+
+/**
+ * The requests written as addresses with header lines: raw HTTP, `.http` files, headers copied from a browser with
+ * names and values on one line or on two. Each address has the headers up to the next one; those above the first
+ * address belong to it when none is below.
+ */
+export function readHeaderLines(text: string): RequestParts[] {
+  const blocks: Line[][] = [];
+  let block: Line[] = [];
+  let isBelow = true;
+  for (const line of linesOf(text)) {
+    if (line.kind === 'address' && block.some(({ kind }) => kind === 'address')) {
+      blocks.push(block);
+      block = [];
+    }
+    if (line.kind === 'address' && blocks.length === 0) {
+      isBelow = !block.some((each) => each.kind === 'header' && each.name === 'signature');
+    }
+    block.push(line);
+    // Headers above their address: the block ends with it.
+    if (line.kind === 'address' && !isBelow) {
+      blocks.push(block);
+      block = [];
+    }
+  }
+  const last = blocks.at(-1);
+  if (!isBelow && last !== undefined && !block.some(({ kind }) => kind === 'address')) {
+    blocks[blocks.length - 1] = [...last, ...block];
+  } else if (block.length > 0) blocks.push(block);
+  return blocks.flatMap(requestOf);
+}
+
+function requestOf(lines: readonly Line[]): RequestParts[] {
+  const headers = lines.flatMap((line) => (line.kind === 'header' ? [line] : []));
+  const valueOf = (name: string) => headers.find((each) => each.name === name)?.value ?? null;
+  const first = lines.find((line) => line.kind === 'address');
+  const path = valueOf(':path');
+  const authority = valueOf(':authority') ?? valueOf('host');
+  const built =
+    path === null || authority === null
+      ? null
+      : `${valueOf(':scheme') ?? 'https'}://${authority}${path}`;
+  const address = first?.address ?? built;
+  if (address === null) return [];
+  return [
+    {
+      method: first?.method ?? valueOf(':method') ?? valueOf('request method'),
+      address,
+      headers: headers.map(({ name, value }) => `${name}: ${value}`),
+    },
+  ];
+}
+
+function* linesOf(text: string): Generator<Line> {
+  const lines = text.split('\n').map(bareLine);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const named = readHeader(line);
+    if (named !== null) {
+      yield named.name === 'request url' ? addressOf(named.value) : named;
+      continue;
+    }
+    const request = requestLine.exec(line);
+    if (request) {
+      yield {
+        kind: 'address',
+        method: request[1]?.toUpperCase() ?? null,
+        address: request[2] ?? '',
+      };
+      continue;
+    }
+    const [, name] = nameLine.exec(line) ?? [];
+    const value = lines[at + 1] ?? '';
+    if (name === undefined || !isValueOf(name, line.endsWith(':'), value)) continue;
+    at += 1;
+    const lower = name.toLowerCase();
+    yield lower === 'request url' ? addressOf(value) : { kind: 'header', name: lower, value };
+  }
+}
+
+function addressOf(address: string): Line {
+  return { kind: 'address', method: null, address };
+}
+
+function readHeader(line: string): Extract<Line, { kind: 'header' }> | null {
+  const labelled = /^(request (?:url|method)|status code)\s*:\s*(\S.*)$/i.exec(line);
+  const [, name, value] = labelled ?? header.exec(line) ?? [];
+  if (name === undefined || value === undefined) return null;
+  return {
+    kind: 'header',
+    name: name.toLowerCase().replaceAll(/[\u2010-\u2015\u2212]/g, '-'),
+    value,
+  };
+}
+
+function isValueOf(name: string, hasColon: boolean, value: string): boolean {
+  if (value === '' || knownName.test(value)) return false;
+  if (addressNames.test(name)) return true;
+  if (requestLine.test(value)) return false;
+  if (/^:?[\w-]+:\s+\S/.test(value)) return false;
+  return hasColon ? !/^:?[a-z][\w-]*:$/i.test(value) : !/^:?[\w-]+:$/.test(value);
+}
+
+const quotes = /["'\u2018\u2019\u201c-\u201f\u00ab\u00bb]/;
+
+/** A line without what scripts and lists have around a header: `-H 'name: value' \` or `"name": "value",`. */
+function bareLine(line: string): string {
+  const bare = line
+    .trim()
+    .replace(/[\\^`,;]$/, '')
+    .trim()
+    .replace(/^(?:-H|--header)\s*/, '')
+    .replace(/^[*\u2022]\s+(?=\S)/, '');
+  const first = bare.charAt(0);
+  const inner = quotes.test(first) && quotes.test(bare.slice(-1)) ? bare.slice(1, -1) : bare;
+  const pair = /^["']?(:?[\w-]+)["']?\s*:(?!\/\/)\s*(?!\s)["']?(.*?)["']?$/.exec(inner);
+  return pair === null ? inner.trim() : `${pair[1] ?? ''}: ${pair[2] ?? ''}`.trim();
+}
