@@ -14,7 +14,9 @@ const maxBytes = 4_000_000;
 export function readSmallFile(path: string): string {
   const found = statSync(path);
   const isEndless = !found.isFile() && !found.isDirectory();
-  return isEndless || found.size > maxBytes ? '' : readFileSync(path, 'utf8');
+  if (isEndless || found.size > maxBytes) return '';
+  // Editors of Windows begin a text with a byte order mark.
+  return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
 /** As `readSmallFile`; null when it cannot be read. */
@@ -257,5 +259,6 @@ function isAlive(content: string): boolean {
 
 async function isOld(lock: string): Promise<boolean> {
   const found = await stat(lock).catch(() => null);
-  return found !== null && Date.now() - found.mtimeMs > staleMs;
+  // One from the future, too: the clock was set back since, or somebody dated it.
+  return found !== null && Math.abs(Date.now() - found.mtimeMs) > staleMs;
 }

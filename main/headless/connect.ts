@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { CredentialForm } from '../../preload/contract/credentials';
 import { describeRecipe } from '../../preload/contract/recipe';
 import { usualPace } from '../../preload/contract/session';
 import type { Profile } from '../../preload/contract/session';
 import type { SignatureRecipe } from '../../preload/contract/recipe';
+import { readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
 import { textOfFile } from '../api/pasted/file-text';
@@ -101,9 +101,12 @@ async function probe(services: Services, profile: Profile, keys: Keys): Promise<
   return foundOrFail(progress);
 }
 
+/** Far more than a request has. */
+const maxExampleBytes = 1_000_000;
+
 async function readExample(file: string): Promise<string> {
   try {
-    return textOfFile(await readFile(file));
+    return textOfFile(await readUserFile(file, maxExampleBytes));
   } catch {
     throw new UsageError(`The example file ${file} cannot be read.`);
   }

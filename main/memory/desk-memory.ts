@@ -19,7 +19,7 @@ import { JsonFile } from '../disk/whole-file';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import type { OpenProfile } from '../session/open-profile';
-import { sameName } from '../session/profile-check';
+import { hasUnseen, sameName } from '../session/profile-check';
 import type { Store } from '../store/store';
 
 /** Small texts by name, stored for one profile. */
@@ -179,6 +179,7 @@ function freeName(text: string, resource: string, others: readonly Named[]): str
   if (name.length > maxNameLength) {
     throw new DeskError('input.name', { reason: 'too-long', max: maxNameLength });
   }
+  if (hasUnseen(name)) throw new DeskError('input.name', { reason: 'unusual' });
   const isTaken = others.some((each) => each.resource === resource && sameName(each.name, name));
   if (isTaken) throw new DeskError('input.name', { reason: 'taken' });
   return name;

@@ -1,3 +1,4 @@
+import { normalized } from '../../preload/contract/normalized';
 import * as v from 'valibot';
 import { maxProfiles, profileDraftSchema } from '../../preload/contract/session';
 import type { Profile, ProfileDraft } from '../../preload/contract/session';
@@ -80,14 +81,26 @@ export function requireRoom(profile: Profile, others: readonly Profile[]): void 
 }
 
 export function sameName(one: string, other: string): boolean {
-  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+  return compared(one) === compared(other);
 }
+
+export function hasUnseen(name: string): boolean {
+  return unseen.test(name);
+}
+
+/** The same for the two forms in which Unicode writes an accent. */
+function compared(name: string): string {
+  return normalized(normalized(name, 'NFC').toLowerCase(), 'NFC');
+}
+
+/** Control, formatting and unassigned characters, and those that are not shown. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 function checkedName(text: string): string {
   const name = text.trim();
   if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
-  // Bidirectional control characters could make one name look like another.
-  if (name.length > maxNameLength || /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name)) {
+  // Characters that are not seen, and those that change the direction, could make one name look like another.
+  if (name.length > maxNameLength || hasUnseen(name)) {
     throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
   }
   return name;

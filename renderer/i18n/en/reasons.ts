@@ -28,6 +28,7 @@ export const reasons = {
     typeof p.max === 'number'
       ? `A name has at most ${say.number(p.max)} characters.`
       : 'It is too long.',
+  'input.name/unusual': 'All of its characters must be visible.',
   'input.name/taken': 'This name is already in use.',
   'input.name/too-many': (p, say) =>
     typeof p.max === 'number'
@@ -107,6 +108,9 @@ export const reasons = {
     'The file is open in another program. Close it there, or choose another name.',
   'storage.export/missing': 'The folder no longer exists. Choose another one.',
   'storage.export/name': 'A file cannot have this name on this computer. Choose another one.',
+  'storage.export/foreign':
+    'A link, a named pipe, a device or another user’s file has that name. Remove it, or choose a folder of your own.',
+  'storage.export/slow': 'The disk took too long to take it.',
   'storage.export/too-large': 'It is more than a spreadsheet can hold. Choose CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.max === 'number'

@@ -28,6 +28,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     typeof p.max === 'number'
       ? `Un nombre tiene como máximo ${say.number(p.max)} caracteres.`
       : 'Es demasiado largo.',
+  'input.name/unusual': 'Todos sus caracteres deben ser visibles.',
   'input.name/taken': 'Ese nombre ya está en uso.',
   'input.name/too-many': (p, say) =>
     typeof p.max === 'number'
@@ -110,6 +111,9 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'El archivo está abierto en otro programa. Ciérrelo allí o elija otro nombre.',
   'storage.export/missing': 'La carpeta ya no existe. Elija otra.',
   'storage.export/name': 'Un archivo no puede tener este nombre en esta computadora. Elija otro.',
+  'storage.export/foreign':
+    'Un enlace, una tubería, un dispositivo o el archivo de otro usuario tiene ese nombre. Elimínelo o elija una carpeta propia.',
+  'storage.export/slow': 'El disco tardó demasiado en recibirlo.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
   'storage.export/too-long-for-paper': (p, say) =>
     typeof p.max === 'number'

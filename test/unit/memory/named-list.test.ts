@@ -51,6 +51,9 @@ test('refuses names that are none, too long or taken, and one that has gone', as
   expect(await reason(views.create(mutable('  ')))).toBe('input.name empty');
   expect(await reason(views.create(mutable('x'.repeat(81))))).toBe('input.name too-long');
   expect(await reason(views.create(mutable('óPEN')))).toBe('input.name taken');
+  expect(await reason(views.create(mutable('óPEN'.normalize('NFD'))))).toBe('input.name taken');
+  expect(await reason(views.create(mutable('Op\u200ben')))).toBe('input.name unusual');
+  expect(await reason(views.create(mutable('Open\u3164')))).toBe('input.name unusual');
   expect(await reason(views.create({ ...mutable('Ópen'), resource: 'lots' }))).toBe('done');
   expect(await reason(views.change(id, { name: 'ópen' }))).toBe('done');
   expect(await reason(views.change('no-such', { name: 'x' }))).toBe('input.name gone');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -126,6 +126,57 @@ test('a name taken meanwhile by another process is taken', async () => {
   await expect(other.save(null, profileDraft)).rejects.toMatchObject({
     params: { reason: 'taken' },
   });
+});
+
+test('a name in another normal form is the same name', async () => {
+  const store = await ProfileStore.open(await home());
+  await store.save(null, { ...profileDraft, name: 'Nu\u0301n\u0303ez' });
+  await expect(
+    store.save(null, { ...profileDraft, name: 'N\u00fa\u00f1ez' }),
+  ).rejects.toMatchObject({
+    params: { reason: 'taken' },
+  });
+});
+
+test.each([
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\u3164',
+  '\ufe0f',
+  '\u{e0041}',
+])('a name with what is not seen (%j) is refused', async (unseen) => {
+  const store = await ProfileStore.open(await home());
+  await expect(
+    store.save(null, { ...profileDraft, name: `An${unseen}dina` }),
+  ).rejects.toMatchObject({
+    params: { reason: 'unusual' },
+  });
+});
+
+test('a file that begins with a byte order mark is read', async () => {
+  const folder = await home();
+  await (await ProfileStore.open(folder)).save(null, profileDraft);
+  const file = join(folder, 'profiles.json');
+  await writeFile(file, `\ufeff${await readFile(file, 'utf8')}`);
+  const again = await ProfileStore.open(folder);
+  expect(again.list.map(({ name }) => name)).toEqual([profileDraft.name]);
+  expect(again.setAside).toBeNull();
+});
+
+test('a lock dated in the future does not hold', async () => {
+  const folder = await home();
+  const store = await ProfileStore.open(folder);
+  const lock = join(folder, 'profiles.json.lock');
+  // Of a process that runs: this one.
+  await writeFile(lock, `${process.pid} ${randomUUID()}`);
+  const nextYear = new Date(Date.now() + 365 * 86_400_000);
+  await utimes(lock, nextYear, nextYear);
+  await store.save(null, profileDraft);
+  expect(await readdir(folder)).toEqual(['profiles.json']);
 });
 
 test('the lock of a process that has ended does not hold', async () => {

@@ -1,0 +1,46 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemCode } from './whole-file';
+
+const patienceMs = 10_000;
+const checkMs = 50;
+const blockBytes = 64 * 1024;
+
+/**
+ * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell makes them for `<(…)`. Throws the system's
+ * errors, for anything else, for more than `maxBytes`, and for a pipe that is not written and closed within `patience` milliseconds.
+ */
+export async function readUserFile(
+  path: string,
+  maxBytes: number,
+  patience = patienceMs,
+): Promise<Buffer> {
+  // Opening a pipe that nobody writes would otherwise hold a thread for ever.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
+    const until = performance.now() + patience;
+    const pieces: Buffer[] = [];
+    for (let length = 0; ;) {
+      const { bytesRead, buffer } = await handle
+        .read(Buffer.alloc(blockBytes), 0, blockBytes)
+        .catch((cause: unknown) => {
+          if (systemCode(cause) !== 'EAGAIN') throw cause;
+          return { bytesRead: -1, buffer: Buffer.alloc(0) };
+        });
+      // A pipe whose writer has not come yet looks like one that has ended.
+      const isOver = bytesRead === 0 && (found.isFile() || length > 0);
+      if (isOver) return Buffer.concat(pieces);
+      if (bytesRead > 0) pieces.push(buffer.subarray(0, bytesRead));
+      length += Math.max(0, bytesRead);
+      if (length > maxBytes) throw new Error('too large');
+      if (bytesRead > 0) continue;
+      if (performance.now() > until) throw new Error('nobody writes');
+      await pause(checkMs);
+    }
+  } finally {
+    await handle.close();
+  }
+}
