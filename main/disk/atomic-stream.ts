@@ -10,12 +10,12 @@ import { diskReason, replaceFile, systemCode } from './whole-file';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
-  readonly reason: ReturnType<typeof diskReason>;
+  readonly reason: ReturnType<typeof diskReason> | 'foreign';
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, reason: 'foreign' | null = null) {
     super('disk trouble', { cause });
     this.name = 'DiskTrouble';
-    this.reason = diskReason(cause);
+    this.reason = reason ?? diskReason(cause);
   }
 }
 
@@ -45,6 +45,47 @@ export async function writeStreamAtomically(
 ): Promise<Sum> {
   const target = await disk(targetOf(file));
   if (target.kind !== 'file') return writeInto(await disk(openStream(target, signal)), pieces);
+  return writeAndRename(target, pieces);
+}
+
+/**
+ * As `writeStreamAtomically`, for files that are written while nobody looks: the file is readable by this user only, and replaces nothing but
+ * a regular file of this user. A link, a named pipe, a device or a file of somebody else is `foreign`: nothing is followed or waited for.
+ */
+export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
+  const path = resolve(file);
+  const found = await disk(unlessMissing(lstat(path)));
+  const isOwn = found?.isFile() && (process.getuid === undefined || found.uid === process.getuid());
+  if (found && !isOwn) throw new DiskTrouble(null, 'foreign');
+  return writeAndRename({ path, mode: null }, pieces);
+}
+
+/**
+ * For a file named on the command line: `writeStreamAtomically` in a folder that only this user (or root) can put files into, `writeUnattended`
+ * in any other, where what has the file's name may be a stranger's.
+ */
+export async function writeByCommand(
+  file: string,
+  pieces: Pieces,
+  signal?: AbortSignal,
+): Promise<Sum> {
+  const isShared = await disk(isSharedFolder(dirname(resolve(file))));
+  return isShared ? writeUnattended(file, pieces) : writeStreamAtomically(file, pieces, signal);
+}
+
+/** Windows has no such permissions. */
+async function isSharedFolder(folder: string): Promise<boolean> {
+  if (process.getuid === undefined) return false;
+  const found = await unlessMissing(stat(folder));
+  if (found === null) return false;
+  return (found.mode & 0o022) !== 0 || ![0, process.getuid()].includes(found.uid);
+}
+
+/** Into a draft that is new, and no link; a rename follows none either. */
+async function writeAndRename(
+  target: { readonly path: string; readonly mode: number | null },
+  pieces: Pieces,
+): Promise<Sum> {
   const draft = join(dirname(target.path), `.${randomUUID()}.draft`);
   const handle = await disk(open(draft, 'wx', 0o600));
   try {

@@ -40,6 +40,8 @@ export interface ExportOptions {
   readonly order: ExportOrder;
   /** Absolute path. */
   readonly file: string;
+  /** How the file is written where the user did not choose it in a dialog; default `writeStreamAtomically`. */
+  readonly write?: typeof writeStreamAtomically;
   /** Receives the bytes instead of the file, block by block. */
   readonly into?: (block: Uint8Array) => Promise<void>;
   readonly profile: ExportFacts['profile'];
@@ -125,6 +127,7 @@ async function writeRows(
   whole: Wholeness,
 ): Promise<Written> {
   const { order, file, profile, printer, signal, onProgress, writtenBy, language } = options;
+  const { write = writeStreamAtomically } = options;
   const say = exportWords(language);
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
@@ -182,7 +185,7 @@ async function writeRows(
   const pieces = untilAborted(layOut(), signal);
   const { bytes, sha256 } = await (options.into
     ? writeAll(options.into, pieces)
-    : writeStreamAtomically(file, pieces, signal));
+    : write(file, pieces, signal));
   return {
     kind: 'written',
     fileName,

@@ -16,7 +16,7 @@ import { exportFile } from './export';
 import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { publishRecords, status, sync } from './sync';
-import { print, printJson, say, intoStdout } from './stdio';
+import { intoStdout, print, printJson, printWords, say } from './stdio';
 import { usage } from './options';
 import { reconcile } from './reconcile';
 import { watch } from './watch';
@@ -26,7 +26,7 @@ import type { ReadMerchant } from '../resources/decode';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { gatherDiagnostics } from '../diagnostics/bundle';
-import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
+import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { SettingsStore } from '../settings/settings';
 
@@ -73,7 +73,7 @@ export function dispatch(
     case 'connect':
       return done(until(connect(command, services), signal));
     case 'help':
-      return done(print(usage));
+      return done(printWords(usage));
     case 'profiles':
       return done(until(listProfiles(services), signal));
     case 'status':
@@ -175,7 +175,7 @@ async function diagnostics(
 
 async function writeFile(file: string, text: string): Promise<void> {
   try {
-    await writeStreamAtomically(file, Readable.from([text]));
+    await writeByCommand(file, Readable.from([text]));
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
     throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });

@@ -1,3 +1,4 @@
+import { writeByCommand } from '../disk/atomic-stream';
 import { resolve } from 'node:path';
 import { wholeList } from '../../preload/contract/browse';
 import type {
@@ -98,6 +99,7 @@ export async function exportTo(
     order: { source, columns, amounts: [], headings, format },
     file,
     ...(into && { into }),
+    write: writeByCommand,
     profile: { name, host, sample },
     ...headlessAsker(zone, language),
     ...how,

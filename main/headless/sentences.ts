@@ -299,6 +299,8 @@ const diskReasons = {
   missing: 'its folder does not exist',
   locked: 'another program has it open; close it there and run it again',
   name: 'this file name is not allowed here',
+  foreign:
+    'a link, a named pipe, a device or another user’s file has its name in a folder that others can write to; remove it, or choose a folder of your own',
 };
 
 const diskWords = wordsFor(diskReasons, 'the system refuses it');

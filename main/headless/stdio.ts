@@ -14,11 +14,30 @@ import { Secret } from '../vault/secret';
 export class ReaderGone extends Error {}
 
 /**
- * Prints a line for programs. Resolves when more can be written. Fails with `ReaderGone`, and with `storage.unwritable` when stdout is a
+ * What would move a terminal's cursor, change its colors, end a line or reorder its text: control characters, line and paragraph
+ * separators, bidirectional marks.
+ */
+const commanding = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** As escapes of JSON, which reads them back: within a line of JSON such characters stand in texts only. */
+export function inert(line: string): string {
+  return line.replace(
+    commanding,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * Prints a line of JSON for programs. Resolves when more can be written. Fails with `ReaderGone`, and with `storage.unwritable` when stdout is a
  * file that cannot be written.
  */
 export function print(line: string): Promise<void> {
-  return lines().write(`${line}\n`);
+  return lines().write(`${inert(line)}\n`);
+}
+
+/** Prints the app's own words, of several lines. Fails as `print`. */
+export function printWords(words: string): Promise<void> {
+  return lines().write(`${words}\n`);
 }
 
 /** Prints a value as a line of JSON. Fails as `print`. */
@@ -32,18 +51,25 @@ export function printJson(value: object): Promise<void> {
 export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) | undefined {
   if (!['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(out)) return undefined;
   lines = () => stderr;
-  return (bytes) => stdout.write(bytes);
+  if (!isatty(1)) return (bytes) => stdout.write(bytes);
+  // A file is written as it is, but not to a screen.
+  const decoder = new TextDecoder();
+  return (bytes) => stdout.write(onScreen(decoder.decode(bytes, { stream: true })));
 }
 
-/** Would move the terminal's cursor, change its colors or reorder its text. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Its lines and columns stay. Exported for tests. */
+export function onScreen(text: string): string {
+  return text.replace(commanding, (character) =>
+    /[\t\r\n]/.test(character) ? character : inert(character),
+  );
+}
 
 /**
  * Prints a line for people; names in it may come from the service or from a file. That stderr cannot be written does not affect the lines on
  * stdout.
  */
 export function say(words: string): void {
-  stderr.write(`${words.replace(unprintable, '\ufffd')}\n`).catch(() => undefined);
+  stderr.write(`${inert(words)}\n`).catch(() => undefined);
 }
 
 /** Resolves when all output has left the process or cannot leave it. Fails as `print`. */

@@ -65,6 +65,18 @@ interface SubscriptionsOptions {
   readonly now?: () => number;
 }
 
+/** A disk that no longer answers (a share of the network) must not hold up later exports and alerts. */
+const exportLimitMs = 15 * 60_000;
+
+/** Fails with `storage.export` (`slow`) when the signal aborts. */
+function failsWith(late: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    late.addEventListener('abort', () => {
+      reject(new DeskError('storage.export', { reason: 'slow' }));
+    });
+  });
+}
+
 /** Alerts and scheduled exports of saved views and watch rules, checked whenever the syncs of a profile are over. */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
@@ -197,8 +209,11 @@ export class Subscriptions {
     // The list was not read to its end since: the file of the day is left to the next sync. Why the last one failed is still true.
     if (asOf === listAsOf) return { failure };
     requireExports(policy);
-    const options = { store, profile, ...asked, writtenBy, printer, signal };
-    const { fileName, records } = await exportView(subject.view, order, options, at);
+    const late = AbortSignal.timeout(exportLimitMs);
+    const options = { store, profile, ...asked, writtenBy, printer };
+    const either = AbortSignal.any([signal, late]);
+    const writing = exportView(subject.view, order, { ...options, signal: either }, at);
+    const { fileName, records } = await Promise.race([writing, failsWith(late)]);
     return { exported: { at, fileName, records }, listAsOf: asOf };
   }
 

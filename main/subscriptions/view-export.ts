@@ -3,6 +3,7 @@ import { wholeList } from '../../preload/contract/browse';
 import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
 import type { ExportChoice, Subscription, SavedView } from '../../preload/contract/memory';
+import { writeUnattended } from '../disk/atomic-stream';
 import { profileName } from '../export/about';
 import { suggestedName, writeExport } from '../export/write-export';
 import type { ExportOptions, Written } from '../export/write-export';
@@ -79,5 +80,9 @@ export async function exportView(
   const what = `${words.resources[view.resource]} ${view.name}`;
   const name = suggestedName(what, profileName(profile, words), at, zone, order.format);
   const file = join(folder, name);
-  return writeExport({ ...options, order, file, onProgress: () => undefined });
+  return writeExport({
+    ...options,
+    ...{ order, file, write: writeUnattended },
+    onProgress: () => undefined,
+  });
 }

@@ -185,7 +185,7 @@ export const exporting = {
   /**
    * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with `input.filter` (words of the search not
    * understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,
-   * `missing`, `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
+   * `missing`, `foreign`, `slow` (the last two of scheduled exports), `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
    */
   start: method(exportOrderSchema, exportResultSchema),
   /** Uses the system's print dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */

@@ -16,8 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  writeByCommand,
+  writeStreamAtomically,
+  writeUnattended,
+} from '../../../main/disk/atomic-stream';
 
 let folder: string;
 beforeEach(async () => {
@@ -93,4 +97,55 @@ test.runIf(process.platform === 'linux')('a device is written into, and stays on
     reason: 'full',
   });
   expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+});
+
+describe('written while nobody looks', () => {
+  const inShared = async () => {
+    const shared = join(folder, 'shared');
+    await mkdir(shared);
+    await chmod(shared, 0o777);
+    return join(shared, 'tomorrow.csv');
+  };
+  const writers = [
+    ['by schedule', writeUnattended],
+    ['by a command', writeByCommand],
+  ] as const;
+
+  test.each(writers)(
+    '%s, a file is for this user alone, whatever stood there',
+    async (_, write) => {
+      const file = await inShared();
+      await writeFile(file, 'prepared');
+      await chmod(file, 0o666);
+      await write(file, pieces());
+      expect([await modeOf(file), await readFile(file, 'utf8')]).toEqual([0o600, tenLines]);
+    },
+  );
+
+  test.each(
+    writers.flatMap(([name, write]) =>
+      (['a link', 'a dangling link', 'a link to a pipe', 'a pipe'] as const).map(
+        (what) => [name, what, write] as const,
+      ),
+    ),
+  )('%s, %s is neither followed nor waited for', async (_, what, write) => {
+    const file = await inShared();
+    const victim = join(folder, 'victim');
+    if (what === 'a link') await writeFile(victim, 'mine');
+    if (what === 'a link to a pipe') execFileSync('mkfifo', [victim]);
+    if (what === 'a pipe') execFileSync('mkfifo', [file]);
+    else await symlink(victim, file);
+    await expect(write(file, pieces())).rejects.toMatchObject({ reason: 'foreign' });
+    if (what === 'a link') expect(await readFile(victim, 'utf8')).toBe('mine');
+    if (what === 'a dangling link') await expect(stat(victim)).rejects.toThrow();
+    expect(await readdir(join(folder, 'shared'))).toEqual(['tomorrow.csv']);
+  });
+
+  test('by a command, in a folder of the user alone, a link leads where it leads', async () => {
+    const real = join(folder, 'real.csv');
+    const link = join(folder, 'link.csv');
+    await symlink(real, link);
+    await writeByCommand(link, pieces());
+    expect(await readFile(real, 'utf8')).toBe(tenLines);
+  });
 });

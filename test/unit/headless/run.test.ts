@@ -73,7 +73,7 @@ test('names of the service move no cursor and set no color of the terminal', asy
   expect(await report(new UsageError('Fields: a\u001b[2J, b\u009b31m, c\r\nd, \u202ee, ñ.'))).toBe(
     2,
   );
-  expect(out.words).toBe('Fields: a\ufffd[2J, b\ufffd31m, c\ufffd\ufffdd, \ufffde, ñ.\n');
+  expect(out.words).toBe('Fields: a\\u001b[2J, b\\u009b31m, c\\u000d\\u000ad, \\u202ee, ñ.\n');
 });
 
 test.each([
