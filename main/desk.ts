@@ -15,8 +15,8 @@ import { cleanUpBeforeQuit } from './process';
 import { openServices } from './services';
 import type { Services } from './services';
 import { credentialUrlPrefix } from './window/credential-window';
-import { deskUrlPrefix, lockedUrlPrefix } from './window/desk-window';
-import { pasteByMenu } from './window/input-events';
+import { deskUrlPrefix, lockedUrlPrefix, replaceCrashedPage } from './window/desk-window';
+import { Gestures, pasteByMenu } from './window/input-events';
 import { aboutPanel } from './window/menu';
 import type { DeskOpening } from './window/opening';
 import { wire } from './wiring';
@@ -48,6 +48,7 @@ export async function runDesk(
   const screens = new ScreenMemory(config.home);
   let window: BrowserWindow | null = null;
   let wired: Wired | null = null;
+  let gestures: Gestures | null = null;
   const isLocked = () => wired?.lock.isLocked === true;
   const push = createPush(() =>
     window === null || window.isDestroyed() || isLocked() ? null : window.webContents,
@@ -62,6 +63,7 @@ export async function runDesk(
     wired = wire({
       ...{ config, services, settings, screens, appearance, waitingLink, push, lockSignals },
       window: () => required(window),
+      gestures: { take: () => gestures?.take() === true },
       onBegin: () => pageBegan.resolve(undefined),
     });
     // The profile that was open at the last quit is opened again.
@@ -105,6 +107,7 @@ export async function runDesk(
   startScripts();
   const desk = await windowOpening;
   window = desk;
+  gestures = new Gestures(desk.webContents);
   appearance.applyMenus();
   app.on('window-all-closed', () => app.quit());
   waitingLink.onArrived(() => push('links', 'arrived', undefined));
@@ -124,6 +127,11 @@ export async function runDesk(
     if (!desk.isDestroyed()) desk.destroy();
     throw thrown;
   }
+  replaceCrashedPage(desk, {
+    isLocked,
+    // The locked page needs no records; unlocking tries again.
+    giveUp: () => lockSignals.signal('asked'),
+  });
   lockSignals.follow((reason) => void wired?.lock.lock(reason));
 }
 

@@ -13,6 +13,7 @@ import { DiagnosticsBundle, gatherDiagnostics } from './diagnostics/bundle';
 import { Exports } from './export/exports';
 import { exportWords } from './export/words';
 import { withEnding } from './export/write-export';
+import { DeskError } from './failure';
 import type { PushToDesk } from './ipc/register';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/link';
@@ -30,7 +31,7 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk, showLocked } from './window/desk-window';
 import { holdBackPaste } from './window/input-events';
-import type { LockSignals } from './window/input-events';
+import type { Gestures, LockSignals } from './window/input-events';
 import { ChromiumPrinter } from './window/paper-window';
 import { askForGesture, readingSeconds, revealSeconds, revealSecret } from './window/reveal-window';
 
@@ -46,6 +47,8 @@ interface WiringOptions {
   readonly push: PushToDesk;
   /** The desk's window. It exists whenever a call of the page is handled. */
   readonly window: () => BrowserWindow;
+  /** Of the desk's window. */
+  readonly gestures: Pick<Gestures, 'take'>;
   readonly lockSignals: Pick<LockSignals, 'signal' | 'checkIdle'>;
   /** The page shows the stored rows. */
   readonly onBegin: () => void;
@@ -66,7 +69,7 @@ export interface Wired {
 
 /** Connects services to the contract's handlers, their events to the page, and the windows for secrets to main. */
 export function wire(options: WiringOptions): Wired {
-  const { config, services, settings, appearance, push, window, lockSignals } = options;
+  const { config, services, settings, appearance, push, window, lockSignals, gestures } = options;
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
 
   const credentialPrompt = new CredentialPrompt({
@@ -202,6 +205,8 @@ export function wire(options: WiringOptions): Wired {
         return askForGesture({ parent: window(), ...asked });
       },
       reveal: async (which, secret) => {
+        // A page taken over by a script could otherwise put a key on the screen whenever it likes.
+        if (!gestures.take()) throw new DeskError('app.sender');
         const { words } = appearance;
         const note = words.closes(revealSeconds);
         await revealSecret({ parent: window(), heading: words[which], note, secret });

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webFrame } from 'electron';
-import { channelOf } from './contract/define';
-import type { Contract, WindowName, Wire } from './contract/define';
+import { channelOf, isTooMuch } from './contract/define';
+import type { Contract, Reply, WindowName, Wire } from './contract/define';
 
 /** Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the payload, never Electron's event. */
 function wireOf<C extends Contract>(window: WindowName, contract: C): Wire<C> {
@@ -8,7 +8,21 @@ function wireOf<C extends Contract>(window: WindowName, contract: C): Wire<C> {
     const calls = Object.entries(members).map(([name, line]): [string, unknown] => {
       const channel = channelOf(window, group, name);
       if (line.kind === 'method') {
-        return [name, (params?: unknown) => ipcRenderer.invoke(channel, params)];
+        // What is too large is refused here already: main would have to take it in before it could look at it.
+        const refused: Reply<never> = {
+          ok: false,
+          failure: {
+            code: 'input.params',
+            params: { method: `${group}.${name}` },
+            requestId: null,
+            redactedBody: null,
+          },
+        };
+        return [
+          name,
+          (params?: unknown) =>
+            isTooMuch(params) ? Promise.resolve(refused) : ipcRenderer.invoke(channel, params),
+        ];
       }
       return [
         name,

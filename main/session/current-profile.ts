@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Profile } from '../../preload/contract/session';
 import type { CacheState, SyncSchedule } from '../../preload/contract/sync';
 import { homeFiles } from '../config';
@@ -27,6 +28,14 @@ import type { ProfileCache } from './profile-cache';
 import { byHand } from './schedule';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
+
+const patienceMs = 3_000;
+
+async function inTime(work: Promise<unknown> | undefined, ms: number): Promise<void> {
+  const timer = new AbortController();
+  const late = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, late]).finally(() => timer.abort());
+}
 
 /** The open profile. Opening and closing are queued, so that two profiles are never open at the same time. */
 export class CurrentProfile {
@@ -89,8 +98,9 @@ export class CurrentProfile {
       const open = await leaving?.catch(() => null);
       if (!open) return null;
       const interrupted = open.interrupted();
-      await stopWork(open);
-      await open.activity?.close();
+      // What waits for an answer of the store is rejected when that closes: the lock does not wait for it.
+      await inTime(stopWork(open), patienceMs);
+      await inTime(open.activity?.close(), patienceMs);
       await open.store.close();
       return interrupted;
     });

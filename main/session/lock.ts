@@ -49,10 +49,12 @@ export class DeskLock {
       this.#reason ??= reason;
       this.#locks += 1;
       const { cover, forget } = this.#options;
+      // Before anything else, and whatever an earlier lock still waits for.
+      const covering = Promise.resolve(cover());
       const forgetting = forget.map((each) => Promise.resolve().then(each));
       const before = this.#locking;
       this.#locking = before
-        .then(() => Promise.allSettled([cover(), ...forgetting]))
+        .then(() => Promise.allSettled([covering, ...forgetting]))
         .then(() => this.#options.sweep())
         .catch(() => undefined);
     }
@@ -73,7 +75,13 @@ export class DeskLock {
     if (locks !== this.#locks) throw new DeskError('app.cancelled');
     if (refused !== null) throw refused;
     this.#reason = null;
-    await this.#options.uncover();
+    try {
+      await this.#options.uncover();
+    } catch (thrown) {
+      // A new lock ends the loading of the page.
+      if (locks !== this.#locks) throw new DeskError('app.cancelled');
+      throw thrown;
+    }
   }
 
   /** The failure that keeps the desk locked, or null. Any other failure is shown by the desk once it is unlocked. */

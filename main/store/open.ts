@@ -30,6 +30,9 @@ export interface StoreOptions {
   readonly longList?: number;
 }
 
+/** How long closing waits for the reading thread, which may be busy with a query. */
+const readerPatienceMs = 2_000;
+
 /** The most distinct values for which an index of a field is worth its space. */
 const maxIndexed = 2_000;
 
@@ -193,7 +196,7 @@ function storeOver(
         reader.ask('duplicates', question),
       ),
     close: async () => {
-      if (reader !== writer) await reader.end();
+      if (reader !== writer) await reader.end(readerPatienceMs);
       await writer.end();
     },
   };

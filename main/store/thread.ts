@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Browsable } from '../../preload/contract/browse';
 import type { Failure } from '../../preload/contract/failure';
@@ -66,19 +67,36 @@ export class StoreThread<O extends Operations> {
     return this.#post(name, params) as Promise<Answer<O, N>>;
   }
 
-  /** Resolves when the thread has closed the database and ended, or has ended by itself; pending calls are cancelled. Never rejects. */
-  end(): Promise<void> {
+  /**
+   * Resolves when the thread has closed the database and ended, or has ended by itself; pending calls are cancelled. Never rejects. With
+   * `patienceMs`, for a thread that only reads: one that does not answer by then is terminated, and not waited for any longer.
+   */
+  end(patienceMs: number | null = null): Promise<void> {
     // A thread answers only once that it ends: whoever closes the store meanwhile waits for the same end.
-    this.#ending ??= this.#askToEnd();
+    this.#ending ??= this.#askToEnd(patienceMs);
     return this.#ending;
   }
 
-  async #askToEnd(): Promise<void> {
+  async #askToEnd(patienceMs: number | null): Promise<void> {
     if (this.#over !== null) return;
     const exited = new Promise<void>((resolve) => void this.#worker.once('exit', () => resolve()));
-    await this.#post('end', undefined).catch(() => undefined);
-    this.#end(new DeskError('app.cancelled'));
-    await exited;
+    const over = () => this.#end(new DeskError('app.cancelled'));
+    const ended = this.#post('end', undefined)
+      .catch(() => undefined)
+      .then(over)
+      .then(() => exited);
+    if (patienceMs === null) {
+      await ended;
+      return;
+    }
+    const timer = new AbortController();
+    const late = pause(patienceMs, 'late', { signal: timer.signal }).catch(() => null);
+    const isLate = (await Promise.race([ended, late])) === 'late';
+    timer.abort();
+    if (!isLate) return;
+    // SQLite's own loops do not notice: such a thread ends when its query does.
+    void this.#worker.terminate();
+    over();
   }
 
   /** `trouble`: the next opening checks the file. `beginIdle`: idle work that was held back may begin. Not answered. */

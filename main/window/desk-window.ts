@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme } from 'electron';
+import { BrowserWindow, nativeTheme, View } from 'electron';
 import type { Rectangle } from 'electron';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/whole-file';
@@ -10,6 +10,8 @@ export const deskUrlPrefix = 'app://bundle/';
 
 /** Background colours before the first paint. */
 const background = { light: '#f7f7f8', dark: '#101216' };
+
+const backgroundNow = () => (nativeTheme.shouldUseDarkColors ? background.dark : background.light);
 
 interface DeskWindowOptions {
   pages: Pages;
@@ -33,7 +35,7 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
     minWidth: 880,
     minHeight: 560,
     show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    backgroundColor: backgroundNow(),
     webPreferences: guestPreferences(own, options.preload, options.devTools),
   });
   window.on('page-title-updated', (event) => {
@@ -60,13 +62,63 @@ const address = `${lockedUrlPrefix}locked/index.html`;
  * records: nothing depends on the page cleaning up, and a page that hangs is ended as well.
  */
 export async function showLocked(window: BrowserWindow): Promise<void> {
-  if (window.isDestroyed() || window.webContents.getURL() === address) return;
+  if (window.isDestroyed()) return;
+  const { webContents } = window;
+  // While the desk's page loads, the address is still the one before it.
+  if (webContents.getURL() === address && !webContents.isLoadingMainFrame()) return;
+  const uncover = coverContent(window);
+  // A page that never comes to rest may keep Chromium waiting for its leave; `replaceCrashedPage` then loads this one again.
+  const end = setTimeout(() => {
+    if (!window.isDestroyed() && webContents.getURL() !== address)
+      webContents.forcefullyCrashRenderer();
+  }, leaveMs);
   try {
-    await window.loadURL(address);
+    await window.loadURL(address).finally(() => {
+      clearTimeout(end);
+      uncover();
+    });
   } catch {
     // Better no page than one whose records can be read.
     if (!window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   }
+}
+
+/** How long the old page may take to go. */
+const leaveMs = 3_000;
+
+/** Covers the page with a plain surface of main's own at once; a new page may take a second to come. Returns its removal. */
+function coverContent(window: BrowserWindow): () => void {
+  const surface = new View();
+  surface.setBackgroundColor(backgroundNow());
+  // Larger than any screen, so that it covers the page whatever becomes of the window meanwhile.
+  surface.setBounds({ x: 0, y: 0, width: 20_000, height: 20_000 });
+  window.contentView.addChildView(surface);
+  return () => {
+    if (!window.isDestroyed()) window.contentView.removeChildView(surface);
+  };
+}
+
+/** A page that ends again within this time is not loaded a third time. */
+const crashedAgainMs = 10_000;
+
+/** When the page's process ends by itself (a crash, no memory), loads a new page; `giveUp` when that one ends at once too. */
+export function replaceCrashedPage(
+  window: BrowserWindow,
+  { isLocked, giveUp }: { isLocked: () => boolean; giveUp: () => void },
+): void {
+  let last = -Infinity;
+  window.webContents.on('render-process-gone', () => {
+    const now = performance.now();
+    const isAgain = now - last < crashedAgainMs;
+    last = now;
+    // Not during the event, in which Chromium is still taking the old page down.
+    setImmediate(() => {
+      if (window.isDestroyed()) return;
+      if (isAgain && !isLocked()) giveUp();
+      else if (isLocked()) void window.loadURL(address).catch(() => undefined);
+      else void loadDesk(window).catch(() => undefined);
+    });
+  });
 }
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));

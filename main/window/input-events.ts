@@ -52,6 +52,30 @@ export class LockSignals {
   }
 }
 
+/** As long as Chromium takes a click for the reason of what a page does. */
+const gestureMs = 5_000;
+const gestures: readonly string[] = ['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'gestureTap'];
+
+/**
+ * Whether the user has just clicked or pressed a key in this page; asked once for each time. Main sees it itself: a script of the page cannot
+ * make such input.
+ */
+export class Gestures {
+  #last = -Infinity;
+
+  constructor(contents: WebContents) {
+    contents.on('input-event', (_event, { type }) => {
+      if (gestures.includes(type)) this.#last = performance.now();
+    });
+  }
+
+  take(): boolean {
+    const isThere = performance.now() - this.#last < gestureMs;
+    this.#last = -Infinity;
+    return isThere;
+  }
+}
+
 type PendingSecret = Pick<SecretClipboard, 'isPending' | 'isThere'>;
 
 /**

@@ -118,6 +118,10 @@ export function guardAllContents(): void {
     contents.on('will-frame-navigate', prevented);
     contents.on('will-redirect', prevented);
     contents.on('will-attach-webview', prevented);
+    // A page that asks to stay (`beforeunload`) is left all the same: by the lock, by closing, by quitting.
+    contents.on('will-prevent-unload', prevented);
+    // `moveTo`, `resizeTo`: where its window is, is the user's affair.
+    contents.on('content-bounds-updated', prevented);
   });
 }
 

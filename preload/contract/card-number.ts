@@ -1,5 +1,3 @@
-import { normalized } from './normalized';
-
 // A full card number (PAN) must not leave this computer, be stored or be shown again whole: it is
 // never the ID of a card, and people paste it by mistake (PCI DSS, requirement 3).
 

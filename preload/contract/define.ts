@@ -143,6 +143,12 @@ export const maxFields = 5_000;
 export const maxValues = 250_000;
 export const maxCharacters = 20_000_000;
 
+/** An object of names and values, or a list; also one of another window's or of none. */
+function isPlain(each: object): boolean {
+  const tag = Object.prototype.toString.call(each);
+  return tag === '[object Object]' || tag === '[object Array]';
+}
+
 /** Whether a call carries more than any could need. Stops looking once it is over a limit. */
 export function isTooMuch(params: unknown): boolean {
   const waiting: unknown[] = [params];
@@ -152,7 +158,14 @@ export function isTooMuch(params: unknown): boolean {
     values += 1;
     if (typeof each === 'string') characters += each.length;
     if (values > maxValues || characters > maxCharacters) return true;
-    if (typeof each !== 'object' || each === null || ArrayBuffer.isView(each)) continue;
+    if (typeof each !== 'object' || each === null) continue;
+    if (ArrayBuffer.isView(each) || each instanceof ArrayBuffer) {
+      if (each.byteLength > maxCharacters) return true;
+      characters += each.byteLength;
+      continue;
+    }
+    // Maps, sets, blobs and the like: no call has any.
+    if (!isPlain(each)) return true;
     const members: unknown[] = Array.isArray(each) ? each : Object.values(each);
     if (members.length + values + waiting.length > maxValues) return true;
     for (const member of members) if (member !== undefined) waiting.push(member);

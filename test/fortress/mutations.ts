@@ -476,4 +476,54 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '35-unattended',
+    what: 'what has the file’s name is written into, whatever it is',
+    tries: 2,
+    edits: {
+      'main/disk/atomic-stream.ts': {
+        "throw new DiskTrouble(null, 'foreign')": 'return writeStreamAtomically(file, pieces)',
+      },
+    },
+  },
+  {
+    proof: '37-terminal',
+    what: 'lines are printed as the service wrote them',
+    tries: 79,
+    edits: { 'main/headless/stdio.ts': { 'character.charCodeAt(0).toString(16)': "'0041'" } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page may ask to stay',
+    tries: 1,
+    edits: { 'main/window/pages.ts': { "contents.on('will-prevent-unload', prevented);": '' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page that died is not replaced',
+    tries: 5,
+    edits: {
+      'main/window/desk-window.ts': {
+        "window.webContents.on('render-process-gone', ()": 'void ((',
+      },
+    },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a page may move its window',
+    tries: 8,
+    edits: { 'main/window/pages.ts': { "contents.on('content-bounds-updated', prevented);": '' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'a key is shown whenever the page asks',
+    tries: 9,
+    edits: { 'main/wiring.ts': { 'if (!gestures.take())': 'if (gestures === null)' } },
+  },
+  {
+    proof: '38-hijacked',
+    what: 'whatever a page sends reaches main',
+    tries: 10,
+    edits: { 'preload/expose.ts': { 'isTooMuch(params) ?': 'params === isTooMuch ?' } },
+  },
 ];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/store/open';
 import { startThread, Threads } from '../../../main/store/thread';
@@ -67,4 +67,31 @@ it('a thread that ends by itself while it is asked to has ended', async () => {
   await gone;
   await closed;
   await expect(store.readNote('desk.any')).rejects.toMatchObject({ code: 'storage.unreadable' });
+});
+
+/** A reading thread that answers its start, and then nothing any more. */
+const stuck = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.once('message', ({ number }) => {
+    parentPort.postMessage({ kind: 'answer', number, value: undefined });
+    parentPort.once('message', () => { for (;;); });
+  });`;
+
+it('a reading thread that never answers is ended, and the store is closed without it', async () => {
+  const threads: Worker[] = [];
+  const thread = () => {
+    const next =
+      threads.length === 0 ? startThread(built.worker) : new Worker(stuck, { eval: true });
+    threads.push(next);
+    return next;
+  };
+  const file = join(built.folder, 'stuck.db');
+  const store = await openStore({ file, key: new Uint8Array(32).fill(7), thread });
+  const [, reader] = threads;
+  if (reader === undefined) throw new Error('nothing reads');
+  const gone = once(reader, 'exit');
+  const asked = store.lastSync('clients').catch((thrown: unknown) => thrown);
+  await store.close();
+  await expect(asked).resolves.toMatchObject({ code: 'app.cancelled' });
+  await gone;
 });

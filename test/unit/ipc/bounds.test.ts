@@ -59,6 +59,11 @@ it('what carries more values or characters than any call could need is known bef
   const half = 'x'.repeat(maxCharacters / 2 + 1);
   expect(isTooMuch({ a: half })).toBe(false);
   expect(isTooMuch({ a: half, b: [half] })).toBe(true);
+  expect(isTooMuch({ bytes: new Uint8Array(maxCharacters) })).toBe(false);
+  expect(isTooMuch({ bytes: new Uint8Array(maxCharacters + 1) })).toBe(true);
+  expect(isTooMuch({ bytes: new ArrayBuffer(maxCharacters + 1) })).toBe(true);
+  expect(isTooMuch({ a: new Map([['a', half]]) })).toBe(true);
+  expect(isTooMuch(new Set([half]))).toBe(true);
   const cycle: { self?: unknown } = {};
   cycle.self = cycle;
   expect(isTooMuch(cycle)).toBe(true);

@@ -90,3 +90,30 @@ test('a lock that comes while the keychain is asked wins', async () => {
   expect(done).not.toContain('uncover');
   expect(done.filter((each) => each === 'forget')).toHaveLength(2);
 });
+
+test('covers at once, whatever is forgotten slowly or an earlier lock still waits for', async () => {
+  const done: string[] = [];
+  const lock = new DeskLock({
+    cover: () => {
+      done.push('cover');
+      return Promise.resolve();
+    },
+    uncover: () => Promise.resolve(),
+    sweep: () => undefined,
+    forget: [
+      () => {
+        done.push('forget');
+        // A thread that never answers.
+        return new Promise(() => undefined);
+      },
+    ],
+    resume: () => Promise.resolve(),
+  });
+  void lock.lock('asked');
+  expect(done).toEqual(['cover']);
+  void lock.unlock();
+  void lock.lock('idle');
+  expect(done).toEqual(['cover', 'cover']);
+  await Promise.resolve();
+  expect(done.slice(2)).toEqual(['forget', 'forget']);
+});

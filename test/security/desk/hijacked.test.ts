@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import type { ElectronApplication, Page } from 'playwright';
+import { expect } from 'vitest';
+import { freshHome, lockDesk, openDesk, openSampleOnce } from '../../e2e/rig';
+import type { OpenDesk } from '../../e2e/rig';
+import { prove } from '../../fortress/proof';
+
+const lockedAddress = 'app://locked/locked/index.html';
+const deskAddress = 'app://bundle/index.html';
+
+const addressOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+
+const boundsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+
+/** The address whose page came last, whole; null while the window's page is dead or loads. */
+const shown = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (contents === undefined || contents.isCrashed() || contents.isLoading()) return null;
+    return contents.getURL().split('#')[0] ?? null;
+  });
+
+/** Ends the page's process; resolves when the app has noticed. */
+const crash = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    return new Promise<void>((resolve) => {
+      contents?.once('render-process-gone', () => resolve());
+      contents?.forcefullyCrashRenderer();
+    });
+  });
+
+/** The page wants to be asked before it is left; Chromium heeds that once the user has clicked in it. */
+async function clingTo(page: Page): Promise<void> {
+  await page.mouse.click(5, 5);
+  await page.evaluate(() => {
+    addEventListener('beforeunload', (event) => {
+      event.preventDefault();
+    });
+  });
+}
+
+async function ended({ app }: OpenDesk, end: () => Promise<unknown>): Promise<void> {
+  const gone = once(app.process(), 'exit');
+  await end().catch(() => undefined);
+  await gone;
+}
+
+/** What a script in the page tries, or what a page that dies leaves behind. */
+const attacks: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
+  'beforeunload against the lock': async ({ app, page }) => {
+    await clingTo(page);
+    await lockDesk(page);
+    await expect.poll(() => addressOf(app)).toBe(lockedAddress);
+  },
+  'beforeunload against closing the window': async (desk) => {
+    await clingTo(desk.page);
+    await ended(desk, () =>
+      desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    );
+  },
+  'beforeunload against quitting': async (desk) => {
+    await clingTo(desk.page);
+    await ended(desk, () => desk.app.evaluate(({ app }) => app.quit()));
+  },
+  'beforeunload and a loop without end, against the lock': async ({ app, page }) => {
+    await clingTo(page);
+    void page
+      .evaluate(() => {
+        void window.desk.session.lock();
+        setTimeout(() => {
+          for (;;);
+        });
+      })
+      .catch(() => undefined);
+    await expect.poll(() => addressOf(app)).toBe(lockedAddress);
+  },
+  'a page that dies': async ({ app }) => {
+    await crash(app);
+    await expect.poll(() => shown(app)).toBe(deskAddress);
+  },
+  'a page that dies again and again': async ({ app }) => {
+    await crash(app);
+    await expect.poll(() => shown(app)).toBe(deskAddress);
+    await crash(app);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+  },
+  'the locked page dies': async ({ app, page }) => {
+    await lockDesk(page);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+    await crash(app);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+  },
+  'a page that moves its window': async ({ app, page }) => {
+    const before = await boundsOf(app);
+    await page.evaluate(() => {
+      window.moveTo(7, 9);
+      window.resizeTo(400, 300);
+      window.moveBy(11, 12);
+      window.resizeBy(-100, -100);
+    });
+    // A call and its answer: whatever the page asked for before has been handled.
+    await page.evaluate(() => window.desk.about.read());
+    expect(await boundsOf(app)).toEqual(before);
+  },
+  'a key put on the screen without a click': async ({ page }) => {
+    const reveal = () =>
+      page.evaluate(() =>
+        window.desk.credentials.reveal({ which: 'secret-key' }).then(({ ok }) => ok),
+      );
+    await page.mouse.click(5, 5);
+    expect(await reveal()).toBe(true);
+    expect(await reveal()).toBe(false);
+  },
+  'calls of hundreds of megabytes': async ({ app, page }) => {
+    const memory = () => app.evaluate(() => process.memoryUsage().rss / 2 ** 20);
+    const before = await memory();
+    const replies = await page.evaluate(async () => {
+      const text = 'x'.repeat(2 ** 28);
+      const { create } = window.desk.views as unknown as {
+        create: (params: unknown) => Promise<{ ok: boolean }>;
+      };
+      const calls = [{ name: text }, { name: new Uint8Array(2 ** 28) }, [[[[{ a: text }]]]]];
+      return Promise.all(calls.map((params) => create(params).then(({ ok }) => ok)));
+    });
+    expect(replies).toEqual([false, false, false]);
+    expect((await memory()) - before).toBeLessThan(150);
+  },
+};
+
+prove('38-hijacked', async ({ tries, report }) => {
+  const all = Object.entries(attacks);
+  for (let at = 0; at < tries; at += 1) {
+    const [name, attack] = all[at % all.length] ?? [];
+    if (name === undefined || attack === undefined) continue;
+    await report.try(name, async () => {
+      const desk = await openDesk(await freshHome());
+      await openSampleOnce(desk.page);
+      await attack(desk);
+      await desk.quit().catch(() => undefined);
+    });
+  }
+});
