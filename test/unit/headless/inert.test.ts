@@ -5,7 +5,9 @@ import { inert, onScreen } from '../../../main/headless/stdio';
 const commands = [
   ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
   ...Array.from({ length: 33 }, (_, at) => String.fromCharCode(0x7f + at)),
-  ...Array.from('\u2028\u2029\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'),
+  ...Array.from(
+    '\u2028\u2029\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+  ),
 ];
 
 describe('a line for a terminal', () => {
