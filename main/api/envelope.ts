@@ -20,7 +20,7 @@ const words = {
 /** Refusals that end by waiting, by their words: some services send them with status 200, 400 or 403. */
 const waitingWords = {
   limited:
-    /too many (requests|calls|queries)|rate.?limit|\bthrottl|quota|(requests?|calls) (limit|per (second|minute|hour))|l[ií]mite de (solicitudes|peticiones|consultas|llamadas|tasa)|(demasiad|exces)\w* (de )?(solicitudes|peticiones|consultas|llamadas)|cuota|slow down/i,
+    /too many (requests|calls|queries)|rate.?limit|\bthrottl|quota|(requests?|calls) (limit|per (second|minute|hour))|l[ií]mite de (solicitudes|peticiones|consultas|llamadas|tasa)|(demasiad|exces)\w{0,9} (de )?(solicitudes|peticiones|consultas|llamadas)|cuota|slow down/i,
   unavailable:
     /time(d)?[ -]?out|tiempo de espera|unavailable|no (est[aá] )?disponible|try (again|later)|int[eé]nt[ea]\w* (de nuevo|otra vez|nuevamente|m[aá]s tarde)|reint[eé]nt|overload|sobrecarg|maintenance|mantenimiento|(server|service|system|database) (is )?(too )?busy|ocupad[oa]|saturad|temporar/i,
 } as const;
