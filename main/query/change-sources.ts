@@ -151,10 +151,10 @@ function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
     };
   }
   if (from === null) return yes;
-  // Over several syncs a record may have returned to its earlier content, with its fields in another order. Most lists have one order: this is
-  // asked first, once.
+  // Over several syncs a record may have returned to its earlier content, with a digest of another kind (main/store/content-digest.ts), or with its
+  // fields in another order. Most lists have one order: this is asked first, once.
   return {
-    sql: `o.digest <> v.digest AND NOT (
+    sql: `o.digest <> v.digest AND NOT EXISTS (${bodies} AND x.shape = y.shape AND x.body = y.body) AND NOT (
       EXISTS (SELECT 1 FROM shape a JOIN shape b ON b.resource = a.resource AND b.no > a.no
         WHERE a.resource = '${resource}' AND is_reordered(a.no, b.no))
       AND EXISTS (${bodies} AND is_reordered(x.shape, y.shape)

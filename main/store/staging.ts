@@ -2,6 +2,7 @@ import type { Syncable, SyncLack } from '../../preload/contract/sync';
 import { DeskError } from '../failure';
 import type { EncodedPage } from '../values/cells';
 import { digestOf, contentOfId, idOfContent } from '../values/cells';
+import type { ContentDigest } from './content-digest';
 import type { Database } from './database';
 import type { Fields, Shape } from './schema';
 import { hasIndex, idIndex } from './schema';
@@ -48,6 +49,7 @@ export interface WriterParts {
   readonly syncs: Syncs;
   readonly pages: SyncPages;
   readonly versions: Readonly<Record<Syncable, Versions>>;
+  readonly digestOf: ContentDigest;
 }
 
 /**
@@ -131,10 +133,10 @@ export class Staging {
       if (own !== null) shape = fields.shapeOf(resource, own);
       if (shape === null) throw new TypeError('A page begins without the names of fields.');
       const id = ids[at] ?? null;
-      const digest = digestOf(body, shape.no);
+      const digest = this.#parts.digestOf(body, shape.no);
       shapes.add(shape.no);
       if (id === null) page.withoutId += 1;
-      const known = id ?? idOfContent(digest, twins.next(digest));
+      const known = id ?? this.#idOf(twins, digestOf(body, shape.no));
       this.#place(progress, page, { id: known, shape, body, digest }, versions[resource]);
     }
     if (total !== null && total !== progress.total) {
@@ -177,6 +179,11 @@ export class Staging {
   reload(): void {
     this.#open.clear();
     this.#parts.fields.reload();
+  }
+
+  /** The id of a record without one. Its digest has no key: the same content has the same id in the files of all versions. */
+  #idOf(twins: Twins, digest: number): string {
+    return idOfContent(digest, twins.next(digest));
   }
 
   #place(progress: Progress, page: Page, content: Content, versions: Versions): void {
@@ -222,7 +229,10 @@ export class Staging {
       if (staged.digest !== said.digest) versions.replace(staged.rid, said);
       return staged.rid;
     }
-    if (isSame) return before.rid;
+    if (isSame) {
+      if (before.digest !== digest) versions.renewDigest(before.rid, content);
+      return before.rid;
+    }
     if (before !== undefined) superseded.add(before.rid);
     return versions.add(content, sync.no, before?.pos ?? place);
   }

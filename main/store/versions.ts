@@ -1,6 +1,6 @@
 import type { Syncable } from '../../preload/contract/sync';
 import type { Cell, SingleRecord } from '../values/cells';
-import { decodeBody, decodeRecord, storedIds, digestOf } from '../values/cells';
+import { decodeBody, decodeRecord, storedIds } from '../values/cells';
 import { searchText, keyOf } from '../values/keys';
 import type { Database, SqlValue } from './database';
 import type { Fields, Shape } from './schema';
@@ -121,6 +121,15 @@ export class Versions {
     return canonical(this.#fields.shape(row.shape), row.body) === canonical(shape, body);
   }
 
+  /** Gives a version the digest of the same content. One with its fields in another order keeps its own. */
+  renewDigest(rid: number, { shape, body, digest }: Content): void {
+    this.#db.run(
+      `UPDATE ${this.resource} SET digest = ? WHERE rid = ? AND EXISTS (
+         SELECT 1 FROM ${this.resource}_body WHERE rid = ? AND shape = ? AND body = ?)`,
+      ...[digest, rid, rid, shape.no, body],
+    );
+  }
+
   indexText(rid: number, body: string): void {
     this.#db.run(
       `INSERT INTO ${this.resource}_text(rowid, text) VALUES (?, ?)`,
@@ -220,7 +229,7 @@ export class Singles {
 
   /** Runs in the caller's transaction; the new versions share one sync. Of several records with one id the last counts. */
   write(resource: Single, given: readonly SingleRecord[]): void {
-    const { db, fields, syncs, versions } = this.#parts;
+    const { db, fields, syncs, versions, digestOf } = this.#parts;
     const of = versions[resource];
     let sync: number | null = null;
     for (const { id, fields: names, body, seenAt } of lastOfEach(given)) {
@@ -235,6 +244,9 @@ export class Singles {
         sync ??= syncs.insertSingles(resource, newest, shape.fields);
         db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
         rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
+      }
+      if (isSame && before.digest !== digest) {
+        of.renewDigest(before.rid, { id, shape, body, digest });
       }
       const seen = db.command(`UPDATE ${resource} SET seen_at = ?, pos = ? WHERE rid = ?`);
       seen(seenAt, before?.pos ?? rid ?? 0, rid ?? 0);

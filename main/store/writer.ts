@@ -7,6 +7,7 @@ import type { GivenList, DoneLine } from '../lookup/lookup-table';
 import { digestOfList, LookupDrafts, LookupTable } from '../lookup/lookup-table';
 import type { LinesAsked, LookupPhase } from '../lookup/lookup-store';
 import type { EncodedPage, SingleRecord } from '../values/cells';
+import { contentDigest } from './content-digest';
 import type { Database } from './database';
 import { Fields, makeValuesIndex } from './schema';
 import { IdleWork } from './idle';
@@ -37,7 +38,8 @@ export function createWriter(
     lots: new Versions(db, fields, 'lots'),
     cards: new Versions(db, fields, 'cards'),
   };
-  const parts = { db, fields, syncs, pages: new SyncPages(db), versions };
+  const digestOf = contentDigest(db);
+  const parts = { db, fields, syncs, pages: new SyncPages(db), versions, digestOf };
   const staging = new Staging(parts);
   const singles = new Singles(parts);
   const lookups = new LookupTable({ db, fields, singles });

@@ -163,8 +163,8 @@ export function textOfCell(cell: Cell): string {
 }
 
 /**
- * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. It only detects changes and protects nothing, so a
- * fast mixing function suffices (a cryptographic one costs ten times as much here).
+ * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. Whoever writes the text can make another one of the same digest:
+ * whether a record has changed is never decided by it (main/store/content-digest.ts).
  */
 export function digestOf(text: string, seed = 0): number {
   let high = 0x9e3779b9 ^ seed;
