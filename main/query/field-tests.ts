@@ -1,5 +1,5 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
-import { currencyField } from '../../preload/contract/fields';
+import { currencyField, isDocumentName } from '../../preload/contract/fields';
 import type { LanguageCode } from '../../preload/contract/preferences';
 import { namesOfCurrency } from '../../preload/contract/currencies';
 import { readNumber, typedNumber } from '../values/amounts';
@@ -104,7 +104,7 @@ function testOn(test: Test, fields: readonly string[], context: SearchContext): 
     else written.push(read);
   }
   if (written.length > 0) return joined('any', written);
-  return asIs.length > 0 ? withStates(test, asIs) : why;
+  return asIs.length > 0 ? withZeros(test, asIs, withStates(test, asIs)) : why;
 }
 
 /** What was typed, read as a date or an amount if the field holds only those; null when it is compared as it is. */
@@ -148,6 +148,26 @@ function inCurrency(field: string, code: string): Condition {
   const isAny = is({ kind: 'presence', is: 'present' });
   const isThis = is({ kind: 'one-of', texts: namesOfCurrency(code) });
   return { kind: 'any', of: [isThis, { kind: 'not', of: isAny }] };
+}
+
+/** Zeros a document's number may begin with, which people leave out. */
+const maxZeros = 5;
+
+/** Also finds documents whose number begins with zeros, or was typed with them. */
+function withZeros(test: Test, fields: readonly string[], own: Condition): Condition {
+  if (test.kind !== 'is' && test.kind !== 'exactly') return own;
+  const documents = fields.filter(isDocumentName);
+  const text = test.text.trim();
+  if (documents.length === 0 || !/^\d{1,15}$/.test(text)) return own;
+  const bare = text.replace(/^0+(?=\d)/, '');
+  const of = Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare)
+    .filter((each) => each !== text)
+    .map((each): Condition => ({
+      kind: 'field',
+      fields: documents,
+      test: { ...test, text: each },
+    }));
+  return { kind: 'any', of: [own, ...of] };
 }
 
 /** Also finds the service's codes for what was typed as people call them. */

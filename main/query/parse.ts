@@ -1,11 +1,18 @@
 import type { NotUnderstood } from '../../preload/contract/browse';
+import { codeKind } from '../../preload/contract/fields';
 import { fold } from '../../preload/contract/fold';
 import { readNumber } from '../values/amounts';
 import { joined } from './condition';
 import type { Condition } from './condition';
 import { isoOf, readTest, testsOn } from './field-tests';
 import type { FieldKind, SearchContext, Tests, Why } from './field-tests';
-import { fieldsNamed, likeliestName, relativePhrase } from './vocabulary';
+import {
+  fieldsNamed,
+  likeliestName,
+  relativePhrase,
+  statePhrase,
+  statesCalled,
+} from './vocabulary';
 
 export interface ParsedSearch {
   /** Null for an empty search. */
@@ -95,15 +102,29 @@ class Parser {
   }
 
   #words(start: number, inGroup: boolean): Condition | 'nothing' {
-    const exact = this.#take(quoted);
-    const text = (exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
+    const phrase = this.#phrase(statePhrase);
+    const exact = phrase === null ? this.#take(quoted) : null;
+    const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
     if (exact === null && text === '') this.#at += this.#at === start ? 1 : 0;
     if (text === '') return 'nothing';
     // Fewer than three signs without a letter or digit cannot be found: the index has no such words.
     if (!wordCharacter.test(text) && Array.from(fold(text)).length < 3) {
       return this.#refuse(start, 'unknown');
     }
-    return { kind: 'words', text, exact: exact !== null };
+    const words = phrase === null ? [text] : text.split(' ');
+    const all = words.map((each): Condition => {
+      return { kind: 'words', text: each, exact: exact !== null };
+    });
+    return this.#orState(text, joined('all', all));
+  }
+
+  /** Also finds the codes that screens show by these words, in the fields that have such codes. */
+  #orState(text: string, words: Condition): Condition {
+    const texts = statesCalled(text);
+    const fields = texts.length === 0 ? [] : this.#context.fields.filter(codeKind);
+    if (fields.length === 0) return words;
+    const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts } };
+    return { kind: 'any', of: [words, isCode] };
   }
 
   #fieldTerm(start: number, inGroup: boolean): Condition | 'nothing' | null {
@@ -124,7 +145,10 @@ class Parser {
   #tests(named: readonly string[], inGroup: boolean): Tests | Why {
     const negative = this.#accounting(named);
     if (negative !== null) return readTest(negative, '', false, this.#context.calendar);
+    // Of a list: none of its values, or one of them exactly.
+    const before = this.#take(/(?:!=|<>|==?)(?=\()/y)?.[0] ?? '';
     if (this.#text[this.#at] !== '(') return this.#oneTest(named, inGroup);
+    const operator = before.startsWith('=') ? '=' : '';
     this.#at += 1;
     const any: Tests[] = [];
     for (;;) {
@@ -136,7 +160,7 @@ class Parser {
         continue;
       }
       if (any.length > 0 && this.#take(orWord) !== null) continue;
-      const test = this.#oneTest(named, true, true);
+      const test = this.#oneTest(named, true, { operator });
       if (typeof test === 'string') {
         this.#toEndOfList();
         return test;
@@ -144,7 +168,9 @@ class Parser {
       any.push(test);
     }
     this.#at += 1;
-    return any.length === 0 ? 'unknown' : { kind: 'any', of: any };
+    if (any.length === 0) return 'unknown';
+    const tests: Tests = { kind: 'any', of: any };
+    return before === '' || operator !== '' ? tests : { kind: 'not', of: tests };
   }
 
   /** One amount in parentheses is negative, as accountants write it: `(250.50)`, `(1,234.50)`. `(10,20)` is a list. */
@@ -162,11 +188,16 @@ class Parser {
     this.#at = end < 0 ? this.#text.length : end + 1;
   }
 
-  #oneTest(named: readonly string[], inGroup: boolean, inList = false): Tests | Why {
+  /** `list`: the operator before the list a value is in, for values without one of their own. */
+  #oneTest(
+    named: readonly string[],
+    inGroup: boolean,
+    list: { readonly operator: string } | null = null,
+  ): Tests | Why {
     const isNot = this.#take(/!=|<>/y) !== null;
-    const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? '');
+    const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? list?.operator ?? '');
     const exact = this.#take(quoted);
-    const text = exact?.[1] ?? this.#value(named, inGroup, inList);
+    const text = exact?.[1] ?? this.#value(named, inGroup, list !== null);
     const test = readTest(text, operator, exact !== null, this.#context.calendar);
     return typeof test !== 'string' && isNot ? { kind: 'not', of: test } : test;
   }
@@ -182,6 +213,7 @@ class Parser {
     const isOf = (kind: FieldKind) => named.some((field) => this.#context.holds(field, kind));
     return (
       this.#phrase(relativePhrase) ??
+      (named.some(codeKind) ? this.#phrase(statePhrase) : null) ??
       this.#written(isOf, inGroup, inList) ??
       this.#bare(bare, inGroup, inList)
     );

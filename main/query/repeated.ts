@@ -3,7 +3,7 @@ import type {
   Duplicates,
   DuplicatesQuestion,
 } from '../../preload/contract/analysis';
-import { wordsOf } from '../../preload/contract/fields';
+import { isDocumentName, isPhoneName } from '../../preload/contract/fields';
 import { decodeBody, fromCell, idShown } from '../values/cells';
 import { ClientNames, exactKey, keyExpression } from './list-fields';
 import type { Database } from '../store/database';
@@ -20,9 +20,6 @@ const maxGroups = 200;
 /** The most records returned of a group; all are counted. */
 const maxRecords = 100;
 const between = '\u001f';
-/** People write the numbers of phones and documents with and without signs between their digits; in any other field signs tell values apart. */
-const phoneOrDocumentName =
-  /\b(?:phone|telephone|cellphone|mobile|landline|document|dni|ruc|telefono|celular|documento)\b/i;
 /** Such a number, behind the words of its kind: `DNI 45.678.912`. */
 const writtenNumber = /^(\p{L}[^\d+(]* )?([+(]*\d[\d\s().\-/]*)$/u;
 
@@ -33,13 +30,16 @@ export function defineSameKey(db: Database): void {
     return parts.includes(null) ? null : parts.join(between);
   });
   db.define('same_number', sameNumber);
+  db.define('same_phone', samePhone);
 }
 
 /** The values of some fields as one text, equal where people mean the same. */
 export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => string): string {
-  const keys = fields.map((field) =>
-    phoneOrDocumentName.test(wordsOf(field)) ? `same_number(${keyOf(field)})` : keyOf(field),
-  );
+  const keys = fields.map((field) => {
+    // People write these numbers with and without signs between their digits; in any other field signs tell values apart.
+    if (isPhoneName(field)) return `same_phone(${keyOf(field)})`;
+    return isDocumentName(field) ? `same_number(${keyOf(field)})` : keyOf(field);
+  });
   return `same_key(${keys.join(', ')})`;
 }
 
@@ -126,12 +126,19 @@ export function sameKey(key: unknown): string | null {
   return key.replace(/\s+/gu, ' ').trim() || null;
 }
 
-/** As `sameKey`, for the number of a phone or a document: reduced to its digits, without leading zeros and without Peru's country code. */
+/** As `sameKey`, for the number of a document: reduced to its digits, without leading zeros. */
 export function sameNumber(key: unknown): string | null {
+  return digitsOf(key, (digits) => digits);
+}
+
+/** As `sameNumber`, for the number of a phone, without Peru's country code: `+51 900 123 456`, `0051900123456` and `900123456` are one. */
+export function samePhone(key: unknown): string | null {
+  return digitsOf(key, (digits) => digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
+}
+
+function digitsOf(key: unknown, local: (digits: string) => string): string | null {
   const text = sameKey(key);
   const [, kind = '', number] = writtenNumber.exec(text ?? '') ?? [];
   if (number === undefined) return text;
-  // `+51 900 123 456`, `0051900123456` and `51900123456` are the same mobile number, `900 123 456`.
-  const digits = number.replace(/\D/g, '').replace(/^(?:00)?51(?=9\d{8}$)/, '');
-  return kind + digits.replace(/^0+(?=\d)/, '');
+  return kind + local(number.replace(/\D/g, '')).replace(/^0+(?=\d)/, '');
 }

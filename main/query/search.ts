@@ -4,7 +4,7 @@ import type { Condition } from './condition';
 import type { Cell } from '../values/cells';
 import { fieldCell, titleOf } from '../values/computed';
 import { fold, foldWithPlaces } from '../../preload/contract/fold';
-import { isSearched } from '../values/keys';
+import { isFoundInside, isSearched } from '../values/keys';
 import type { Question, QueryContext } from './question';
 import { notUnderstoodBy, questionOf, questionSoFar } from './question';
 import { countOf, firstRowsOf, readRows } from './rows';
@@ -203,8 +203,6 @@ function wholeAt(text: string, at: number): number {
 
 const startsWord = /^[\p{L}\p{N}]/u;
 
-const minInside = 3;
-
 /** The position of the first of these words in a folded text; Infinity when none occurs. */
 function firstOf(words: readonly SoughtWords[], folded: string): number {
   return Math.min(...words.map((word) => positionOf(word, folded)).filter((place) => place >= 0));
@@ -212,7 +210,7 @@ function firstOf(words: readonly SoughtWords[], folded: string): number {
 
 /** The position of words in a folded text, or -1: exact ones match whole words, short ones the start of a word. */
 function positionOf({ text: sought, exact }: SoughtWords, text: string): number {
-  return positionIn(text, sought, { opens: exact || sought.length < minInside, closes: exact });
+  return positionIn(text, sought, { opens: exact || !isFoundInside(sought), closes: exact });
 }
 
 /** The position of one text in another, or -1; `opens` and `closes` require the start and the end of a word. */

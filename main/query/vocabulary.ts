@@ -42,6 +42,8 @@ function namesOf(field: string): Names {
 export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
+  // `created_at` is not `createdAt` where a list has both.
+  if (fields.includes(typed)) return [typed];
   const own = fields.filter((field) => plain(field) === wanted);
   if (own.length > 0) return own;
   return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
@@ -96,10 +98,34 @@ export function statesNamed(typed: string): string[] {
   if (wanted === 'si' || wanted === 'yes') return ['true'];
   if (wanted === 'no') return ['false'];
   if (wanted.length < 3) return [];
+  const called = statesCalled(typed);
   return codesSaid.flatMap(({ code, said }) =>
-    said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
+    called.includes(code) || said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
   );
 }
+
+/** The service's codes that screens show by exactly these words, for one or several of either gender. */
+export function statesCalled(typed: string): string[] {
+  const wanted = stem(typed.trim());
+  return codesSaid.flatMap(({ code, said }) =>
+    said.some((each) => stem(each) === wanted) ? [code] : [],
+  );
+}
+
+/** `activo`, `activa`, `activos` and `activas` are one word. */
+function stem(said: string): string {
+  return fold(said)
+    .replace(/\s+/g, ' ')
+    .replace(/[oa]s?$/, '');
+}
+
+/** Words of several words, which need no quotes: `en revisión`. Longer ones first. */
+export const statePhrase = new RegExp(
+  `^(?:${[...new Set(codesSaid.flatMap(({ said }) => said.map(fold)))]
+    .filter((said) => said.includes(' '))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})(?=[\\s),]|$)`,
+);
 
 function wordsOf(name: string): string[] {
   return name

@@ -1,5 +1,5 @@
 import type { Asker, Browsable } from '../../preload/contract/browse';
-import { isComputed, currencyField } from '../../preload/contract/fields';
+import { isComputed, isPhoneName, currencyField } from '../../preload/contract/fields';
 import { isMarkField } from '../../preload/contract/marks';
 import { outcomes } from '../../preload/contract/reconcile';
 import type {
@@ -179,12 +179,14 @@ export class Join {
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time);
+    const phones = compare.map(({ field }) => isPhoneName(field));
     const currencies = compare.map(({ field }) => currencyField(columns, field));
     return (mine, theirs, places) => {
       const differing = compare.flatMap(({ column, field }, at) => {
         const named = currencies[at] ?? null;
         const currency = named === null ? undefined : fieldCell(named, theirs, places);
-        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), currency)) return [];
+        const known = { currency, isPhone: phones[at] === true };
+        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), known)) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];
       });

@@ -14,7 +14,8 @@ import { readWrittenDate, type DayOrder } from '../../preload/contract/written-d
 
 /** A text normalized by the rules: texts with the same result are equal. */
 function plainText(text: string, rules: MatchRules): string {
-  const spaced = rules.spaces ? collapseSpaces(text) : text;
+  // The cells of a file come without the spaces around them.
+  const spaced = rules.spaces ? collapseSpaces(text) : text.trim();
   return rules.case ? fold(spaced) : spaced;
 }
 
@@ -107,12 +108,23 @@ export class FileKeys {
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 const no = new Set(['no', 'false', 'falso', '0', '']);
 
+/** What is known of a compared value besides itself. */
+interface Compared {
+  /** What the service's record says about an amount. */
+  readonly currency?: Cell | undefined;
+  readonly isPhone?: boolean;
+}
+
 /**
  * Returns a function that tells whether a cell of a file and a value of the service are equal by the rules. Moments are local time, and
- * `currency` is what the service's record says about an amount.
+ * `known` what is known of the value besides itself.
  */
 export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
-  return (written: string, theirs: Cell | undefined, currency?: Cell): boolean => {
+  return (
+    written: string,
+    theirs: Cell | undefined,
+    { currency, isPhone = false }: Compared = {},
+  ) => {
     // As in the app's own exports.
     const mine = unguarded(written);
     if (isStructure(theirs)) {
@@ -132,7 +144,7 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
       (rules.numbers && isSameNumber(ownSpaced, signed(theirs) ?? theirSpaced, currency)) ||
-      (rules.numbers && isSameMobile(mine, their)) ||
+      (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
       isSameMoment(ownSpaced, theirSpaced, rules.dates, seconds)
     );

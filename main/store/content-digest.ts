@@ -11,7 +11,8 @@ export type ContentDigest = (body: string, shape: number) => number;
  */
 export function contentDigest(db: Database): ContentDigest {
   const key = keyOf(db);
-  return (body, shape) => Number.parseInt(hash('sha256', `${key} ${shape} ${body}`).slice(0, 13), 16);
+  return (body, shape) =>
+    Number.parseInt(hash('sha256', `${key} ${shape} ${body}`).slice(0, 13), 16);
 }
 
 const note = 'digest-key';

@@ -4,6 +4,7 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
 import type { ExportChoice, Subscription, SavedView } from '../../preload/contract/memory';
 import { writeUnattended } from '../disk/atomic-stream';
+import { isHiddenUntilChosen } from '../../preload/contract/fields';
 import { profileName } from '../export/about';
 import { suggestedName, writeExport } from '../export/write-export';
 import type { ExportOptions, Written } from '../export/write-export';
@@ -35,7 +36,9 @@ export function orderOf(
   const isForPeople = format === 'xlsx' || format === 'csv' || format === 'pdf';
   return {
     source: { kind: 'list', query: { resource, ...query, asOf: null, ...asker } },
-    columns: chosen.filter((name) => names.includes(name) && shown[name] !== false),
+    columns: chosen.filter(
+      (name) => names.includes(name) && (shown[name] ?? !isHiddenUntilChosen(resource, name)),
+    ),
     amounts: [],
     headings: isForPeople ? 'shown' : 'service',
     format:

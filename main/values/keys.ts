@@ -172,11 +172,20 @@ export function searchText(cells: readonly Cell[]): string {
   return marked(fold(text)).replaceAll(wordMark + fieldMark, fieldMark);
 }
 
+/** Scripts that put no spaces between words: any part of a run may be one. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a folded text is found in the middle of words as well, not only at their beginning. */
+export function isFoundInside(folded: string): boolean {
+  return unspaced.test(folded) || Array.from(folded.slice(0, 2 * minInside)).length >= minInside;
+}
+
 /** The forms in which typed text (trimmed) can occur in the index. With `exact`, only as whole words. */
 export function needlesOf(typed: string, exact: boolean): string[] {
   const folded = fold(clean(typed));
   const needle = marked(folded);
-  const isInside = !exact && Array.from(folded).length >= minInside;
+  const isInside = !exact && isFoundInside(folded);
   const start = isInside && needle.startsWith(wordMark) ? 1 : 0;
   if (!needle.endsWith(wordMark)) return [needle.slice(start)];
   const open = needle.slice(start, -1);

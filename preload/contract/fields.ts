@@ -1,3 +1,4 @@
+import type { Browsable } from './browse';
 import type { LanguageCode } from './preferences';
 
 /**
@@ -166,6 +167,20 @@ export function wordsOf(name: string): string {
     .join(' ');
 }
 
+/** Whether a field's name says that it holds numbers of phones. */
+export function isPhoneName(field: string): boolean {
+  const words = wordsOf(field);
+  return (
+    /\b(?:phone|telephone|cellphone|mobile|landline|telefono|celular)\b/i.test(words) &&
+    !/\b(?:code|codigo|id|type|tipo)$/i.test(words)
+  );
+}
+
+/** Whether a field's name says that it holds numbers of identity documents. */
+export function isDocumentName(field: string): boolean {
+  return /\b(?:document|documento|dni|ruc)\b/i.test(wordsOf(field));
+}
+
 /** A field's label: known fields in their language, others by their own words. */
 export function fieldName(name: string, language: LanguageCode, resource?: string): string {
   if (resource === 'cards' && Object.hasOwn(cardFieldLabels, name))
@@ -208,6 +223,14 @@ export function isComposed(field: string): field is ComposedField {
 /** Whether a field is not one of the record's own: composed of them, or read from another record. */
 export function isComputed(field: string): boolean {
   return isComposed(field) || field === clientField;
+}
+
+/**
+ * Whether a list shows a column only to people who chose it: computed ones, except the name of its client, with which a list of cards begins. Screens
+ * and files of saved views ask here.
+ */
+export function isHiddenUntilChosen(resource: Browsable, field: string): boolean {
+  return isComputed(field) && !(resource === 'cards' && field === clientField);
 }
 
 const amountName =

@@ -1,5 +1,5 @@
 import type { Browsable } from '../../preload/contract/browse';
-import { isComputed } from '../../preload/contract/fields';
+import { isComputed, isHiddenUntilChosen } from '../../preload/contract/fields';
 import type { Value } from '../../preload/contract/values';
 import { fieldLabel, inferKind } from '../format/record';
 import type { ColumnKind } from '../format/record';
@@ -133,7 +133,8 @@ export function recordColumns(
       const label = fieldLabel(name, t, resource);
       const width = widthOf(kind, letters, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
-      const hidden = isComputed(name) && !first.includes(name);
+      const hidden =
+        resource === undefined ? isComputed(name) : isHiddenUntilChosen(resource, name);
       const order = orders[kind] ?? 'text';
       return { key: name, label, cell, kind, width, align, hidden, order };
     })

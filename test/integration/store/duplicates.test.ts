@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { sameKey, sameNumber } from '../../../main/query/repeated';
+import { sameKey, sameNumber, samePhone } from '../../../main/query/repeated';
 import type { Cell } from '../../../main/values/cells';
 import { keyOf } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';
@@ -28,17 +28,20 @@ test('what a spreadsheet or a hand writes otherwise is one value; what is no val
   const same = (one: string, other: string) => sameKey(keyOf(one)) === sameKey(keyOf(other));
   const isSameNumber = (one: Cell, other: Cell) =>
     sameNumber(keyOf(one)) === sameNumber(keyOf(other));
+  const isSamePhone = (one: Cell, other: Cell) => samePhone(keyOf(one)) === samePhone(keyOf(other));
   expect(same('ÁNA  Pérez ', 'ana perez')).toBe(true);
   expect(same('peña', 'pena')).toBe(false);
   expect(same('a.b@x.pe', 'ab@x.pe')).toBe(false);
   expect(isSameNumber('00123', '123')).toBe(true);
-  expect(isSameNumber('+51 (900) 123-456', '900123456')).toBe(true);
-  expect(isSameNumber('(01) 234-5678', '012345678')).toBe(true);
-  expect(isSameNumber(['51900123456'], '900 123 456')).toBe(true);
+  expect(isSamePhone('+51 (900) 123-456', '900123456')).toBe(true);
+  expect(isSameNumber('+51 (900) 123-456', '900123456')).toBe(false);
+  expect(isSamePhone('(01) 234-5678', '012345678')).toBe(true);
+  expect(isSamePhone(['51900123456'], '900 123 456')).toBe(true);
+  expect(isSameNumber(['51900123456'], '900 123 456')).toBe(false);
   expect(isSameNumber('DNI 00.123.456', 'dni 123456')).toBe(true);
   expect(isSameNumber('DNI 123456', 'RUC 123456')).toBe(false);
   expect(isSameNumber('51', '0')).toBe(false);
-  expect(isSameNumber('51900123456789', '900123456789')).toBe(false);
+  expect(isSamePhone('51900123456789', '900123456789')).toBe(false);
   for (const none of ['', '   ', null, undefined]) {
     expect([sameKey(keyOf(none)), sameNumber(keyOf(none))]).toEqual([null, null]);
   }
