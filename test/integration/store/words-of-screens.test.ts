@@ -128,7 +128,7 @@ it('signs of scripts without spaces are found wherever they are in a run', () =>
   ]);
   expect(find('商业')).toEqual(['a', 'b']);
   expect(find('公司')).toEqual(['a']);
-  expect(find('业')).toEqual(['a', 'b']);
+  expect(find('商')).toEqual(['a', 'b']);
   expect(find('支店')).toEqual(['c']);
   expect(find('"商业"')).toEqual(['b']);
   expect(find('ma')).toEqual([]);
