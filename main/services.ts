@@ -17,8 +17,7 @@ import { ProfileStore } from './session/profiles';
 import { Session } from './session/session';
 import { Threads } from './store/thread';
 import type { Table } from './tables/read-table';
-import { readTableAside } from './tables/tables';
-import type { ToTableWorker } from './tables/tables';
+import { TableReading, type ToTableWorker } from './tables/tables';
 import { openVault } from './vault/vault';
 import type { Vault } from './vault/vault';
 
@@ -39,8 +38,10 @@ export interface Services {
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
-  /** Reads a workbook or CSV text. Fails with `input.table`. */
+  /** Reads a workbook or CSV text; an earlier reading ends. Fails with `input.table` and `app.cancelled`. */
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
+  /** Ends the reading of a file, if there is one. */
+  readonly endTableReading: () => void;
 }
 
 /** What a start with a window has opened already. */
@@ -96,6 +97,7 @@ export async function openServices(
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
   const lookedUp = new LookedUpCards();
+  const tables = new TableReading(config.tableWorker);
   return {
     policy,
     connect,
@@ -108,7 +110,8 @@ export async function openServices(
     threads,
     lookedUp,
     requestLog,
-    readTable: (file) => readTableAside(config.tableWorker, file),
+    readTable: (file) => tables.read(file),
+    endTableReading: () => tables.cancel(),
   };
 }
 

@@ -130,6 +130,7 @@ export function wire(options: WiringOptions): Wired {
       () => secretClipboard.clear(),
       () => credentialPrompt.cancel(),
       () => probing.stop(),
+      () => services.endTableReading(),
       () => exporting.cancel(),
       () => lookedUp.clear(),
       () => session.lock(),
@@ -234,13 +235,15 @@ export function wire(options: WiringOptions): Wired {
     lock,
     clipboard: secretClipboard,
     vaultState: () => keys.vaultState,
-    close: () =>
-      Promise.allSettled([
+    close: () => {
+      services.endTableReading();
+      return Promise.allSettled([
         exporting.close(),
         subscriptions.close(),
         session.shutDown(),
         secretClipboard.clear(),
-      ]),
+      ]);
+    },
     last: () => updates.installOnQuit(),
   };
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { noticeSentence } from '../../preload/contract/file-notices';
 import { maxTableBytes, reasonWords } from '../../preload/contract/lookup';
 import type { CardLookup } from '../../preload/contract/lookup';
 import { until } from '../api/time';
@@ -41,7 +42,8 @@ export async function lookup(
   return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
     services.currentProfile.changes.lookup.add(reportProgress());
     const read = await store.lookups.understand({ source: list, column: null });
-    const { ids, duplicates, rejected } = read;
+    const { ids, duplicates, rejected, notices } = read;
+    for (const each of notices) say(noticeSentence(each));
     say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
     signal.throwIfAborted();
     const draftLines = (page: LinePage) =>

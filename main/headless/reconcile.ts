@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { noticeSentence } from '../../preload/contract/file-notices';
 import { usualRules } from '../../preload/contract/reconcile';
 import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../preload/contract/reconcile';
 import { until } from '../api/time';
@@ -84,8 +85,15 @@ async function readDraft(
 ) {
   const first = await readTable({ bytes, sheet: null });
   const at = sheet === null ? first.sheet : sheetOf(sheet, first.sheets);
-  const { sheets, packed } = at === first.sheet ? first : await readTable({ bytes, sheet: at });
-  const draft = await reconciling.take({ name: basename(file), sheets, sheet: at, packed });
+  const table = at === first.sheet ? first : await readTable({ bytes, sheet: at });
+  const { sheets, notices, packed } = table;
+  const draft = await reconciling.take({
+    name: basename(file),
+    sheets,
+    sheet: at,
+    notices,
+    packed,
+  });
   if (header === null) return draft;
   return reconciling.header({ draftId: draft.draftId, header });
 }
@@ -127,6 +135,7 @@ async function report(
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
     complete: complete && status === exit.ok,
   });
+  for (const each of notices) say(noticeSentence(each));
   const { different, mine, theirs, repeated, unkeyed, equal } = counts;
   say(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,

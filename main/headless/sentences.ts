@@ -38,7 +38,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'no-ids'
       ? 'The list contains no card id.'
       : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
-  'input.table': ({ reason, max }) => `The file cannot be used: ${tableReason(reason, max)}.`,
+  'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'
       ? 'There is no profile of this name. Run "connect" first, or list them with "profiles".'
@@ -211,8 +211,12 @@ const filterReason = wordsFor(
   '',
 );
 
-const tableReason = (reason: Reason, max: Params[string] | undefined) =>
-  reason === 'too-many' ? `it has more than ${max} cells` : otherTableReason(reason);
+const tableReason = ({ reason, max, cell }: Params) =>
+  reason === 'too-many'
+    ? `it has more than ${max} cells`
+    : cell === undefined
+      ? otherTableReason(reason)
+      : `it is damaged: cell ${cell} refers to a text that the workbook does not hold`;
 
 const otherTableReason = wordsFor(
   {
@@ -222,6 +226,7 @@ const otherTableReason = wordsFor(
     'other-format': 'it is in an older format or that of another program; save it as .xlsx or CSV',
     'not-text': 'it is neither a workbook (.xlsx) nor text',
     'no-sheet': 'it has no sheet with this name',
+    'too-slow': 'reading it takes too long; save fewer columns, or save it as CSV',
   },
   'it is damaged',
 );

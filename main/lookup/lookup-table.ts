@@ -106,8 +106,8 @@ function read(source: GivenList, column: IdColumn | null): UnderstoodList {
 }
 
 function understoodOf(draftId: number, list: UnderstoodList): Omit<Understood, 'sheets' | 'sheet'> {
-  const { lines, blank, ids, duplicates, rejected, header, columns, column } = list;
-  return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column };
+  const { lines, blank, ids, duplicates, rejected, header, columns, column, notices } = list;
+  return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column, notices };
 }
 
 const phaseSchema = lookupSchema.entries.phase;

@@ -3,8 +3,9 @@ import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/l
 import { hasCardNumber, withoutCardNumbers } from '../../preload/contract/card-number';
 import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../api/card-id';
 import { DeskError } from '../failure';
-import { unpackRows, separatedRows, separatorOf } from '../tables/table-rows';
-import type { TableRow } from '../tables/table-rows';
+import { NoticeCounts } from '../tables/notice-counts';
+import { layoutOf, separatedRows } from '../tables/separated';
+import { type TableRow, unpackRows } from '../tables/table-rows';
 import type { Table } from '../tables/read-table';
 
 /** One id of a parsed list. */
@@ -24,19 +25,25 @@ export interface UnderstoodList extends Omit<Understood, 'draftId' | 'sheets' | 
 }
 
 /** The part of a file's table that is needed here. */
-type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'packed'>;
+type ListTable = Pick<Table, 'sheets' | 'lines' | 'blank' | 'notices' | 'packed'>;
 
 /** Parses a list's text. Fails with `input.list` (`too-many`). */
 export function understandText(text: string, chosen: IdColumn | null): UnderstoodList {
-  const separator = separatorOf(text);
-  return understandRows(() => separatedRows(text, separator), chosen);
+  const layout = layoutOf(text);
+  let notices = new NoticeCounts();
+  const list = understandRows(() => {
+    // The rows are read twice.
+    notices = new NoticeCounts();
+    return separatedRows(text, layout, notices);
+  }, chosen);
+  return { ...list, notices: notices.list() };
 }
 
 /** Parses a file's table. Fails with `input.list` (`too-many`). */
 export function understandTable(table: ListTable, chosen: IdColumn | null): UnderstoodList {
-  const { sheets, lines, blank, packed } = table;
+  const { sheets, lines, blank, notices, packed } = table;
   const list = understandRows(() => unpackRows(packed), chosen, sheets.length > 0);
-  return { ...list, lines, blank };
+  return { ...list, lines, blank, notices: [...notices] };
 }
 
 /** `isSheet`: all rows have the same columns, even where the file leaves trailing cells out. */
@@ -65,7 +72,7 @@ function understandRows(
     else list.add(line, cells[shape.column] ?? '');
   }
   const { columns, column } = shape;
-  return { ...list.end(), lines, header, columns: [...columns], column };
+  return { ...list.end(), lines, header, columns: [...columns], column, notices: [] };
 }
 
 /** Whether a cell has nothing but brackets, quotes and separators, as lines of JSON and SQL have. */
@@ -105,7 +112,7 @@ export function understandValues(
     if (ids.length === 0) list.blank += 1;
     for (const id of ids) list.add(first + at, id);
   }
-  const plain = { lines: rows.length, header: null, columns: [], column: 0 };
+  const plain = { lines: rows.length, header: null, columns: [], column: 0, notices: [] };
   return { ...list.end(), ...plain };
 }
 

@@ -2,17 +2,13 @@ import type { Asker, Browsable } from '../../preload/contract/browse';
 import { isComputed, isPhoneName, currencyField } from '../../preload/contract/fields';
 import { isMarkField } from '../../preload/contract/marks';
 import { outcomes } from '../../preload/contract/reconcile';
-import type {
-  FileNotice,
-  Mapping,
-  Outcome,
-  Reconciliation,
-} from '../../preload/contract/reconcile';
+import type { Mapping, Outcome, Reconciliation } from '../../preload/contract/reconcile';
 import { localTime } from '../values/instants';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, linesOf, tables, countKeys } from './outcome-lines';
 import type { ResultColumn } from './outcome-lines';
-import { comparer, FileKeys, notice, keyOf } from './rules';
+import { type FileNotice, notice } from '../../preload/contract/file-notices';
+import { comparer, FileKeys, keyOf } from './rules';
 import type { Cell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import { decodeBody, textOfCell } from '../values/cells';

@@ -76,8 +76,8 @@ export async function readFileTable(
   readTable: (file: Pick<TableFile, 'bytes' | 'sheet'>) => Promise<Table>,
   { name, ...file }: TableFile,
 ): Promise<TableDraft> {
-  const { sheets, sheet, packed } = await readTable(file);
-  return store.reconciling.take({ name, sheets, sheet, packed });
+  const { sheets, sheet, notices, packed } = await readTable(file);
+  return store.reconciling.take({ name, sheets, sheet, notices, packed });
 }
 
 /** The mapping used for such a file before, otherwise one suggested by the column names. */

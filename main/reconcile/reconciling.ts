@@ -9,7 +9,7 @@ import { readLines } from './outcome-lines';
 import type { LinesOfResult } from './outcome-lines';
 import type { QueryContext } from '../query/question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { notice } from './rules';
+import { type FileNotice, notice } from '../../preload/contract/file-notices';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { unpackRows } from '../tables/table-rows';
 import type { Database } from '../store/database';
@@ -40,10 +40,11 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
       return draft;
     },
     reconcileHeader: (asked: { draftId: number; header: number }): TableDraft => {
-      const { name, sheets, sheet } = requireDraft(asked.draftId);
+      const { name, sheets, sheet, read: notices } = requireDraft(asked.draftId);
       const order = steps.begin();
       result = null;
-      draft = steps.now(order, () => rows.understand(order, { name, sheets, sheet }, asked.header));
+      const table = { name, sheets, sheet, notices };
+      draft = steps.now(order, () => rows.understand(order, table, asked.header));
       return draft;
     },
     reconcileSuggest: (asked: { draftId: number; resource: Browsable }) => {
@@ -111,10 +112,16 @@ export class Steps {
   }
 }
 
-/** Rows read to understand a sheet; the header is searched in the first `searched`, as it may be below titles and logos. */
+/** Rows read to understand a sheet, from the first that is about as wide as the table; the header is searched in the first `searched`. */
 const headerSample = 60;
 
 const searched = 25;
+
+/** A header has at least this share of the table's cells. */
+const headerShare = 0.6;
+
+/** Rows above the header that the preview shows at least, when the header is far down. */
+const rowsAbove = 5;
 
 interface ColumnNames {
   /** All different, none empty. */
@@ -132,11 +139,15 @@ export interface TakenTable {
   readonly name: string;
   readonly sheets: readonly string[];
   readonly sheet: number;
+  /** What its reader noticed. */
+  readonly notices: readonly FileNotice[];
   readonly packed: Uint8Array;
 }
 
 export interface Draft extends TableDraft {
   readonly names: readonly string[];
+  /** What its reader noticed, whatever the header. */
+  readonly read: readonly FileNotice[];
 }
 
 const rowsPerStep = 2_000;
@@ -157,20 +168,21 @@ class FileRows {
 
   empty(): void {
     this.#db.exec(
-      'CREATE TEMP TABLE IF NOT EXISTS mine(row INTEGER PRIMARY KEY, cells TEXT NOT NULL, key TEXT)',
+      'CREATE TEMP TABLE IF NOT EXISTS mine(row INTEGER PRIMARY KEY, cells TEXT NOT NULL, filled INTEGER NOT NULL, key TEXT)',
     );
     this.#db.exec('DELETE FROM temp.mine');
   }
 
   async take(order: number, packed: Uint8Array): Promise<void> {
     this.empty();
-    const insert = this.#db.command('INSERT INTO temp.mine(row, cells) VALUES (?, ?)');
+    const insert = this.#db.command('INSERT INTO temp.mine(row, cells, filled) VALUES (?, ?, ?)');
     const rows = unpackRows(packed);
     await this.#steps.walk(order, 0, (before) => {
       for (let taken = 0; taken < rowsPerStep; taken += 1) {
         const next = rows.next();
         if (next.done === true) return null;
-        insert(next.value.line, JSON.stringify(next.value.cells));
+        const { line, cells } = next.value;
+        insert(line, JSON.stringify(cells), filledOf(cells));
       }
       return before + rowsPerStep;
     });
@@ -178,26 +190,33 @@ class FileRows {
 
   /** `header`: the row with the column names, 0 for none; null for the most likely row. */
   understand(draftId: number, table: Omit<TakenTable, 'packed'>, header: number | null): Draft {
-    const first = this.#db
-      .select(`SELECT row, cells FROM temp.mine ORDER BY row LIMIT ${headerSample}`, {
-        row: 'number',
-        cells: 'text',
-      })
-      .all()
-      .map(({ row, cells }) => ({ row, cells: JSON.parse(cells) as string[] }));
-    const found = first[likelyHeader(first.map(({ cells }) => cells))]?.row ?? 0;
+    const tableWidth = this.#width();
+    const begin = this.#db.numbers(
+      'SELECT row FROM temp.mine WHERE filled >= ? ORDER BY row LIMIT 1',
+    )(tableWidth * headerShare)[0];
+    const top = this.#rowsFrom(begin ?? 0, headerSample);
+    const found =
+      top[
+        likelyHeader(
+          top.map(({ cells }) => cells),
+          tableWidth,
+        )
+      ]?.row ?? 0;
     const at = header ?? found;
+    const preview = this.#preview(at);
+    const below = this.#rowsFrom(at + 1, headerSample);
     const { rows, width } = this.#db
       .select(
         'SELECT count(*) AS rows, ifnull(max(json_array_length(cells)), 0) AS width FROM temp.mine WHERE row > ?',
         { rows: 'number', width: 'number' },
       )
       .get(at) ?? { rows: 0, width: 0 };
-    const named = first.find(({ row }) => row === at)?.cells ?? null;
+    const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
     const { names, gaps, twins } = columnNames(named, Math.max(width, named?.length ?? 0));
-    const below = first.filter(({ row }) => row > at);
+    const { notices, ...file } = table;
     return {
-      ...table,
+      ...file,
+      read: notices,
       sheets: [...table.sheets],
       draftId,
       header: at,
@@ -209,11 +228,10 @@ class FileRows {
             .map(({ cells }) => cells[column] ?? '')
             .find((cell) => collapseSpaces(cell) !== '') ?? '',
       })),
-      preview: first
-        .slice(0, previewRows)
-        .map(({ row, cells }) => ({ row, cells: cells.slice(0, previewColumns) })),
+      preview,
       rows,
       notices: [
+        ...notices,
         ...(rows === 0 ? [notice('sheet-empty')] : []),
         ...(at === 0 && rows > 0 ? [notice('no-header')] : []),
         ...(gaps === 0 ? [] : [notice('header-gaps', { count: gaps })]),
@@ -221,16 +239,65 @@ class FileRows {
       ],
     };
   }
+
+  /** How many cells the widest rows have: one in twenty at least, and two, so that no stray separator counts; otherwise the widest row. */
+  #width(): number {
+    const counts = this.#db
+      .select(
+        'SELECT filled, count(*) AS rows FROM temp.mine GROUP BY filled ORDER BY filled DESC',
+        { filled: 'number', rows: 'number' },
+      )
+      .all();
+    const several = counts.filter(({ filled }) => filled > 1);
+    const all = several.reduce((sum, { rows }) => sum + rows, 0);
+    let wide = 0;
+    for (const { filled, rows } of several) {
+      wide += rows;
+      if (wide >= Math.max(2, all / 20)) return filled;
+    }
+    return counts[0]?.filled ?? 0;
+  }
+
+  #rowsFrom(row: number, count: number): { row: number; cells: string[] }[] {
+    return this.#db
+      .select('SELECT row, cells FROM temp.mine WHERE row >= ? ORDER BY row LIMIT ?', {
+        row: 'number',
+        cells: 'text',
+      })
+      .all(row, count)
+      .map((each) => ({ row: each.row, cells: JSON.parse(each.cells) as string[] }));
+  }
+
+  /** The first rows of the sheet; when the header is below them, those from a few above it. */
+  #preview(header: number): Draft['preview'] {
+    const first = this.#rowsFrom(0, previewRows);
+    const isSeen = header <= (first.at(-rowsAbove)?.row ?? header);
+    const from = isSeen
+      ? undefined
+      : this.#db
+          .numbers('SELECT row FROM temp.mine WHERE row < ? ORDER BY row DESC LIMIT ?')(
+            header,
+            rowsAbove,
+          )
+          .at(-1);
+    const rows = from === undefined ? first : this.#rowsFrom(from, previewRows);
+    return rows.map(({ row, cells }) => ({ row, cells: cells.slice(0, previewColumns) }));
+  }
 }
 
-/** The index of the row that names the columns; -1 when none looks like it. */
-export function likelyHeader(rows: readonly (readonly string[])[]): number {
-  const filled = rows.map((row) => row.filter((cell) => collapseSpaces(cell) !== '').length);
-  const widest = Math.max(0, ...filled);
+function filledOf(cells: readonly string[]): number {
+  return cells.filter((cell) => collapseSpaces(cell) !== '').length;
+}
+
+/** The index of the row that names the columns; -1 when none looks like it. `widest`: how many cells the rows of the table have. */
+export function likelyHeader(
+  rows: readonly (readonly string[])[],
+  widest = Math.max(0, ...rows.map(filledOf)),
+): number {
   if (widest === 0) return -1;
   return rows.slice(0, searched).findIndex((row, at) => {
     const cells = row.map(collapseSpaces).filter((cell) => cell !== '');
-    if (cells.length < Math.max(1, widest * 0.6)) return false;
+    if (cells.length < Math.max(1, widest * headerShare)) return false;
     const words = cells.filter((cell) => !/^\d/.test(cell) && readNumber(cell) === null);
     const isDistinct = new Set(words).size >= words.length * 0.5;
     // Data under a header differs from names: a list of one column of words has no header.

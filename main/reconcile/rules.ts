@@ -1,9 +1,9 @@
-import type { MatchRules, FileNotice, Mapping } from '../../preload/contract/reconcile';
+import { type FileNotice, notice } from '../../preload/contract/file-notices';
+import type { MatchRules, Mapping } from '../../preload/contract/reconcile';
 import { fold } from '../../preload/contract/fold';
 import { currencyNamed } from '../../preload/contract/currencies';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { writeJson } from '../api/json';
-import { unguarded } from '../export/rows';
 import { listText } from '../export/shown';
 import type { LocalTime } from '../values/instants';
 import type { Cell } from '../values/cells';
@@ -20,7 +20,9 @@ function plainText(text: string, rules: MatchRules): string {
 }
 
 /** A part of a key normalized by the rules; '' for a blank one. */
-export function plainKey(text: string, rules: MatchRules): string {
+export function plainKey(written: string, rules: MatchRules): string {
+  // An apostrophe in front only says that a cell is text; text files are read without it.
+  const text = written.startsWith("'") ? written.slice(1) : written;
   if (collapseSpaces(text) === '') return '';
   const plain = plainText(text, rules);
   const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
@@ -49,10 +51,6 @@ export function isRounded(text: string): boolean {
   return /^\d[.,]\d+e\+\d+$/i.test(text.trim());
 }
 
-export function notice(reason: FileNotice['reason'], part: Partial<FileNotice> = {}): FileNotice {
-  return { column: null, count: 0, words: '', reason, ...part };
-}
-
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {
   readonly #mapping: Pick<Mapping, 'keys' | 'compare' | 'rules'>;
@@ -69,8 +67,7 @@ export class FileKeys {
   /** The key of a row; null without one. */
   of(cells: readonly string[]): string | null {
     const { keys, compare, rules } = this.#mapping;
-    // As in the app's own exports.
-    const parts = keys.map(({ column }) => unguarded(cells[column] ?? ''));
+    const parts = keys.map(({ column }) => cells[column] ?? '');
     const key = keyOf(parts, rules);
     if (key === null) this.#blank += 1;
     else if (parts.some(isRounded)) this.#rounded += 1;
@@ -120,13 +117,7 @@ interface Compared {
  * `known` what is known of the value besides itself.
  */
 export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
-  return (
-    written: string,
-    theirs: Cell | undefined,
-    { currency, isPhone = false }: Compared = {},
-  ) => {
-    // As in the app's own exports.
-    const mine = unguarded(written);
+  return (mine: string, theirs: Cell | undefined, { currency, isPhone = false }: Compared = {}) => {
     if (isStructure(theirs)) {
       const value = fromCell(theirs);
       if (/^[[{]/.test(mine)) return mine === writeJson(value);
@@ -136,7 +127,8 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
       return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
     }
     const their = theirs === undefined ? '' : textOfCell(theirs);
-    if (mine === their) return true;
+    // In a text file an apostrophe in front only says that a cell is text (main/tables/cell-text.ts).
+    if (mine === their || `'${mine}` === their) return true;
     const [ownSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
     if (ownSpaced === '' || theirSpaced === '') return ownSpaced === theirSpaced;
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { LanguageCode } from './preferences';
 import { fieldName, list, whole, method, nothing, push, rowNumber, text } from './define';
 import { failureSchema } from './failure';
+import { fileNoticeSchema } from './file-notices';
 import { valueSchema } from './values';
 
 /** Maximum size of a file that is read as a table, in bytes. */
@@ -76,6 +77,8 @@ const understoodSchema = v.object({
   /** The visible sheets of a workbook, and the index of the one with the list; otherwise empty. */
   sheets: v.array(v.string()),
   sheet: v.number(),
+  /** What the user should know about how a file was read. */
+  notices: v.array(fileNoticeSchema),
 });
 
 export type Understood = v.InferOutput<typeof understoodSchema>;

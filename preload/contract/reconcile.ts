@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fieldName, list, maxFields, searchText, whole, method, rowNumber } from './define';
 import { askerEntries, browsableSchema, dayOrderSchema, filterSchema } from './browse';
+import { fileNoticeSchema } from './file-notices';
 import { tableFileSchema } from './lookup';
 import { valueSchema } from './values';
 
@@ -56,28 +57,6 @@ export const outcomes = ['different', 'mine', 'theirs', 'repeated', 'unkeyed', '
 export const outcomeSchema = v.picklist(outcomes);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
-/** Something the user should know about the file: a reason word of a closed list, and what it is about. */
-const noticeSchema = v.object({
-  reason: v.picklist([
-    'header-gaps',
-    'header-twins',
-    'no-header',
-    'keys-rounded',
-    'keys-blank',
-    'keys-twice',
-    'keys-twice-theirs',
-    'two-currencies',
-    'sheet-empty',
-  ]),
-  /** The column's name, for notices about one. */
-  column: v.nullable(v.string()),
-  count: v.number(),
-  /** Currencies or other words, joined. */
-  words: v.string(),
-});
-
-export type FileNotice = v.InferOutput<typeof noticeSchema>;
-
 /** A file that was read, and how its table was interpreted. */
 const tableDraftSchema = v.object({
   draftId: v.number(),
@@ -92,7 +71,7 @@ const tableDraftSchema = v.object({
   preview: v.array(v.object({ row: v.number(), cells: v.array(v.string()) })),
   /** Rows below the header, without blank ones. */
   rows: v.number(),
-  notices: v.array(noticeSchema),
+  notices: v.array(fileNoticeSchema),
 });
 
 export type TableDraft = v.InferOutput<typeof tableDraftSchema>;
@@ -131,7 +110,7 @@ const reconciliationSchema = v.object({
   /** Epoch milliseconds of the sync the records come from. */
   asOf: v.nullable(v.number()),
   complete: v.boolean(),
-  notices: v.array(noticeSchema),
+  notices: v.array(fileNoticeSchema),
 });
 
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>;

@@ -1,10 +1,6 @@
+import { noticeMessages } from '../../../preload/contract/file-notices';
 import type { Say } from '../translation';
 import type { Count } from './records';
-
-export interface Notice extends Count {
-  column: string;
-  words: string;
-}
 
 /** A column of a file, and the column that its field was moved to. */
 export interface Lost {
@@ -172,22 +168,7 @@ export const reconcile = {
     say: Say,
   ) =>
     `Compared: ${say.number(different)} different, ${say.number(mine)} only in my file, ${say.number(theirs)} only at the service.`,
-  'notice.header-gaps': ({ count }: Notice, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${say.plural(count, 'it is', 'they are')} called by letter.`,
-  'notice.header-twins': ({ count }: Notice, say: Say) =>
-    `${say.number(count)} column ${say.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
-  'notice.no-header': 'No row of column names was found: columns are called by letter.',
-  'notice.keys-rounded': ({ count, column }: Notice, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'key', 'keys')} in “${column}” ${say.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
-  'notice.keys-blank': ({ count, column }: Notice, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
-  'notice.keys-twice': ({ count }: Notice, say: Say) =>
-    `${say.number(count)} rows of your file share their key with another row.`,
-  'notice.keys-twice-theirs': ({ count }: Notice, say: Say) =>
-    `${say.number(count)} records at the service share their key with another record.`,
-  'notice.two-currencies': ({ column, words }: Notice) =>
-    `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
-  'notice.sheet-empty': 'This sheet has no rows.',
+  ...noticeMessages('en'),
 };
 
 export const duplicates = {

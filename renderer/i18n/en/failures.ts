@@ -77,7 +77,7 @@ export const failures: FailureSentences = {
   },
   'input.table': {
     what: 'This file cannot be read as a table.',
-    why: ({ reason }, say) =>
+    why: ({ reason, cell }, say) =>
       reason === 'too-large'
         ? 'It is too large (16 MB at most, and less than 128 MB once unpacked). Save only the columns you need, or save it as CSV.'
         : reason === 'too-many'
@@ -90,7 +90,11 @@ export const failures: FailureSentences = {
                 ? 'It is neither an Excel workbook (.xlsx) nor text. Save it as one of them.'
                 : reason === 'no-sheet'
                   ? 'It does not have this sheet. Choose the file again.'
-                  : 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.',
+                  : reason === 'too-slow'
+                    ? 'Reading it takes too long. Save only the columns you need, or save it as CSV.'
+                    : cell === undefined
+                      ? 'It is damaged or incomplete. Open it in your spreadsheet program and save it again.'
+                      : `It is damaged: cell ${cell} refers to a text that the workbook does not hold. Open it in your spreadsheet program, check that its texts are there, and save it again.`,
   },
   'input.name': {
     what: 'This name cannot be used.',

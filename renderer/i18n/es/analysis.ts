@@ -1,3 +1,4 @@
+import { noticeMessages } from '../../../preload/contract/file-notices';
 import type * as english from '../en/analysis';
 import type { Translation } from '../translation';
 
@@ -148,23 +149,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
   done: ({ different, mine, theirs }, say) =>
     `Comparado: ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')}, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
-  'notice.header-gaps': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${say.plural(count, 'llama', 'llaman')} por su letra.`,
-  'notice.header-twins': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
-  'notice.no-header':
-    'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
-  'notice.keys-rounded': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'clave', 'claves')} de «${column}» ${say.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
-  'notice.keys-blank': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin clave».`,
-  'notice.keys-twice': ({ count }, say) =>
-    `${say.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
-  'notice.keys-twice-theirs': ({ count }, say) =>
-    `${say.number(count)} registros del servicio tienen la misma clave que otro registro.`,
-  'notice.two-currencies': ({ column, words }) =>
-    `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
-  'notice.sheet-empty': 'Esta hoja no tiene filas.',
+  ...noticeMessages('es'),
 };
 
 export const duplicates: Translation<typeof english.duplicates> = {

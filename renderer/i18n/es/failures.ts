@@ -76,7 +76,7 @@ export const failures: FailureSentences = {
   },
   'input.table': {
     what: 'Este archivo no se puede leer como tabla.',
-    why: ({ reason }, say) =>
+    why: ({ reason, cell }, say) =>
       reason === 'too-large'
         ? 'Es demasiado grande (16 MB como máximo y menos de 128 MB ya descomprimido). Guarde solo las columnas que necesita, o guárdelo como CSV.'
         : reason === 'too-many'
@@ -89,7 +89,11 @@ export const failures: FailureSentences = {
                 ? 'No es un archivo de Excel (.xlsx) ni un texto. Guárdelo en uno de esos formatos.'
                 : reason === 'no-sheet'
                   ? 'No tiene esta hoja. Elija el archivo otra vez.'
-                  : 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.',
+                  : reason === 'too-slow'
+                    ? 'Leerlo toma demasiado tiempo. Guarde solo las columnas que necesita, o guárdelo como CSV.'
+                    : cell === undefined
+                      ? 'Está dañado o incompleto. Ábralo en su programa de hojas de cálculo y guárdelo otra vez.'
+                      : `Está dañado: la celda ${cell} remite a un texto que el libro no contiene. Ábralo en su programa de hojas de cálculo, revise que los textos estén y guárdelo otra vez.`,
   },
   'input.name': {
     what: 'No se puede usar este nombre.',

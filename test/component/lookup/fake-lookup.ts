@@ -104,6 +104,7 @@ export class FakeLookup {
       columns: [],
       column: 0,
       sheets: [],
+      notices: [],
       sheet: 0,
       ...this.understood,
       ...changes,

@@ -36,7 +36,7 @@ async function held(
   part: Partial<Mapping> = {},
 ) {
   const { operations } = readerOf(records);
-  const table = { name: 'mine.csv', sheets: [], sheet: 0, packed: packed(rows) };
+  const table = { name: 'mine.csv', sheets: [], sheet: 0, notices: [], packed: packed(rows) };
   const draft = await operations.reconcileTake(table);
   const asked = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...asker };
   const result = await operations.reconcileCompare(asked);
@@ -254,6 +254,7 @@ test('a newer order ends one that is under way', async () => {
   const table = {
     name: 'mine.csv',
     sheets: [],
+    notices: [],
     sheet: 0,
     packed: packed([header, ['1', '', '', '']]),
   };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { unpackRows } from '../../../main/tables/table-rows';
-import { readTableAside } from '../../../main/tables/tables';
+import { TableReading } from '../../../main/tables/tables';
 import { workbook } from '../../unit/tables/workbooks';
 import { buildNode } from '../store/rig';
 
 let built: Awaited<ReturnType<typeof buildNode>> | undefined;
 const read = (bytes: Uint8Array, sheet: number | null = null) =>
-  readTableAside(built?.file ?? '', { bytes, sheet });
+  new TableReading(built?.file ?? '').read({ bytes, sheet });
 
 beforeAll(async () => {
   built = await buildNode('main/tables/worker.ts', 'table-worker');
@@ -31,8 +31,11 @@ test('what cannot be read fails with its reason', async () => {
 
 test('a file that fills its thread takes the thread along and nothing else', async () => {
   const texts = Array.from({ length: 200_000 }, (_, at) => `<si><t>text ${at}</t></si>`);
-  const bytes = workbook('', { 'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>` });
-  await expect(readTableAside(built?.file ?? '', { bytes, sheet: null }, 8)).rejects.toMatchObject({
+  const bytes = workbook('<row><c t="s"><v>0</v></c></row>', {
+    'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>`,
+  });
+  const small = new TableReading(built?.file ?? '', { heapMb: 8 });
+  await expect(small.read({ bytes, sheet: null })).rejects.toMatchObject({
     code: 'input.table',
     params: { reason: 'too-large' },
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understandText, understandValues } from '../../../main/lookup/understand';
 import type { UnderstoodList } from '../../../main/lookup/understand';
-import { separatorOf } from '../../../main/tables/table-rows';
+import { layoutOf } from '../../../main/tables/separated';
 import { maxLines } from '../../../preload/contract/lookup';
 import type { IdColumn } from '../../../preload/contract/lookup';
 
@@ -304,7 +304,7 @@ it('accounts for every line of any text', () => {
       const { listed, ids, duplicates, rejected, lines } = understood(whole);
       expect(ids + duplicates + rejected).toBe(listed.length);
       for (const { line } of listed) expect(line).toBeLessThanOrEqual(lines);
-      if (separatorOf(whole) === null) expect(listed.length).toBeLessThanOrEqual(lines);
+      if (layoutOf(whole).separator === null) expect(listed.length).toBeLessThanOrEqual(lines);
     }),
     { numRuns: 200 },
   );

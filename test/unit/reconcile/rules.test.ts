@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { usualRules } from '../../../preload/contract/reconcile';
 import { localTime } from '../../../main/values/instants';
 import { guarded } from '../../../main/export/rows';
+import { withoutTextMark } from '../../../main/tables/cell-text';
 import { comparer, FileKeys, isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
 import { readNumber } from '../../../main/values/amounts';
 
@@ -115,7 +116,7 @@ describe('keys', () => {
       ['Phone'],
     );
     for (const own of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
-      expect(keys.of([guarded(own)])).toBe(keyOf([own], usualRules));
+      expect(keys.of([withoutTextMark(guarded(own))])).toBe(keyOf([own], usualRules));
     }
   });
 
@@ -136,7 +137,6 @@ describe('values', () => {
     ['S/ 8.1', ['8.10']],
     ['8,10', '8.10'],
     ['0051', '51'],
-    ["'+51 900", '+51 900'],
     ['["a","b"]', [0, 'a', 'b']],
     ['a b', [0, 'a', 'b']],
     ['1fa1, 2fb2', [0, '1fa1', '2fb2']],

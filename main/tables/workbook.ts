@@ -1,0 +1,164 @@
+import { DeskError } from '../failure';
+import { Archive, targetOf } from './archive';
+import type { NoticeCounts } from './notice-counts';
+import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
+import { type CellSources, maxWrittenLength, readSheet } from './sheet';
+import type { RowPacker } from './table-rows';
+import { walkXml, xmlBoolean } from './xml';
+
+interface Sheet {
+  readonly name: string;
+  readonly path: string;
+}
+
+interface Layout {
+  readonly sheets: readonly Sheet[];
+  readonly isFrom1904: boolean;
+  readonly texts: string | null;
+  readonly styles: string | null;
+}
+
+/**
+ * Reads a sheet of a workbook (Office Open XML, ECMA-376), by default the first one with rows. Nothing in it is run: a formula counts as its
+ * saved value. Hidden sheets are left out unless all are hidden. Fails with `input.table`; other errors mean a damaged file.
+ */
+export function readWorkbook(
+  bytes: Uint8Array,
+  sheet: number | null,
+  rows: RowPacker,
+  noticesOf: () => NoticeCounts,
+): { sheets: string[]; sheet: number; lines: number } {
+  const archive = new Archive(bytes);
+  const layout = layoutOf(archive);
+  const names = layout.sheets.map(({ name }) => name);
+  const from = sourcesOf(archive, layout);
+  const places = sheet === null ? names.map((_, at) => at) : [sheet];
+  for (const place of places) {
+    const path = layout.sheets[place]?.path;
+    if (path === undefined) throw new DeskError('input.table', { reason: 'no-sheet' });
+    const part = archive.get(path);
+    if (part === null) throw new Error('the part of a sheet is missing');
+    const lines = readSheet(part, from, rows, noticesOf());
+    if (rows.rows > 0 || sheet !== null) return { sheets: names, sheet: place, lines };
+  }
+  return { sheets: names, sheet: 0, lines: 0 };
+}
+
+function layoutOf(archive: Archive): Layout {
+  const root = relationsOf(archive, '');
+  const book = [...root.values()].find(({ type }) => type === 'officeDocument')?.path;
+  const path = book ?? 'xl/workbook.xml';
+  const part = archive.get(path);
+  if (part === null || !path.endsWith('.xml')) {
+    throw new DeskError('input.table', { reason: 'other-format' });
+  }
+  const relations = relationsOf(archive, path);
+  const sheets: (Sheet & { isHidden: boolean })[] = [];
+  let isFrom1904 = false;
+  walkXml(part, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = xmlBoolean(attributes.date1904) === true;
+      if (name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => /^(?:\w+:)?id$/.test(key))?.[1];
+      const relation = relations.get(id ?? '');
+      if (relation === undefined) throw new Error('a sheet without its part');
+      if (relation.type !== 'worksheet') return;
+      const isHidden = (attributes.state ?? 'visible').trim() !== 'visible';
+      sheets.push({ name: attributes.name ?? '', path: relation.path, isHidden });
+    },
+  });
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const one = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type)?.path ?? null;
+  return {
+    sheets: shown.length > 0 ? shown : sheets,
+    isFrom1904,
+    texts: one('sharedStrings'),
+    styles: one('styles'),
+  };
+}
+
+/**
+ * Relations of a part by id (those of the package for ''): the last segment of the type, which the strict and the transitional dialect share,
+ * and the name of the part it leads to.
+ */
+function relationsOf(archive: Archive, source: string) {
+  const folder = source.slice(0, source.lastIndexOf('/') + 1);
+  const part = archive.get(`${folder}_rels/${source.slice(folder.length)}.rels`);
+  const relations = new Map<string, { type: string; path: string }>();
+  walkXml(part, {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
+      relations.set(Id, { type, path: targetOf(source, Target) });
+    },
+  });
+  return relations;
+}
+
+/** Texts are read when the first cell needs one: a workbook of numbers is readable without them. */
+function sourcesOf(archive: Archive, { texts, styles, isFrom1904 }: Layout): CellSources {
+  let shared: readonly string[] | null = null;
+  const formatOf = formatsOf(styles === null ? null : archive.get(styles));
+  return {
+    text: (index) => {
+      shared ??= textsOf(texts === null ? null : archive.get(texts));
+      return shared[index] ?? null;
+    },
+    format: formatOf,
+    isFrom1904,
+  };
+}
+
+/** The shared texts, without phonetic hints. */
+function textsOf(part: Uint8Array | null): string[] {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  walkXml(part, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') isReading = true;
+      else if (name === 't') isText = !isReading;
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(text);
+      else if (name === 'rPh') isReading = false;
+      else if (name === 't') isText = false;
+    },
+    text: (more) => {
+      if (isText && text.length <= maxWrittenLength) text += more;
+    },
+  });
+  return texts;
+}
+
+/** The format of a cell's style; of those that no cell uses none is understood. */
+function formatsOf(part: Uint8Array | null): (style: number) => NumberFormat | null {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  const formats = new Map<number, NumberFormat | null>();
+  let isCells = false;
+  walkXml(part, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      const id = Number(numFmtId);
+      if (name === 'numFmt') codes.set(id, formatCode);
+      else if (name === 'cellXfs') isCells = true;
+      else if (name === 'xf' && isCells) ids.push(id);
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
+  return (style) => {
+    const id = ids[style];
+    if (id === undefined) return null;
+    const known = formats.get(id);
+    if (known !== undefined) return known;
+    const code = codes.get(id);
+    const format = code === undefined ? builtInFormat(id) : formatOfCode(code);
+    formats.set(id, format);
+    return format;
+  };
+}

@@ -1,0 +1,355 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Value } from '../../../preload/contract/values';
+import { type Batch, csvLayout } from '../../../main/export/rows';
+import { DeskError } from '../../../main/failure';
+import { readTable } from '../../../main/tables/read-table';
+import { layoutOf } from '../../../main/tables/separated';
+import { unpackRows } from '../../../main/tables/table-rows';
+
+function read(file: string | Uint8Array) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const table = readTable({ bytes, sheet: null });
+  const rows = [...unpackRows(table.packed)];
+  const notices = table.notices.map(({ reason, count, words }) =>
+    words === '' ? [reason, count] : [reason, words],
+  );
+  return { rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line), notices };
+}
+
+function refused(file: string | Uint8Array): unknown {
+  try {
+    read(file);
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return thrown.params.reason;
+    throw thrown;
+  }
+  return null;
+}
+
+const people = [
+  ['00123456', 'Ana', 'ana@example.com'],
+  ['41111111', 'Luis', 'luis@example.com'],
+  ['42222222', 'Eva', 'eva@example.com'],
+];
+const header = ['DNI', 'Nombre', 'Correo'];
+const joined = (rows: readonly (readonly string[])[], separator: string) =>
+  rows.map((row) => row.join(separator)).join('\n');
+
+describe('the separator', () => {
+  test.for([',', ';', '\t', '|', '~', '^', '¦', '§'])(
+    'is %j, below any letterhead',
+    (separator) => {
+      const table = [header, ...people];
+      for (const lines of [0, 1, 6, 12, 300]) {
+        const letterhead = Array.from({ length: lines }, (_, at) =>
+          at % 3 === 0
+            ? ''
+            : at % 3 === 1
+              ? 'Lima, 26 de noviembre de 2026'
+              : 'Saldo: S/ 1,234.50; PEN',
+        );
+        const text = [...letterhead, joined(table, separator), '', 'Total: 3, sin firma'].join(
+          '\r\n',
+        );
+        expect(
+          read(text).rows.filter((cells) => cells.length === 3 && cells[0] !== 'Saldo: S/ 1'),
+        ).toEqual(expect.arrayContaining(table));
+        expect(layoutOf(text).separator).toBe(separator);
+      }
+    },
+  );
+
+  test.for([
+    ['sep=;', ';'],
+    ['SEP=,', ','],
+    ['"sep=;"', ';'],
+    ['sep=~', '~'],
+    ['sep=#', '#'],
+    ['sep=\\t', '\t'],
+    ['sep=\t', '\t'],
+    ['\r\nsep=;', ';'],
+    ['sep=;;;', ';'],
+  ] as const)('is what the line %j says, and that line is no row', ([line, separator]) => {
+    const { rows, lines } = read(`${line}\r\n${joined([header, ...people], separator)}`);
+    expect(rows).toEqual([header, ...people]);
+    expect(lines[0]).toBe(line.startsWith('\r') ? 3 : 2);
+  });
+
+  it('is obeyed where others are inside all cells', () => {
+    const rows = people.map(([id = '', name = '']) => [id, name, 'Av. Lima 100; Lima']);
+    expect(read(`sep=,\n${joined([header, ...rows], ',')}`).rows.at(-1)).toEqual(rows.at(-1));
+    expect(read('sep=;\n12,5\n13,5').rows).toEqual([['12,5'], ['13,5']]);
+  });
+
+  test.for([
+    ['semicolons in every address', ',', 'Av. Lima 100; Lima'],
+    ['entities', ',', 'Inca&eacute; y &ntilde;'],
+    ['commas in every address', '|', 'Av. Lima 100, Lima'],
+    ['commas in every address', ';', 'Av. Lima 100, dpto. 2, Lima'],
+    ['decimals', ';', '1234,50'],
+    ['several amounts', ';', '1,234,567.50'],
+    ['bars', ';', 'a|b'],
+    ['tabs beside commas', ',', '\tLima'],
+  ] as const)('is not taken from %s', ([, separator, cell]) => {
+    const rows = people.map(([id, name]) => [id, name, cell]);
+    const names = ['DNI', 'Nombre', 'Dato'];
+    const trimmed = rows.map((row) => row.map((each) => each?.trim()));
+    expect(read(joined([names, ...rows] as string[][], separator)).rows).toEqual([
+      names,
+      ...trimmed,
+    ]);
+    expect(read(joined(rows as string[][], separator)).rows).toEqual(trimmed);
+  });
+
+  it('may be missing from some rows, or be once too often in some', () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `${at},Ana${at % 3 === 0 ? ', la menor' : ''},Av. 1; Lima`,
+    );
+    expect(layoutOf(`DNI,Nombre,Dirección\n${rows.join('\n')}`).separator).toBe(',');
+  });
+
+  it('is none in a list of one column, whatever its cells hold', () => {
+    for (const list of [
+      'Nombre\nNúñez, Ana\nQuispe, Luis\nMamani, Eva',
+      'Monto\n1,234.50\n2,500.00\n3,000.00',
+      'a@example.com\nb@example.com',
+      '2026-11-26 10:20\n2026-11-27 10:21',
+    ]) {
+      expect(
+        read(list).rows.every((cells) => cells.length === 1),
+        list,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('quotes', () => {
+  test.for([
+    ['"a", "b, c" ,\t"d"', ['a', 'b, c', 'd']],
+    ['"a" ,"b","c" ', ['a', 'b', 'c']],
+    ['\u00a0"a",\u00a0"b, c",d', ['a', 'b, c', 'd']],
+    ['"00123456\t","\tAna"," x "', ['00123456', 'Ana', 'x']],
+    ['"say ""hi"" now",b,c', ['say "hi" now', 'b', 'c']],
+    ['"say \\"hi\\" now",b,c', ['say "hi" now', 'b', 'c']],
+    ['"\\"hi, you\\"",b,c', ['"hi, you"', 'b', 'c']],
+    ['"C:\\dir\\",b,c', ['C:\\dir\\', 'b', 'c']],
+    ['12" pipe,b,c', ['12" pipe', 'b', 'c']],
+    ['"12"" pipe",b,c', ['12" pipe', 'b', 'c']],
+    ['"",b,c', ['', 'b', 'c']],
+    ['"""",b,c', ['"', 'b', 'c']],
+    ['"open,b,c', ['"open', 'b', 'c']],
+    ['a,"b\r\nb",c', ['a', 'b\r\nb', 'c']],
+  ] as const)('%j are read', ([line, cells]) => {
+    expect(read(`x,y,z\n${line}\n1,2,3\n4,5,6`).rows[1]).toEqual(cells);
+  });
+
+  it('of a whole file with backslashes are read, where the other reading makes other rows', () => {
+    const line = '1,"a \\"b\\", c",2';
+    expect(read(`x,y,z\n${`${line}\n`.repeat(5)}`).rows.slice(1)).toEqual(
+      Array.from({ length: 5 }, () => ['1', 'a "b", c', '2']),
+    );
+  });
+
+  it('hold a long text together: a row is a row', async () => {
+    const long = Array.from({ length: 500 }, (_, at) => `line ${at}, "quoted"; |x|`).join('\n');
+    const records = [
+      ['c-1', long, 'a'],
+      ['c-2', 'x'.repeat(40_000), 'b'],
+    ];
+    const batches = async function* (): AsyncGenerator<Batch> {
+      await Promise.resolve();
+      yield { rows: records.map((cells) => cells as Value[]), records: records.length };
+    };
+    const layout = csvLayout({ separator: ',', decimal: '.', byteOrderMark: true });
+    let csv = '';
+    for await (const piece of layout(['id', 'note', 'name'], batches())) csv += String(piece);
+    const { rows, notices } = read(csv);
+    expect(rows.map((cells) => cells[0])).toEqual(['id', 'c-1', 'c-2']);
+    expect(rows[1]).toEqual(['c-1', long, 'a']);
+    expect(rows[2]?.[1]).toHaveLength(32_767);
+    expect(notices).toEqual([['cells-cut', 1]]);
+  });
+
+  it('that are random texts come back as they were', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '7', '"', ',', ';', '\n', ' ', 'ñ', '|', "'", '=') })
+      .map((text) => text.trim().replace(/^[\s'=]+/, ''));
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, (table) => {
+        const quoted = table.map((row) =>
+          row.map((each) => `"${each.replaceAll('"', '""')}"`).join(','),
+        );
+        const text = `"x","y","z"\r\n${quoted.join('\r\n')}`;
+        const expected = table
+          .map((row) => row.map((each) => each.trim()))
+          .filter((row) => row.some((each) => each !== ''));
+        expect(read(`sep=,\r\n${text}`).rows.slice(1)).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('text marks', () => {
+  test.for([
+    ['="00123"', '00123'],
+    ['"=""00123"""', '00123'],
+    ["='00123'", '00123'],
+    ['= "00123"', '00123'],
+    ["'00123", '00123'],
+    ["'00123'", '00123'],
+    ["'LOT-1", 'LOT-1'],
+    ["'=1+1", '=1+1'],
+    ["''=1", "'=1"],
+    ["'+51 900", '+51 900'],
+    ['=1+1', '=1+1'],
+    ["O'Brien", "O'Brien"],
+    ["'", "'"],
+  ] as const)('%s is %s', ([written, text]) => {
+    expect(read(`a,b\n${written},x\n1,2`).rows[1]).toEqual([text, 'x']);
+  });
+
+  it('hold a separator as well', () => {
+    expect(read('a,b\n="Av. 1, Lima",x\n1,2').rows[1]).toEqual(['Av. 1, Lima', 'x']);
+  });
+});
+
+describe('ends of lines', () => {
+  test.for(['\n', '\r', '\r\n'])('%j', (end) => {
+    expect(read(['a,b', '1,2', '', '3,4'].join(end)).lines).toEqual([1, 2, 4]);
+  });
+
+  it('of all kinds in one file', () => {
+    expect(read('a,b\r1,2\r\n3,4\n5,6\r\r\n7,8')).toMatchObject({ lines: [1, 2, 3, 4, 6] });
+  });
+});
+
+describe('encodings', () => {
+  const text = 'DNI;Nombre\n1;NÚÑEZ HUAMÁN José\n2;INÉS N° 5\n';
+  /** Bytes of the characters beyond ASCII, after the tables of Unicode's consortium. */
+  const bytesIn = (places: Readonly<Record<string, number>>) =>
+    Uint8Array.from(text, (sign) => places[sign] ?? sign.charCodeAt(0));
+  const cells = [
+    ['DNI', 'Nombre'],
+    ['1', 'NÚÑEZ HUAMÁN José'],
+    ['2', 'INÉS N° 5'],
+  ];
+
+  test.for([
+    ['Windows-1252', { Ú: 0xda, Ñ: 0xd1, Á: 0xc1, é: 0xe9, É: 0xc9, '°': 0xb0 }, []],
+    [
+      'DOS 850',
+      { Ú: 0xe9, Ñ: 0xa5, Á: 0xb5, é: 0x82, É: 0x90, '°': 0xf8 },
+      [['encoding-unusual', 'DOS 850']],
+    ],
+    [
+      'Mac Roman',
+      { Ú: 0xf2, Ñ: 0x84, Á: 0xe7, é: 0x8e, É: 0x83, '°': 0xa1 },
+      [['encoding-unusual', 'Mac Roman']],
+    ],
+  ] as const)('%s', ([, places, notices]) => {
+    expect(read(bytesIn(places))).toMatchObject({ rows: cells, notices });
+  });
+
+  it('DOS without capitals with accents, and one Ñ alone', () => {
+    const bytes = (...piece: (string | number)[]) =>
+      Buffer.concat(
+        piece.map((each) => (typeof each === 'string' ? Buffer.from(each) : Buffer.from([each]))),
+      );
+    expect(read(bytes('a;b\n1;Mu', 0xa4, 'oz\n2;Jos', 0x82, '\n')).rows.slice(1)).toEqual([
+      ['1', 'Muñoz'],
+      ['2', 'José'],
+    ]);
+    expect(read(bytes('a;b\n1;PE', 0xa5, 'A\n2;x\n')).rows[1]).toEqual(['1', 'PEÑA']);
+    expect(read(bytes('a;b\n1;S/ 5', 0xa0, '000\n2;', 0x93, 'x', 0x94, '\n'))).toMatchObject({
+      rows: [
+        ['a', 'b'],
+        ['1', 'S/ 5\u00a0000'],
+        ['2', '“x”'],
+      ],
+      notices: [],
+    });
+  });
+
+  test.for(['utf16le', 'be'])('UTF-16 without a mark (%s)', (order) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    expect(read(order === 'be' ? bytes.swap16() : bytes)).toMatchObject({
+      rows: cells,
+      notices: [],
+    });
+  });
+
+  it('UTF-8 with wrong bytes stays UTF-8, and they are counted', () => {
+    const whole = Buffer.from(text);
+    const wrong = Buffer.concat([
+      whole,
+      Buffer.from('3;PE'),
+      Buffer.from([0xd1]),
+      Buffer.from('A\n4;MU'),
+      Buffer.from([0xc3]),
+    ]);
+    expect(read(wrong)).toMatchObject({
+      rows: [...cells, ['3', 'PE\ufffdA'], ['4', 'MU\ufffd']],
+      notices: [['bytes-unreadable', 2]],
+    });
+  });
+
+  it('stray control characters are left out and counted; too many are no text', () => {
+    expect(read('DNI,Nombre\n001\u000023456,Ana\u0007\n2,Luis Alberto Quispe\n')).toMatchObject({
+      rows: [
+        ['DNI', 'Nombre'],
+        ['00123456', 'Ana'],
+        ['2', 'Luis Alberto Quispe'],
+      ],
+      notices: [['controls-dropped', 2]],
+    });
+    expect(read('a,b\n1,2\n\u001a')).toMatchObject({
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      notices: [],
+    });
+    expect(refused('a\u0001\u0002b')).toBe('not-text');
+    expect(refused(Uint8Array.from({ length: 4_000 }, (_, at) => (at * 7919) % 256))).toBe(
+      'not-text',
+    );
+    expect(refused('%PDF-1.7\n1 0 obj')).toBe('other-format');
+    expect(refused('{\\rtf1 x')).toBe('other-format');
+  });
+});
+
+describe('what is made to hold the reader', () => {
+  it('a million marks on one letter are cut', () => {
+    const { rows, notices } = read(`a,b\n1,x${'\u0301\u0323'.repeat(500_000)}\n2,y`);
+    expect(rows[1]).toEqual(['1', `x${'\u0301\u0323'.repeat(15)}`]);
+    expect(notices).toEqual([['cells-cut', 1]]);
+  });
+
+  const pumped: readonly (readonly [piece: string, times: number])[] = [
+    ['"', 400_000],
+    ['"""\n', 100_000],
+    ['"a\n', 100_000],
+    ['""x\n', 100_000],
+    ['"x""\n', 100_000],
+    [' "\\"', 100_000],
+    ['\\"\n', 100_000],
+    ['="\n', 100_000],
+    ['" ', 200_000],
+    ['\u00a0', 400_000],
+    [',"', 150_000],
+    ['a,b;c\td|\n', 50_000],
+    ['sep=', 100_000],
+    ['\t\n', 100_000],
+    ["'=", 100_000],
+  ];
+
+  for (const [piece, times] of pumped) {
+    test(`${JSON.stringify(piece)}, many times`, () => {
+      expect([null, 'not-text']).toContain(refused(piece.repeat(times)));
+    });
+  }
+});
