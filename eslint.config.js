@@ -21,7 +21,7 @@ const lateDoors = doors.map(({ name, file }) => ({
   message: `Only ${file} may open this.`,
 }));
 const httpDoor =
-  'Requests leave through main/api/transport.ts and main/updates/update-client.ts only.';
+  'Requests leave through main/http/transport.ts and main/updates/update-client.ts only.';
 const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(
   (name) => ({
     name,
@@ -47,13 +47,13 @@ const secretReaders = [
   'main/vault/clipboard.ts',
   'main/vault/destination.ts',
   'main/window/reveal-window.ts',
-  'main/api/sign.ts',
-  'main/api/solve.ts',
-  'main/api/transport.ts',
-  'main/api/tokens.ts',
-  'main/api/key-traces.ts',
-  'main/api/redact.ts',
-  'main/session/cache-key.ts',
+  'main/signing/sign.ts',
+  'main/signing/solve.ts',
+  'main/http/transport.ts',
+  'main/http/tokens.ts',
+  'main/redaction/key-traces.ts',
+  'main/redaction/redact.ts',
+  'main/credentials/cache-key.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.
@@ -67,7 +67,7 @@ const ipcMainMember = {
 };
 const quadraticNormalize = {
   property: 'normalize',
-  message: 'Quadratic for long runs of marks: preload/contract/normalized.ts is linear.',
+  message: 'Quadratic for long runs of marks: shared/normalized.ts is linear.',
 };
 const rawHtml = { selector: 'SvelteMustacheTag[kind="raw"]', message: 'No {@html}.' };
 
@@ -85,7 +85,7 @@ export default ts.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': [
         'error',
-        { fixStyle: 'separate-type-imports' },
+        { fixStyle: 'inline-type-imports' },
       ],
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',
@@ -134,7 +134,7 @@ export default ts.config(
     },
   })),
   {
-    files: ['preload/**/*.ts'],
+    files: ['preload/**/*.ts', 'shared/**/*.ts'],
     ignores: ['preload/expose.ts'],
     rules: {
       'no-restricted-imports': [
@@ -183,7 +183,7 @@ export default ts.config(
   },
   {
     // Tests compute what they expect without the code they test.
-    files: ['preload/contract/normalized.ts', 'test/**'],
+    files: ['shared/normalized.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

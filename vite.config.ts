@@ -1,9 +1,16 @@
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, runnerImport } from 'vite';
-import type { EnvironmentOptions, Plugin } from 'vite';
-import type { Contract } from './preload/contract/define';
+import {
+  defineConfig,
+  runnerImport,
+  type EnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+} from 'vite';
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
+import type { Contract } from './shared/ipc/define';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -33,7 +40,7 @@ const contractsByName: Plugin = {
   name: 'contracts-by-name',
   applyToEnvironment: ({ name }) => /preload$/i.test(name),
   async load(id) {
-    if (!/\/preload\/contract\/(desk|session|credentials)\.ts$/.test(id)) return null;
+    if (!/\/shared\/ipc\/(desk|locked|credentials)\.ts$/.test(id)) return null;
     const { module } = await runnerImport<Record<string, Contract>>(id);
     const contracts = Object.entries(module).filter(([name]) => name.endsWith('Contract'));
     if (contracts.length === 0) this.error(`${id} has no contract`);
@@ -131,8 +138,44 @@ function nodeSide(outDir: string, input: Record<string, string>): EnvironmentOpt
   };
 }
 
+/**
+ * A page in as many files as it has steps: what its script imports, what each step loaded by
+ * `import()` imports besides, and all the rest. Left to itself the bundler makes a file of what any
+ * two screens share: many small ones load one by one and compress worse.
+ */
+function inSteps(steps: Record<string, string>): CodeSplittingGroup {
+  let found: Map<string, string> | null = null;
+  return {
+    name: (id, context) => {
+      found ??= new Map(
+        Object.entries(steps)
+          .reverse()
+          .flatMap(([name, start]) =>
+            importedBy(start, (each) => context.getModuleInfo(each)?.importedIds ?? []).map(
+              (each) => [each, name] as const,
+            ),
+          ),
+      );
+      // What the bundler itself adds is needed by all of them.
+      return found.get(id) ?? (id.startsWith('\0') ? Object.keys(steps)[0] : 'later') ?? null;
+    },
+    includeDependenciesRecursively: false,
+  };
+}
+
+/** This module and all that it imports, without what is loaded by `import()`. */
+function importedBy(start: string, importsOf: (id: string) => string[]): string[] {
+  const found = new Set([start]);
+  for (const id of found) for (const each of importsOf(id)) found.add(each);
+  return [...found];
+}
+
 /** A page is one script and one style sheet: each file more is one request more before the first paint. */
-function page(outDir: string, input: Record<string, string>): EnvironmentOptions {
+function page(
+  outDir: string,
+  input: Record<string, string>,
+  later?: CodeSplittingGroup,
+): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -141,7 +184,10 @@ function page(outDir: string, input: Record<string, string>): EnvironmentOptions
       target: 'chrome148',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input },
+      rolldownOptions: {
+        input,
+        ...(later && { output: { codeSplitting: { groups: [later] } } }),
+      },
     },
   };
 }
@@ -159,7 +205,11 @@ export default defineConfig({
     contractsByName,
   ],
   environments: {
-    client: page('out/app/renderer', { desk: at('renderer/index.html') }),
+    client: page(
+      'out/app/renderer',
+      { desk: at('renderer/index.html') },
+      inSteps({ first: at('renderer/index.html'), desk: at('renderer/desk.ts') }),
+    ),
     credentials: page('out/app/credentials', {
       credentials: at('renderer/credentials/index.html'),
     }),
@@ -167,7 +217,7 @@ export default defineConfig({
     main: nodeSide(isDrivable ? 'out/drivable/main' : 'out/app/main', {
       index: at('main/index.ts'),
       'sandbox-worker': at('main/sandbox/worker.ts'),
-      'store-worker': at('main/store/worker.ts'),
+      'store-worker': at('main/profile-store/worker.ts'),
       'table-worker': at('main/tables/worker.ts'),
     }),
     preload: nodeSide('out/app/preload/desk', { index: at('preload/index.ts') }),

@@ -1,6 +1,6 @@
 import { app, Menu, nativeTheme } from 'electron';
-import { languageOf, zoneOf } from '../preload/contract/preferences';
-import type { LanguageCode } from '../preload/contract/preferences';
+import { zoneOf } from '../shared/zones';
+import { languageOf, type LanguageCode } from '../shared/locales';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate } from './window/menu';
 import type { MenuOptions } from './window/menu';

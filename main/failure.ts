@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, FailureParams } from '../preload/contract/failure';
+import type { Failure, FailureCode, FailureParams } from '../shared/failures';
 
 interface Attachments {
   requestId?: string;
@@ -42,7 +42,7 @@ export function toFailure(thrown: unknown): Failure {
 
 /**
  * Whether this is what Electron's `fetch` throws, outside of the promise it returned, when an answer's body ended before it was passed on.
- * The request then ends at its own deadline (main/api/deadline.ts), and nothing else is wrong.
+ * The request then ends at its own deadline (main/http/deadline.ts), and nothing else is wrong.
  */
 export function isLostAnswer(thrown: unknown): boolean {
   return (

@@ -1,13 +1,20 @@
-import { hardenProcess, leave, startWithoutDisplay } from './process';
+import { startWithoutDisplay } from './process';
+import { leave } from './quit';
+import { hardenProcess } from './harden';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { readConfig, isSameFolder, openHome, scratchHome } from './config';
+import { readConfig } from './config';
+import { scratchHome } from './selftest/scratch';
+import { isSameFolder, openHome } from './home';
 import { isLostAnswer, toFailure } from './failure';
-import { exit, Interruption } from './headless/exit';
-import { reportAtOnce, endOnFault, say } from './headless/stdio';
-import { sentenceFor } from './headless/sentences';
-import { parseLink, WaitingLink } from './links/link';
-import { guardAllContents, guardAllSessions, claimScheme } from './window/pages';
+import { exit } from './cli/exit';
+import { Interruption } from './cli/interruption';
+import { reportAtOnce, endOnFault, say } from './cli/output';
+import { sentenceFor } from './cli/sentences';
+import { parseLink } from './links/link';
+import { WaitingLink } from './links/waiting-link';
+import { guardAllContents, guardAllSessions } from './window/guard';
+import { claimScheme } from './window/scheme';
 import { openDeskWindow } from './window/opening';
 
 hardenProcess();
@@ -69,7 +76,7 @@ if (config.headless !== null) {
     .whenReady()
     .then(async () => {
       interruption.listen();
-      const { runHeadless } = await import('./headless/run');
+      const { runHeadless } = await import('./cli/run');
       return runHeadless(config, words, interruption.signal);
     })
     .then(({ status, vault }) => {
@@ -106,7 +113,7 @@ if (config.headless !== null) {
 async function openDesk(): Promise<void> {
   const opening = openDeskWindow(config);
   await opening.firstRowsShown;
-  const { runDesk } = await import('./desk');
+  const { runDesk } = await import('./app');
   await runDesk(config, waitingLink, opening);
 }
 

@@ -1,24 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { app } from 'electron';
-import { ServiceClock } from './api/time';
-import { openHttpClient } from './api/transport';
-import { keychainService } from './config';
+import { ServiceClock } from './http/clock';
+import { openHttpClient } from './http/transport';
+import { keychainService } from './home';
 import type { Config } from './config';
 import { RequestLog } from './log/request-log';
-import { mayAsk, readPolicy } from './policy/policy';
-import type { Policy } from './policy/policy';
-import { LookedUpCards } from './resources/decode';
-import { openServiceNetwork } from './service-network';
-import { connectProfile } from './session/connection';
-import type { ConnectOptions } from './session/connection';
-import { CurrentProfile } from './session/current-profile';
-import { KeyStore } from './session/key-store';
-import { ProfileStore } from './session/profiles';
-import { Session } from './session/session';
+import { mayAsk, type Policy } from './policy/policy';
+import { readPolicy } from './policy/read';
+import { LookedUpCards } from './resources/client-card/looked-up';
+import { openServiceNetwork } from './http/service-network';
+import { connectProfile, type ConnectOptions } from './profiles/connect';
+import { CurrentProfile } from './profiles/current-profile';
+import { KeyStore } from './credentials/key-store';
+import { ProfileStore } from './profiles/profiles';
+import { Session } from './profiles/session';
 import { Threads } from './store/thread';
-import type { Table } from './tables/read-table';
-import { TableReading, type ToTableWorker } from './tables/tables';
-import { openVault } from './vault/vault';
+import type { Table, ToTableWorker } from './tables/read-table';
+import { TableReading } from './tables/tables';
+import { openVault } from './vault/open-vault';
 import type { Vault } from './vault/vault';
 
 /** Nobody notices a script that waits for ever. */
@@ -118,19 +117,4 @@ export async function openServices(
 /** The sample service runs on this computer at a different address each time, so no policy has to allow it. */
 function isSample({ sample }: Session, url: URL): boolean {
   return sample !== null && new URL(sample.profile.baseUrl).origin === url.origin;
-}
-
-/**
- * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`; the profile stays listed while
- * anything of it is left, so that nothing is left behind unseen.
- */
-export async function forgetProfile(services: Services, profileId: string): Promise<void> {
-  const { session, currentProfile, keys, profiles } = services;
-  profiles.get(profileId);
-  if (session.state.profile?.id === profileId) await session.close();
-  // Each of the next two can refuse before anything is removed.
-  await currentProfile.requireUnused(profileId);
-  await keys.forget(profileId);
-  await currentProfile.forget(profileId);
-  await profiles.forget(profileId);
 }

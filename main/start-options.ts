@@ -1,4 +1,4 @@
-import { options } from './headless/options';
+import { options } from './cli/options';
 
 /** Why a start is refused; `name` is the offending switch or variable. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { credentialContract } from './contract/credentials';
+import { credentialContract } from '../shared/ipc/credentials';
 import { exposeContract } from './expose';
 
 /** Main passes the context as an extra argument, because the credential window cannot ask main for it. */

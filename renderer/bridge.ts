@@ -1,6 +1,6 @@
-import type { DeskContract, DeskWire } from '../preload/contract/desk';
-import type { Bridge, Reply } from '../preload/contract/define';
-import type { Failure } from '../preload/contract/failure';
+import type { DeskContract, DeskWire } from '../shared/ipc/desk';
+import type { Bridge, Reply } from '../shared/ipc/define';
+import type { Failure } from '../shared/failures';
 
 export type DeskBridge = Bridge<DeskContract>;
 

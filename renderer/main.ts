@@ -1,5 +1,6 @@
 import { windowBridge } from './bridge';
-import { begin, removeOnFirstPaint } from './first/begin';
+import { begin } from './first/begin';
+import { removeOnFirstPaint } from './first/cover';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/classes.css';

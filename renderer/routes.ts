@@ -1,5 +1,5 @@
-import type { Browsable, Filter } from '../preload/contract/browse';
-import type { ListSource } from '../preload/contract/lookup';
+import type { Browsable, Filter } from '../shared/ipc/browse';
+import type { ListSource } from '../shared/ipc/lookup';
 
 /** What a list shows on arrival: a saved view, or the matches of a search or of filters. */
 interface ListRoute {

@@ -1,8 +1,11 @@
-import type { ActivityEntry, Settings } from '../../preload/contract/app';
-import type { Failure } from '../../preload/contract/failure';
-import { presets, sameRecipe } from '../../preload/contract/recipe';
-import type { Profile, SessionState } from '../../preload/contract/session';
-import type { CacheState, ResourceSync } from '../../preload/contract/sync';
+import type { ActivityEntry } from '../../shared/ipc/activity';
+import type { Settings } from '../../shared/ipc/settings';
+import type { Failure } from '../../shared/failures';
+import { sameRecipe } from '../../shared/recipe';
+import { presets } from '../../shared/recipe-presets';
+import type { SessionState } from '../../shared/ipc/session';
+import type { Profile } from '../../shared/ipc/profiles';
+import type { CacheState, ResourceSync } from '../../shared/ipc/sync';
 import type { Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';
 

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createWriteStream, openSync } from 'node:fs';
-import { lstat, open, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, open, rm, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { diskReason, replaceFile, systemCode } from './whole-file';
+import { systemCode, unlessMissing } from './system-code';
+import { replaceFile } from './replace-file';
+import { diskReason } from './atomic-write';
+import { targetOf, type Target } from './target';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
@@ -158,54 +161,6 @@ async function disk<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (cause) {
     throw new DiskTrouble(cause);
-  }
-}
-
-/** What is at a path before it is written. */
-type Target =
-  /** A file, or nothing yet. `path` with links resolved; `mode` of an existing file. */
-  | { readonly kind: 'file'; readonly path: string; readonly mode: number | null }
-  /** Written into, never replaced: a named pipe, a terminal, `/dev/null`. */
-  | { readonly kind: 'pipe' | 'device'; readonly path: string };
-
-/** Linux follows this many nested links. */
-const maxLinks = 40;
-
-/**
- * Invalid file names on Windows: names of devices with any extension, and forbidden characters and endings. Node can create some of them, as
- * files that other programs can neither open nor remove.
- */
-// eslint-disable-next-line no-control-regex -- Windows allows no control characters in names
-const invalidName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
-
-/** Fails with the system's errors, and with `EINVAL` for an invalid file name. */
-export async function targetOf(
-  path: string,
-  platform: NodeJS.Platform = process.platform,
-): Promise<Target> {
-  let at = resolve(path);
-  if (platform === 'win32' && invalidName.test(basename(path)))
-    throw Object.assign(new Error('invalid file name'), { code: 'EINVAL' });
-  for (let links = 0; links < maxLinks; links += 1) {
-    const found = await unlessMissing(stat(at));
-    if (found?.isFile())
-      return { kind: 'file', path: await realpath(at), mode: found.mode & 0o777 };
-    if (found?.isFIFO()) return { kind: 'pipe', path: at };
-    if (found && !found.isDirectory()) return { kind: 'device', path: at };
-    const link = found ? null : await unlessMissing(lstat(at));
-    // A dangling link: continue with its target, which will be created.
-    if (!link?.isSymbolicLink()) return { kind: 'file', path: at, mode: null };
-    at = resolve(dirname(at), await readlink(at));
-  }
-  return { kind: 'file', path: at, mode: null };
-}
-
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return null;
-    throw cause;
   }
 }
 

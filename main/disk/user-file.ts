@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemCode } from './whole-file';
+import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
 const checkMs = 50;

@@ -1,14 +1,14 @@
-import type { Filter, Sort, ViewQuery } from '../../preload/contract/browse';
-import { linesOf } from '../../preload/contract/exports';
-import type { ExportSource } from '../../preload/contract/exports';
-import type { Pair } from '../../preload/contract/reconcile';
-import { fieldName } from '../../preload/contract/fields';
-import type { Wholeness } from '../../preload/contract/sync';
-import { isWhole, wholeWords } from '../../preload/contract/whole-words';
-import type { LocalTime } from '../values/instants';
+import type { Filter, Sort, ViewQuery } from '../../shared/ipc/browse';
+import { linesOf } from '../../shared/ipc/exports';
+import type { ExportSource } from '../../shared/ipc/exports';
+import type { Pair } from '../../shared/ipc/reconcile';
+import { fieldName } from '../../shared/field-names';
+import type { Wholeness } from '../../shared/ipc/sync';
+import { isWhole, wholeWords } from '../../shared/completeness';
+import type { LocalTime } from '../values/local-time';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
-import { ownWord } from './shown';
+import { ownWord } from './shown-words';
 import type { Total } from './ordered-rows';
 import type { ExportWords } from './words';
 

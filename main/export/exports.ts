@@ -5,16 +5,18 @@ import type {
   ExportResult,
   PrintOrder,
   PrintResult,
-} from '../../preload/contract/exports';
-import type { Profile } from '../../preload/contract/session';
-import { until } from '../api/time';
+} from '../../shared/ipc/exports';
+import type { Profile } from '../../shared/ipc/profiles';
+import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { printExport, suggestedName, writeExport } from './write-export';
+import { writeExport } from './write-export';
+import { printExport } from './print-export';
+import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';
-import type { PaperPrinter } from './paper/lay-out';
+import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
-import type { LanguageCode } from '../../preload/contract/preferences';
+import type { LanguageCode } from '../../shared/locales';
 
 export interface ExportsOptions {
   readonly store: () => Promise<ExportStore>;
@@ -47,12 +49,12 @@ export class Exports {
     this.#options = options;
   }
 
-  /** Fails as documented in preload/contract/exports.ts. */
+  /** Fails as documented in shared/ipc/exports.ts. */
   start(order: ExportOrder): Promise<ExportResult> {
     return this.#run((signal) => this.#write(order, signal));
   }
 
-  /** Fails as documented in preload/contract/exports.ts. */
+  /** Fails as documented in shared/ipc/exports.ts. */
   print(order: PrintOrder): Promise<PrintResult> {
     return this.#run(async (signal) => printExport({ ...(await this.#with(signal)), order }));
   }

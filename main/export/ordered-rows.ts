@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ExportOrder } from '../../preload/contract/exports';
-import {
-  isAmountName,
-  isComputed,
-  currencyColumn,
-  isSummed,
-  withUsualPlaces,
-} from '../../preload/contract/fields';
+import type { ExportOrder } from '../../shared/ipc/exports';
+import { isAmountName, currencyColumn, isSummed, withUsualPlaces } from '../../shared/money';
+import { isComputed } from '../../shared/computed-fields';
 import { DeskError } from '../failure';
-import { joined, lineWriter } from './rows';
+import { joined } from './rows';
+import { lineWriter } from './json-lines';
 import type { Batch, RowSource, Row } from './rows';
 import type { ExportWords } from './words';
-import type { Value } from '../../preload/contract/values';
-import { ExactSum } from '../values/amounts';
+import type { Value } from '../../shared/values';
+import { ExactSum } from '../query/exact-sum';
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'headings'>;
 

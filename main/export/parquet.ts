@@ -1,6 +1,6 @@
 import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet';
-import type { Value } from '../../preload/contract/values';
+import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { StoredKind } from '../values/column-kinds';

@@ -1,18 +1,19 @@
-import { AccountColumns, accountsField, accountsOf } from '../../preload/contract/records';
-import type { AccountColumn } from '../../preload/contract/records';
-import { codeKind, codeWord, fieldName } from '../../preload/contract/fields';
-import type { CodeKind } from '../../preload/contract/fields';
-import type { ExportOrder, ExportSource } from '../../preload/contract/exports';
-import type { Value } from '../../preload/contract/values';
-import { clockText } from '../values/instants';
-import type { LocalTime } from '../values/instants';
+import {
+  AccountColumns,
+  accountsField,
+  accountsOf,
+  type AccountColumn,
+} from '../../shared/accounts';
+import { codeWord, fieldName } from '../../shared/field-names';
+import { codeKind, type CodeKind } from '../../shared/field-labels';
+import type { ExportOrder, ExportSource } from '../../shared/ipc/exports';
+import type { Value } from '../../shared/values';
+import { clockText, type LocalTime } from '../values/local-time';
 import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
 import { exportWords } from './words';
-import type { LanguageCode } from '../../preload/contract/preferences';
-import { reasonWords } from '../../preload/contract/lookup';
-
-type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
+import type { LanguageCode } from '../../shared/locales';
+import { ownWord, type Words, type OwnColumns, wordOf } from './shown-words';
 
 /** The app's own columns, in exports of changes and of lookups. */
 const ownColumns: Words = {
@@ -30,55 +31,6 @@ const ownColumns: Words = {
   lookup_same_as_line: { en: 'Same as line', es: 'Igual que la línea' },
   lookup_client: { en: 'Client', es: 'Cliente' },
 };
-
-/** The values of these columns. */
-const ownValues: Readonly<Record<string, Words>> = {
-  resource: {
-    clients: { en: 'Client', es: 'Cliente' },
-    lots: { en: 'Lot', es: 'Lote' },
-    cards: { en: 'Card', es: 'Tarjeta' },
-    merchant: { en: 'Merchant', es: 'Comercio' },
-  },
-  change: {
-    new: { en: 'New', es: 'Nuevo' },
-    changed: { en: 'Changed', es: 'Modificado' },
-    gone: { en: 'Removed', es: 'Ya no está' },
-  },
-  lookup_outcome: {
-    waiting: { en: 'Waiting', es: 'En espera' },
-    found: { en: 'Found', es: 'Encontrada' },
-    'not-found': { en: 'Not found', es: 'No encontrada' },
-    failed: { en: 'Failed', es: 'Falló' },
-    duplicate: { en: 'Repeated', es: 'Repetida' },
-    rejected: { en: 'Left out', es: 'Omitida' },
-    cancelled: { en: 'Not looked up', es: 'No consultada' },
-  },
-  lookup_reason: reasonWords,
-};
-
-/** Sources that have columns of the app's own; other records have only the service's fields. */
-type OwnColumns = 'changes' | 'lookup' | 'reconciled';
-
-/** The words for a value in one of the app's own columns; undefined where the value stays as it is. */
-export function ownWord(
-  column: string,
-  value: string,
-  language: LanguageCode,
-  own: OwnColumns | null,
-): string | undefined {
-  if (own === null) return undefined;
-  if (own === 'changes' && column === 'field') return fieldName(value, language);
-  if (own === 'reconciled') {
-    if (column !== exportWords(language).reconciled.differs) return undefined;
-    const fields = value.split(', ').map((field) => fieldName(field, language));
-    return fields.join(', ');
-  }
-  return wordOf(ownValues[column] ?? {}, value, language);
-}
-
-function wordOf(words: Words, key: string, language: LanguageCode): string | undefined {
-  return Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
-}
 
 /** What a file contains: headings and the rows below them. */
 export interface Table {

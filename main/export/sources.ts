@@ -1,16 +1,18 @@
-import type { View, ViewQuery, Asker } from '../../preload/contract/browse';
-import type { RowWindow } from '../../preload/contract/lists';
-import type { ExportSource } from '../../preload/contract/exports';
-import { wholenessOf } from '../../preload/contract/whole-words';
-import type { Store, ChangesCursor, ChangesPage } from '../store/store';
+import type { View, ViewQuery, Asker } from '../../shared/ipc/browse';
+import type { RowWindow } from '../../shared/rows';
+import type { ExportSource } from '../../shared/ipc/exports';
+import { wholenessOf } from '../../shared/completeness';
+import type { Store } from '../profile-store/store';
+import type { ChangesCursor, ChangesPage } from '../query/changes';
 import { DeskError } from '../failure';
-import { refuseWords } from '../store/store';
+import { refuseWords } from '../query/not-understood';
 import { numberOf } from './rows';
 import type { Batch, RowSource, Row } from './rows';
-import type { Change } from '../../preload/contract/sync';
-import { shownOutcome } from '../../preload/contract/lookup';
-import type { CardLookup, LookupLine } from '../../preload/contract/lookup';
-import { openReconciled, openSummary } from './analysis-sources';
+import type { Change } from '../../shared/ipc/changes';
+import { shownOutcome } from '../../shared/ipc/lookup';
+import type { CardLookup, LookupLine } from '../../shared/ipc/lookup';
+import { openSummary } from './summary-source';
+import { openReconciled } from './reconciled-source';
 
 /** The part of the store that exports read. */
 export type ExportStore = Pick<

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../preload/contract/preferences';
+import type { LanguageCode } from '../../shared/locales';
 
 const formats = { csv: 'CSV', json: 'JSON', parquet: 'Parquet', pdf: 'PDF' };
 

@@ -1,39 +1,35 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { LanguageCode } from '../../preload/contract/preferences';
-import type {
-  CsvDialect,
-  ExportOrder,
-  ExportProgress,
-  ExportResult,
-  PaperLayout,
-  ExportSource,
-  ExportFormat,
-  PrintOrder,
-  PrintResult,
-} from '../../preload/contract/exports';
-import { exportFormats } from '../../preload/contract/exports';
-import { isWhole, wholenessOf } from '../../preload/contract/whole-words';
-import type { Wholeness } from '../../preload/contract/sync';
+import type { LanguageCode } from '../../shared/locales';
+import {
+  type CsvDialect,
+  type ExportOrder,
+  type ExportProgress,
+  type ExportResult,
+  type PaperLayout,
+  type ExportSource,
+  type ExportFormat,
+  type PrintOrder,
+  exportFormats,
+} from '../../shared/ipc/exports';
+import { isWhole, wholenessOf } from '../../shared/completeness';
+import type { Wholeness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
-import { aboutLines, resourceOf } from './about';
-import type { ExportFacts, Medium } from './about';
-import { csvLayout, jsonLayout, ndjsonLayout } from './rows';
-import { dayIn, localTime } from '../values/instants';
-import { readOrdered } from './ordered-rows';
-import type { Ordered } from './ordered-rows';
-import { openSource } from './sources';
-import type { ExportStore } from './sources';
+import { aboutLines, resourceOf, type ExportFacts, type Medium } from './about';
+import { jsonLayout, ndjsonLayout } from './json-lines';
+import { csvLayout } from './csv';
+import { localTime } from '../values/local-time';
+import { readOrdered, type Ordered } from './ordered-rows';
+import { openSource, type ExportStore } from './sources';
 import { layOutPaper } from './paper/lay-out';
-import type { PaperPrinter } from './paper/lay-out';
+import type { PaperPrinter } from './paper/paper';
 import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
-import { tableOf } from './shown';
-import type { Table } from './shown';
+import { tableOf, type Table } from './shown';
 import { exportWords } from './words';
 import { xlsxLayout } from './xlsx/layout';
-import type { Store } from '../store/store';
+import type { Store } from '../profile-store/store';
 
 export interface ExportOptions {
   readonly store: ExportStore;
@@ -76,7 +72,7 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
   }
 }
 
-interface PrintOptions extends Pick<
+export interface PrintOptions extends Pick<
   ExportOptions,
   'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'signal' | 'onProgress'
 > {
@@ -84,30 +80,8 @@ interface PrintOptions extends Pick<
   readonly printer: Pick<PaperPrinter, 'print'>;
 }
 
-/**
- * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled` once the signal aborts, `app.print`,
- * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
- */
-export async function printExport(options: PrintOptions): Promise<PrintResult> {
-  const { store, order, language, printer, signal, onProgress } = options;
-  const whole = await wholenessBehind(store.changes, order.source);
-  const source = await openSource(store, order.source, options);
-  try {
-    const { rows, facts } = orderedRows(options, source, source.whole ?? whole, (done) => {
-      onProgress({ fileName: null, done, total: source.total });
-    });
-    const { layout } = order;
-    const paper = await layOutPaper({ rows, facts, order, layout, language });
-    const isPrinted = await printer.print(paper, signal);
-    if (!isPrinted) return { kind: 'cancelled' };
-    return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
-  } finally {
-    await source.close?.();
-  }
-}
-
 /** The rows of an open source in the order's columns, and the facts that go with them. */
-function orderedRows(
+export function orderedRows(
   options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
   source: RowSource,
   whole: Wholeness,
@@ -239,23 +213,4 @@ export function withEnding(file: string, format: ExportFormat['kind']): string {
   let ended = `${file}.${format}`;
   for (let nth = 2; existsSync(ended); nth += 1) ended = `${file} (${nth}).${format}`;
   return ended;
-}
-
-/** What Windows refuses in a name, control characters, and characters that would hide a file or its extension. */
-// eslint-disable-next-line no-control-regex -- they are what it looks for
-const refused = /[<>:"/\\|?*\0-\x1f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** A suggested file name: `Clients Andina 2026-11-20.csv`. `at`: epoch milliseconds, as a day in the reader's zone. */
-export function suggestedName(
-  what: string,
-  profile: string,
-  at: number,
-  zone: string,
-  format: ExportFormat,
-): string {
-  const whose = profile.replace(refused, ' ').trim().slice(0, 60);
-  return (
-    `${what.replace(refused, ' ')} ${whose} ${dayIn(zone, at).toString()}`.replace(/\s+/g, ' ') +
-    `.${format.kind}`
-  );
 }

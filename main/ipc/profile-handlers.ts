@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import type { DeskHandlers } from '../../preload/contract/desk';
-import type { ListToRead } from '../lookup/lookup-store';
-import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/reconcile-store';
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { ListToRead } from '../lookup/stored-lookup';
+import { compareWithFile, readFileTable, suggestMappingFor } from '../reconcile/with-file';
 import type { Services } from '../services';
 
 type Groups =

@@ -1,11 +1,14 @@
-import { ipcMain } from 'electron';
-import type { WebContents, WebFrameMain } from 'electron';
+import { ipcMain, type WebFrameMain } from 'electron';
 import * as v from 'valibot';
-import { isTooMuch, channelOf } from '../../preload/contract/define';
-import type { AnyPush, Contract, Handlers, Reply, WindowName } from '../../preload/contract/define';
-import { deskContract } from '../../preload/contract/desk';
-import type { DeskPushes } from '../../preload/contract/desk';
-import { failureSchema } from '../../preload/contract/failure';
+import {
+  channelOf,
+  type Contract,
+  type Handlers,
+  type Reply,
+  type WindowName,
+} from '../../shared/ipc/define';
+import { isTooMuch } from '../../shared/ipc/bounds';
+import { failureSchema } from '../../shared/failures';
 import { DeskError, toFailure } from '../failure';
 
 /** The window a contract is served to; only its main frame at its exact origin may call. */
@@ -83,28 +86,4 @@ async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
     const failure = v.safeParse(failureSchema, toFailure(thrown));
     return { ok: false, failure: failure.success ? failure.output : toFailure(null) };
   }
-}
-
-export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes[G] & string>(
-  group: G,
-  name: M,
-  payload: DeskPushes[G][M],
-) => void;
-
-/**
- * The only way main sends events to the desk's window. Payloads are stripped by the contract like results, and dropped when there is no
- * window. A payload that does not fit is not sent; the call then fails with `app.internal`.
- */
-export function createPush(target: () => WebContents | null): PushToDesk {
-  return (group, name, payload) => {
-    const contents = target();
-    if (contents === null || contents.isDestroyed()) return;
-    const members = deskContract[group] as unknown as Readonly<Record<string, AnyPush>>;
-    const line = members[name];
-    if (line === undefined) return;
-    const sent = v.safeParse(line.payload, payload);
-    // The parser's own error would quote the value.
-    if (!sent.success) throw new DeskError('app.internal', { push: `${group}.${name}` });
-    contents.send(channelOf('desk', group, name), sent.output);
-  };
 }

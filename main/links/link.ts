@@ -1,7 +1,6 @@
-import { linkedScreens } from '../../preload/contract/app';
-import type { LinkTarget } from '../../preload/contract/app';
-import { hasCardNumber } from '../../preload/contract/card-number';
-import { cardIdTrouble, parseCardId } from '../api/card-id';
+import { linkedScreens, type LinkTarget } from '../../shared/ipc/links';
+import { hasCardNumber } from '../../shared/card-number';
+import { cardIdTrouble, parseCardId } from '../http/card-id';
 
 /** The scheme registered with the system (electron-builder.yml, `protocols`). */
 const linkScheme = 'merchant-desk';
@@ -57,28 +56,4 @@ function decode(encoded: string): string | null {
 export function linkIn(argv: readonly string[]): LinkTarget | null {
   const text = argv.slice(1).find((each) => each.startsWith(`${linkScheme}:`));
   return text === undefined ? null : parseLink(text);
-}
-
-/** Holds the newest link until the page takes it: it may arrive before there is a window or an open profile. */
-export class WaitingLink {
-  #target: LinkTarget | null = null;
-  #listener: () => void = () => undefined;
-
-  arrive(target: LinkTarget | null): void {
-    if (target === null) return;
-    this.#target = target;
-    this.#listener();
-  }
-
-  /** Returns each link once. */
-  take(): LinkTarget | null {
-    const target = this.#target;
-    this.#target = null;
-    return target;
-  }
-
-  /** Sets the one listener, called at each later arrival. */
-  onArrived(listener: () => void): void {
-    this.#listener = listener;
-  }
 }

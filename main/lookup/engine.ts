@@ -1,20 +1,20 @@
-import type { CardLookup } from '../../preload/contract/lookup';
-import type { Failure } from '../../preload/contract/failure';
-import type { MerchantClient } from '../api/client';
-import { realTiming } from '../api/time';
-import type { Timing } from '../api/time';
-import type { StoredLookup, LookupPhase, LookupStore, OutcomeCounts } from './lookup-store';
+import type { CardLookup } from '../../shared/ipc/lookup';
+import type { Failure } from '../../shared/failures';
+import type { MerchantClient } from '../http/client';
+import { realTiming } from '../http/time';
+import type { Timing } from '../http/time';
+import type { LookupStore } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import { SerialQueue } from '../serial-queue';
-import { Outage } from '../api/retry';
-import { Rate } from '../rate';
+import { Outage } from '../http/outage';
+import { Rate } from '../http/rate';
 import { LookupRun } from './lookup-run';
-import { answered } from './lookup-store';
+import { type StoredLookup, type LookupPhase, type OutcomeCounts, answered } from './stored-lookup';
 
 export interface LookupOptions {
   readonly store: LookupStore;
-  /** Makes every request, so that its result becomes the session's state (main/session/session.ts). */
+  /** Makes every request, so that its result becomes the session's state (main/profiles/session.ts). */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
   /** Read when a run begins: the number of parallel requests. */
   readonly settings: () => { readonly concurrency: number };

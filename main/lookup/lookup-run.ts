@@ -1,6 +1,7 @@
-import type { Failure, FailureCode } from '../../preload/contract/failure';
-import type { LookedUp, LookupStore, OutcomeCounts, WaitingId } from './lookup-store';
-import type { ReadCard } from '../resources/decode';
+import type { Failure, FailureCode } from '../../shared/failures';
+import type { LookupStore } from './lookup-store';
+import type { LookedUp, OutcomeCounts, WaitingId } from './stored-lookup';
+import type { ReadCard } from '../resources/client-card/decode';
 import { DeskError, toFailure } from '../failure';
 
 /** What a failed request means for its list. */
@@ -14,7 +15,7 @@ type Verdict =
   /** Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet it first. */
   | 'failed-and-stop';
 
-/** Codes for which waiting has already been tried in vain (main/api/retry.ts). */
+/** Codes for which waiting has already been tried in vain (main/http/retry.ts). */
 const afterWaiting: readonly FailureCode[] = ['service.unavailable', 'service.truncated'];
 
 /** This many failures in a row are no longer about single ids. */

@@ -1,74 +1,20 @@
-import type { Failure } from '../../preload/contract/failure';
-import type {
-  CardLookup,
-  IdColumn,
-  LineOutcome,
-  LookupLine,
-  Understood,
-} from '../../preload/contract/lookup';
-import type { ServiceRecord } from '../../preload/contract/values';
+import type { Failure } from '../../shared/failures';
+import type { IdColumn, Understood } from '../../shared/ipc/lookup';
 import type { ReaderOperations } from '../query/reader';
 import { encodeSingle } from '../values/cells';
 import type { StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';
-import type { Table } from '../tables/read-table';
-import type { GivenList } from './lookup-table';
-
-/** A list to be parsed. */
-export type ListToRead =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'table'; readonly table: Table; readonly name: string | null }
-  | {
-      readonly kind: 'rows';
-      readonly viewId: number;
-      readonly field: string | null;
-      readonly first: number;
-      readonly count: number | null;
-    };
-
-export type LookupPhase = CardLookup['phase'];
-export type OutcomeCounts = CardLookup['counts'];
-
-/** A stored lookup. */
-export interface StoredLookup {
-  readonly lookupId: number;
-  readonly phase: LookupPhase;
-  readonly name: string | null;
-  /** SHA-256 of the ids in order, in hex. */
-  readonly digest: string;
-  /** Epoch milliseconds. */
-  readonly begunAt: number;
-  readonly lines: number;
-  readonly blank: number;
-  readonly counts: OutcomeCounts;
-  readonly failure: Failure | null;
-}
-
-export interface WaitingId {
-  readonly at: number;
-  readonly id: string;
-}
-
-/** The result of an id; `card` is stored in the same transaction. */
-export interface LookedUp {
-  readonly at: number;
-  readonly outcome: Extract<LineOutcome, 'found' | 'not-found' | 'failed'>;
-  readonly reason: string | null;
-  readonly card: { id: string; record: ServiceRecord; seenAt: number } | null;
-}
-
-export interface LinesAsked {
-  /** Null for all. */
-  readonly outcomes: readonly LineOutcome[] | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export interface Lines {
-  columns: string[];
-  total: number;
-  lines: LookupLine[];
-}
+import type {
+  GivenList,
+  ListToRead,
+  LookupPhase,
+  OutcomeCounts,
+  StoredLookup,
+  WaitingId,
+  LookedUp,
+  LinesAsked,
+  Lines,
+} from './stored-lookup';
 
 /** The lookup of a list of cards, stored with the cards. One at a time, and one draft. Fails as the cache does. */
 export interface LookupStore {
@@ -123,9 +69,4 @@ export function lookupStore(
     lines: (asked) => writer.ask('lookupLines', asked),
     end: () => writer.ask('lookupEnd', undefined),
   };
-}
-
-/** Number of ids with a result. */
-export function answered(counts: OutcomeCounts): number {
-  return counts.found + counts['not-found'] + counts.failed;
 }

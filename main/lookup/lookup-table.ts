@@ -1,86 +1,38 @@
 import * as v from 'valibot';
-import { failureSchema } from '../../preload/contract/failure';
-import { lineOutcomes, lookupSchema } from '../../preload/contract/lookup';
-import type { LineOutcome, LookupLine, IdColumn, Understood } from '../../preload/contract/lookup';
+import { failureSchema } from '../../shared/failures';
+import {
+  lineOutcomes,
+  lookupSchema,
+  type LineOutcome,
+  type LookupLine,
+} from '../../shared/ipc/lookup';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
-import type { Fields } from '../store/schema';
-import type { Singles } from '../store/versions';
-import type { SingleRecord } from '../values/cells';
+import type { Fields } from '../store/fields';
+import type { Singles } from '../store/singles';
 import { decodeBody, fromCell } from '../values/cells';
-import { ClientNames } from '../query/list-fields';
+import { ClientNames } from '../query/client-names';
+import { createHash } from 'node:crypto';
+import type { ListedId, UnderstoodList } from './understand';
 import type {
+  GivenList,
+  DoneLine,
   StoredLookup,
   Lines,
   LinesAsked,
   LookupPhase,
   OutcomeCounts,
   WaitingId,
-  ListToRead,
-} from './lookup-store';
-import { createHash } from 'node:crypto';
-import { understandTable, understandText, understandValues } from './understand';
-import type { ListedId, UnderstoodList } from './understand';
-
-/** A list as sent to the writing thread: rows of a view are replaced by their values. */
-export type GivenList =
-  | Exclude<ListToRead, { kind: 'rows' }>
-  | ({ readonly kind: 'values'; readonly first: number } & FieldTexts);
-
-/** One field of a view's rows: the texts of each row, several where the field is a list. */
-export interface FieldTexts {
-  readonly columns: readonly string[];
-  /** Index of the column of `values`. */
-  readonly column: number;
-  readonly values: readonly string[][];
-}
+} from './stored-lookup';
 
 /** The list that was read last and not started; discarded when the store closes. */
-interface Draft {
+export interface Draft {
   readonly id: number;
   readonly source: GivenList;
   readonly list: UnderstoodList;
 }
 
-const maxLinesAtOnce = 500;
-
-export class LookupDrafts {
-  #draft: Draft | null = null;
-  #last = 0;
-
-  understand(source: GivenList, column: IdColumn | null): Understood {
-    this.#last += 1;
-    const id = this.#last;
-    const list = read(source, column);
-    this.#draft = { id, source, list };
-    const { sheets, sheet } = source.kind === 'table' ? source.table : { sheets: [], sheet: 0 };
-    return { ...understoodOf(id, list), sheets: [...sheets], sheet };
-  }
-
-  chooseColumn(draftId: number, column: IdColumn): Understood {
-    return this.understand(this.get(draftId).source, column);
-  }
-
-  /** Fails with `input.params` when another list was read since. */
-  get(draftId: number): Draft {
-    if (this.#draft?.id !== draftId) throw new DeskError('input.params', { reason: 'draft-gone' });
-    return this.#draft;
-  }
-
-  lines(draftId: number, { outcomes, offset, limit }: LinesAsked): Lines {
-    const { listed } = this.get(draftId).list;
-    const asked =
-      outcomes === null ? listed : listed.filter(({ outcome }) => outcomes.includes(outcome));
-    const lines = asked
-      .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
-      .map((each): LookupLine => ({ ...each, cells: null, client: null }));
-    return { columns: [], total: asked.length, lines };
-  }
-
-  forget(): void {
-    this.#draft = null;
-  }
-}
+export const maxLinesAtOnce = 500;
 
 /** SHA-256 of a list in hex. The lines without a card to ask for count too: results are told by line. */
 export function digestOfList(listed: readonly ListedId[]): string {
@@ -90,36 +42,8 @@ export function digestOfList(listed: readonly ListedId[]): string {
   return hash.digest('hex');
 }
 
-function read(source: GivenList, column: IdColumn | null): UnderstoodList {
-  switch (source.kind) {
-    case 'text':
-      return understandText(source.text, column);
-    case 'table':
-      return understandTable(source.table, column);
-    case 'values':
-      return {
-        ...understandValues(source.values, source.first + 1),
-        columns: [...source.columns],
-        column: source.column,
-      };
-  }
-}
-
-function understoodOf(draftId: number, list: UnderstoodList): Omit<Understood, 'sheets' | 'sheet'> {
-  const { lines, blank, ids, duplicates, rejected, header, columns, column, notices } = list;
-  return { draftId, lines, blank, ids, duplicates, rejected, header, columns, column, notices };
-}
-
 const phaseSchema = lookupSchema.entries.phase;
 const outcomeSchema = v.picklist(lineOutcomes);
-
-/** The result of an id as sent to the writing thread, with the card encoded. */
-export interface DoneLine {
-  readonly at: number;
-  readonly outcome: LineOutcome;
-  readonly reason: string | null;
-  readonly card: SingleRecord | null;
-}
 
 /** The stored lookup of a list, line by line. There is only one: a new one replaces it. */
 export class LookupTable {

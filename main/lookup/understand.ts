@@ -1,11 +1,11 @@
-import { maxLines } from '../../preload/contract/lookup';
-import type { IdColumn, LineOutcome, Understood } from '../../preload/contract/lookup';
-import { hasCardNumber, withoutCardNumbers } from '../../preload/contract/card-number';
-import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../api/card-id';
+import { maxLines } from '../../shared/ipc/lookup';
+import type { IdColumn, LineOutcome, Understood } from '../../shared/ipc/lookup';
+import { hasCardNumber, withoutCardNumbers } from '../../shared/card-number';
+import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';
 import { NoticeCounts } from '../tables/notice-counts';
 import { layoutOf, separatedRows } from '../tables/separated';
-import { type TableRow, unpackRows } from '../tables/table-rows';
+import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
 
 /** One id of a parsed list. */

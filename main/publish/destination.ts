@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../api/base-url';
+import { isLoopbackHost } from '../http/base-url';
 import { DeskError } from '../failure';
 
 /** The address of a PostgreSQL schema: server, user, database and schema name. */

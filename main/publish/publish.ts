@@ -1,69 +1,23 @@
-import { storedResources } from '../../preload/contract/lists';
-import type { Syncable } from '../../preload/contract/sync';
-import { isWhole } from '../../preload/contract/whole-words';
+import { storedResources } from '../../shared/resources';
+import type { Syncable } from '../../shared/ipc/sync';
+import { isWhole } from '../../shared/completeness';
 import type { Secret } from '../vault/secret';
-import { asPublishFailure, connectTo, defaultTimeouts, inTransaction } from './connection';
-import type { Client, Timeouts } from './connection';
-import type { Destination } from './destination';
 import {
-  reconcileSyncs,
-  endEarlierStore,
-  endForgotten,
-  lastOf,
-  claimSchema,
-  lockMarker,
-} from './schema';
-import { storableJson, VersionCopy } from './version-copy';
+  asPublishFailure,
+  connectTo,
+  defaultTimeouts,
+  inTransaction,
+  type Client,
+  type Timeouts,
+} from './connection';
+import type { Destination } from './destination';
+import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './schema';
+import { endEarlierStore, endForgotten, lastOf } from './agreement';
+import { VersionCopy } from './version-copy';
+import { storableJson } from './lines';
 import { quoted, ResourceTables } from './tables';
-import type { Publication } from './schema';
-import type { CompletedSync, FoundVersion, Store } from '../store/store';
-
-// All that this folder uses of the store.
-
-export type VersionStore = Pick<Store, 'versions'>;
-export type { CompletedSync, FoundVersion };
-
-/** Versions per page: as many as an export reads at a time, so that a page does not block main longer. */
-const versionsAtOnce = 250;
-/** Keys per page, without their records. */
-const keysAtOnce = 5_000;
-
-type Page<R> = (from: Parameters<Store['versions']['found']>[0]) => Promise<R[]>;
-
-/** Pages of the versions a sync found; the next page is prefetched. */
-function foundBy({ versions }: VersionStore, resource: Syncable, sync: number) {
-  return pages(versions.found, { resource, sync, limit: versionsAtOnce });
-}
-
-function closedBy({ versions }: VersionStore, resource: Syncable, sync: number) {
-  return pages(versions.closed, { resource, sync, limit: keysAtOnce });
-}
-
-/** Pages of the versions still open after a sync, whether it or an earlier one found them. */
-export function openAfter({ versions }: VersionStore, resource: Syncable, sync: number) {
-  return pages(versions.staying, { resource, sync, limit: keysAtOnce });
-}
-
-async function* pages<R extends { readonly row: number }>(
-  read: Page<R>,
-  of: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
-): AsyncGenerator<R[]> {
-  const ask = (after: number) => {
-    const asked = read({ ...of, after });
-    // Not awaited when the reader stops early.
-    asked.catch(() => undefined);
-    return asked;
-  };
-  for (let next = ask(0); ;) {
-    const page = await next;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    const isLast = page.length < of.limit;
-    if (!isLast) next = ask(last.row);
-    yield page;
-    if (isLast) return;
-  }
-}
+import type { CompletedSync } from '../store/sync-store';
+import { type VersionStore, foundBy, closedBy } from './source';
 
 export interface PublishOptions extends Omit<Publication, 'schema'> {
   readonly source: VersionStore;

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { ActivityEntry } from '../../preload/contract/app';
-import type { PublishState } from '../../preload/contract/exports';
-import type { Failure } from '../../preload/contract/failure';
-import { JsonFile } from '../disk/whole-file';
+import type { ActivityEntry } from '../../shared/ipc/activity';
+import type { PublishState } from '../../shared/ipc/publish';
+import type { Failure } from '../../shared/failures';
+import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import type { Notes } from '../memory/desk-memory';
+import type { Notes } from '../notes/notes';
 import { isAgreed, requirePublishing } from '../policy/policy';
 import type { Policy } from '../policy/policy';
-import type { DatabasePassword } from '../vault/destination';
+import type { DatabasePassword } from '../vault/database-password';
 import type { Secret } from '../vault/secret';
 import { parseDestination } from './destination';
 import type { Destination } from './destination';
-import type { Published, VersionStore } from './publish';
+import type { Published } from './publish';
+import type { VersionStore } from './source';
 
 const storedSchema = v.object({
   to: v.nullable(v.string()),

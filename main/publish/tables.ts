@@ -1,5 +1,5 @@
-import type { Syncable } from '../../preload/contract/sync';
-import type { ServiceRecord, Value } from '../../preload/contract/values';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { ServiceRecord, Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { kindOf } from '../values/column-kinds';
 import type { StoredKind } from '../values/column-kinds';

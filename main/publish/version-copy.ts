@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { CopyStreamQuery } from 'pg-copy-streams';
-import type { Syncable } from '../../preload/contract/sync';
-import type { ServiceRecord, Value } from '../../preload/contract/values';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { ServiceRecord, Value } from '../../shared/values';
 import type { Client } from './connection';
-import { quoted, headColumns } from './tables';
-import type { FoundVersion } from './publish';
-import type { ResourceTables, Column } from './tables';
+import { quoted, headColumns, type ResourceTables, type Column } from './tables';
+import type { FoundVersion } from '../store/sync-store';
 import { textOf } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
+import { storableJson } from './lines';
 
 /** Copies versions into a resource's table, by one COPY after the other: a new one begins when columns have to be added. */
 export class VersionCopy {
@@ -222,15 +222,6 @@ function storableText(text: string): string {
 }
 
 const unstorable = /[\0\ud800-\udfff]/;
-
-/** `storableText` for JSON, where these characters are escaped. */
-export function storableJson(json: string): string {
-  return unstorableEscape.test(json)
-    ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\ufffd')
-    : json;
-}
-
-const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
 
 function escaped(text: string): string {
   return special.test(text)

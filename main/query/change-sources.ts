@@ -1,16 +1,14 @@
-import type { Change, Syncable } from '../../preload/contract/sync';
-import { storedResources } from '../../preload/contract/lists';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { Change } from '../../shared/ipc/changes';
+import { storedResources } from '../../shared/resources';
 import { historyLeft, isSingle } from '../store/schema';
-import type { ChangedFieldsQuery, ChangesQuery, ChangedFields } from '../store/store';
+import type { Fields } from '../store/fields';
+import type { ChangedFieldsQuery, ChangesQuery, ChangedFields } from './changes';
 import type { Published } from '../store/syncs';
-import type { QueryContext } from './question';
+import type { QueryContext } from '../store/reading';
 import { conditionOn } from './question';
-import type { Sql } from './predicates';
-import { join, negated, yes } from './predicates';
-import type { Database, SqlValue } from '../store/database';
-import type { Fields } from '../store/schema';
-import type { StoredBody } from './list-fields';
-import { recordCells } from './list-fields';
+import { type Sql, join, negated, yes } from '../store/sql';
+import { type StoredBody, recordCells } from './list-fields';
 
 type Kind = Change['kind'];
 type Between = NonNullable<ChangesQuery['between']>;
@@ -170,33 +168,12 @@ export function newestFirst(one: Published, other: Published): number {
 /** The most changed records compared field by field: takes a second, and nobody reads more. */
 const maxCompared = 20_000;
 
-/**
- * SQL functions over two versions, each given by shape and body: `differ_in` tells whether any of some fields (a JSON list) differs, `differing`
- * which fields do, and `is_reordered`, from the shapes alone, whether they have the same fields in another order.
- */
-export function defineDiffering(db: Database, fields: Fields): void {
-  const stored = (shape?: SqlValue, body?: SqlValue): StoredBody => {
-    return { shape: Number(shape), body: String(body) };
-  };
-  db.define('differ_in', (shape, body, otherShape, otherBody, names) => {
-    const differs = differsBetween(fields, stored(shape, body), stored(otherShape, otherBody));
-    return Number((JSON.parse(String(names)) as string[]).some(differs));
-  });
-  const sorted = (shape?: SqlValue) => fields.shape(Number(shape)).fields.toSorted().join('\0');
-  db.define('is_reordered', (shape, otherShape) =>
-    Number(shape !== otherShape && sorted(shape) === sorted(otherShape)),
-  );
-  db.define('differing', (shape, body, otherShape, otherBody) =>
-    JSON.stringify(differingFields(fields, stored(shape, body), stored(otherShape, otherBody))),
-  );
-}
-
 export function differingFields(fields: Fields, one: StoredBody, other: StoredBody): string[] {
   const names = new Set([one, other].flatMap(({ shape }) => fields.shape(shape).fields));
   return [...names].filter(differsBetween(fields, one, other));
 }
 
-function differsBetween(fields: Fields, one: StoredBody, other: StoredBody) {
+export function differsBetween(fields: Fields, one: StoredBody, other: StoredBody) {
   const [before, after] = [one, other].map((each) => recordCells(fields, each));
   return (field: string) => JSON.stringify(before?.(field)) !== JSON.stringify(after?.(field));
 }

@@ -1,28 +1,11 @@
 import { DeskError } from '../failure';
-import { needlesOf } from '../values/keys';
+import { needlesOf } from '../values/search-text';
 import type { Condition } from './condition';
-import type { Calendar } from './vocabulary';
 import { exactKey } from './list-fields';
-import { compileRepeated, sameKeyOf } from './repeated';
-import type { Sql } from './predicates';
-import { join, negated, no, yes, compileTest } from './predicates';
-
-/** What a condition is compiled for. */
-export interface Target {
-  /** A resource's table (main/store/schema.ts). */
-  readonly table: string;
-  /** Alias of the row in question. */
-  readonly alias: string;
-  readonly calendar: Calendar;
-  /** The condition for rows, with this alias, that belong to the list. */
-  shown(alias: string): Sql;
-  /** The key expression of a field for rows with this alias; null when it has none, undefined when no record has the field. */
-  key(field: string, alias?: string): string | null | undefined;
-  /** Rows up to this one are in the text index, later ones are searched one by one; null when all are indexed. */
-  readonly indexed: number | null;
-  /** Trigrams of the text index with this prefix. */
-  trigrams(beginning: string): readonly string[];
-}
+import { compileRepeated, sameKeyOf } from './same-key';
+import { compileTest } from './predicates';
+import { type Sql, join, negated, no, yes } from '../store/sql';
+import type { Target } from './target';
 
 /**
  * Compiles a condition to a WHERE clause that is never NULL, so that NOT can precede it. The one place where a query becomes SQL. How values are

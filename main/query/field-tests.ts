@@ -1,19 +1,20 @@
-import type { NotUnderstood } from '../../preload/contract/browse';
-import { currencyField, isDocumentName } from '../../preload/contract/fields';
-import type { LanguageCode } from '../../preload/contract/preferences';
-import { namesOfCurrency } from '../../preload/contract/currencies';
+import type { NotUnderstood } from '../../shared/ipc/browse';
+import { isDocumentName } from '../../shared/field-names';
+import { currencyField } from '../../shared/money';
+import type { LanguageCode } from '../../shared/locales';
+import { namesOfCurrency } from '../../shared/currencies';
 import { readNumber, typedNumber } from '../values/amounts';
 import {
   isoOfWritten,
   readWrittenDate,
   readWrittenMonth,
   typedDates,
-} from '../../preload/contract/written-dates';
-import { momentKey } from '../values/keys';
+} from '../../shared/written-dates';
+import { momentKey } from '../values/sort-keys';
 import { joined } from './condition';
 import type { Comparison, Condition, Test } from './condition';
-import { readPeriod, statesNamed } from './vocabulary';
-import type { Calendar } from './vocabulary';
+import { statesNamed } from './names';
+import { readPeriod, type Calendar } from './period';
 
 /** What all values of a field are: days or moments, days only, or numbers. */
 export type FieldKind = 'dates' | 'days' | 'amounts';

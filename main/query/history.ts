@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type { recordVersionSchema } from '../../preload/contract/browse';
-import { changeKinds } from '../../preload/contract/sync';
-import type { Change, SyncPoint, Syncable } from '../../preload/contract/sync';
-import { browsable } from '../../preload/contract/lists';
-import type { Source } from './change-sources';
+import type { recordVersionSchema } from '../../shared/ipc/browse';
+import { changeKinds, type Syncable } from '../../shared/ipc/sync';
+import type { Change, SyncPoint } from '../../shared/ipc/changes';
+import { browsable } from '../../shared/resources';
 import {
+  type Source,
   changesAsked,
   differingFields,
   endedBy,
@@ -13,25 +13,17 @@ import {
   sourcesOf,
   uncomparedOf,
 } from './change-sources';
-import { idShown, decodeRecord, fromCell, storedIds } from '../values/cells';
-import type { Cell } from '../values/cells';
-import { titleOf } from '../values/computed';
-import type { StoredBody } from './list-fields';
-import { recordCells } from './list-fields';
+import { idShown, decodeRecord, fromCell, type Cell } from '../values/cells';
+import { storedIds } from '../values/ids';
+import { titleOf } from '../values/title';
+import { type StoredBody, recordCells } from './list-fields';
 import { notUnderstoodBy, requireUnderstood } from './question';
-import type { QueryContext } from './question';
+import type { QueryContext } from '../store/reading';
 import { readRows } from './rows';
-import type {
-  ChangesCursor,
-  ChangesPage,
-  ChangesQuery,
-  ListedChanges,
-  CompletedSync,
-  VersionKey,
-  VersionsCursor,
-} from '../store/store';
+import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
 import { historyLeft } from '../store/schema';
 import { count } from '../store/syncs';
+import { forgottenSync } from './found-versions';
 
 type RecordVersion = v.InferOutput<typeof recordVersionSchema>;
 type Kind = Change['kind'];
@@ -50,7 +42,7 @@ export function syncPoints(context: QueryContext): SyncPoint[] {
     );
 }
 
-/** As in the contract (preload/contract/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
+/** As in the contract (shared/ipc/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
 export function listChanges(
   context: QueryContext,
   query: ChangesQuery,
@@ -194,79 +186,6 @@ function differences(
   return differingFields(context.fields, old, now).map((field) => {
     return { field, before: valueOf(oldCell?.(field)), after: valueOf(newCell?.(field)) };
   });
-}
-
-/** Versions as sent from the thread; bodies are decoded by the receiver. */
-export interface WireVersions {
-  readonly shapes: readonly (readonly string[])[];
-  readonly versions: readonly {
-    readonly row: number;
-    readonly id: string;
-    /** Index into `shapes`. */
-    readonly shape: number;
-    readonly body: string;
-  }[];
-}
-
-export function completedSyncs(
-  context: QueryContext,
-  { resource, after }: { readonly resource: Syncable; readonly after: number },
-): CompletedSync[] {
-  return context.syncs
-    .all(resource, after)
-    .map(({ no, startedAt, completedAt, asOf, completeness }) => {
-      return { no, startedAt, completedAt, asOf, completeness };
-    });
-}
-
-export function foundVersions(
-  context: QueryContext,
-  { resource, sync, after, limit }: VersionsCursor,
-): WireVersions {
-  const rows = context.db
-    .select(
-      `SELECT r.rid, r.id, b.shape, b.body FROM ${resource} r JOIN ${resource}_body b ON b.rid = r.rid
-       WHERE r.since = ? AND r.rid > ? ORDER BY r.rid LIMIT ?`,
-      { rid: 'number', id: 'text', shape: 'number', body: 'text' },
-    )
-    .all(sync, after, limit);
-  const numbers = [...new Set(rows.map(({ shape }) => shape))];
-  return {
-    shapes: numbers.map((no) => context.fields.shape(no).fields),
-    versions: rows.map(({ rid, id, shape, body }) => {
-      return { row: rid, id, shape: numbers.indexOf(shape), body };
-    }),
-  };
-}
-
-export function closedVersions(context: QueryContext, cursor: VersionsCursor): VersionKey[] {
-  return keys(context, cursor, ['until IS NOT NULL AND until = ?', cursor.sync]);
-}
-
-export function stayingVersions(context: QueryContext, cursor: VersionsCursor): VersionKey[] {
-  const { sync } = cursor;
-  return keys(context, cursor, ['since <= ? AND (until IS NULL OR until > ?)', sync, sync]);
-}
-
-function keys(
-  context: QueryContext,
-  { resource, after, limit }: VersionsCursor,
-  [condition, ...values]: readonly [string, ...number[]],
-): VersionKey[] {
-  return context.db
-    .select(
-      `SELECT rid AS row, since FROM ${resource} WHERE ${condition} AND rid > ? ORDER BY rid LIMIT ?`,
-      { row: 'number', since: 'number' },
-    )
-    .all(...values, after, limit);
-}
-
-/** The last sync before which versions were removed by retention, or are about to be; 0: none. */
-export function forgottenSync(context: QueryContext, resource: Syncable): number {
-  const [last] = context.db.numbers(
-    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
-  )(resource);
-  return last ?? 0;
 }
 
 /** When that sync was completed, in epoch milliseconds; 0: none. */

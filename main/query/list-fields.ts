@@ -1,17 +1,16 @@
-import { clientField, isComposed } from '../../preload/contract/fields';
-import { isMarkField, markFields } from '../../preload/contract/marks';
-import type { Syncable } from '../../preload/contract/sync';
+import { clientField, isComposed } from '../../shared/computed-fields';
+import { isMarkField, markFields } from '../../shared/ipc/marks';
+import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import { hasAnyMarks, hasMarks, keyOfMark, textOfMark } from '../marks/stored-marks';
-import { composedKey, composedNames, fieldCell, titleOf } from '../values/computed';
-import type { QueryContext } from './question';
-import type { Database, SqlValue } from '../store/database';
-import type { Fields } from '../store/schema';
+import { composedKey, composedNames } from '../values/computed';
+import type { QueryContext } from '../store/reading';
+import type { Database } from '../store/database';
 import { hasIndex } from '../store/schema';
-import type { Cell } from '../values/cells';
-import { decodeBody, fromCell, idOf } from '../values/cells';
+import type { Fields } from '../store/fields';
+import { type Cell, decodeBody } from '../values/cells';
 
-// The fields of a list as queries know them: the service's own, those composed of them (preload/contract/fields.ts), the name of a card's client, and
+// The fields of a list as queries know them: the service's own, those composed of them (shared/field-names.ts), the name of a card's client, and
 // those of marks.
 
 /** Names of a list's fields: the service's, the computed ones, and those of marks if there are any. */
@@ -134,21 +133,13 @@ function hasClientNames(db: Database, fields: Fields, resource: Syncable): boole
 }
 
 /** The current version of a client, otherwise its last one; none of a sync that is not published yet, as in the list of clients. */
-const newestClient = `AND c.since <= (SELECT max(no) FROM sync WHERE resource = 'clients' AND completed_at IS NOT NULL)
+export const newestClient = `AND c.since <= (SELECT max(no) FROM sync WHERE resource = 'clients' AND completed_at IS NOT NULL)
   ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`;
 
 /** Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in this row. */
 const clientOfCard = `FROM cards_body k
   JOIN clients_body b ON b.rid = (SELECT c.rid FROM clients c WHERE c.id = client_of(k.shape, k.body)
     ${newestClient}) WHERE k.rid =`;
-
-/** The SQL functions used by `clientOfCard` and around it. */
-export function defineClientNames(db: Database, fields: Fields): void {
-  const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
-    recordCells(fields, { shape: Number(shape), body: String(body) });
-  db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
-  db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));
-}
 
 /** A record's body, and the number of its shape. */
 export interface StoredBody {
@@ -161,57 +152,4 @@ export function recordCells(fields: Fields, { shape, body }: StoredBody) {
   const { positions } = fields.shape(shape);
   const cells = decodeBody(body);
   return (field: string): Cell | undefined => cells[positions.get(field) ?? -1];
-}
-
-type Versions = (id: string) => StoredBody | undefined;
-
-/** Null before the first publishing: without the index each lookup would scan the whole list. */
-function versionsOf(db: Database): Versions | null {
-  if (!hasIndex(db, 'clients_id')) return null;
-  const versions = db.select(
-    `SELECT b.shape, b.body FROM clients c JOIN clients_body b USING (rid) WHERE c.id = ?
-       ${newestClient}`,
-    { shape: 'number', body: 'text' },
-  );
-  return (id) => versions.get(id);
-}
-
-/** The names of clients, as of their last sync. */
-export class ClientNames {
-  readonly #db: Database;
-  readonly #fields: Fields;
-  /** Prepared when the first name is needed: most lists have none. */
-  #versions: Versions | null | undefined;
-
-  constructor(db: Database, fields: Fields) {
-    this.#db = db;
-    this.#fields = fields;
-  }
-
-  /** The name for an id as a card holds it; null for an unknown client or one without a name. */
-  of(id: Cell | undefined): string | null {
-    const stored = storedIdOf(id);
-    if (stored === null) return null;
-    if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
-    const version = this.#versions?.(stored);
-    return version === undefined ? null : nameOf(recordCells(this.#fields, version));
-  }
-
-  /** As `fieldCell`, and for a card also the name of its client. */
-  cell(
-    field: string,
-    cells: readonly Cell[],
-    positions: ReadonlyMap<string, number>,
-  ): Cell | undefined {
-    if (field !== clientField || positions.has(field)) return fieldCell(field, cells, positions);
-    return this.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
-  }
-}
-
-function storedIdOf(id: Cell | undefined): string | null {
-  return id === undefined ? null : idOf([['id', fromCell(id)]]);
-}
-
-function nameOf(valueOf: (field: string) => Cell | undefined): string | null {
-  return titleOf(valueOf, '') || null;
 }

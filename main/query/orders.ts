@@ -1,5 +1,6 @@
 import { besidesOf } from './list-fields';
-import type { Question, QueryContext } from './question';
+import type { Question } from './question';
+import type { QueryContext } from '../store/reading';
 import {
   countBetween,
   countOf,
@@ -10,8 +11,10 @@ import {
   rowsBehind,
   rowsAsked,
 } from './rows';
-import { yes } from './predicates';
-import { longList } from '../store/store';
+import { yes } from '../store/sql';
+
+/** Sorting more rows takes half a second or more, during which a thread answers nothing else. */
+export const longList = 250_000;
 
 /** The rows of a query in order, as far as they were read. Asking the same query again gives the same rows. */
 export interface ListOrder {

@@ -1,18 +1,14 @@
-import type { NotUnderstood } from '../../preload/contract/browse';
-import { codeKind } from '../../preload/contract/fields';
-import { fold } from '../../preload/contract/fold';
+import type { NotUnderstood } from '../../shared/ipc/browse';
+import { codeKind } from '../../shared/field-labels';
+import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
 import { joined } from './condition';
 import type { Condition } from './condition';
 import { isoOf, readTest, testsOn } from './field-tests';
 import type { FieldKind, SearchContext, Tests, Why } from './field-tests';
-import {
-  fieldsNamed,
-  likeliestName,
-  relativePhrase,
-  statePhrase,
-  statesCalled,
-} from './vocabulary';
+import { statePhrase, statesCalled } from './vocabulary';
+import { relativePhrase } from './period';
+import { fieldsNamed, likeliestName } from './names';
 
 export interface ParsedSearch {
   /** Null for an empty search. */

@@ -1,36 +1,14 @@
 import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
 import { readDecimal, readNumber, typedNumber } from '../values/amounts';
-import { fold, foldForOrder } from '../../preload/contract/fold';
-import { absentKey, emptyKey, heldDigits, keyOf, nullKey, numberKey } from '../values/keys';
-import type { Target } from './compile';
+import { fold, foldForOrder } from '../../shared/fold';
+import { keyOf } from '../values/keys';
+import { absentKey, emptyKey, nullKey, numberKey, heldDigits } from '../values/sort-keys';
+import type { Target } from './target';
 import type { Comparison, Test } from './condition';
-import type { Calendar, Period } from './vocabulary';
-import { readPeriod } from './vocabulary';
+import { type Calendar, type Period, readPeriod } from './period';
 import type { SqlValue } from '../store/database';
-
-/** A fragment of SQL with the values of its placeholders, in order. */
-export interface Sql {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-}
-
-export const yes: Sql = { sql: '1', values: [] };
-export const no: Sql = { sql: '0', values: [] };
-
-export function join(word: 'AND' | 'OR', parts: readonly Sql[]): Sql {
-  const [only, ...others] = parts;
-  if (only === undefined) return word === 'AND' ? yes : no;
-  if (others.length === 0) return only;
-  return {
-    sql: `(${parts.map(({ sql }) => sql).join(` ${word} `)})`,
-    values: parts.flatMap(({ values }) => values),
-  };
-}
-
-export function negated({ sql, values }: Sql): Sql {
-  return { sql: `NOT (${sql})`, values };
-}
+import { type Sql, join, negated } from '../store/sql';
 
 /** A field's value in the row in question. */
 interface Place {

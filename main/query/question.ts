@@ -1,31 +1,30 @@
-import { dateNameKind, isAmountName } from '../../preload/contract/fields';
-import { dayOrders } from '../../preload/contract/written-dates';
-import type { Calendar } from './vocabulary';
-import type { Asker, NotUnderstood, ViewQuery } from '../../preload/contract/browse';
-import type { Syncable } from '../../preload/contract/sync';
+import { dateNameKind } from '../../shared/field-names';
+import { isAmountName } from '../../shared/money';
+import { dayOrders } from '../../shared/written-dates';
+import type { Calendar } from './period';
+import type { Asker, NotUnderstood, ViewQuery } from '../../shared/ipc/browse';
+import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { Target } from './compile';
+import type { Target } from './target';
 import { compile, matchOf, orderOf, readOneByOne } from './compile';
-import { conditionOf, fieldsOf } from './condition';
-import type { Condition } from './condition';
+import { fieldsOf, type Condition } from './condition';
+import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
 import { keyIn, knownNames, shownNames } from './list-fields';
-import type { ParsedSearch } from './parse';
-import { parseSearch } from './parse';
-import type { Sql } from './predicates';
-import { hasFormOfDay, isDecimalText, isMoment, join, no, yes } from './predicates';
-import type { Database } from '../store/database';
-import type { Fields } from '../store/schema';
-import { refuseWords, type ListQuestion } from '../store/store';
-import type { Shown, Syncs } from '../store/syncs';
-import { rowsOf } from '../store/syncs';
+import { type ParsedSearch, parseSearch } from './parse';
+import { hasFormOfDay, isDecimalText, isMoment } from './predicates';
+import { type Sql, join, no, yes } from '../store/sql';
+import { refuseWords } from './not-understood';
+import { type Shown, rowsOf } from '../store/syncs';
+import type { QueryContext } from '../store/reading';
 
-/** One connection and the parts that all queries share. */
-export interface QueryContext {
-  readonly db: Database;
-  readonly fields: Fields;
-  readonly syncs: Syncs;
-  readonly now: () => number;
+/** Which records of a list, and in which order. */
+export interface ListQuestion extends Pick<
+  ViewQuery,
+  'search' | 'filters' | 'also' | 'zone' | 'language' | 'asOf'
+> {
+  readonly resource: Syncable;
+  readonly sort?: ViewQuery['sort'];
 }
 
 /** Conditions on the records of a resource, with the user's time zone and language. */

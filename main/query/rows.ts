@@ -1,9 +1,9 @@
-import type { Syncable } from '../../preload/contract/sync';
+import type { Syncable } from '../../shared/ipc/sync';
 import { count, rowsOf } from '../store/syncs';
-import type { Question, QueryContext } from './question';
+import type { Question } from './question';
+import type { QueryContext } from '../store/reading';
 import { lastRow } from './question';
-import type { Sql } from './predicates';
-import { join, yes } from './predicates';
+import { type Sql, join, yes } from '../store/sql';
 
 /** If at least this share of a list's records contains a word, scanning the list finds the first ones faster. */
 const frequent = 0.02;

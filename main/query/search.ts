@@ -1,14 +1,24 @@
-import { storedResources } from '../../preload/contract/lists';
-import { idShown, decodeBody, textOf } from '../values/cells';
+import { storedResources } from '../../shared/resources';
+import { idShown, decodeBody, textOf, type Cell } from '../values/cells';
 import type { Condition } from './condition';
-import type { Cell } from '../values/cells';
-import { fieldCell, titleOf } from '../values/computed';
-import { fold, foldWithPlaces } from '../../preload/contract/fold';
-import { isFoundInside, isSearched } from '../values/keys';
-import type { Question, QueryContext } from './question';
-import { notUnderstoodBy, questionOf, questionSoFar } from './question';
+import { fieldCell } from '../values/computed';
+import { titleOf } from '../values/title';
+import { fold, foldWithPlaces } from '../../shared/fold';
+import { isSearched, isFoundInside } from '../values/search-text';
+import { type Question, notUnderstoodBy, questionOf, questionSoFar } from './question';
+import type { QueryContext } from '../store/reading';
 import { countOf, firstRowsOf, readRows } from './rows';
-import type { SearchAnswer, SearchQuestion, SearchSoFar } from '../store/store';
+import type { Bridge } from '../../shared/ipc/define';
+import type { search } from '../../shared/ipc/search';
+
+type Everywhere = Bridge<{ search: typeof search }>['search']['everywhere'];
+
+export type SearchQuestion = Parameters<Everywhere>[0];
+
+export type SearchSoFar = Awaited<ReturnType<Everywhere>>;
+
+/** Of all records. */
+export type SearchAnswer = Omit<Extract<SearchSoFar, { searched: 'all' }>, 'searched'>;
 
 type Group = SearchAnswer['groups'][number];
 type Hit = Group['hits'][number];

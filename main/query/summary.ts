@@ -1,21 +1,26 @@
-import type { Filter } from '../../preload/contract/browse';
+import type { Filter } from '../../shared/ipc/browse';
 import type {
   Grouping,
   SummaryAnswer,
   SummaryFigure,
   SummaryGroup,
-} from '../../preload/contract/analysis';
-import { refuseWords } from '../store/store';
-import type { SummaryOrder } from '../store/store';
+  SummaryQuestion,
+} from '../../shared/ipc/summary';
+import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
-import { averageOf } from '../values/amounts';
-import type { QueryContext } from './question';
+import { averageOf } from './exact-sum';
 import { knownField, questionOf } from './question';
+import type { QueryContext } from '../store/reading';
 import { rowsAsked } from './rows';
 import { isNumber } from './predicates';
-import type { Sql } from './predicates';
-import { heldDigits, numberKey } from '../values/keys';
+import type { Sql } from '../store/sql';
+import { numberKey, heldDigits } from '../values/sort-keys';
+
+/** A summary with at most so many rows; by default as many as a screen shows. */
+export interface SummaryOrder extends SummaryQuestion {
+  readonly maxRows?: number;
+}
 
 /** What a screen can show; a file may ask for more rows. */
 const usualRows = 500;

@@ -1,21 +1,32 @@
-import type { OpenedSoFar, OpenedView, ViewQuery } from '../../preload/contract/browse';
-import type { RowWindow } from '../../preload/contract/lists';
-import { writeWindow } from '../../preload/contract/lists';
+import type { OpenedSoFar, OpenedView, ViewQuery, View } from '../../shared/ipc/browse';
+import { type RowWindow, writeWindow } from '../../shared/rows';
 import { DeskError } from '../failure';
-import type { FieldTexts } from '../lookup/lookup-table';
 import { likeliestField, shapeSample } from '../lookup/understand';
-import type { Cell } from '../values/cells';
-import { decodeBody, fromCell, textOf, storedIds, idShown } from '../values/cells';
+import { type Cell, decodeBody, fromCell, textOf, idShown } from '../values/cells';
+import { storedIds } from '../values/ids';
 import { fieldCell } from '../values/computed';
-import type { ListOfView } from '../store/store';
-import { ClientNames } from './list-fields';
-import { isMarkField } from '../../preload/contract/marks';
+import { ClientNames } from './client-names';
+import { isMarkField } from '../../shared/ipc/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
-import type { ListOrder, WholeOrder } from './orders';
-import { Orders } from './orders';
-import type { Question, QueryContext } from './question';
-import { knownField, questionOf, questionSoFar } from './question';
+import { type ListOrder, type WholeOrder, Orders } from './orders';
+import { type Question, knownField, questionOf, questionSoFar } from './question';
+import type { QueryContext } from '../store/reading';
 import { readRows } from './rows';
+import type { Completeness } from '../../shared/ipc/sync';
+
+/** One field of a view's rows: the texts of each row, several where the field is a list. */
+export interface FieldTexts {
+  readonly columns: readonly string[];
+  /** Index of the column of `values`. */
+  readonly column: number;
+  readonly values: readonly string[][];
+}
+
+/** The list an open view shows: what opening the view returned, and what is known of its sync. */
+export interface ListOfView extends Pick<View, 'columns' | 'of' | 'asOf' | 'complete'> {
+  /** Null for single records and before the first complete sync. */
+  readonly completeness: Completeness | null;
+}
 
 const maxViews = 16;
 const maxWindow = 500;

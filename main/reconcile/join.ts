@@ -1,39 +1,34 @@
-import type { Asker, Browsable } from '../../preload/contract/browse';
-import { isComputed, isPhoneName, currencyField } from '../../preload/contract/fields';
-import { isMarkField } from '../../preload/contract/marks';
-import { outcomes } from '../../preload/contract/reconcile';
-import type { Mapping, Outcome, Reconciliation } from '../../preload/contract/reconcile';
-import { localTime } from '../values/instants';
+import type { Asker, Browsable } from '../../shared/ipc/browse';
+import { isPhoneName } from '../../shared/field-names';
+import { currencyField } from '../../shared/money';
+import { isComputed } from '../../shared/computed-fields';
+import { isMarkField } from '../../shared/ipc/marks';
+import {
+  outcomes,
+  type Mapping,
+  type Outcome,
+  type Reconciliation,
+} from '../../shared/ipc/reconcile';
+import { localTime } from '../values/local-time';
 import { DeskError } from '../failure';
-import { resultColumns, codeOf, linesOf, tables, countKeys } from './outcome-lines';
-import type { ResultColumn } from './outcome-lines';
-import { type FileNotice, notice } from '../../preload/contract/file-notices';
-import { comparer, FileKeys, keyOf } from './rules';
-import type { Cell } from '../values/cells';
+import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
+import { linesOf, tables } from './statements';
+import { type FileNotice, notice } from '../../shared/file-notices';
+import { keyOf } from './rules';
+import { comparer } from './same';
+import { FileKeys } from './notices';
+import { type Cell, decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
-import { decodeBody, textOfCell } from '../values/cells';
 import type { Database } from '../store/database';
-import type { Fields } from '../store/schema';
-import type { Draft, Steps } from './reconciling';
-import type { QueryContext } from '../query/question';
+import type { Fields } from '../store/fields';
+import type { Draft, Steps } from './file-rows';
 import { knownField, questionOf } from '../query/question';
+import type { QueryContext } from '../store/reading';
 import { rowsAsked } from '../query/rows';
-import { refuseWords } from '../store/store';
+import { refuseWords } from '../query/not-understood';
 
 /** Rows per step, after which other questions get their turn. */
 const rowsPerStep = 2_000;
-
-/** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
-export interface Result {
-  readonly reconciliation: Reconciliation;
-  /** The time zone of moments in the file that name none. */
-  readonly zone: string;
-  readonly laid: readonly ResultColumn[];
-  /** The service's fields, to which `laid` refers. */
-  readonly fields: readonly string[];
-  /** The number of the first line of each outcome, from 1. */
-  readonly first: Readonly<Record<Outcome, number>>;
-}
 
 type Differences = (
   mine: readonly string[],

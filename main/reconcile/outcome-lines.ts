@@ -1,51 +1,39 @@
-import { outcomes } from '../../preload/contract/reconcile';
-import type {
-  LinesAsked,
-  Mapping,
-  OutcomeLine,
-  Reconciliation,
-  Outcome,
-} from '../../preload/contract/reconcile';
+import {
+  outcomes,
+  type LinesAsked,
+  type Mapping,
+  type OutcomeLine,
+  type Reconciliation,
+  type Outcome,
+} from '../../shared/ipc/reconcile';
 import { fieldCell } from '../values/computed';
 import { decodeBody, fromCell, idShown } from '../values/cells';
-import type { QueryContext } from '../query/question';
-import type { Result } from './join';
-import { needlesOf } from '../values/keys';
+import type { QueryContext } from '../store/reading';
+import { needlesOf } from '../values/search-text';
+
+/** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
+export interface Result {
+  readonly reconciliation: Reconciliation;
+  /** The time zone of moments in the file that name none. */
+  readonly zone: string;
+  readonly laid: readonly ResultColumn[];
+  /** The service's fields, to which `laid` refers. */
+  readonly fields: readonly string[];
+  /** The number of the first line of each outcome, from 1. */
+  readonly first: Readonly<Record<Outcome, number>>;
+}
 
 /** The stored numbers of outcomes, in display order. */
 export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, code])) as Record<
   Outcome,
   number
 >;
-
-export const tables = `
-CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
-CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
-CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
-CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
-CREATE TEMP TABLE IF NOT EXISTS outcome(
-  no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
-);`;
 /** Counts how often each key occurs on either side. */
 export const countKeys = `
 INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
   SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
   UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
 ) GROUP BY key`;
-
-/** The lines of each outcome in their order. A key that occurs on both sides, and more than once on one of them, is not compared. */
-export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
-  different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
-  mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
-  theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
-    WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
-  repeated: `SELECT row, rid, NULL, mine, theirs FROM (
-      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
-      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
-    ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
-  unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header} ORDER BY row`,
-  equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
-});
 
 const maxLines = 500;
 

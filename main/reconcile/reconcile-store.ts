@@ -1,22 +1,10 @@
-import type { Asker, Browsable } from '../../preload/contract/browse';
-import type {
-  Mapping,
-  OutcomeLine,
-  Reconciliation,
-  TableDraft,
-  Pair,
-} from '../../preload/contract/reconcile';
+import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { Mapping, OutcomeLine, Reconciliation, TableDraft } from '../../shared/ipc/reconcile';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';
-import type { TakenTable } from './reconciling';
+import type { TakenTable } from './file-rows';
 import type { LinesOfResult } from './outcome-lines';
-import type { TableFile } from '../../preload/contract/lookup';
-import type { Notes } from '../memory/desk-memory';
-import type { Completely, Store } from '../store/store';
-import type { Table } from '../tables/read-table';
-import * as v from 'valibot';
-import { mappingSchema } from '../../preload/contract/reconcile';
-import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
+import type { Completely } from '../query/completely';
 
 /** Compares a file with a list: holds the newest draft and result until the store closes. Fails as the store does. */
 export interface ReconcileStore {
@@ -53,96 +41,4 @@ export function reconcileStore(
     result: () => reader.ask('reconcileResult', undefined),
     lines: (asked) => reader.ask('reconcileLines', asked),
   };
-}
-
-const note = 'desk.reconcile';
-
-const maxMappings = 40;
-
-/** A mapping with the names of the file's columns: they may be in other places in next month's file. */
-const storedSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
-
-type StoredMapping = v.InferOutput<typeof storedSchema>;
-
-/** The parts of an open profile needed here: its records, and the mappings remembered for earlier files. */
-interface Opened {
-  readonly store: Pick<Store, 'reconciling'>;
-  readonly notes: Notes;
-}
-
-/** Fails with `input.table`, and as the store does. */
-export async function readFileTable(
-  { store }: Opened,
-  readTable: (file: Pick<TableFile, 'bytes' | 'sheet'>) => Promise<Table>,
-  { name, ...file }: TableFile,
-): Promise<TableDraft> {
-  const { sheets, sheet, notices, packed } = await readTable(file);
-  return store.reconciling.take({ name, sheets, sheet, notices, packed });
-}
-
-/** The mapping used for such a file before, otherwise one suggested by the column names. */
-export async function suggestMappingFor(
-  { store, notes }: Opened,
-  asked: { draftId: number; resource: Browsable },
-) {
-  const { mapping, columns, fields } = await store.reconciling.suggest(asked);
-  const kept = await rememberedMapping(notes, asked.resource, columns, fields);
-  return { mapping: kept ?? mapping, remembered: kept !== null, fields };
-}
-
-/** Compares, and remembers the mapping for the next such file. */
-export async function compareWithFile(
-  { store, notes }: Opened,
-  asked: { draftId: number; mapping: Mapping } & Asker,
-): Promise<Reconciliation> {
-  const { draftId, mapping } = asked;
-  const { columns } = await store.reconciling.suggest({ draftId, resource: mapping.resource });
-  const result = await store.reconciling.compare(asked);
-  // If the mapping cannot be stored it has to be chosen again next time; the result is still good.
-  await rememberMapping(notes, mapping, columns).catch(() => undefined);
-  return result;
-}
-
-/** Stores a mapping for the next file with these columns; replaces one that uses the same columns. */
-async function rememberMapping(
-  notes: Notes,
-  mapping: Mapping,
-  columns: readonly string[],
-): Promise<void> {
-  const pairs = [...mapping.keys, ...mapping.compare];
-  const names = pairs.map(({ column }) => columns[column] ?? '');
-  const own = signatureOf({ mapping, names });
-  const others = (await readStored(notes)).filter((kept) => signatureOf(kept) !== own);
-  await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
-}
-
-/** The newest mapping for this list whose columns and fields all exist; null when there is none. */
-async function rememberedMapping(
-  notes: Notes,
-  resource: Browsable,
-  columns: readonly string[],
-  fields: readonly string[],
-): Promise<Mapping | null> {
-  for (const { mapping, names } of await readStored(notes)) {
-    const pairs = [...mapping.keys, ...mapping.compare];
-    const isThere =
-      mapping.resource === resource &&
-      names.every((name) => columns.includes(name)) &&
-      pairs.every(({ field }) => fields.includes(field));
-    if (!isThere) continue;
-    const placed = pairs.map(({ field }, at): Pair => {
-      return { column: columns.indexOf(names[at] ?? ''), field };
-    });
-    const { length } = mapping.keys;
-    return { ...mapping, keys: placed.slice(0, length), compare: placed.slice(length) };
-  }
-  return null;
-}
-
-async function readStored(notes: Notes): Promise<StoredMapping[]> {
-  return parsedOrNull(v.array(storedSchema), await readNote(notes, note)) ?? [];
-}
-
-function signatureOf({ mapping, names }: StoredMapping): string {
-  return JSON.stringify([mapping.resource, names.toSorted()]);
 }

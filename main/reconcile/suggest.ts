@@ -1,8 +1,8 @@
-import type { Browsable } from '../../preload/contract/browse';
-import { usualRules } from '../../preload/contract/reconcile';
-import type { Mapping, Pair } from '../../preload/contract/reconcile';
-import { fold } from '../../preload/contract/fold';
-import { fieldsCalled, fieldsNamed } from '../query/vocabulary';
+import type { Browsable } from '../../shared/ipc/browse';
+import { usualRules } from '../../shared/ipc/reconcile';
+import type { Mapping, Pair } from '../../shared/ipc/reconcile';
+import { fold } from '../../shared/fold';
+import { fieldsCalled, fieldsNamed } from '../query/names';
 
 /**
  * What finance lists call the service's fields, besides the names on the screens: in lower-case letters and digits, without accents. A name

@@ -1,4 +1,6 @@
-import { between, Draws, editionTime, moment, streams, thousandth } from './world';
+import { between, moment, thousandth } from './moments';
+import { Draws, streams } from './draws';
+import { editionTime } from './population';
 import type { World } from './world';
 
 /**

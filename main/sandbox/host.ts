@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SandboxFacts, SandboxOptions } from './service';
-import type { Edition } from './world';
+import type { Edition } from './population';
 
 /** Messages to the service's thread: an edition, answered once the service shows it, or `close`. */
 export type Order = Edition | 'close';

@@ -4,10 +4,13 @@ import { createServer } from 'node:http';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sampleCardIds } from './cards';
-import { answerRead, listAnswer, readIncoming, readPage, refuse } from './reads';
-import type { Answer, Parameter } from './reads';
-import { createWorld, day, presentEdition } from './world';
-import type { Edition } from './world';
+import { answerRead } from './reads';
+import { listAnswer, readPage } from './lists';
+import { readIncoming, type Parameter } from './incoming';
+import { refuse, type Answer } from './answers';
+import { createWorld } from './world';
+import { day } from './moments';
+import { presentEdition, type Edition } from './population';
 
 export interface OpenServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */

@@ -1,33 +1,31 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { noAsker, wholeList } from '../../preload/contract/browse';
-import { syncable } from '../../preload/contract/lists';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { Profile } from '../../preload/contract/session';
-import type { MerchantClient } from '../api/client';
-import { ServiceClock } from '../api/time';
-import { openHttpClient } from '../api/transport';
-import { isStandInElectron, removeScratch } from '../config';
+import { noAsker, wholeList } from '../../shared/ipc/browse';
+import { syncable } from '../../shared/resources';
+import type { SignatureRecipe } from '../../shared/recipe';
+import type { Profile } from '../../shared/ipc/profiles';
+import type { MerchantClient } from '../http/client';
+import { ServiceClock } from '../http/clock';
+import { openHttpClient } from '../http/transport';
+import { isStandInElectron } from '../config';
+import { removeScratch } from './scratch';
 import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
-import { flushed, print } from '../headless/stdio';
+import { flushed, print } from '../cli/output';
 import { RequestLog } from '../log/request-log';
 import { hostSandbox } from '../sandbox/host';
 import type { HostedSandbox } from '../sandbox/host';
-import { openServiceNetwork } from '../service-network';
-import { connectProfile } from '../session/connection';
-import { connectionTo } from '../session/sample';
+import { openServiceNetwork } from '../http/service-network';
+import { connectProfile } from '../profiles/connect';
+import { connectionTo } from '../profiles/sample';
 import { SyncEngine } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
-import {
-  CheckFailed,
-  checkKeychain,
-  checkPolicy,
-  Checks,
-  checkSigning,
-  openEmptyCache,
-} from './checks';
+import { CheckFailed, Checks } from './checks';
+import { openEmptyCache } from './store';
+import { checkSigning } from './signing';
+import { checkKeychain } from './keychain';
+import { checkPolicy } from './policy';
 import type { Checked, SelftestStore } from './checks';
 
 /**

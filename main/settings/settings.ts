@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { defaultSettings } from '../../preload/contract/preferences';
-import { settingsSchema } from '../../preload/contract/app';
-import type { Settings } from '../../preload/contract/app';
-import { JsonFile } from '../disk/whole-file';
+import { settingsSchema, type Settings } from '../../shared/ipc/settings';
+import { defaultSettings } from '../../shared/default-settings';
+import { JsonFile } from '../disk/json-file';
 import { lockMinutes } from '../policy/policy';
 import type { Policy } from '../policy/policy';
 

@@ -1,7 +1,7 @@
-import { storedResources } from '../../preload/contract/lists';
-import type { Syncable } from '../../preload/contract/sync';
+import { storedResources } from '../../shared/resources';
+import type { Syncable } from '../../shared/ipc/sync';
 import { hasKeysOfNow, historyLeft, noteKeys } from './schema';
-import type { WriterParts } from './staging';
+import type { WriterParts } from './writer-parts';
 
 /** Amounts per step: some tens of milliseconds, so that other calls are answered in between. */
 const indexedAtOnce = 500;

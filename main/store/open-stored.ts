@@ -10,12 +10,19 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { CacheState } from '../../preload/contract/sync';
-import type { Database } from './database';
-import { codeOf, isOlderFormat, lock, makeFile, openDatabase, pageSize } from './database';
+import type { CacheState } from '../../shared/ipc/sync';
+import {
+  type Database,
+  codeOf,
+  isOlderFormat,
+  lock,
+  makeFile,
+  openDatabase,
+  pageSize,
+} from './database';
 import { format, makeTables } from './schema';
 import type { ThreadStart } from './thread';
-import { DeskError } from '../failure';
+import { asDeskError } from './errors';
 
 type SetAside = NonNullable<CacheState['setAside']>;
 
@@ -190,29 +197,4 @@ function leftAs(db: Database): number {
 
 function note(db: Database, open: number): void {
   db.run("INSERT OR REPLACE INTO note(name, value) VALUES ('open', ?)", open);
-}
-
-/** Converts a database error: what the user can fix becomes a reason word, everything else stays in `cause`. */
-export function asDeskError(thrown: unknown): DeskError {
-  if (thrown instanceof DeskError) return thrown;
-  const code = codeOf(thrown);
-  const cause = { cause: thrown };
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
-    return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
-  }
-  // SQLite enlarges the index of its write-ahead log (shm) before it writes to the log; on a full disk this fails with its own code.
-  if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
-    return new DeskError('storage.unwritable', { reason: 'full' }, cause);
-  }
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return new DeskError('storage.unwritable', { reason: 'locked' }, cause);
-  }
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /^E(ACCES|PERM|ROFS)$/.test(code)) {
-    return new DeskError('storage.unwritable', { reason: 'denied' }, cause);
-  }
-  // EISDIR: there is a folder in place of the file.
-  if (code.startsWith('SQLITE_IOERR') || code === 'EISDIR') {
-    return new DeskError('storage.unreadable', { reason: 'other' }, cause);
-  }
-  return new DeskError('app.internal', {}, cause);
 }

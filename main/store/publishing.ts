@@ -1,6 +1,7 @@
-import type { Completeness } from '../../preload/contract/sync';
-import type { Staging, WriterParts } from './staging';
-import type { Listed, SyncEnd } from './store';
+import type { Completeness } from '../../shared/ipc/sync';
+import type { Staging } from './staging';
+import type { WriterParts } from './writer-parts';
+import type { Listed, SyncEnd } from './sync-store';
 import type { SyncPages } from './sync-pages';
 
 /**

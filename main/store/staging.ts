@@ -1,17 +1,16 @@
-import type { Syncable, SyncLack } from '../../preload/contract/sync';
+import type { SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { EncodedPage } from '../values/cells';
-import { digestOf, contentOfId, idOfContent } from '../values/cells';
-import type { ContentDigest } from './content-digest';
-import type { Database } from './database';
-import type { Fields, Shape } from './schema';
+import { digestOf } from '../values/digest';
+import { contentOfId, idOfContent } from '../values/ids';
 import { hasIndex, idIndex } from './schema';
-import { ShownRange, Twins } from './sync-pages';
-import type { Listed, StagedSync } from './store';
-import { maxPages } from './store';
-import type { Syncs, UnderWay } from './syncs';
-import type { SyncPages } from './sync-pages';
+import type { Shape } from './fields';
+import { Twins } from './sync-pages';
+import { ShownRange } from './shown-range';
+import { type Listed, type StagedSync, maxPages } from './sync-store';
+import type { UnderWay } from './syncs';
 import type { Content, Versions } from './versions';
+import type { WriterParts } from './writer-parts';
 
 /** State of an unfinished sync; read back from the database after a restart. */
 interface Progress {
@@ -40,16 +39,6 @@ interface Page {
   withoutId: number;
   /** Records repeated on this page with other content. */
   conflicting: number;
-}
-
-/** What the parts of the writing side share, over one connection. */
-export interface WriterParts {
-  readonly db: Database;
-  readonly fields: Fields;
-  readonly syncs: Syncs;
-  readonly pages: SyncPages;
-  readonly versions: Readonly<Record<Syncable, Versions>>;
-  readonly digestOf: ContentDigest;
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { completenessSchema, syncLackSchema } from '../../preload/contract/sync';
-import type { Syncable, SyncLack } from '../../preload/contract/sync';
+import { completenessSchema, syncLackSchema } from '../../shared/ipc/sync';
+import type { Syncable, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { Sql } from '../query/predicates';
+import type { Sql } from './sql';
 import type { Database } from './database';
 import { historyLeft, isSingle, namesSchema } from './schema';
-import type { CompletedSync, Listed } from './store';
+import type { CompletedSync, Listed } from './sync-store';
 
 export interface Published extends CompletedSync {
   /** Names of its records' fields. */

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Browsable } from '../../preload/contract/browse';
-import type { Failure } from '../../preload/contract/failure';
-import type { CacheState } from '../../preload/contract/sync';
+import type { Browsable } from '../../shared/ipc/browse';
+import type { Failure } from '../../shared/failures';
+import type { CacheState } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { KeyFit } from '../session/cache-key';
 
 /** What a store thread is started as: the content of its first message, which it answers with the cache's state once the database is open. */
 export interface ThreadStart {
@@ -177,3 +176,6 @@ export class Threads {
     return this.#ahead.shift() ?? startThread(this.#workerFile);
   };
 }
+
+/** Whether the key matches the file, known before it is opened: to the database a wrong key and a damaged first page look alike. */
+export type KeyFit = 'same' | 'other' | 'unknown';

@@ -1,12 +1,9 @@
-import type { Syncable } from '../../preload/contract/sync';
-import type { Cell, SingleRecord } from '../values/cells';
-import { decodeBody, decodeRecord, storedIds } from '../values/cells';
+import type { Syncable } from '../../shared/ipc/sync';
+import { type Cell, decodeBody } from '../values/cells';
 import { searchText, keyOf } from '../values/keys';
 import type { Database, SqlValue } from './database';
-import type { Fields, Shape } from './schema';
 import { isSingle, textTable } from './schema';
-import type { WriterParts } from './staging';
-import type { Single, StoredRecord } from './store';
+import type { Fields, Shape } from './fields';
 
 /** A record to be written. */
 export interface Content {
@@ -215,66 +212,6 @@ function canonicalCell(cell: Cell): string {
   if (kind === 0) return `[${texts.join()}]`;
   const members = texts.flatMap((text, at) => (at % 2 === 0 ? `${text}:${texts[at + 1]}` : []));
   return `{${members.sort().join()}}`;
-}
-
-type SingleParts = Omit<WriterParts, 'pages'>;
-
-/** The merchant and looked-up cards, written one by one; a version and a sync are added only where the content differs. */
-export class Singles {
-  readonly #parts: SingleParts;
-
-  constructor(parts: SingleParts) {
-    this.#parts = parts;
-  }
-
-  /** Runs in the caller's transaction; the new versions share one sync. Of several records with one id the last counts. */
-  write(resource: Single, given: readonly SingleRecord[]): void {
-    const { db, fields, syncs, versions, digestOf } = this.#parts;
-    const of = versions[resource];
-    let sync: number | null = null;
-    for (const { id, fields: names, body, seenAt } of lastOfEach(given)) {
-      const shape = fields.shapeOf(resource, names);
-      const digest = digestOf(body, shape.no);
-      const [before] = of.ofId(id);
-      let rid = before?.rid;
-      const isSame =
-        before !== undefined && (before.digest === digest || of.isSame(before.rid, shape, body));
-      if (!isSame) {
-        const newest = Math.max(...given.map((each) => each.seenAt));
-        sync ??= syncs.insertSingles(resource, newest, shape.fields);
-        db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
-        rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
-      }
-      if (isSame && before.digest !== digest) {
-        of.renewDigest(before.rid, { id, shape, body, digest });
-      }
-      const seen = db.command(`UPDATE ${resource} SET seen_at = ?, pos = ? WHERE rid = ?`);
-      seen(seenAt, before?.pos ?? rid ?? 0, rid ?? 0);
-    }
-  }
-
-  /** The newest version, of an id or of the record read last. */
-  stored(resource: Single, id: string | null): StoredRecord | null {
-    const { db, fields } = this.#parts;
-    const rows = db.select(
-      `SELECT seen_at AS seenAt, shape, body FROM ${resource} JOIN ${resource}_body USING (rid)
-       WHERE until IS NULL AND (? IS NULL OR id = ?) ORDER BY seen_at DESC LIMIT 1`,
-      { seenAt: 'number', shape: 'number', body: 'text' },
-    );
-    for (const each of id === null ? [null] : storedIds(id)) {
-      const row = rows.get(each, each);
-      if (row === undefined) continue;
-      return {
-        record: decodeRecord(fields.shape(row.shape).fields, row.body),
-        seenAt: row.seenAt,
-      };
-    }
-    return null;
-  }
-}
-
-function lastOfEach(given: readonly SingleRecord[]): Iterable<SingleRecord> {
-  return new Map(given.map((each) => [each.id, each])).values();
 }
 
 /**

@@ -1,12 +1,9 @@
-import * as v from 'valibot';
-import type { Asker, ViewQuery } from '../../preload/contract/browse';
-import { subscriptionSchema } from '../../preload/contract/memory';
-import type { Alert, Subscription, SavedView, Watch } from '../../preload/contract/memory';
-import { parsedOrNull, readNote, writeNote } from '../memory/desk-memory';
-import type { Notes } from '../memory/desk-memory';
-import { SerialQueue } from '../serial-queue';
-import { refuseWords } from '../store/store';
-import type { Store } from '../store/store';
+import type { Asker, ViewQuery } from '../../shared/ipc/browse';
+import type { Alert, Subscription } from '../../shared/ipc/subscriptions';
+import type { Watch } from '../../shared/ipc/watches';
+import type { SavedView } from '../../shared/ipc/saved-views';
+import { refuseWords } from '../query/not-understood';
+import type { Store } from '../profile-store/store';
 
 type Findings = Pick<NonNullable<Subscription['last']>, 'records' | 'fresh'>;
 
@@ -63,49 +60,4 @@ export function shouldNotify(
 ): boolean {
   if (alert === null) return false;
   return alert.kind === 'new' ? fresh > 0 : records > alert.than && records > before.records;
-}
-
-const note = 'desk.subscriptions';
-
-/** How many subscriptions of removed views and rules are kept, because a removal can be undone. */
-const maxRemoved = 50;
-
-/** A profile's subscriptions, in one note, encrypted like its saved views and rules. */
-export class StoredSubscriptions {
-  readonly #notes: () => Promise<Notes>;
-  readonly #changes = new SerialQueue();
-
-  constructor(notes: () => Promise<Notes>) {
-    this.#notes = notes;
-  }
-
-  async list(): Promise<Subscription[]> {
-    return (
-      parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? []
-    );
-  }
-
-  /** Applies one change at a time. A subscription without alert and export is removed. `existing`: the ids of the profile's views and rules. */
-  change(
-    id: string,
-    part: Partial<Omit<Subscription, 'id'>>,
-    existing: readonly string[],
-  ): Promise<Subscription> {
-    return this.#changes.run(async () => {
-      const all = await this.list();
-      const before = all.find((each) => each.id === id) ?? nothingOf(id);
-      const made = { ...before, ...part };
-      const rest = all.filter((each) => each.id !== id);
-      const dropped = rest.filter((each) => !existing.includes(each.id)).slice(0, -maxRemoved);
-      const others = rest.filter((each) => !dropped.includes(each));
-      const isIdle = made.alert === null && made.export === null;
-      await writeNote(await this.#notes(), note, isIdle ? others : [...others, made]);
-      return made;
-    });
-  }
-}
-
-export function nothingOf(id: string): Subscription {
-  const nothing = { alert: null, export: null, last: null, exported: null, listAsOf: null };
-  return { id, ...nothing, failure: null };
 }

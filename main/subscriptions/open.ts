@@ -1,8 +1,8 @@
 import { Notification, app, dialog, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
-import type { PaperPrinter } from '../export/paper/lay-out';
-import type { PushToDesk } from '../ipc/register';
+import type { PaperPrinter } from '../export/paper/paper';
+import type { PushToDesk } from '../window/push';
 import type { Services } from '../services';
 import { Subscriptions } from './subscriptions';
 import type { AlertNotice } from './subscriptions';

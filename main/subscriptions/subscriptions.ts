@@ -1,26 +1,17 @@
 import { join } from 'node:path';
-import type { Asker } from '../../preload/contract/browse';
-import type { Profile } from '../../preload/contract/session';
-import type {
-  Alert,
-  ExportChoice,
-  Subscription,
-  SavedView,
-  Watch,
-} from '../../preload/contract/memory';
+import type { Asker } from '../../shared/ipc/browse';
+import type { Profile } from '../../shared/ipc/profiles';
+import type { Alert, ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
+import type { Watch } from '../../shared/ipc/watches';
+import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
-import { DeskMemory } from '../memory/desk-memory';
-import type { Notes } from '../memory/desk-memory';
+import { DeskMemory } from '../notes/desk-memory';
+import type { Notes } from '../notes/notes';
 import { requireExports } from '../policy/policy';
 import type { Policy } from '../policy/policy';
-import type { Store } from '../store/store';
-import {
-  StoredSubscriptions,
-  nothingOf,
-  findingsOfRule,
-  findingsOfView,
-  shouldNotify,
-} from './findings';
+import type { Store } from '../profile-store/store';
+import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
+import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
 import { exportView, isDue } from './view-export';
 import type { ViewExportOptions } from './view-export';
 
@@ -93,7 +84,7 @@ export class Subscriptions {
     return (await this.#open()).kept.list();
   }
 
-  /** Fails as the contract says (preload/contract/memory.ts). */
+  /** Fails as the contract says (shared/ipc/screen-memory.ts). */
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { wholeList } from '../../preload/contract/browse';
-import type { Asker, Browsable } from '../../preload/contract/browse';
-import type { ExportFormat, ExportOrder } from '../../preload/contract/exports';
-import type { ExportChoice, Subscription, SavedView } from '../../preload/contract/memory';
+import { wholeList } from '../../shared/ipc/browse';
+import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
+import type { ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
+import type { SavedView } from '../../shared/ipc/saved-views';
 import { writeUnattended } from '../disk/atomic-stream';
-import { isHiddenUntilChosen } from '../../preload/contract/fields';
+import { isHiddenUntilChosen } from '../../shared/field-names';
 import { profileName } from '../export/about';
-import { suggestedName, writeExport } from '../export/write-export';
+import { writeExport } from '../export/write-export';
+import { suggestedName } from '../export/file-name';
 import type { ExportOptions, Written } from '../export/write-export';
-import type { Store } from '../store/store';
+import type { Store } from '../profile-store/store';
 import { exportWords } from '../export/words';
 import { dayIn } from '../values/instants';
 

@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
-import { readAhead } from './sync-run';
-import type { SyncRun } from './sync-run';
+import { readAhead } from './read-ahead';
+import type { ListReader } from './list-reader';
 
 /** At most so many borders are looked at, spread over the list. */
 const maxWindows = 20;
@@ -28,7 +28,7 @@ export const nothingHidden: Seen = { isListed: true, isSteady: true };
  * that are not equally up to date, and caches, may each show their own state of the list on every page, as steadily as if it stood still: what they
  * hide at a border is in no page, and in every window across it. Pages at a border that hides something are read once more.
  */
-export async function lookAcrossBorders(run: SyncRun): Promise<Seen> {
+export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
   const read = async (window: Window) => ({ window, ids: await look(run, window) });
   const looks: Awaited<ReturnType<typeof read>>[] = [];
   for (const [, looking] of readAhead(windowsOf(run), run.concurrency, read)) {
@@ -45,14 +45,14 @@ export async function lookAcrossBorders(run: SyncRun): Promise<Seen> {
 }
 
 /** Ids in the window; none when the service refuses it, or does not give pages of this size. */
-async function look(run: SyncRun, { page, size }: Window): Promise<readonly number[]> {
+async function look(run: ListReader, { page, size }: Window): Promise<readonly number[]> {
   const number = page - 1 + run.drift.firstPage;
   const answer = await run.peek(number, size);
   return answer instanceof DeskError || answer.ids.length > size ? [] : [...answer.ids];
 }
 
 /** One window for each border and for the end, or for `maxWindows` of them in a long list. */
-function windowsOf({ drift, bounds }: SyncRun): Window[] {
+function windowsOf({ drift, bounds }: ListReader): Window[] {
   const last = drift.lastWithRecords;
   const pages = last === null ? 0 : last.page - drift.firstPage + 1;
   // One answer is consistent in itself.

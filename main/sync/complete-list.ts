@@ -1,6 +1,8 @@
 import { lookAcrossBorders, nothingHidden } from './border-windows';
-import type { SyncEnd } from '../store/store';
-import type { SyncRun } from './sync-run';
+import type { SyncEnd } from '../store/sync-store';
+import type { ListReader } from './list-reader';
+import type { FetchedPage } from './fetched-page';
+import { DeskError } from '../failure';
 
 /** The list is read again as a whole at most this many times, however much it changes. */
 const maxPasses = 3;
@@ -21,7 +23,7 @@ type ReadOutcome = Pick<SyncEnd, 'gaps' | 'moved' | 'twice' | 'former' | 'unstea
  * whose snapshots do not fit together are read again until they do: that finds every record that keeps its order among the others, however
  * many are added and removed.
  */
-export async function completeList(run: SyncRun): Promise<ReadOutcome> {
+export async function completeList(run: ListReader): Promise<ReadOutcome> {
   const { bounds, drift } = run;
   await run.readToEnd();
   if (bounds.total === null || bounds.endsFull || missing(run) > 0) await run.readPageZero();
@@ -62,7 +64,7 @@ export async function completeList(run: SyncRun): Promise<ReadOutcome> {
   };
 }
 
-async function isDoubtful(run: SyncRun): Promise<boolean> {
+async function isDoubtful(run: ListReader): Promise<boolean> {
   const { bounds, drift } = run;
   // Page 0 was read after all others, which may have moved meanwhile.
   const shows = bounds.total === null || !drift.isUnchanged || drift.firstPage === 0;
@@ -78,7 +80,7 @@ async function isDoubtful(run: SyncRun): Promise<boolean> {
 }
 
 /** How often a list is read again, at least, before it is certain: an inconsistent one may look unchanged once, hardly twice. */
-function passesNeeded(run: SyncRun): number {
+function passesNeeded(run: ListReader): number {
   const { bounds, drift } = run;
   // The list moved and records are missing: another pass may find them.
   if (!drift.isUnchanged && missing(run) > 0) return maxPasses;
@@ -87,13 +89,13 @@ function passesNeeded(run: SyncRun): number {
 }
 
 /** Rows whose record was on another page already. */
-function repeatedAcrossPages(run: SyncRun): number {
+function repeatedAcrossPages(run: ListReader): number {
   const { rows, records, repeatedOnPage } = run.drift.count();
   return Math.max(0, rows - records - repeatedOnPage);
 }
 
 /** Records that were announced throughout the sync, or as many as given, and not received. */
-function missing(run: SyncRun, announced = 0): number {
+function missing(run: ListReader, announced = 0): number {
   const { records, repeatedOnPage } = run.drift.count();
   // In a list that moves, a record twice on a page says nothing about the total: it does not make up for a missing one.
   const twice = run.drift.isUnchanged ? repeatedOnPage : 0;
@@ -106,7 +108,7 @@ function missing(run: SyncRun, announced = 0): number {
  * the reads shows it: when the list grows, a page overlaps with the one read just before it; when it shrinks, with the one read just
  * after; and when it does not move, a page reads the same twice.
  */
-async function closeBorders(run: SyncRun): Promise<number> {
+async function closeBorders(run: ListReader): Promise<number> {
   const { drift } = run;
   const givenUp = new Set<number>();
   for (let round = 1; ; round += 1) {
@@ -122,4 +124,44 @@ async function closeBorders(run: SyncRun): Promise<number> {
     }
     await run.readToEnd();
   }
+}
+
+/**
+ * Whether this answer to a page not read before repeats the list's last page. Both pages are read again, to tell that from a list that
+ * moves. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats another page.
+ */
+export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Promise<boolean> {
+  const { drift, bounds } = run;
+  const { page, ids, content, answer } = fetched;
+  const twin = drift.twinOf(fetched);
+  if (twin === null) return false;
+  // The list may have shifted by a whole page meanwhile.
+  for (const each of [twin, page]) {
+    const again = await run.fetch(each);
+    if (again instanceof DeskError || again.content !== content) return false;
+  }
+  if (bounds.isBeyondTotal(page)) return true;
+  const isShort = ids.length < bounds.perPage;
+  let isLast = isShort && !answer.hasMore;
+  // With pages numbered from 0, the last page has a lower number and may be the first that was read; missing records are counted later.
+  if (bounds.total !== null) isLast = isShort || page === bounds.pages;
+  else if (!isShort) isLast = await endsAfter(run, twin);
+  return (twin === page - 1 && isLast) || run.refuse('pages-repeat');
+}
+
+/**
+ * Whether the list ends after this page. A service that repeats its last page and one that ignores `page` look alike when the last page is
+ * full. With another page size, only the first of the two returns the remainder that a list of this length leaves.
+ */
+export async function endsAfter(run: ListReader, page: number): Promise<boolean> {
+  const { pageSize } = run.bounds;
+  const last = run.drift.snapshotsOf(page).at(-1)?.ids ?? new Float64Array();
+  const size = pageSize - 1;
+  for (const first of size === 0 ? [] : [1, 0]) {
+    const count = (page + 1 - first) * pageSize;
+    const left = ((count - 1) % size) + 1;
+    const rest = await run.fetch(Math.ceil(count / size) - 1 + first, size);
+    if (!(rest instanceof DeskError) && rest.ids.join() === last.slice(-left).join()) return true;
+  }
+  return false;
 }

@@ -1,25 +1,8 @@
-import type { ListPage } from '../api/list-page';
-import { digestOf, idOf } from '../values/cells';
+import type { ListPage } from '../http/list-page';
+import { digestOf } from '../values/digest';
+import { idOf } from '../values/ids';
 import type { ListBounds } from './list-bounds';
-
-/** Which records were on a page, in order, at some moment before `receivedAt`. */
-export interface PageSnapshot {
-  readonly page: number;
-  /** A 53-bit digest of each record's id, or of its content when it has none. */
-  readonly ids: Float64Array;
-  /** A digest of all ids in their order. */
-  readonly content: number;
-  /** The total announced with this page; null when there is none or it is not believed. */
-  readonly total: number | null;
-  /** A logical time: the sync counts each request sent and each answer received. */
-  readonly receivedAt: number;
-}
-
-/** One answer to one request. The records are dropped once they are staged. */
-export interface FetchedPage extends PageSnapshot {
-  readonly sentAt: number;
-  readonly answer: ListPage;
-}
+import type { PageSnapshot, FetchedPage } from './fetched-page';
 
 /**
  * Records what each page of one sync showed and when, and decides what that proves. A list that changes while it is read can move a record

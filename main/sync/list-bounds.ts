@@ -1,8 +1,6 @@
-import type { ListPage } from '../api/list-page';
-import type { StagedSync } from '../store/store';
-import type { FetchedPage, PageSnapshot } from './drift-detector';
-import { DeskError } from '../failure';
-import type { SyncRun } from './sync-run';
+import type { ListPage } from '../http/list-page';
+import type { StagedSync } from '../store/sync-store';
+import type { FetchedPage, PageSnapshot } from './fetched-page';
 
 /** After so many empty pages in a row the list has ended, whatever was announced. */
 const maxEmpty = 3;
@@ -164,44 +162,4 @@ export class ListBounds {
   endAt(page: number): void {
     this.#end = page;
   }
-}
-
-/**
- * Whether this answer to a page not read before repeats the list's last page. Both pages are read again, to tell that from a list that
- * moves. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats another page.
- */
-export async function repeatsLastPage(run: SyncRun, fetched: FetchedPage): Promise<boolean> {
-  const { drift, bounds } = run;
-  const { page, ids, content, answer } = fetched;
-  const twin = drift.twinOf(fetched);
-  if (twin === null) return false;
-  // The list may have shifted by a whole page meanwhile.
-  for (const each of [twin, page]) {
-    const again = await run.fetch(each);
-    if (again instanceof DeskError || again.content !== content) return false;
-  }
-  if (bounds.isBeyondTotal(page)) return true;
-  const isShort = ids.length < bounds.perPage;
-  let isLast = isShort && !answer.hasMore;
-  // With pages numbered from 0, the last page has a lower number and may be the first that was read; missing records are counted later.
-  if (bounds.total !== null) isLast = isShort || page === bounds.pages;
-  else if (!isShort) isLast = await endsAfter(run, twin);
-  return (twin === page - 1 && isLast) || run.refuse('pages-repeat');
-}
-
-/**
- * Whether the list ends after this page. A service that repeats its last page and one that ignores `page` look alike when the last page is
- * full. With another page size, only the first of the two returns the remainder that a list of this length leaves.
- */
-export async function endsAfter(run: SyncRun, page: number): Promise<boolean> {
-  const { pageSize } = run.bounds;
-  const last = run.drift.snapshotsOf(page).at(-1)?.ids ?? new Float64Array();
-  const size = pageSize - 1;
-  for (const first of size === 0 ? [] : [1, 0]) {
-    const count = (page + 1 - first) * pageSize;
-    const left = ((count - 1) % size) + 1;
-    const rest = await run.fetch(Math.ceil(count / size) - 1 + first, size);
-    if (!(rest instanceof DeskError) && rest.ids.join() === last.slice(-left).join()) return true;
-  }
-  return false;
 }

@@ -1,5 +1,5 @@
-import type { Completeness, SyncLack } from '../../preload/contract/sync';
-import type { SyncEnd } from '../store/store';
+import type { Completeness, SyncLack } from '../../shared/ipc/sync';
+import type { SyncEnd } from '../store/sync-store';
 
 type Found = Pick<SyncEnd, 'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady'>;
 

@@ -1,11 +1,11 @@
-import type { Failure } from '../../preload/contract/failure';
-import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
+import type { Failure } from '../../shared/failures';
+import type { Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import type { SyncProgress } from './sync-run';
-import { Rate } from '../rate';
+import { Rate } from '../http/rate';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 
-/** The sync state of one resource, as shown on the screens (preload/contract/sync.ts). Times in epoch milliseconds. */
+/** The sync state of one resource, as shown on the screens (shared/ipc/sync.ts). Times in epoch milliseconds. */
 export class ResourceState {
   readonly resource: Syncable;
   #status: Pick<ResourceSync, 'phase' | 'asOf' | 'last' | 'failure'> = {

@@ -1,10 +1,11 @@
-import { wholeList } from '../../preload/contract/browse';
-import { namelessMerchant } from '../../preload/contract/lists';
-import type { Store } from '../store/store';
+import { wholeList } from '../../shared/ipc/browse';
+import { namelessMerchant } from '../../shared/resources';
+import type { Store } from '../profile-store/store';
 import { DeskError } from '../failure';
-import type { ReadCard, ReadMerchant } from '../resources/decode';
-import { snapshotOfMerchant } from '../resources/decode';
-import { readAhead } from './sync-run';
+import type { ReadCard } from '../resources/client-card/decode';
+import type { ReadMerchant } from '../resources/merchant/decode';
+import { snapshotOfMerchant } from '../resources/merchant/snapshot';
+import { readAhead } from './read-ahead';
 
 /** A sync reads only this many of the newest looked-up cards again, so that a long history of lookups does not become a crawl. */
 const maxCards = 500;

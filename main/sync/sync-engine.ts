@@ -1,12 +1,13 @@
-import type { Completeness, ResourceSync, Syncable } from '../../preload/contract/sync';
-import { readBeyondEnd } from '../api/list-page';
-import type { MerchantClient } from '../api/client';
-import { Outage } from '../api/retry';
-import { realTiming } from '../api/time';
-import type { Timing } from '../api/time';
+import type { Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
+import { readBeyondEnd } from '../http/list-end';
+import type { MerchantClient } from '../http/client';
+import { Outage } from '../http/outage';
+import { realTiming } from '../http/time';
+import type { Timing } from '../http/time';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
-import type { Listed, Store } from '../store/store';
+import type { Store } from '../profile-store/store';
+import type { Listed } from '../store/sync-store';
 import { openRun, progressOf } from './sync-run';
 import type { SyncProgress, SyncStore, SyncRun } from './sync-run';
 import { ResourceState } from './resource-state';
@@ -17,7 +18,7 @@ export interface SyncOptions {
     Pick<Store, 'writeRecord' | 'lastSync' | 'abandonSync'> & {
       readonly browse: Pick<Store['browse'], 'open' | 'window' | 'close'>;
     };
-  /** Makes every request, so that its result becomes the session's state (main/session/session.ts). */
+  /** Makes every request, so that its result becomes the session's state (main/profiles/session.ts). */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
   /** Records per page, and parallel requests. */
   readonly settings: () => { readonly perPage: number; readonly concurrency: number };

@@ -1,13 +1,15 @@
-import type { Completeness, ResourceSync, SyncLack } from '../../preload/contract/sync';
+import type { Completeness, ResourceSync, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import { emptyPage } from '../api/list-page';
-import type { ListPage } from '../api/list-page';
-import type { Listed, StagedSync, Store } from '../store/store';
-import { completeList } from './complete-list';
+import { emptyPage, type ListPage } from '../http/list-page';
+import type { Store } from '../profile-store/store';
+import type { Listed, StagedSync } from '../store/sync-store';
+import { completeList, endsAfter, repeatsLastPage } from './complete-list';
 import { DriftDetector, idsOf } from './drift-detector';
-import type { FetchedPage } from './drift-detector';
-import { endsAfter, ListBounds, repeatsLastPage } from './list-bounds';
+import type { FetchedPage, Answer } from './fetched-page';
+import { ListBounds } from './list-bounds';
 import { compareWithShown } from './replacement';
+import type { ListReader } from './list-reader';
+import { readAhead } from './read-ahead';
 
 /** The part of the store a list sync needs; tests use a model of it. */
 export type SyncStore = Pick<
@@ -52,11 +54,8 @@ const maxAnnouncedTries = 3;
 /** The note with the date (epoch milliseconds) of a list that was read for another account than the present one. */
 export const othersListNote = (resource: Listed) => `desk.others-list.${resource}`;
 
-/** A page, or the service's refusal of it. */
-type Answer = FetchedPage | DeskError;
-
 /** One sync of a list: fetches pages with bounded concurrency, stages each as it arrives, and keeps what is needed to recognize the end. */
-export class SyncRun {
+export class SyncRun implements ListReader {
   readonly drift: DriftDetector;
   readonly bounds: ListBounds;
   /** The last page that was read, even if it was empty; 0 before the first. */
@@ -366,23 +365,4 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
   return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';
-}
-
-/**
- * Reads all in order, at most `limit` at once, including the one that was yielded last. A read that fails before its turn rejects when it
- * is awaited.
- */
-export function* readAhead<Asked, Answer>(
-  all: Iterable<Asked>,
-  limit: () => number,
-  read: (asked: Asked) => Promise<Answer>,
-): Generator<readonly [asked: Asked, reading: Promise<Answer>]> {
-  const ahead: [Asked, Promise<Answer>][] = [];
-  for (const asked of all) {
-    const reading = read(asked);
-    reading.catch(() => undefined);
-    ahead.push([asked, reading]);
-    while (ahead.length >= limit()) yield* ahead.splice(0, 1);
-  }
-  yield* ahead;
 }

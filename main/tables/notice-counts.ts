@@ -1,4 +1,4 @@
-import { type FileNotice, notice } from '../../preload/contract/file-notices';
+import { type FileNotice, notice } from '../../shared/file-notices';
 
 /** What a reader noticed in a file, counted by reason. */
 export class NoticeCounts {

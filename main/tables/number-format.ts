@@ -1,4 +1,4 @@
-import { currencyCode } from '../../preload/contract/currencies';
+import { currencyCode } from '../../shared/currencies';
 
 /** A number format that changes what is read: a date or time, leading zeros, or a currency. */
 export type NumberFormat =

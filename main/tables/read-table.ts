@@ -1,12 +1,17 @@
-import type { FileNotice } from '../../preload/contract/file-notices';
-import { maxTableBytes } from '../../preload/contract/lookup';
+import type { FileNotice } from '../../shared/file-notices';
+import { maxTableBytes } from '../../shared/table-file';
 import { DeskError } from '../failure';
 import { decodeText } from './decode';
 import { NoticeCounts } from './notice-counts';
 import { layoutOf, separatedRows } from './separated';
-import { RowPacker } from './table-rows';
-import type { ToTableWorker } from './tables';
+import { RowPacker } from './packed-rows';
 import { readWorkbook } from './workbook';
+
+/** A file's bytes and the index of a sheet, as in the contract's `TableFile`. */
+export interface ToTableWorker {
+  readonly bytes: Uint8Array;
+  readonly sheet: number | null;
+}
 
 /** A file's rows, in a form that is passed between threads. */
 export interface Table {

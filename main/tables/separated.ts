@@ -1,7 +1,7 @@
 import { DeskError } from '../failure';
 import { cellText, isBlankCode, withoutEdges, withoutTextMark } from './cell-text';
 import { NoticeCounts } from './notice-counts';
-import { maxCells, type TableRow } from './table-rows';
+import { maxCells, type TableRow } from './packed-rows';
 
 /** How the cells of a text are written. */
 export interface CellLayout {

@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import { cellText, maxCellLength, withoutControls } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import { type NumberFormat, shownNumber } from './number-format';
-import type { RowPacker } from './table-rows';
+import type { RowPacker } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
 
 /** What cells refer to by index. */

@@ -1,13 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Failure } from '../../preload/contract/failure';
+import type { Failure } from '../../shared/failures';
 import { DeskError } from '../failure';
-import type { Table } from './read-table';
+import type { Table, ToTableWorker } from './read-table';
 
-/** A file's bytes and the index of a sheet, as in the contract's `TableFile`. */
-export interface ToTableWorker {
-  readonly bytes: Uint8Array;
-  readonly sheet: number | null;
-}
 export type FromTableWorker = { readonly table: Table } | { readonly failure: Failure };
 
 interface Limits {

@@ -3,7 +3,7 @@ import { Archive, targetOf } from './archive';
 import type { NoticeCounts } from './notice-counts';
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
 import { type CellSources, maxWrittenLength, readSheet } from './sheet';
-import type { RowPacker } from './table-rows';
+import type { RowPacker } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
 
 interface Sheet {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toFailure } from '../failure';
-import { readTable } from './read-table';
-import type { FromTableWorker, ToTableWorker } from './tables';
+import { readTable, type ToTableWorker } from './read-table';
+import type { FromTableWorker } from './tables';
 
 /** Reads one file; then the thread ends. */
 try {

@@ -1,8 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { verify, type KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { isLoopbackHost } from '../api/base-url';
-import { drivable, published } from '../build';
 import { DeskError } from '../failure';
 
 /** A feed is a page of text. */
@@ -78,54 +75,4 @@ export function isNewer(released: string, ours: string): boolean {
     if (difference !== 0) return difference > 0;
   }
   return suffix !== undefined;
-}
-
-export interface UpdateOrigin {
-  /** Ends with a slash: all requested files are directly below it. */
-  readonly folder: URL;
-  readonly publicKey: KeyObject;
-}
-
-/** Where updates come from; null when this build has no address or no key for them. */
-export function updateOrigin(env: NodeJS.ProcessEnv): UpdateOrigin | null {
-  const { address, publicKey } = drivable.byTests ? testOrigin(env) : published;
-  if (address === null || publicKey === null) return null;
-  return parseOrigin(address, publicKey, drivable.byTests);
-}
-
-/** Null unless the address and the key are usable. HTTP without TLS is allowed to this computer only, and only for tests. */
-export function parseOrigin(
-  address: string,
-  publicKey: string,
-  mayBeLoopback: boolean,
-): UpdateOrigin | null {
-  if (!URL.canParse(address)) return null;
-  const folder = new URL(address);
-  const isSafe =
-    folder.protocol === 'https:' ||
-    (mayBeLoopback && folder.protocol === 'http:' && isLoopbackHost(folder.hostname));
-  const isPlain = folder.username === '' && folder.password === '' && !/[?#]/.test(address);
-  if (!isSafe || !isPlain || !folder.pathname.endsWith('/')) return null;
-  const key = parseKey(publicKey);
-  return key === null ? null : { folder, publicKey: key };
-}
-
-function parseKey(text: string): KeyObject | null {
-  try {
-    const key = createPublicKey({
-      key: Buffer.from(text, 'base64'),
-      format: 'der',
-      type: 'spki',
-    });
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
-}
-
-function testOrigin(env: NodeJS.ProcessEnv) {
-  return {
-    address: env.MERCHANT_DESK_TEST_FEED ?? null,
-    publicKey: env.MERCHANT_DESK_TEST_FEED_KEY ?? null,
-  };
 }

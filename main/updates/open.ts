@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import type { UpdateState } from '../../preload/contract/app';
-import type { Fetch } from '../api/transport';
+import type { UpdateState } from '../../shared/ipc/updates';
+import type { Fetch } from '../http/transport';
 import type { Appearance } from '../appearance';
 import type { Config } from '../config';
 import { drivable } from '../build';
 import type { Policy } from '../policy/policy';
-import { networkSession } from '../service-network';
-import { feedName, updateOrigin } from './feed';
-import { prepareInstall, installationKind, runningAppImage } from './install';
+import { networkSession } from '../http/service-network';
+import { feedName } from './feed';
+import { updateOrigin } from './origin';
+import { prepareInstall } from './install';
+import { installationKind, runningAppImage } from './installation-kind';
 import { UpdateClient } from './update-client';
-import { offReason, Updates } from './updates';
+import { Updates } from './updates';
+import { offReason } from './off-reason';
 
 interface OpenOptions {
   readonly config: Config;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Deadline } from '../api/deadline';
-import type { Deadlines } from '../api/deadline';
-import type { Fetch } from '../api/transport';
+import { Deadline } from '../http/deadline';
+import type { Deadlines } from '../http/deadline';
+import type { Fetch } from '../http/transport';
 import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import type { UpdateFile } from './feed';
@@ -18,7 +18,7 @@ interface UpdateClientOptions {
 }
 
 /**
- * The only client of the update server, with the same rules as main/api/transport.ts: no redirects, credentials, cookies or cache, and every
+ * The only client of the update server, with the same rules as main/http/transport.ts: no redirects, credentials, cookies or cache, and every
  * answer has a deadline and a size limit. Sends nothing about this computer beyond what every request reveals.
  */
 export class UpdateClient {

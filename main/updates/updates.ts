@@ -3,12 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UpdateOffer, UpdatesOffReason, UpdateState } from '../../preload/contract/app';
+import type { UpdateOffer, UpdatesOffReason, UpdateState } from '../../shared/ipc/updates';
 import { DeskError, toFailure } from '../failure';
-import type { Policy } from '../policy/policy';
-import { isNewer, maxFeedBytes, readFeed } from './feed';
-import type { Feed, UpdateFile, UpdateOrigin } from './feed';
-import type { InstallationKind } from './install';
+import { isNewer, maxFeedBytes, readFeed, type Feed, type UpdateFile } from './feed';
+import type { UpdateOrigin } from './origin';
+import type { InstallationKind } from './installation-kind';
 import type { UpdateClient } from './update-client';
 
 /** Replaces this version with the downloaded one; returns whether it did. Synchronous, because it runs at the very end of the process. */
@@ -220,23 +219,6 @@ async function isDownloaded(path: string, { bytes, sha512 }: UpdateFile): Promis
   } catch {
     return false;
   }
-}
-
-interface Circumstances {
-  readonly packaged: boolean;
-  readonly hasOrigin: boolean;
-  readonly policy: Policy;
-  readonly isRoot: boolean;
-  readonly isWanted: boolean;
-}
-
-/** The strongest reason first: the build, the policy, the account, the user's setting. */
-export function offReason(now: Circumstances): UpdatesOffReason | null {
-  if (!now.packaged) return 'development';
-  if (!now.hasOrigin) return 'no-key';
-  if (!now.policy.updates) return 'policy';
-  if (now.isRoot) return 'root';
-  return now.isWanted ? null : 'setting';
 }
 
 /** Long after the first screen. A check that fails is not repeated before the next. */

@@ -1,48 +1,7 @@
-import type { ServiceRecord, Value } from '../../preload/contract/values';
-import type { Syncable } from '../../preload/contract/sync';
+import type { ServiceRecord, Value } from '../../shared/values';
+import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from '../store/database';
-
-/**
- * An id is a JSON type and a text: the number 1 and the text "1" are ids of two records. In the store, the id of a number begins with `#`,
- * that of a record without an id with `~`, and a text that begins with one of these marks is prefixed with `'`. Others are unchanged.
- */
-const marks = /^[#~']/;
-
-/** The stored form of the record's `id`; null unless that is a non-empty text or a number. */
-export function idOf(record: ServiceRecord): string | null {
-  const value = record.find(([field]) => field === 'id')?.[1];
-  if (typeof value === 'string') return value === '' ? null : storedText(value);
-  return typeof value === 'object' && value?.kind === 'number' ? `#${value.text}` : null;
-}
-
-/** The stored form of an id that is a text. */
-function storedText(id: string): string {
-  return marks.test(id) ? `'${id}` : id;
-}
-
-/** The id to show. A number keeps its mark if a text has the same digits (`hasText`), so that each of them can be opened. */
-export function shownId(stored: string, hasText: (stored: string) => boolean): string {
-  const bare = stored.slice(1);
-  if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
-  return stored.startsWith("'") ? bare : stored;
-}
-
-/** The stored forms that a shown id may have, likeliest first. */
-export function storedIds(shown: string): string[] {
-  const own = /^[~#]/.test(shown) ? [shown] : [];
-  return [storedText(shown), `#${shown}`, ...own];
-}
-
-/** The stored id of a record without one: a digest of its content, and `nth` to distinguish records with equal content. */
-export function idOfContent(digest: number, nth: number): string {
-  return `~${digest.toString(36)}.${nth}`;
-}
-
-/** The inverse of `idOfContent`; null for any other id. */
-export function contentOfId(stored: string): { digest: number; nth: number } | null {
-  const [, digest, nth] = /^~([0-9a-z]+)\.(\d+)$/.exec(stored) ?? [];
-  return digest === undefined ? null : { digest: parseInt(digest, 36), nth: Number(nth) };
-}
+import { idOf, shownId, storedText } from './ids';
 
 /**
  * A value in a form that JSON.parse and JSON.stringify, which are fast, preserve exactly: a number is a list with its digits, lists and
@@ -160,36 +119,6 @@ export function textOfCell(cell: Cell): string {
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 0) return '[]';
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 1) return '{}';
   return textOf(cell);
-}
-
-/**
- * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. Whoever writes the text can make another one of the same digest:
- * whether a record has changed is never decided by it (main/store/content-digest.ts).
- */
-export function digestOf(text: string, seed = 0): number {
-  let high = 0x9e3779b9 ^ seed;
-  let low = 0x85ebca6b ^ seed;
-  const even = text.length & ~1;
-  for (let at = 0; at < even; at += 2) {
-    const pair = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
-    high = Math.imul(high ^ pair, 0x9e3779b1);
-    high ^= high >>> 15;
-    low = Math.imul(low ^ pair, 0x5f356495);
-    low ^= low >>> 13;
-  }
-  if (even < text.length) {
-    high = Math.imul(high ^ text.charCodeAt(even), 0x9e3779b1);
-    low = Math.imul(low ^ text.charCodeAt(even), 0x5f356495);
-  }
-  high = finalMix(high ^ (low >>> 15));
-  low = finalMix(low ^ (high >>> 13));
-  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
-}
-
-function finalMix(word: number): number {
-  let mixed = Math.imul(word ^ (word >>> 16), 0x7feb352d);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
-  return mixed ^ (mixed >>> 16);
 }
 
 /** The id to show for a record, which also opens it. Only for a number the list is searched. */

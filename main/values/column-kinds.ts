@@ -1,5 +1,5 @@
-import type { Value } from '../../preload/contract/values';
-import { daySeconds, readInstant } from '../../preload/contract/instants';
+import type { Value } from '../../shared/values';
+import { daySeconds, readInstant } from '../../shared/instants';
 
 /** What a column of a typed table can hold. `nested` are lists and objects. */
 export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';

@@ -1,8 +1,6 @@
-import { composedFields, isComposed } from '../../preload/contract/fields';
-import type { ComposedField } from '../../preload/contract/fields';
-import type { Cell } from './cells';
-import { textOf } from './cells';
-import { numberKey } from './keys';
+import { composedFields, isComposed, type ComposedField } from '../../shared/computed-fields';
+import { type Cell, textOf } from './cells';
+import { numberKey } from './sort-keys';
 
 /** The composed fields of records with these fields. Each group needs a field; a field of that name from the service takes precedence. */
 export function composedNames(names: readonly string[]): readonly ComposedField[] {
@@ -84,25 +82,4 @@ export function composedKey(
 function textKey(key: string): string {
   const whole = `CAST(${key} AS INTEGER)`;
   return `iif(${key} < '' AND ${key} = ${whole}, CAST(${whole} AS TEXT), trim(${key}))`;
-}
-
-/** Fields that serve as a record's title, best first; those of one line are joined. */
-const naming = [
-  ['first_name', 'second_name', 'first_last_name', 'second_last_name'],
-  ['company_name'],
-  ['name'],
-  ['title'],
-  ['description'],
-  ['code'],
-  ['card_tracking_code'],
-  ['document_number'],
-] as const;
-
-/** A record's title: a name or code, else its id. */
-export function titleOf(valueOf: (field: string) => Cell | undefined, id: string): string {
-  for (const fields of naming) {
-    const words = fields.map(valueOf).filter((cell) => typeof cell === 'string' && cell !== '');
-    if (words.length > 0) return words.join(' ');
-  }
-  return id;
 }

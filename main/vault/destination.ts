@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Secret } from './secret';
-import type { Vault } from './vault';
 
 /** Where a profile's keys may be sent: stored with them, and they are released for no other place. */
 export interface Destination {
@@ -66,37 +65,4 @@ function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer
 export function merchantAccountOf(baseUrl: string, secretKey: Secret): string {
   const mac = secretKey.use((bytes) => createHmac('sha256', bytes));
   return mac.update(JSON.stringify(['merchant-desk account 1', baseUrl])).digest('hex');
-}
-
-const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
-
-/** The password of the database a profile is published to: stored with its destination, and released for no other. */
-export class DatabasePassword {
-  readonly #vault: Vault;
-  readonly #profileId: string;
-
-  constructor(vault: Vault, profileId: string) {
-    this.#vault = vault;
-    this.#profileId = profileId;
-  }
-
-  /** Null when none is stored for this destination. Fails with `vault.*`. */
-  async of(to: string): Promise<Secret | null> {
-    const stored = await this.#vault.read(this.#profileId, 'database-password');
-    const text = stored?.use((bytes) => Buffer.from(bytes).toString()) ?? '';
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), passwordSchema), text);
-    if (!parsed.success || parsed.output.to !== to) return null;
-    return Secret.fromText(parsed.output.password);
-  }
-
-  /** Fails with `vault.*`. */
-  async keep(to: string, password: Secret): Promise<void> {
-    const text = password.use((bytes) => Buffer.from(bytes).toString());
-    const stored = Secret.fromText(JSON.stringify({ to, password: text }));
-    await this.#vault.write(this.#profileId, 'database-password', stored);
-  }
-
-  async forget(): Promise<void> {
-    await this.#vault.remove(this.#profileId, 'database-password');
-  }
 }

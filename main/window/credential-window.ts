@@ -1,8 +1,10 @@
 import { BrowserWindow } from 'electron';
-import type { CredentialContext } from '../../preload/contract/credentials';
+import type { CredentialContext } from '../../shared/ipc/credentials';
 import { DeskError } from '../failure';
-import type { EntryWindow } from '../session/credential-prompt';
-import { guestPreferences, listBundle, windowSession } from './pages';
+import type { EntryWindow } from '../credentials/credential-prompt';
+import { windowSession } from './pages';
+import { guestPreferences } from './preferences';
+import { listBundle } from './scheme';
 
 export const credentialUrlPrefix = 'app://credentials/';
 

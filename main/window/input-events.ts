@@ -1,8 +1,8 @@
 import { app, BrowserWindow, powerMonitor, webContents } from 'electron';
 import type { Input, WebContents } from 'electron';
-import type { LockReason } from '../../preload/contract/session';
-import { IdleWatch } from '../session/lock';
-import { realTicker } from '../session/schedule';
+import type { LockReason } from '../../shared/ipc/locked';
+import { IdleWatch } from '../lock/idle-watch';
+import { realTicker } from '../profiles/schedule';
 import type { SecretClipboard } from '../vault/clipboard';
 
 /** How often a Linux desktop is polled for its lock: Electron emits `lock-screen` on the other systems only. */

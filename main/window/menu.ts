@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '../../preload/contract/app';
+import type { MenuCommand } from '../../shared/ipc/menu';
 
 const words = {
   en: {

@@ -1,24 +1,25 @@
 import { join } from 'node:path';
 import { app, Menu, nativeTheme, screen } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { drawFirstRows } from '../../preload/contract/first-screen';
-import type { FirstRows } from '../../preload/contract/memory';
-import { languageOf, locales, zoneOf } from '../../preload/contract/preferences';
-import { homeFiles, keychainService } from '../config';
+import { drawFirstRows } from '../../shared/first-screen';
+import type { FirstRows } from '../../shared/ipc/first-rows';
+import { zoneOf } from '../../shared/zones';
+import { languageOf, locales } from '../../shared/locales';
+import { homeFiles, keychainService } from '../home';
 import type { Config } from '../config';
-import { readSmallFileIfThere } from '../disk/whole-file';
-import { firstLists, hasFirstRows, readFirstRows } from '../memory/first-rows';
-import type { FirstList } from '../memory/first-rows';
-import { readPolicy } from '../policy/policy';
+import { readSmallFileIfThere } from '../disk/small-file';
+import { firstLists, hasFirstRows, readFirstRows } from '../first-rows/stored-first-rows';
+import type { FirstList } from '../first-rows/stored-first-rows';
+import { readPolicy } from '../policy/read';
 import type { Policy } from '../policy/policy';
-import { firstRowsKey } from '../session/cache-key';
+import { firstRowsKey } from '../credentials/cache-key';
 import { SettingsStore } from '../settings/settings';
-import { openVault } from '../vault/vault';
+import { openVault } from '../vault/open-vault';
 import type { Vault } from '../vault/vault';
-import { createDeskWindow, loadDesk, WindowPosition } from './desk-window';
+import { createDeskWindow, loadDesk } from './desk-window';
+import { WindowPosition } from './window-position';
 import { LockSignals } from './input-events';
-import { listBundle } from './pages';
-import type { Page, Pages } from './pages';
+import { listBundle, type Pages, type Page } from './scheme';
 
 /** The window does not wait longer than this for the keychain, which may be asking for a password. */
 const patienceMs = 1_000;

@@ -1,10 +1,11 @@
 import { BrowserWindow, WebContentsView } from 'electron';
 import type { WebContents, WebPreferences } from 'electron';
-import { until } from '../api/time';
-import type { Paper, PaperPrinter } from '../export/paper/lay-out';
+import { until } from '../http/time';
+import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';
-import { guestPreferences, listBundle, textPage, windowSession } from './pages';
-import type { Pages } from './pages';
+import { textPage, windowSession } from './pages';
+import { guestPreferences } from './preferences';
+import { listBundle, type Pages } from './scheme';
 
 /** The desk's own font, so that a page looks the same on every computer. */
 const builtFont = /\/inter-latin-wght-normal-[^/]*\.woff2$/;

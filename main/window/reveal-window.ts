@@ -1,7 +1,8 @@
 import { BrowserWindow } from 'electron';
-import { escapeHtml } from '../../preload/contract/first-screen';
+import { escapeHtml } from '../../shared/first-screen';
 import type { Secret } from '../vault/secret';
-import { guestPreferences, textPage, windowSession } from './pages';
+import { textPage, windowSession } from './pages';
+import { guestPreferences } from './preferences';
 
 export const revealSeconds = 20;
 /** How long a window with a warning to read stays open. */

@@ -1,28 +1,11 @@
 import * as v from 'valibot';
 import {
-  describeRecipe,
   namedMessages,
   recipeSchema,
   signsQuery,
-} from '../../preload/contract/recipe';
-import type { NamedMessage, SignatureRecipe } from '../../preload/contract/recipe';
-import type { ConnectSay } from '../i18n/words';
-
-/** A recipe as one line in the current language: "HMAC-SHA256 over the sorted query, hex". */
-export function recipeWords(say: ConnectSay, recipe: SignatureRecipe): string {
-  const parts = describeRecipe(recipe);
-  const key = parts.keyEncoding === 'utf-8' ? '' : say(`recipe.key.${parts.keyEncoding}`);
-  return say('recipe.words', {
-    algorithm: parts.algorithm,
-    over:
-      parts.message === 'template'
-        ? say('recipe.over.template', { template: parts.template ?? '' })
-        : say(`recipe.over.${parts.message}`),
-    secret: say(`recipe.secret.${parts.secret}`),
-    output: say(`recipe.output.${parts.output}`),
-    rest: key + (parts.pathParameters ? say('recipe.pathParameters') : ''),
-  });
-}
+  type NamedMessage,
+  type SignatureRecipe,
+} from '../../shared/recipe';
 
 export const recipeFunctions = ['hmac', 'append', 'prepend', 'none'] as const;
 type MessageChoice = NamedMessage | 'template';

@@ -1,13 +1,17 @@
-import type { StoredCredentials } from '../../preload/contract/credentials';
-import type { Failure } from '../../preload/contract/failure';
-import { usualLogin, usualPace } from '../../preload/contract/session';
-import type { Check, Notice, Profile, ProfileDraft } from '../../preload/contract/session';
-import { sameRecipe } from '../../preload/contract/recipe';
-import type { SignatureRecipe } from '../../preload/contract/recipe';
+import type { StoredCredentials } from '../../shared/ipc/credentials';
+import type { Failure } from '../../shared/failures';
+import {
+  usualLogin,
+  usualPace,
+  type Notice,
+  type Profile,
+  type ProfileDraft,
+} from '../../shared/ipc/profiles';
+import { sameRecipe, type SignatureRecipe } from '../../shared/recipe';
 import type { DeskBridge } from '../bridge';
-import { Attempt } from '../state/asking.svelte';
-import { PerProfile } from '../state/per-profile.svelte';
-import type { Profiles, Session } from '../state/session.svelte';
+import { Attempt } from '../state/attempt.svelte';
+import { PerProfile } from '../state/per-profile';
+import type { Profiles } from '../state/profiles.svelte';
 
 export const steps = ['service', 'keys', 'signing', 'checks'] as const;
 export type Step = (typeof steps)[number];
@@ -196,33 +200,4 @@ class ConnectForm {
 function countProblem(text: string): 'empty' | 'not-a-number' | null {
   if (text.trim() === '') return 'empty';
   return Number.isNaN(Number(text)) ? 'not-a-number' : null;
-}
-
-/** The connection checks and their results. */
-export class Checking extends Attempt {
-  readonly #bridge: DeskBridge;
-  readonly #session: Session;
-  checks = $state.raw<readonly Check[] | null>(null);
-
-  constructor(bridge: DeskBridge, session: Session) {
-    super();
-    this.#bridge = bridge;
-    this.#session = session;
-  }
-
-  get allWell(): boolean {
-    return (
-      this.checks?.every((check) => check.outcome === 'ok' || check.outcome === 'note') ?? false
-    );
-  }
-
-  /** Checks the open profile, or first opens the one given. Why it cannot be opened or checked is the failure. */
-  async check(profileId: string | null = null): Promise<void> {
-    await this.run(async () => {
-      if (profileId !== null) await this.#session.open(profileId);
-      this.checks = await this.#bridge.session.check();
-    });
-    // Earlier results say nothing beside a failure.
-    if (this.failure !== null) this.checks = null;
-  }
 }

@@ -1,10 +1,6 @@
-import type {
-  CredentialForm,
-  SubmitReply,
-  credentialContract,
-} from '../../preload/contract/credentials';
-import type { Wire } from '../../preload/contract/define';
-import { Attempt } from '../state/asking.svelte';
+import type { CredentialForm, SubmitReply, credentialContract } from '../../shared/ipc/credentials';
+import type { Wire } from '../../shared/ipc/define';
+import { Attempt } from '../state/attempt.svelte';
 
 export type FormWire = Wire<typeof credentialContract>['form'];
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];

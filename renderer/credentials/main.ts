@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import * as v from 'valibot';
-import { credentialContextSchema } from '../../preload/contract/credentials';
-import type { credentialContract } from '../../preload/contract/credentials';
-import type { Wire } from '../../preload/contract/define';
+import { credentialContextSchema } from '../../shared/ipc/credentials';
+import type { credentialContract } from '../../shared/ipc/credentials';
+import type { Wire } from '../../shared/ipc/define';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/classes.css';

@@ -1,9 +1,10 @@
-import type { SummaryQuestion, Measure } from '../../preload/contract/analysis';
-import type { Asker, ViewQuery } from '../../preload/contract/browse';
-import type { ExportSource, PaperLayout } from '../../preload/contract/exports';
-import { isComputed } from '../../preload/contract/fields';
-import type { CardLookup, LineOutcome } from '../../preload/contract/lookup';
-import type { LinesAsked, Reconciliation } from '../../preload/contract/reconcile';
+import type { Measure } from '../../shared/summary-table';
+import type { SummaryQuestion } from '../../shared/ipc/summary';
+import type { Asker, ViewQuery } from '../../shared/ipc/browse';
+import type { ExportSource, PaperLayout } from '../../shared/ipc/exports';
+import { isComputed } from '../../shared/computed-fields';
+import type { CardLookup, LineOutcome } from '../../shared/ipc/lookup';
+import type { LinesAsked, Reconciliation } from '../../shared/ipc/reconcile';
 import { narrows } from '../lists/list-query';
 import type { RecordList } from '../lists/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
@@ -56,7 +57,7 @@ export type ColumnsKind = 'shown' | 'selected' | 'chosen' | 'all';
 export interface ColumnsChoice {
   readonly kind: ColumnsKind;
   readonly count: number;
-  /** As main takes them (preload/contract/exports.ts, `exportOrderSchema`). */
+  /** As main takes them (shared/ipc/exports.ts, `exportOrderSchema`). */
   readonly columns: readonly string[] | null;
   /** Only the selected rows have selected columns. */
   readonly only: ScopeKind | null;

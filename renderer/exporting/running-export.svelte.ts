@@ -1,126 +1,14 @@
-import type {
-  ExportOrder,
-  ExportProgress,
-  ExportResult,
-  PrintOrder,
-  PrintResult,
-  CsvDialect,
-  ExportFormat,
-  Headings,
-} from '../../preload/contract/exports';
-import type { Failure } from '../../preload/contract/failure';
-import { linesOf, maxPrinted } from '../../preload/contract/exports';
-import { failureOf } from '../bridge';
-import type { DeskBridge } from '../bridge';
-import type { Locale } from '../../preload/contract/preferences';
-import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offers';
-
-export type FormatKind = ExportFormat['kind'];
-
-/** The decimal sign of a locale: a point in es-PE as in en-US. */
-function decimalSign(locale: Locale): CsvDialect['decimal'] {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-}
-
-/** The choices of the export form, kept from one export to the next while the window is open. */
-export class ExportChoices {
-  format = $state<FormatKind>('xlsx');
-  separator = $state<CsvDialect['separator']>(',');
-  byteOrderMark = $state(true);
-  columns = $state<ColumnsKind>('shown');
-  headings = $state<Headings>('shown');
-  #picked = $state.raw<{ readonly of: string; readonly keys: readonly string[] } | null>(null);
-  #decimal = $state<CsvDialect['decimal'] | null>(null);
-  #scope = $state.raw<{ readonly kind: ScopeKind; readonly among: string } | null>(null);
-
-  decimal(locale: Locale): CsvDialect['decimal'] {
-    return this.#decimal ?? decimalSign(locale);
-  }
-
-  chooseDecimal(decimal: CsvDialect['decimal']): void {
-    this.#decimal = decimal;
-  }
-
-  /** The narrowest scope, unless the user chose another among the same scopes: rows selected since then are what they mean now. */
-  scope({ scopes }: Offer): Scope {
-    const chosen = this.#scope?.among === among(scopes) ? this.#scope.kind : null;
-    return scopes.find(({ kind }) => kind === chosen) ?? scopes[0];
-  }
-
-  chooseScope(kind: ScopeKind, { scopes }: Offer): void {
-    this.#scope = { kind, among: among(scopes) };
-  }
-
-  /** The choices that apply to the chosen scope. */
-  columnChoices(offer: Offer): readonly ColumnsChoice[] {
-    const { kind } = this.scope(offer);
-    return offer.columns.filter(({ only }) => only === null || only === kind);
-  }
-
-  columnChoice(offer: Offer): ColumnsChoice | null {
-    const choices = this.columnChoices(offer);
-    return choices.find(({ kind }) => kind === this.columns) ?? choices[0] ?? null;
-  }
-
-  /** The fields chosen one by one; the shown columns until one is changed. */
-  picked(offer: Offer): readonly string[] {
-    const keys = (offer.fields ?? []).map(({ key }) => key);
-    const shown = offer.columns.find(({ kind }) => kind === 'chosen')?.columns ?? [];
-    const chosen = this.#picked?.of === offer.what ? this.#picked.keys : shown;
-    return keys.filter((key) => chosen.includes(key));
-  }
-
-  pick(offer: Offer, key: string, isPicked: boolean): void {
-    const others = this.picked(offer).filter((each) => each !== key);
-    this.#picked = { of: offer.what, keys: isPicked ? [...others, key] : others };
-  }
-
-  /** Whether there is any column to write. */
-  hasColumns(offer: Offer): boolean {
-    return this.columnChoice(offer)?.kind !== 'chosen' || this.picked(offer).length > 0;
-  }
-
-  /** JSON, NDJSON and Parquet always have the service's field names. */
-  get hasHeadings(): boolean {
-    return ['csv', 'xlsx', 'pdf'].includes(this.format);
-  }
-
-  /** More records than a PDF takes; main would refuse them. */
-  isTooLong(offer: Offer): boolean {
-    return this.format === 'pdf' && (this.scope(offer).count ?? 0) > maxPrinted;
-  }
-
-  order(offer: Offer, locale: Locale): ExportOrder {
-    return { ...this.#ordered(offer), format: this.#format(offer, locale) };
-  }
-
-  printOrder(offer: Offer): PrintOrder {
-    return { ...this.#ordered(offer), layout: offer.layout };
-  }
-
-  #ordered(offer: Offer): Omit<ExportOrder, 'format'> {
-    const choice = this.columnChoice(offer);
-    const columns = choice?.kind === 'chosen' ? this.picked(offer) : (choice?.columns ?? null);
-    return {
-      source: this.scope(offer).source,
-      columns: columns === null ? null : [...columns],
-      amounts: [...offer.amounts],
-      headings: this.headings,
-    };
-  }
-
-  #format(offer: Offer, locale: Locale): ExportFormat {
-    if (this.format === 'pdf') return { kind: 'pdf', layout: offer.layout };
-    if (this.format !== 'csv') return { kind: this.format };
-    const { separator, byteOrderMark } = this;
-    return { kind: 'csv', dialect: { separator, byteOrderMark, decimal: this.decimal(locale) } };
-  }
-}
-
-function among(scopes: Offer['scopes']): string {
-  return scopes.map(({ kind }) => kind).join(' ');
-}
+import {
+  type ExportOrder,
+  type ExportProgress,
+  type ExportResult,
+  type PrintOrder,
+  type PrintResult,
+  linesOf,
+} from '../../shared/ipc/exports';
+import type { Failure } from '../../shared/failures';
+import { failureOf, type DeskBridge } from '../bridge';
+import { ExportChoices } from './choices.svelte';
 
 type Written = Extract<ExportResult, { kind: 'written' }>;
 type Printed = Extract<PrintResult, { kind: 'printed' }>;

@@ -1,17 +1,19 @@
 import { onMount } from 'svelte';
-import type { FirstCell, FirstRows } from '../../preload/contract/memory';
-import type { Value } from '../../preload/contract/values';
+import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
+import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { clock, isRecent, parseInstant } from '../format/instant';
+import { isRecent, parseInstant } from '../format/instant';
+import { clock } from '../format/clock.svelte';
 import type { Language } from '../i18n/messages.svelte';
-import { valueCell, rowHeights } from '../lists/cell-display';
+import { rowHeights } from '../lists/row-heights';
+import { valueCell } from '../lists/value-cell';
 import type { RecordList } from '../lists/record-list.svelte';
 import { searchWords } from '../lists/filter-words';
-import { whenever } from '../state/asking.svelte';
+import { whenever } from '../state/whenever.svelte';
 import type { Preferences } from '../state/preferences.svelte';
 import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
-import { rowsInView } from '../ui/grid/viewport.svelte';
+import { rowsInView } from '../ui/grid/rows';
 
 /** In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can measure. */
 const minWidth = 761;
@@ -26,7 +28,7 @@ interface Reader {
 }
 
 /**
- * The rows of a list now on screen, for the document of the next start (preload/contract/first-screen.ts). Null for a list the app does not
+ * The rows of a list now on screen, for the document of the next start (shared/first-screen.ts). Null for a list the app does not
  * open with, and while its rows are not loaded.
  */
 export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {

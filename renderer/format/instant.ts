@@ -1,15 +1,14 @@
-import { createSubscriber } from 'svelte/reactivity';
-import { readInstant } from '../../preload/contract/instants';
+import { readInstant } from '../../shared/instants';
 import {
   dateTimeFormat,
   formatClock,
   formatInstant,
   isSameDay,
-} from '../../preload/contract/moments';
-import type { Reading } from '../../preload/contract/moments';
+  type Reading,
+} from '../../shared/instant-format';
 
-export { isDate } from '../../preload/contract/instants';
-export { formatClock, formatInstant, isRecent, isSameDay } from '../../preload/contract/moments';
+export { isDate } from '../../shared/instants';
+export { formatClock, formatInstant, isRecent, isSameDay } from '../../shared/instant-format';
 
 /** A moment as the service sent it: milliseconds to compute with, the digits of the fraction to show. */
 interface Instant {
@@ -78,26 +77,3 @@ export function momentWords(epochMs: number, now: number, reading: Reading): str
   const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
   return `${today}, ${formatClock(epochMs, reading)}`;
 }
-
-const tickMs = 20_000;
-
-/** The current time for relative texts. It ticks only while something on screen reads it. */
-class Clock {
-  #now = Date.now();
-  readonly #subscribe = createSubscriber((update) => {
-    const timer = setInterval(() => {
-      this.#now = Date.now();
-      update();
-    }, tickMs);
-    return () => clearInterval(timer);
-  });
-
-  /** Epoch milliseconds, at most `tickMs` old. */
-  get now(): number {
-    this.#subscribe();
-    if (Math.abs(Date.now() - this.#now) > tickMs) this.#now = Date.now();
-    return this.#now;
-  }
-}
-
-export const clock = new Clock();

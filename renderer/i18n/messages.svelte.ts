@@ -1,6 +1,5 @@
-import { languageOf, locales } from '../../preload/contract/preferences';
-import type { LanguageCode, Locale } from '../../preload/contract/preferences';
-import type { Failure } from '../../preload/contract/failure';
+import { languageOf, locales, type LanguageCode, type Locale } from '../../shared/locales';
+import type { Failure } from '../../shared/failures';
 import { failures as enFailures } from './en/failures';
 import { lists as enLists } from './en/lists';
 import { reasons as enReasons } from './en/reasons';

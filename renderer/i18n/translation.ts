@@ -1,6 +1,6 @@
-import type { FailureCode } from '../../preload/contract/failure';
-import { cardFieldLabels, codeWord, codeWords, fieldLabels } from '../../preload/contract/fields';
-import type { CodeKind } from '../../preload/contract/fields';
+import type { FailureCode } from '../../shared/failures';
+import { cardFieldLabels, codeWord } from '../../shared/field-names';
+import { codeWords, fieldLabels, type CodeKind } from '../../shared/field-labels';
 
 /** Values that main allows in a sentence: hosts, statuses, counts, reason words. */
 export type SafeParams = Readonly<Record<string, string | number | boolean | null>>;

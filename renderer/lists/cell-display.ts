@@ -1,15 +1,13 @@
-import type { Reading } from '../../preload/contract/moments';
-import type { Syncable } from '../../preload/contract/sync';
-import type { Value } from '../../preload/contract/values';
-import { formatDecimal, plainText, showValue } from '../format/value';
-import type { ColumnKind } from '../format/record';
+import type { Reading } from '../../shared/instant-format';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { Value } from '../../shared/values';
+import { plainText, showValue } from '../format/value';
+import { formatDecimal } from '../format/decimal';
+import type { ColumnKind } from '../format/kind';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
-import { codeWord, shortId } from '../format/record';
+import { codeWord } from '../format/record';
+import { shortId } from '../format/identifier';
 import type { Language } from '../i18n/messages.svelte';
-import { plainContent, unseenContent } from '../ui/grid/row-painter';
-import type { CellContent, CellPiece } from '../ui/grid/row-painter';
-import { highlighted } from './filter-words';
-import type { Piece, SearchWord } from './filter-words';
 
 /** How a value is shown in a cell. */
 interface CellDisplay {
@@ -25,7 +23,7 @@ interface CellDisplay {
   readonly whole: string;
 }
 
-interface CellDisplayOptions {
+export interface CellDisplayOptions {
   readonly kind: ColumnKind;
   readonly reading: Reading;
   /** Shown instead of a structured value's JSON. */
@@ -83,59 +81,3 @@ export function cellDisplay(
   const className = shown.as === 'structure' ? 'mono' : shown.text.includes('-') ? 'worded' : '';
   return { ...plain, className, isHighlighted: true, text: shown.text, title };
 }
-
-/**
- * docs/interface.md, "States", describes only ACTIVE. These are words that such services commonly use; any other status is neutral, so that
- * nothing is presented as good or bad by guess.
- */
-const tones = {
-  ok: ['ACTIVE', 'APPROVED', 'VERIFIED', 'ENABLED', 'COMPLETED', 'CONFIRMED'],
-  warn: ['PENDING', 'REVIEW', 'IN_REVIEW', 'SUSPENDED', 'PROCESSING', 'EXPIRED', 'REPLACED'],
-  bad: ['BLOCKED', 'REJECTED', 'DELETED', 'DISABLED', 'CANCELLED', 'CANCELED', 'FAILED'],
-} as const;
-
-export function statusTone(status: string): keyof typeof tones | 'neutral' {
-  const word = status.trim().toUpperCase();
-  for (const tone of ['ok', 'warn', 'bad'] as const) {
-    if ((tones[tone] as readonly string[]).includes(word)) return tone;
-  }
-  return 'neutral';
-}
-
-/** A value for a spreadsheet's cell: an instant in the user's zone, everything else unchanged. */
-export function shownText(value: Value | undefined, kind: ColumnKind, reading: Reading): string {
-  const text = plainText(value);
-  const instant = kind === 'instant' ? parseInstant(text) : null;
-  return instant === null ? text : formatExact(instant, reading);
-}
-
-/** A value in a grid: shortened, with the full value as its tooltip, and with `words` highlighted. */
-export function valueCell(
-  value: Value | undefined,
-  options: CellDisplayOptions,
-  words: readonly SearchWord[] = [],
-): CellContent {
-  const { as, text, title, className, isHighlighted, whole } = cellDisplay(value, options);
-  if (value === undefined) return unseenContent(text);
-  if (as === 'status') return { ...plainContent, text, title, badge: statusTone(whole) };
-  const known = { ...plainContent, text, title, className };
-  if (as === 'id') {
-    // The hit may be in the part of the id that is not shown.
-    const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
-    return { ...known, copy: whole, pieces: isFound ? [{ as: 'mark', text }] : null };
-  }
-  if (words.length === 0 || !isHighlighted) return known;
-  const found = highlighted(text, words);
-  if (!found.some(isHit)) return known;
-  const pieces = found.map((piece): CellPiece => {
-    return { as: piece.hit ? 'mark' : 'text', text: piece.text };
-  });
-  return { ...known, pieces };
-}
-
-function isHit({ hit }: Piece): boolean {
-  return hit;
-}
-
-/** The height of a row in pixels, by density. */
-export const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const;

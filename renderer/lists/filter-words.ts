@@ -1,11 +1,12 @@
-import type { Filter } from '../../preload/contract/browse';
-import { fold, foldWithPlaces } from '../../preload/contract/fold';
-import type { Reading } from '../../preload/contract/moments';
-import type { Syncable } from '../../preload/contract/sync';
+import type { Filter } from '../../shared/ipc/browse';
+import { fold } from '../../shared/fold';
+import type { Reading } from '../../shared/instant-format';
+import type { Syncable } from '../../shared/ipc/sync';
 import { formatDate, isDate } from '../format/instant';
-import { codeWord, fieldLabel } from '../format/record';
-import type { ColumnKind } from '../format/record';
-import { formatDecimal } from '../format/value';
+import { codeWord } from '../format/record';
+import { fieldLabel } from '../format/field';
+import type { ColumnKind } from '../format/kind';
+import { formatDecimal } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
 import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
@@ -99,12 +100,6 @@ export function optionWords(
   return value;
 }
 
-/** A piece of a text, and whether it is a search hit. */
-export interface Piece {
-  readonly text: string;
-  readonly hit: boolean;
-}
-
 /** A word or phrase to highlight, with case and accents folded. */
 export interface SearchWord {
   readonly text: string;
@@ -113,11 +108,8 @@ export interface SearchWord {
 }
 
 const token = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*):)?("[^"]*"?|[^\s"]*)/uy;
-const letter = /[\p{L}\p{N}]/u;
 /** Operators of the search language: `a OR b` is two words. */
 const isJoint = /^(?:OR|O|\|\|?)$/;
-/** Shorter words match only at the beginning of words. */
-const minLength = 3;
 
 /** The words of a search that apply to all fields, folded as they are compared: neither `field:value` nor `-word`. */
 export function searchWords(search: string): readonly SearchWord[] {
@@ -139,36 +131,4 @@ export function searchWords(search: string): readonly SearchWord[] {
 function endOf(search: string, from: number): number {
   const end = search.indexOf(')', from);
   return end < 0 ? search.length : end + 1;
-}
-
-/** Splits a text at the hits, ignoring accents and case: `nunez` is found in `Núñez`. */
-export function highlighted(text: string, words: readonly SearchWord[]): readonly Piece[] {
-  if (words.length === 0 || text === '') return [{ text, hit: false }];
-  const { folded, places } = foldWithPlaces(text);
-  const hits = new Uint8Array(text.length);
-  for (const word of words) {
-    for (const start of startsOf(word, folded)) {
-      hits.fill(1, places[start], places[start + word.text.length]);
-    }
-  }
-  const pieces: Piece[] = [];
-  for (let at = 0; at < text.length;) {
-    const hit = hits[at] === 1;
-    let end = at;
-    while (end < text.length && (hits[end] === 1) === hit) end += 1;
-    pieces.push({ text: text.slice(at, end), hit });
-    at = end;
-  }
-  return pieces;
-}
-
-function startsOf({ text, exact }: SearchWord, folded: string): readonly number[] {
-  const starts: number[] = [];
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {
-    const end = at + text.length;
-    const opens = at === 0 || !letter.test(folded.charAt(at - 1));
-    const closes = end === folded.length || !letter.test(folded.charAt(end));
-    if ((opens || (!exact && text.length >= minLength)) && (closes || !exact)) starts.push(at);
-  }
-  return starts;
 }

@@ -1,14 +1,8 @@
-import type { Filter, Sort, Asker, Browsable, OpenedSoFar } from '../../preload/contract/browse';
-import { readWindow } from '../../preload/contract/lists';
-import type { ListState, SavedView } from '../../preload/contract/memory';
-import type { Value } from '../../preload/contract/values';
-import { failureOf } from '../bridge';
-import type { DeskBridge } from '../bridge';
-import { anybody } from '../state/preferences.svelte';
-import type { AskedAs } from '../state/preferences.svelte';
-import type { ColumnChoices } from '../ui/grid/columns.svelte';
+import type { Filter, Sort, Asker, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
+import { failureOf, type DeskBridge } from '../bridge';
+import { anybody, type AskedAs } from '../state/preferences.svelte';
 
-/** A query of a list (preload/contract/browse.ts, `viewQuerySchema`, without the resource). */
+/** A query of a list (shared/ipc/browse.ts, `viewQuerySchema`, without the resource). */
 export interface ListQuery {
   readonly search: string;
   readonly filters: readonly Filter[];
@@ -94,91 +88,4 @@ export class ListQueries {
       ...this.asker,
     };
   }
-}
-
-/** The columns and query of a list, as a saved view stores them (preload/contract/memory.ts). */
-export type ViewState = Pick<SavedView, 'columns' | 'query'>;
-
-/** Reads how a list was last left; called once, and never rejects. */
-export type Remembered = () => Promise<ListState | null>;
-
-/** Mutable copies, as the bridge's types require. */
-export function viewStateOf(
-  choices: ColumnChoices,
-  { search, filters, sort }: Pick<ListQuery, 'search' | 'filters' | 'sort'>,
-): ViewState {
-  return {
-    columns: plainColumns(choices),
-    query: { search, filters: [...filters], sort: [...sort] },
-  };
-}
-
-export function plainColumns({
-  order,
-  widths,
-  shown,
-  pinned,
-}: ColumnChoices): ViewState['columns'] {
-  return {
-    order: [...order],
-    widths: { ...widths },
-    shown: { ...shown },
-    pinned: pinned && [...pinned],
-  };
-}
-
-/** The fields that filters, sort order or layout refer to, each once. */
-export function namedFields(
-  { order, pinned }: ColumnChoices,
-  { filters, sort }: ListQuery,
-): readonly string[] {
-  const asked = [...filters, ...sort].map(({ field }) => field);
-  return [...new Set([...asked, ...order, ...(pinned ?? [])])];
-}
-
-/** Removes everything that refers to one of these fields. */
-export function without(
-  fields: readonly string[],
-  choices: ColumnChoices,
-  query: ListQuery,
-): { choices: ColumnChoices; query: ListQuery } {
-  const isLeft = (key: string) => !fields.includes(key);
-  return {
-    choices: {
-      ...choices,
-      order: choices.order.filter(isLeft),
-      pinned: choices.pinned?.filter(isLeft) ?? null,
-    },
-    query: {
-      ...query,
-      filters: query.filters.filter(({ field }) => isLeft(field)),
-      sort: query.sort.filter(({ field }) => isLeft(field)),
-    },
-  };
-}
-
-interface FoundRow {
-  readonly id: string;
-  /** Undefined for a field the list does not have. */
-  readonly value: (field: string) => Value | undefined;
-}
-
-/** The number of stored records that match a filter, and the first `limit` of them. Sends no request to the service. */
-export async function foundRows(
-  browse: DeskBridge['browse'],
-  resource: Browsable,
-  filter: Filter,
-  limit: number,
-): Promise<{ count: number; rows: readonly FoundRow[] }> {
-  const { viewId, count, columns } = await browse.open({
-    ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
-    ...anybody,
-  });
-  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit });
-  await browse.close({ viewId });
-  const rows = text === null ? [] : readWindow(text).rows;
-  return {
-    count,
-    rows: rows.map(({ id, cells }) => ({ id, value: (field) => cells[columns.indexOf(field)] })),
-  };
 }

@@ -1,59 +1,9 @@
-import type { Browsable } from '../../preload/contract/browse';
-import { isComputed } from '../../preload/contract/fields';
-import type { Syncable, SyncPoint } from '../../preload/contract/sync';
-import type { ServiceRecord, Value } from '../../preload/contract/values';
-import { failureOf } from '../bridge';
+import { isComputed } from '../../shared/computed-fields';
+import type { ServiceRecord, Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { Newest } from '../state/asking.svelte';
-import type { Loading } from '../state/asking.svelte';
 import type { StoreRows } from './store-rows.svelte';
-
-/** A version of a record, as a sync first found it (preload/contract/browse.ts, `recordVersionSchema`). */
-export interface RecordVersion {
-  readonly syncId: number;
-  /** Epoch milliseconds. */
-  readonly seenAt: number;
-  readonly record: ServiceRecord;
-  readonly goneAt: number | null;
-}
-
-/** The stored versions of one record, newest first. */
-export class RecordVersions {
-  readonly #browse: DeskBridge['browse'];
-  readonly #resource: Syncable;
-  /** The record's id. */
-  id = $state<string | null>(null);
-  /** `data` is null when the store has no such record. */
-  state = $state.raw<Loading<readonly RecordVersion[] | null>>({ phase: 'idle' });
-  readonly #asks = new Newest();
-
-  constructor(browse: DeskBridge['browse'], resource: Syncable) {
-    this.#browse = browse;
-    this.#resource = resource;
-  }
-
-  get all(): readonly RecordVersion[] {
-    return this.state.phase === 'ready' ? (this.state.data ?? []) : [];
-  }
-
-  /** The version at the end of a sync, or at present for null; null when there is none. */
-  at(syncId: number | null): RecordVersion | null {
-    return this.all.find((version) => syncId === null || version.syncId <= syncId) ?? null;
-  }
-
-  async read(id: string): Promise<void> {
-    if (id !== this.id) this.state = { phase: 'loading' };
-    this.id = id;
-    const isNewest = this.#asks.ask();
-    try {
-      const found = await this.#browse.record({ resource: this.#resource, id });
-      if (!isNewest()) return;
-      this.state = { phase: 'ready', data: found?.versions ?? null, stale: false };
-    } catch (caught) {
-      if (isNewest()) this.state = { phase: 'failed', failure: failureOf(caught) };
-    }
-  }
-}
+import { RecordVersions } from './record-versions.svelte';
+import type { FieldChange } from './field-changes';
 
 /** A record that was opened, and when (epoch milliseconds). */
 interface Visit {
@@ -160,38 +110,6 @@ export class OpenedRecord {
     const others = this.visited.filter((visit) => visit.id !== id);
     this.visited = [{ id, record, at: Date.now() }, ...others].slice(0, maxVisited);
   }
-}
-
-/** The complete syncs whose state can be shown, newest first. */
-export class PastSyncs {
-  readonly #bridge: DeskBridge;
-  readonly #resource: Browsable;
-  all = $state.raw<readonly SyncPoint[]>([]);
-
-  constructor(bridge: DeskBridge, resource: Browsable) {
-    this.#bridge = bridge;
-    this.#resource = resource;
-  }
-
-  of(syncId: number | null): SyncPoint | null {
-    return this.all.find((point) => point.syncId === syncId) ?? null;
-  }
-
-  async read(): Promise<void> {
-    try {
-      const all = await this.#bridge.changes.syncs();
-      this.all = all.filter(({ resource }) => resource === this.#resource);
-    } catch {
-      // Without them only the present can be shown; the list itself reports what is wrong with the store.
-    }
-  }
-}
-
-/** A changed field; `undefined` where the record does not have it. */
-export interface FieldChange {
-  readonly field: string;
-  readonly before: Value | undefined;
-  readonly after: Value | undefined;
 }
 
 /** Changes together with any other field, so it is listed last. */

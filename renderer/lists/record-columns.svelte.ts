@@ -1,8 +1,9 @@
-import type { Browsable } from '../../preload/contract/browse';
-import { isComputed, isHiddenUntilChosen } from '../../preload/contract/fields';
-import type { Value } from '../../preload/contract/values';
-import { fieldLabel, inferKind } from '../format/record';
-import type { ColumnKind } from '../format/record';
+import type { Browsable } from '../../shared/ipc/browse';
+import { isHiddenUntilChosen } from '../../shared/field-names';
+import { isComputed } from '../../shared/computed-fields';
+import type { Value } from '../../shared/values';
+import { fieldLabel } from '../format/field';
+import { inferKind, type ColumnKind } from '../format/kind';
 import { showValue } from '../format/value';
 import type { Language } from '../i18n/messages.svelte';
 import type { GridColumn } from '../ui/grid/grid';

@@ -1,15 +1,23 @@
-import type { Browsable, Filter } from '../../preload/contract/browse';
+import type { Browsable, Filter } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { AskedAs } from '../state/preferences.svelte';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 import { ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
-import type { ListState } from '../../preload/contract/memory';
+import type { ListState } from '../../shared/ipc/screen-memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
-import type { ColumnSort } from '../ui/grid/header.svelte';
+import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
-import { emptyQuery, viewStateOf, namedFields, plainColumns, without } from './list-query';
-import type { ListQuery, ViewState, Remembered } from './list-query';
+import { emptyQuery } from './list-query';
+import type { ListQuery } from './list-query';
+import {
+  viewStateOf,
+  namedFields,
+  plainColumns,
+  without,
+  type ViewState,
+  type Remembered,
+} from './view-state';
 import { OpenedRecord } from './opened-record.svelte';
 import { recordColumns } from './record-columns.svelte';
 import { StoreRows } from './store-rows.svelte';

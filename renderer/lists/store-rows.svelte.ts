@@ -1,12 +1,12 @@
-import type { Browsable, View } from '../../preload/contract/browse';
-import type { Failure } from '../../preload/contract/failure';
-import type { ListState } from '../../preload/contract/memory';
-import type { Value } from '../../preload/contract/values';
+import type { Browsable, View } from '../../shared/ipc/browse';
+import type { Failure } from '../../shared/failures';
+import type { ListState } from '../../shared/ipc/screen-memory';
+import type { Value } from '../../shared/values';
 import { failureOf } from '../bridge';
 import type { DeskBridge } from '../bridge';
 import type { AskedAs } from '../state/preferences.svelte';
-import type { CachedResource } from '../state/sync.svelte';
-import type { Loading } from '../state/asking.svelte';
+import type { CachedResource } from '../state/cache-summary.svelte';
+import type { Loading } from '../state/loading';
 import type { RowRange, RowSource } from '../ui/grid/grid';
 import { Columns } from './record-columns.svelte';
 import type { ListQuery } from './list-query';

@@ -1,11 +1,9 @@
-import { currencyField, isSummed } from '../../preload/contract/fields';
 import { plainText } from '../format/value';
 import type { Block } from '../ui/grid/cursor.svelte';
-import type { RecordList } from './record-list.svelte';
 import type { Cells } from './view-rows.svelte';
 
 /** The sum of one column over the rows of one currency; '' when the rows have none. */
-interface Total {
+export interface Total {
   readonly currency: string;
   /** With all its digits, e.g. `1284.50`. */
   readonly sum: string;
@@ -99,68 +97,4 @@ export function totalsOf(
     },
   );
   return totals.every((total) => total !== null) ? totals : null;
-}
-
-type Sums = Awaited<ReturnType<RecordList['records']['queries']['totals']>>['sums'];
-
-interface ListTotal {
-  readonly key: string;
-  readonly label: string;
-  readonly sums: readonly Total[];
-}
-
-/** The shown columns of a list whose amounts can be summed. */
-export function summedColumns({ records, layout }: RecordList) {
-  const { columns, view } = records;
-  const isAmount = (key: string) =>
-    columns.evidence[key]?.kind === 'amount' && isSummed(columns.names, key);
-  return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
-}
-
-/** Sums of the amounts over all rows of a list, computed by the store once the rows are counted. */
-export class ListTotals {
-  readonly #list: () => RecordList;
-  #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
-  readonly #amounts = $derived.by(() => summedColumns(this.#list()));
-  readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
-  readonly all = $derived.by((): readonly ListTotal[] => {
-    const found = this.#sums;
-    if (found === null || found.of !== this.#list().records.view?.viewId) return [];
-    return this.#amounts.flatMap(({ key, label }) => {
-      const own = found.sums.filter(({ field }) => field === key);
-      // If some value is not an amount, the sum of the rest would not be the total.
-      if (own.length === 0 || own.some(({ others }) => others > 0)) return [];
-      return { key, label, sums: own.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
-    });
-  });
-
-  /** Must be created during component initialization. */
-  constructor(list: () => RecordList) {
-    this.#list = list;
-    $effect(() => {
-      const { records } = list();
-      const { view } = records;
-      const fields = this.#fields.split('\n').filter((field) => field !== '');
-      if (view === null || !records.isCounted || view.count === 0 || fields.length === 0) return;
-      void this.#ask(view.viewId, fields);
-    });
-  }
-
-  async #ask(viewId: number, fields: readonly string[]): Promise<void> {
-    const { records } = this.#list();
-    const names = records.columns.names;
-    const currencyOf = (field: string) => currencyField(names, field);
-    const sums: Sums[number][] = [];
-    try {
-      for (const [by, together] of Map.groupBy(fields, currencyOf)) {
-        const answer = await records.queries.totals(records.shownQuery, together, by);
-        // After a newer sync the store sums other records than are shown.
-        if (answer.asOf !== records.asOf || answer.count !== records.view?.count) return;
-        sums.push(...answer.sums);
-      }
-      if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
-    } catch {
-      // Totals are optional: the list itself reports when it cannot be read.
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
-import type { Wire } from '../../preload/contract/define';
-import type { lockedContract } from '../../preload/contract/session';
+import type { Wire } from '../../shared/ipc/define';
+import type { lockedContract } from '../../shared/ipc/locked';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/classes.css';

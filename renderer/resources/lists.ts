@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
-import type { Browsable } from '../../preload/contract/browse';
+import type { Browsable } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
-import type { Remembered } from '../lists/list-query';
+import type { Remembered } from '../lists/view-state';
 import { RecordList } from '../lists/record-list.svelte';
 import type { Speech } from '../lists/record-list.svelte';
 

@@ -1,34 +1,3 @@
-import { untrack } from 'svelte';
-import type { Failure } from '../../preload/contract/failure';
-import { failureOf } from '../bridge';
-
-/** The state of a request. `stale` data stays on screen while fresh data is loading, and when that failed. */
-export type Loading<T> =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'ready'; readonly data: T; readonly stale: boolean }
-  | { readonly phase: 'failed'; readonly failure: Failure };
-
-/** An action of the user: whether it is running, and why it last failed. */
-export class Attempt {
-  busy = $state(false);
-  failure = $state.raw<Failure | null>(null);
-
-  /** Does nothing while the action is running. */
-  async run(action: () => Promise<unknown>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.failure = null;
-    try {
-      await action();
-    } catch (caught) {
-      this.failure = failureOf(caught);
-    } finally {
-      this.busy = false;
-    }
-  }
-}
-
 /** Of several requests of a kind, only the answer to the newest counts. */
 export class Newest {
   #asked = 0;
@@ -66,14 +35,6 @@ export class OneAtATime {
     }
     this.#isRunning = false;
   }
-}
-
-/** Acts at once, and again whenever something `read` depends on has changed. Call it during component initialization. */
-export function whenever(read: () => readonly unknown[], act: () => void): void {
-  $effect(() => {
-    read();
-    untrack(act);
-  });
 }
 
 /**

@@ -1,14 +1,16 @@
 import { createContext } from 'svelte';
-import type { Reading } from '../../preload/contract/moments';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { Announcer } from './announcer.svelte';
-import type { HomeScreens, Navigation } from './navigation.svelte';
-import { askedBy } from './preferences.svelte';
-import type { AskedAs, Preferences } from './preferences.svelte';
-import type { SavedViews, Watches } from './saved-views.svelte';
-import type { Profiles, Session } from './session.svelte';
-import type { CacheSummary, Sync } from './sync.svelte';
+import type { Navigation } from './navigation.svelte';
+import type { HomeScreens } from './home-screens';
+import { askedBy, type AskedAs, type Preferences } from './preferences.svelte';
+import type { SavedViews } from './saved-views.svelte';
+import type { Watches } from './watches.svelte';
+import type { Session } from './session.svelte';
+import type { Profiles } from './profiles.svelte';
+import type { Sync } from './sync.svelte';
+import type { CacheSummary } from './cache-summary.svelte';
 import type { UnseenChanges } from './unseen-changes.svelte';
 
 // With explicit types: the compiler refuses to write out the bridge's inferred type, which is too long.
@@ -32,9 +34,4 @@ export const [getUnseenChanges, setUnseenChanges] = createContext<UnseenChanges>
 /** Call it during component initialization. */
 export function getAskedAs(): AskedAs {
   return askedBy(getLanguage(), getPreferences());
-}
-
-/** The user's language and time zone, for formatters. Call it in a component's `$derived`. */
-export function getReading(): Reading {
-  return { locale: getLanguage().locale, zone: getPreferences().zone };
 }

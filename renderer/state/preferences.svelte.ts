@@ -1,7 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity';
-import type { Settings } from '../../preload/contract/app';
-import type { Asker } from '../../preload/contract/browse';
-import { defaultSettings, zoneOf } from '../../preload/contract/preferences';
+import type { Settings } from '../../shared/ipc/settings';
+import { defaultSettings } from '../../shared/default-settings';
+import type { Asker } from '../../shared/ipc/browse';
+import { zoneOf } from '../../shared/zones';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 

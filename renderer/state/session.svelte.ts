@@ -1,14 +1,7 @@
-import type { Failure, FailureCode } from '../../preload/contract/failure';
-import type {
-  Profile,
-  Notice,
-  ProfileDraft,
-  ProfilesSetAside,
-  SessionState,
-} from '../../preload/contract/session';
-import { failureOf } from '../bridge';
-import type { DeskBridge } from '../bridge';
-import type { Loading } from './asking.svelte';
+import type { Failure } from '../../shared/failures';
+import type { SessionState } from '../../shared/ipc/session';
+import type { Profile } from '../../shared/ipc/profiles';
+import { failureOf, type DeskBridge } from '../bridge';
 
 const closed: SessionState = {
   profile: null,
@@ -109,102 +102,4 @@ export class Session {
     this.known = true;
     this.failure = null;
   }
-}
-
-/** The connections kept on this computer, without their secrets. */
-export class Profiles {
-  readonly #bridge: DeskBridge;
-  state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
-  /** What could not be read in the connections file at this start. */
-  setAside = $state.raw<ProfilesSetAside | null>(null);
-
-  constructor(bridge: DeskBridge) {
-    this.#bridge = bridge;
-  }
-
-  /** Without the built-in sample data, which is opened separately. */
-  get own(): readonly Profile[] {
-    return this.state.phase === 'ready' ? this.state.data.filter((each) => !each.sample) : [];
-  }
-
-  find(id: string): Profile | null {
-    return this.own.find((each) => each.id === id) ?? null;
-  }
-
-  async load(): Promise<void> {
-    if (this.state.phase !== 'ready') this.state = { phase: 'loading' };
-    try {
-      this.state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
-      this.setAside = await this.#bridge.profiles.setAside().catch(() => null);
-    } catch (caught) {
-      this.state = { phase: 'failed', failure: failureOf(caught) };
-    }
-  }
-
-  /** Rejects with `input.base-url`, `input.profile` or `input.recipe`. */
-  async save(
-    id: string | null,
-    draft: ProfileDraft,
-  ): Promise<{ profile: Profile; notices: readonly Notice[] }> {
-    const saved = await this.#bridge.profiles.save({ id, draft });
-    await this.load();
-    return saved;
-  }
-
-  async forget(id: string): Promise<void> {
-    await this.#bridge.profiles.forget({ id });
-    await this.load();
-  }
-}
-
-/** The one thing worth offering after a failure. */
-export type Remedy = 'retry' | 'enter-keys' | 'edit-connection' | 'choose-recipe';
-
-const particular: Partial<Record<FailureCode, Remedy>> = {
-  'credentials.missing': 'enter-keys',
-  'credentials.other-address': 'enter-keys',
-  'credentials.refused': 'enter-keys',
-  'credentials.token-expired': 'enter-keys',
-  'credentials.login-refused': 'enter-keys',
-  'credentials.login-shape': 'edit-connection',
-  'credentials.signature-refused': 'choose-recipe',
-  'credentials.no-recipe': 'choose-recipe',
-  'network.name-not-found': 'edit-connection',
-  'network.redirect': 'edit-connection',
-  'network.not-secure': 'edit-connection',
-  'service.not-json': 'edit-connection',
-  'service.html': 'edit-connection',
-  'vault.absent': 'enter-keys',
-  'vault.mismatch': 'enter-keys',
-};
-
-export function remedyOf(code: FailureCode): Remedy {
-  return particular[code] ?? 'retry';
-}
-
-/**
- * The profile whose connection has to be edited before a retry can succeed; null where a retry alone may help, and for sample data, which
- * nobody can edit. Keys that were refused then and are accepted now need no change.
- */
-export function connectionToMend(
-  { code }: Failure,
-  { state, profile, isSample }: Pick<Session, 'state' | 'profile' | 'isSample'>,
-): string | null {
-  const isMended = code.startsWith('credentials.') && state.phase === 'online';
-  if (isMended || isSample || remedyOf(code) === 'retry') return null;
-  return profile?.id ?? null;
-}
-
-/** Reasons of a refusal that a new token does not remove. */
-const notByToken = ['timestamp', 'locked', 'address'];
-
-/** The open profile when pasting a new token beside the stored keys may end its refusal; null otherwise. */
-export function profileToPasteFor(
-  { code, params }: Failure,
-  { profile, isSample }: Pick<Session, 'profile' | 'isSample'>,
-): string | null {
-  const isByToken =
-    (code === 'credentials.refused' && !notByToken.includes(String(params.about))) ||
-    code === 'credentials.token-expired';
-  return isByToken && !isSample && profile?.token.kind === 'pasted' ? profile.id : null;
 }

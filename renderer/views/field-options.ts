@@ -1,5 +1,5 @@
-import type { Syncable } from '../../preload/contract/sync';
-import { fieldLabel } from '../format/record';
+import type { Syncable } from '../../shared/ipc/sync';
+import { fieldLabel } from '../format/field';
 import type { Language } from '../i18n/messages.svelte';
 
 /** Fields as choices, sorted by their labels. */

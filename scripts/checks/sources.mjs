@@ -42,9 +42,17 @@ export function sourceChecks() {
     if (part.failed === 0) sources.keep();
     return part;
   };
-  const everything = ['main', 'preload', 'renderer', 'test', 'vite.config.ts', 'vitest.config.ts'];
+  const everything = [
+    'main',
+    'preload',
+    'renderer',
+    'shared',
+    'test',
+    'vite.config.ts',
+    'vitest.config.ts',
+  ];
   const oxlint = async () => [...typedLint, '.', ...(await writeComponentScripts())];
-  const ofPage = ['renderer', 'preload', ...configuration];
+  const ofPage = ['renderer', 'shared', ...configuration];
   return [
     { name: 'types', run: () => check('types', tsc) },
     { name: 'lint', run: () => check('lint', eslint) },

@@ -10,7 +10,7 @@ const apart = /^(electron|node:.*)$/;
 /** @returns {Set<string>} package names, from the imports of TypeScript, Svelte and CSS files */
 export function importedPackages() {
   const names = new Set();
-  for (const folder of ['main', 'preload', 'renderer']) {
+  for (const folder of ['main', 'preload', 'renderer', 'shared']) {
     const files = walk(inside(folder)).filter(({ path }) => /\.(ts|svelte|css)$/.test(path));
     for (const { file } of files) {
       for (const [, script, style] of readFileSync(file, 'utf8').matchAll(imported)) {

@@ -5,7 +5,7 @@ import { inside } from '../runtime/places.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
-const sources = ['main', 'preload', 'renderer', 'assets', 'test/service'];
+const sources = ['main', 'preload', 'renderer', 'shared', 'assets', 'test/service'];
 const configuration = [
   'package.json',
   'package-lock.json',

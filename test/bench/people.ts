@@ -1,6 +1,7 @@
-import { clientText } from '../../main/sandbox/list-records';
-import { presentEdition, createWorld } from '../../main/sandbox/world';
-import type { ServiceRecord } from '../../preload/contract/values';
+import { clientText } from '../../main/sandbox/clients';
+import { createWorld } from '../../main/sandbox/world';
+import { presentEdition } from '../../main/sandbox/population';
+import type { ServiceRecord } from '../../shared/values';
 
 /** A client as a grid or a search index holds it: every field a plain value. */
 export type Person = Record<string, string | boolean | null>;

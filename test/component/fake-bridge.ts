@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { deskContract } from '../../preload/contract/desk';
-import type { DeskContract, DeskWire } from '../../preload/contract/desk';
-import type { AnyMethod, AnyPush, Method, Push, Reply } from '../../preload/contract/define';
-import type { Failure, FailureCode } from '../../preload/contract/failure';
+import { deskContract } from '../../shared/ipc/desk';
+import type { DeskContract, DeskWire } from '../../shared/ipc/desk';
+import type { AnyMethod, AnyPush, Method, Push, Reply } from '../../shared/ipc/define';
+import type { Failure, FailureCode } from '../../shared/failures';
 import { BridgeFailure, createBridge, failureOf } from '../../renderer/bridge';
 import type { DeskBridge } from '../../renderer/bridge';
 

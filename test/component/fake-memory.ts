@@ -1,5 +1,7 @@
-import type { Browsable } from '../../preload/contract/browse';
-import type { ListState, SavedView, Watch } from '../../preload/contract/memory';
+import type { Browsable } from '../../shared/ipc/browse';
+import type { ListState } from '../../shared/ipc/screen-memory';
+import type { Watch } from '../../shared/ipc/watches';
+import type { SavedView } from '../../shared/ipc/saved-views';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 

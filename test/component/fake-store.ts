@@ -1,6 +1,6 @@
-import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../preload/contract/browse';
-import { writeWindow } from '../../preload/contract/lists';
-import type { Value } from '../../preload/contract/values';
+import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../shared/ipc/browse';
+import { writeWindow } from '../../shared/rows';
+import type { Value } from '../../shared/values';
 import { plainText } from '../../renderer/format/value';
 import { DecimalSum } from '../../renderer/lists/totals.svelte';
 import type { Fakes } from './fake-bridge';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureCodes } from '../../preload/contract/failure';
+import { failureCodes } from '../../shared/failures';
 import { connectWords, reconcileWords } from '../../renderer/i18n/words';
 import { Language } from '../../renderer/i18n/messages.svelte';
 import { failureFor } from './fake-bridge';

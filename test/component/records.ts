@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '../../preload/contract/app';
-import type { ClientCard, MerchantReading } from '../../preload/contract/records';
-import type { Value } from '../../preload/contract/values';
+import type { ActivityEntry } from '../../shared/ipc/activity';
+import type { ClientCard, MerchantReading } from '../../shared/ipc/cards';
+import type { Value } from '../../shared/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore } from './fake-store';
 import { FakeMemory } from './fake-memory';

@@ -1,6 +1,6 @@
-import type { SignatureRecipe } from '../../preload/contract/recipe';
-import type { Profile, SessionState } from '../../preload/contract/session';
-import { usualLogin } from '../../preload/contract/session';
+import type { SignatureRecipe } from '../../shared/recipe';
+import type { SessionState } from '../../shared/ipc/session';
+import { type Profile, usualLogin } from '../../shared/ipc/profiles';
 
 export const sortedQuery: SignatureRecipe = {
   primitive: { kind: 'hmac', hash: 'sha256' },

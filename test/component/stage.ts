@@ -1,12 +1,15 @@
-// What a screen brings in later is here already: a busy machine takes seconds for it the first time.
-import '../../renderer/later';
 import type { Component } from 'svelte';
 import { render } from 'vitest-browser-svelte';
-import type { LanguageCode } from '../../preload/contract/preferences';
+import type { LanguageCode } from '../../shared/locales';
 import type { Route } from '../../renderer/routes';
 import type { Navigation } from '../../renderer/state/navigation.svelte';
 import type { FakeBridge } from './fake-bridge';
 import Stage from './Stage.svelte';
+
+// What a screen brings in later is here already: a busy machine takes seconds for it the first time.
+import.meta.glob(['../../renderer/**/*.svelte', '!../../renderer/{credentials,locked}/**'], {
+  eager: true,
+});
 
 interface Options {
   language?: LanguageCode;

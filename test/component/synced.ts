@@ -1,13 +1,8 @@
-import type { Browsable, NotUnderstood } from '../../preload/contract/browse';
-import type {
-  Change,
-  SyncPoint,
-  CacheState,
-  Completeness,
-  ResourceSync,
-  Syncable,
-} from '../../preload/contract/sync';
-import { syncable, writeWindow } from '../../preload/contract/lists';
+import type { Browsable, NotUnderstood } from '../../shared/ipc/browse';
+import type { CacheState, Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
+import type { Change, SyncPoint } from '../../shared/ipc/changes';
+import { writeWindow } from '../../shared/rows';
+import { syncable } from '../../shared/resources';
 import type { Fakes } from './fake-bridge';
 import { refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';

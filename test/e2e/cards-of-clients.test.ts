@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { CardLookup } from '../../preload/contract/lookup';
+import type { CardLookup } from '../../shared/ipc/lookup';
 import { exportInSpanish, freshHome, inSpanishAndDark, openDesk, openSample, visit } from './rig';
 
 const patience = { timeout: 20_000, interval: 50 };

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { contentSecurityPolicy } from '../../main/window/pages';
+import { contentSecurityPolicy } from '../../main/window/scheme';
 import { launchDesk } from '../support/launch-desk';
 import { lockDesk } from './rig';
 

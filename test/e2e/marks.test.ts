@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { clientText } from '../../main/sandbox/list-records';
+import { clientText } from '../../main/sandbox/clients';
 import { createWorld } from '../../main/sandbox/world';
 import { axeOn } from '../support/looks/axe-page';
 import { connectDesk, desk } from '../support/headless-desk';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { filesBelow, found } from '../fortress/canary';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
-import type { RowWindow } from '../../preload/contract/lists';
+import type { RowWindow } from '../../shared/rows';
 
 test('with the cable out a restart shows all the data, and says that it is offline', async () => {
   const home = await freshHome();

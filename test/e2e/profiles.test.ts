@@ -7,7 +7,7 @@ import { drawsFrom } from '../fortress/proof';
 import { answerSaveDialog, freshHome, freshService, openDesk } from './rig';
 import type { OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
-import type { RowWindow } from '../../preload/contract/lists';
+import type { RowWindow } from '../../shared/rows';
 
 const clients = 60;
 /** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */

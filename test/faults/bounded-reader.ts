@@ -1,5 +1,5 @@
 import { clientFor, hasty } from '../fortress/client';
-import { openHttpClient } from '../../main/api/transport';
+import { openHttpClient } from '../../main/http/transport';
 import { DeskError } from '../../main/failure';
 
 /** A process that reads one page and says what that took: `node bounded-reader.js <base address> <records a page>`. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { maxTextLength } from '../../main/api/json-reader';
+import { maxTextLength } from '../../main/json/json-reader';
 import { buildNode } from '../integration/store/rig';
 import { answer, clientAt, startFaultService } from '../fortress/fault-service';
 import { prove } from '../fortress/proof';

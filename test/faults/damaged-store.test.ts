@@ -1,11 +1,12 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { isComputed } from '../../preload/contract/fields';
+import { isComputed } from '../../shared/computed-fields';
 import { encodePage, encodeRecord } from '../../main/values/cells';
 import type { Database } from '../../main/store/database';
 import type { Stored } from '../../main/store/open-stored';
-import { openStored, asDeskError } from '../../main/store/open-stored';
+import { openStored } from '../../main/store/open-stored';
+import { asDeskError } from '../../main/store/errors';
 import { createReader } from '../../main/query/reader';
 import { createWriter } from '../../main/store/writer';
 import { drawsFrom, prove } from '../fortress/proof';

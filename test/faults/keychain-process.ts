@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { toFailure } from '../../main/failure';
 import { KeychainVault, loadKeychain } from '../../main/vault/keychain';
-import { openVault } from '../../main/vault/vault';
+import { openVault } from '../../main/vault/open-vault';
 import { Secret } from '../../main/vault/secret';
 
 interface Step {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
-import { sentenceFor } from '../../main/headless/sentences';
+import { sentenceFor } from '../../main/cli/sentences';
 import { openPrivateDesktop } from '../desktop/private-desktop.mjs';
 import { MockSecretService } from '../fortress/secret-service/mock';
 import { prove } from '../fortress/proof';

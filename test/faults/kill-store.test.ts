@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
-import { openStore } from '../../main/store/open';
+import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
 import { everything } from '../support/written-store';
 import { drawsFrom, prove } from '../fortress/proof';

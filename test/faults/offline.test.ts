@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { realTiming } from '../../main/api/time';
-import type { Timing } from '../../main/api/time';
-import { openHttpClient } from '../../main/api/transport';
-import type { Fetch } from '../../main/api/transport';
+import { realTiming } from '../../main/http/time';
+import type { Timing } from '../../main/http/time';
+import { openHttpClient } from '../../main/http/transport';
+import type { Fetch } from '../../main/http/transport';
 import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
 import { startFaultService } from '../fortress/fault-service';
 import { drawsFrom, prove } from '../fortress/proof';

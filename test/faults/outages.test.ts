@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { usualRetries } from '../../main/api/retry';
-import type { Timing } from '../../main/api/time';
-import { realTiming } from '../../main/api/time';
+import { usualRetries } from '../../main/http/retry';
+import type { Timing } from '../../main/http/time';
+import { realTiming } from '../../main/http/time';
 import { DeskError } from '../../main/failure';
 import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
 import { answer, refuse, startFaultService } from '../fortress/fault-service';

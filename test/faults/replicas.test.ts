@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isWhole } from '../../preload/contract/whole-words';
+import { isWhole } from '../../shared/completeness';
 import { DeskError } from '../../main/failure';
 import { drawsFrom, prove, type Report } from '../fortress/proof';
 import { ReplicatedList } from '../support/replicated-list';

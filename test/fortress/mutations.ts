@@ -29,7 +29,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the merchant’s secret key goes on as it came',
     tries: 1,
     edits: {
-      'main/api/json-reader.ts': {
+      'main/json/json-reader.ts': {
         'return this.#redactor === null ? text : this.#redactor.hidden(text, way);':
           'return text.slice(way.length * 0);',
         'return this.#redactor === null ? text : this.#redactor.text(text);': 'return text;',
@@ -41,14 +41,14 @@ export const mutations: readonly Mutation[] = [
     what: 'windows may be opened',
     tries: 4,
     edits: {
-      'main/window/pages.ts': { "contents.setWindowOpenHandler(() => ({ action: 'deny' }));": '' },
+      'main/window/guard.ts': { "contents.setWindowOpenHandler(() => ({ action: 'deny' }));": '' },
     },
   },
   {
     proof: '3-walls',
     what: 'the sessions of windows have the system’s proxy',
     tries: 60,
-    edits: { 'main/window/pages.ts': { 'void session.setProxy(deadProxy);': '' } },
+    edits: { 'main/window/guard.ts': { 'void session.setProxy(deadProxy);': '' } },
   },
   {
     proof: '4-packaged',
@@ -111,7 +111,7 @@ export const mutations: readonly Mutation[] = [
     what: 'any certificate will do',
     tries: 5,
     edits: {
-      'main/api/transport.ts': {
+      'main/http/transport.ts': {
         'const deadline = new Deadline(limits, request.signal);':
           "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';\n    const deadline = new Deadline(limits, request.signal);",
       },
@@ -121,14 +121,14 @@ export const mutations: readonly Mutation[] = [
     proof: '6-certificates-desk',
     what: 'Chromium’s verdict on a certificate is passed over',
     tries: 5,
-    edits: { 'main/service-network.ts': { 'decide(-3);': 'decide(0);' } },
+    edits: { 'main/http/service-network.ts': { 'decide(-3);': 'decide(0);' } },
   },
   {
     proof: '6-cleartext',
     what: 'the form and the HTTP client take any address',
     tries: 500,
     edits: {
-      'main/api/base-url.ts': {
+      'main/http/base-url.ts': {
         "return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));":
           "return url.protocol === 'https:' || url.protocol === 'http:';",
       },
@@ -138,20 +138,20 @@ export const mutations: readonly Mutation[] = [
     proof: '7-redirects',
     what: 'redirects are followed',
     tries: 5,
-    edits: { 'main/api/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
+    edits: { 'main/http/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
   },
   {
     proof: '7-redirects-desk',
     what: 'redirects are followed by Chromium',
     tries: 5,
-    edits: { 'main/api/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
+    edits: { 'main/http/transport.ts': { "redirect: 'error',": "redirect: 'follow'," } },
   },
   {
     proof: '8-card-paths',
     what: 'an id is put into the path as it is',
     tries: 500,
     edits: {
-      'main/api/endpoints.ts': {
+      'main/http/endpoints.ts': {
         'return `/${encodeURIComponent(segment)}`;': 'return `/${segment}`;',
         'url.pathname !== path ||': '',
         "url.pathname.split('/').length !== depth": 'depth < 0',
@@ -163,7 +163,7 @@ export const mutations: readonly Mutation[] = [
     what: 'texts that begin a formula are written as they are',
     tries: 200,
     edits: {
-      'main/export/rows.ts': {
+      'main/values/formula-guard.ts': {
         "return needsGuard(text) ? `'${text}` : text;": 'return text;',
       },
     },
@@ -204,7 +204,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a page is acknowledged when it was handed to the store, before it is written',
     tries: 20,
     edits: {
-      'main/store/open.ts': {
+      'main/profile-store/open.ts': {
         "writer.ask('stagePage', { syncId, page: encodePage(page) }),":
           "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
       },
@@ -225,7 +225,7 @@ export const mutations: readonly Mutation[] = [
     what: 'the service’s clock is not followed',
     tries: 6,
     edits: {
-      'main/api/time.ts': {
+      'main/http/clock.ts': {
         'return Math.abs(offset) > grainMs ? offset : 0;': 'return 0 * offset;',
       },
     },
@@ -234,13 +234,13 @@ export const mutations: readonly Mutation[] = [
     proof: '15-outages',
     what: 'a refusal is asked again as if it could pass',
     tries: 16,
-    edits: { 'main/api/retry.ts': { '!isPassing(thrown) || ': '' } },
+    edits: { 'main/http/retry.ts': { '!isPassing(thrown) || ': '' } },
   },
   {
     proof: '16-malformed',
     what: 'a body may be as large as it likes',
     tries: 100,
-    edits: { 'main/api/transport.ts': { 'if (size > cap)': 'if (size > cap * 99)' } },
+    edits: { 'main/http/transport.ts': { 'if (size > cap)': 'if (size > cap * 99)' } },
   },
   {
     proof: '17-paging',
@@ -268,7 +268,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a network that is gone is not waited for',
     tries: 2,
     edits: {
-      'main/api/retry.ts': {
+      'main/http/outage.ts': {
         'return unreachable.has(code) || busy.has(code);': 'return busy.has(code);',
       },
     },
@@ -278,12 +278,12 @@ export const mutations: readonly Mutation[] = [
     what: 'what failed while it slept is not asked again',
     tries: 2,
     edits: {
-      'main/api/transport.ts': {
+      'main/http/transport.ts': {
         'headersMs: 15_000,': 'headersMs: 250,',
         'idleMs: 15_000,': 'idleMs: 250,',
       },
-      'main/api/retry.ts': {
-        'attempts: 4,': 'attempts: 1,',
+      'main/http/retry.ts': { 'attempts: 4,': 'attempts: 1,' },
+      'main/http/outage.ts': {
         'return unreachable.has(code) || busy.has(code);': 'return false && code;',
       },
     },
@@ -293,7 +293,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a token that has ended is tried again like a service that is busy',
     tries: 8,
     edits: {
-      'main/api/retry.ts': {
+      'main/http/retry.ts': {
         "'service.truncated',\n  'service.unavailable',":
           "'service.truncated', 'service.unavailable', 'credentials.token-expired',",
       },
@@ -322,7 +322,7 @@ export const mutations: readonly Mutation[] = [
     what: 'keys are given out for whatever address the profile has now',
     tries: 5,
     edits: {
-      'main/session/key-store.ts': {
+      'main/credentials/key-store.ts': {
         '!sameDestination(destination, wanted)': 'wanted.baseUrl === null',
       },
     },
@@ -332,7 +332,7 @@ export const mutations: readonly Mutation[] = [
     what: 'what the service says goes on as it came',
     tries: 36,
     edits: {
-      'main/api/json-reader.ts': {
+      'main/json/json-reader.ts': {
         'return this.#redactor === null ? text : this.#redactor.text(text);': 'return text;',
       },
     },
@@ -342,7 +342,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a key is known only as it is',
     tries: 36,
     edits: {
-      'main/api/redact.ts': {
+      'main/redaction/redact.ts': {
         'if (holdsKey(clean)) clean = redactedText;':
           'if (holdsKey(clean) && clean === redactedText) clean = redactedText;',
       },
@@ -353,7 +353,7 @@ export const mutations: readonly Mutation[] = [
     what: 'values are not counted',
     tries: 2,
     edits: {
-      'main/api/json-reader.ts': {
+      'main/json/json-reader.ts': {
         'if (this.#values > maxValues)': 'if (this.#values > maxValues * 99)',
       },
     },
@@ -362,34 +362,34 @@ export const mutations: readonly Mutation[] = [
     proof: '23-bounded',
     what: 'an answer is read in one go',
     tries: 1,
-    edits: { 'main/api/json.ts': { 'await nextTurn();': '' } },
+    edits: { 'main/json/pieces.ts': { 'await nextTurn();': '' } },
   },
   {
     proof: '23-bounded',
     what: 'runs of marks are normalized as they come',
     tries: 3,
     edits: {
-      'preload/contract/normalized.ts': { 'text.length > maxMarks ?': 'text.length < 0 ?' },
+      'shared/normalized.ts': { 'text.length > maxMarks ?': 'text.length < 0 ?' },
     },
   },
   {
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
     tries: 1,
-    edits: { 'main/window/pages.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
+    edits: { 'main/window/guard.ts': { 'session.setSpellCheckerLanguages([]);': '' } },
   },
   {
     proof: '24-headers',
     what: 'a service may name another address for itself',
     tries: 1,
-    edits: { 'main/process.ts': { "app.commandLine.appendSwitch('disable-quic');": '' } },
+    edits: { 'main/harden.ts': { "app.commandLine.appendSwitch('disable-quic');": '' } },
   },
   {
     proof: '24-headers',
     what: 'Chromium reports to whomever a service names',
     tries: 1,
     edits: {
-      'main/process.ts': {
+      'main/harden.ts': {
         "app.commandLine.appendSwitch('disable-features', 'NetworkErrorLogging,Reporting');": '',
       },
     },
@@ -437,7 +437,7 @@ export const mutations: readonly Mutation[] = [
     what: 'texts may be as long as they like',
     tries: 200,
     edits: {
-      'preload/contract/define.ts': {
+      'shared/ipc/bounds.ts': {
         'return v.pipe(v.string(), v.maxLength(max));':
           'return v.pipe(v.string(), v.maxLength(max * 1e9));',
         'characters > maxCharacters': 'characters < 0',
@@ -449,7 +449,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a connection without TLS goes by the system’s proxy',
     tries: 4,
     edits: {
-      'main/service-network.ts': {
+      'main/http/service-network.ts': {
         "await open.setProxy({ mode: 'direct' });": "await open.setProxy({ mode: 'system' });",
       },
     },
@@ -490,13 +490,13 @@ export const mutations: readonly Mutation[] = [
     proof: '37-terminal',
     what: 'lines are printed as the service wrote them',
     tries: 79,
-    edits: { 'main/headless/stdio.ts': { 'character.charCodeAt(0).toString(16)': "'0041'" } },
+    edits: { 'main/cli/output.ts': { 'character.charCodeAt(0).toString(16)': "'0041'" } },
   },
   {
     proof: '38-hijacked',
     what: 'a page may ask to stay',
     tries: 1,
-    edits: { 'main/window/pages.ts': { "contents.on('will-prevent-unload', prevented);": '' } },
+    edits: { 'main/window/guard.ts': { "contents.on('will-prevent-unload', prevented);": '' } },
   },
   {
     proof: '38-hijacked',
@@ -512,7 +512,7 @@ export const mutations: readonly Mutation[] = [
     proof: '38-hijacked',
     what: 'a page may move its window',
     tries: 8,
-    edits: { 'main/window/pages.ts': { "contents.on('content-bounds-updated', prevented);": '' } },
+    edits: { 'main/window/guard.ts': { "contents.on('content-bounds-updated', prevented);": '' } },
   },
   {
     proof: '38-hijacked',

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import * as tls from 'node:tls';
 import { expect } from 'vitest';
-import { openHttpClient } from '../../main/api/transport';
+import { openHttpClient } from '../../main/http/transport';
 import { Secret } from '../../main/vault/secret';
 import { certificates, sampleAuthority } from '../fortress/certificates';
 import type { Authority, Certificate } from '../fortress/certificates';

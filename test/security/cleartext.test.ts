@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parseBaseUrl } from '../../main/api/base-url';
-import { openHttpClient } from '../../main/api/transport';
+import { parseBaseUrl } from '../../main/http/base-url';
+import { openHttpClient } from '../../main/http/transport';
 import { DeskError } from '../../main/failure';
 import { Secret } from '../../main/vault/secret';
 import { drawsFrom, prove } from '../fortress/proof';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { credentialContract } from '../../preload/contract/credentials';
-import type { Contract } from '../../preload/contract/define';
-import { deskContract } from '../../preload/contract/desk';
+import { credentialContract } from '../../shared/ipc/credentials';
+import type { Contract } from '../../shared/ipc/define';
+import { deskContract } from '../../shared/ipc/desk';
 import { registerContract } from '../../main/ipc/register';
 import { prove } from '../fortress/proof';
 import { isWithin, near, rubbish, spoilt } from '../fortress/shapes';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { inert } from '../../main/headless/stdio';
+import { inert } from '../../main/cli/output';
 import { prove } from '../fortress/proof';
 
 /** Each character that a terminal may obey, by its Unicode properties and not by the app's own list. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { signedCurl } from './curl';
-import type { Edition } from '../../main/sandbox/world';
+import type { Edition } from '../../main/sandbox/population';
 import { dialectIds } from './dialects';
 import type { DialectId } from './dialects';
 import { faultKinds, parseFault } from './faults';

@@ -1,5 +1,5 @@
 import type { FaultKind } from './faults';
-import type { RouteName } from '../../main/sandbox/reads';
+import type { RouteName } from '../../main/sandbox/incoming';
 
 export type Route = RouteName | 'login';
 

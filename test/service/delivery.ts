@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../../main/sandbox/reads';
+import type { Answer } from '../../main/sandbox/answers';
 import { writeHead } from '../../main/sandbox/service';
 import type { Hits } from './fault-plan';
 

@@ -1,4 +1,4 @@
-import { envelope } from '../../main/sandbox/reads';
+import { envelope } from '../../main/sandbox/answers';
 
 /** One page of a list before it has a shape. Records are JSON texts. */
 export interface ListPage {

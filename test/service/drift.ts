@@ -1,5 +1,4 @@
-import { Population } from '../../main/sandbox/world';
-import type { Edition } from '../../main/sandbox/world';
+import { Population, type Edition } from '../../main/sandbox/population';
 
 /** Records whose list moves at its head while it is read (the faults `growing` and `shrinking`). */
 export class DriftingPopulation extends Population {

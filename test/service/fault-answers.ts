@@ -1,5 +1,4 @@
-import { jsonType, refusal, refuse } from '../../main/sandbox/reads';
-import type { Answer } from '../../main/sandbox/reads';
+import { jsonType, refusal, refuse, type Answer } from '../../main/sandbox/answers';
 import type { Hits } from './fault-plan';
 import type { Fault } from './faults';
 import { gzipBomb } from './gzip-bomb';

@@ -1,4 +1,4 @@
-import { Draws } from '../../main/sandbox/world';
+import { Draws } from '../../main/sandbox/draws';
 import type { Fault, FaultKind } from './faults';
 
 /** One stream of draws for each fault, behind those of the records. */

@@ -4,7 +4,7 @@ import type { FaultOption } from './faults';
 import type { FromService, Order, ToService } from './messages';
 import type { SandboxCredentials } from '../../main/sandbox/service';
 import type { TestServiceOptions } from './options';
-import type { Edition } from '../../main/sandbox/world';
+import type { Edition } from '../../main/sandbox/population';
 
 /** A service in a thread of its own. After its end every call rejects. */
 export interface HostedTestService {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { jsonAnswer, refusal, prefix } from '../../main/sandbox/reads';
-import type { Answer } from '../../main/sandbox/reads';
+import { prefix } from '../../main/sandbox/incoming';
+import { jsonAnswer, refusal, type Answer } from '../../main/sandbox/answers';
 import type { Tokens } from './tokens';
 
 /** docs/interface.md, "Login". */

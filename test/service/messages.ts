@@ -1,7 +1,7 @@
 import type { RequestCounters } from './counters';
 import type { FaultOption } from './faults';
 import type { SandboxCredentials } from '../../main/sandbox/service';
-import type { Edition } from '../../main/sandbox/world';
+import type { Edition } from '../../main/sandbox/population';
 
 /** What the service's thread says. `done` and `refused` answer the order of the same number. */
 export type FromService =

@@ -1,5 +1,4 @@
-import { presentEdition } from '../../main/sandbox/world';
-import type { Edition } from '../../main/sandbox/world';
+import { presentEdition, type Edition } from '../../main/sandbox/population';
 import { sampleKeys } from '../../main/sandbox/service';
 import type { SandboxCredentials } from '../../main/sandbox/service';
 import { dialectIds } from './dialects';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Parameter } from '../../main/sandbox/reads';
+import type { Parameter } from '../../main/sandbox/incoming';
 import { sortedQuery } from '../../main/sandbox/service';
 
 /** The parts of a request a signature can cover. Values are as decoded from the wire. */

@@ -1,5 +1,4 @@
-import { success } from '../../main/sandbox/reads';
-import type { Answer } from '../../main/sandbox/reads';
+import { success, type Answer } from '../../main/sandbox/answers';
 import { cardText, clientCardIds } from '../../main/sandbox/cards';
 import type { World } from '../../main/sandbox/world';
 

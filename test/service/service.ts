@@ -2,18 +2,11 @@
 // bench, the gallery and `npm run sandbox`; nothing of this folder is in a package.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sampleCardIds } from '../../main/sandbox/cards';
-import {
-  answerRead,
-  decoded,
-  jsonAnswer,
-  readIncoming,
-  readPage,
-  recordsOn,
-  refuse,
-  single,
-} from '../../main/sandbox/reads';
-import type { Answer, Incoming, Parameter, Resource } from '../../main/sandbox/reads';
-import type { Edition } from '../../main/sandbox/world';
+import { answerRead, decoded } from '../../main/sandbox/reads';
+import { readIncoming, single, type Incoming, type Parameter } from '../../main/sandbox/incoming';
+import { jsonAnswer, refuse, type Answer } from '../../main/sandbox/answers';
+import { readPage, recordsOn, type Resource } from '../../main/sandbox/lists';
+import type { Edition } from '../../main/sandbox/population';
 import { openServer } from '../../main/sandbox/service';
 import type { OpenServer, SandboxCredentials } from '../../main/sandbox/service';
 import { createWorld } from '../../main/sandbox/world';

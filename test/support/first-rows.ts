@@ -1,4 +1,4 @@
-import type { FirstCell, FirstRows } from '../../preload/contract/memory';
+import type { FirstCell, FirstRows } from '../../shared/ipc/first-rows';
 
 const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
   classes: 'grid-cell cut start',

@@ -1,4 +1,4 @@
-import type { ListState } from '../../preload/contract/memory';
+import type { ListState } from '../../shared/ipc/screen-memory';
 
 /** Nothing of it as a list begins. */
 export const aListState: ListState = {

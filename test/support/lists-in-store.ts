@@ -1,11 +1,12 @@
 import { openDatabase } from '../../main/store/database';
 import { createReader } from '../../main/query/reader';
 import { makeTables } from '../../main/store/schema';
-import type { SyncEnd } from '../../main/store/store';
+import type { SyncEnd } from '../../main/store/sync-store';
 import { encodePage } from '../../main/values/cells';
 import { createWriter } from '../../main/store/writer';
-import type { Change, Completeness } from '../../preload/contract/sync';
-import type { ServiceRecord } from '../../preload/contract/values';
+import type { Completeness } from '../../shared/ipc/sync';
+import type { Change } from '../../shared/ipc/changes';
+import type { ServiceRecord } from '../../shared/values';
 import { everything } from './written-store';
 
 type Pages = readonly (readonly ServiceRecord[])[];

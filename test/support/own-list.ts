@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
-import type { RowWindow } from '../../preload/contract/lists';
+import type { RowWindow } from '../../shared/rows';
 
 /** A client as a finance list of one's own has it. */
 export interface Listed {

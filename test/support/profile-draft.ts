@@ -1,4 +1,4 @@
-import type { ProfileDraft } from '../../preload/contract/session';
+import type { ProfileDraft } from '../../shared/ipc/profiles';
 
 /** A connection as somebody describes it, to a service nobody asks. */
 export const profileDraft: ProfileDraft = {

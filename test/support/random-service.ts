@@ -1,5 +1,5 @@
-import type { ServiceRecord, Value } from '../../preload/contract/values';
-import type { ListPage } from '../../main/api/list-page';
+import type { ServiceRecord, Value } from '../../shared/values';
+import type { ListPage } from '../../main/http/list-page';
 import { DeskError } from '../../main/failure';
 
 type Draw = (below: number) => number;

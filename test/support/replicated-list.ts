@@ -1,4 +1,4 @@
-import type { ListPage } from '../../main/api/list-page';
+import type { ListPage } from '../../main/http/list-page';
 
 type Draw = (below: number) => number;
 

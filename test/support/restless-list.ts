@@ -1,5 +1,5 @@
-import type { ReadPage } from '../../main/api/list-page';
-import { idOf } from '../../main/values/cells';
+import type { ReadPage } from '../../main/http/record-page';
+import { idOf } from '../../main/values/ids';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 

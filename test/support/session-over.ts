@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Connect } from '../../main/session/connection';
-import type { CurrentProfile } from '../../main/session/current-profile';
-import { KeyStore } from '../../main/session/key-store';
-import { ProfileStore } from '../../main/session/profiles';
-import { Session } from '../../main/session/session';
+import type { Connect } from '../../main/profiles/connected-profile';
+import type { CurrentProfile } from '../../main/profiles/current-profile';
+import { KeyStore } from '../../main/credentials/key-store';
+import { ProfileStore } from '../../main/profiles/profiles';
+import { Session } from '../../main/profiles/session';
 import { Secret } from '../../main/vault/secret';
 import type { Vault } from '../../main/vault/vault';
-import type { ProfileDraft } from '../../preload/contract/session';
+import type { ProfileDraft } from '../../shared/ipc/profiles';
 
 /** A session over profiles in a home of its own, with keys in this vault. */
 export async function sessionOver(vault: Vault, connect: Connect, currentProfile?: CurrentProfile) {

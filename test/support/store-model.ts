@@ -1,8 +1,9 @@
-import { idOf } from '../../main/values/cells';
-import type { Listed, PageToStage, StagedSync, Store, SyncEnd } from '../../main/store/store';
+import { idOf } from '../../main/values/ids';
+import type { Store } from '../../main/profile-store/store';
+import type { Listed, PageToStage, StagedSync, SyncEnd } from '../../main/store/sync-store';
 import type { SyncStore } from '../../main/sync/sync-run';
-import type { Completeness, SyncLack } from '../../preload/contract/sync';
-import type { ServiceRecord } from '../../preload/contract/values';
+import type { Completeness, SyncLack } from '../../shared/ipc/sync';
+import type { ServiceRecord } from '../../shared/values';
 
 interface Staged {
   sync: StagedSync;
@@ -11,7 +12,7 @@ interface Staged {
   withoutId: number;
 }
 
-/** What sync writes to, in memory: the rules of main/store/store.ts without its disk. Survives the engine that writes to it. */
+/** What sync writes to, in memory: the rules of main/profile-store/store.ts without its disk. Survives the engine that writes to it. */
 export class StoreModel implements SyncStore {
   readonly shown = new Map<Listed, ReadonlyMap<string, ServiceRecord>>();
   readonly published: { resource: Listed; completeness: Completeness; asOf: number }[] = [];

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../main/api/list-page';
+import type { ListPage } from '../../main/http/list-page';
 import { openRun } from '../../main/sync/sync-run';
 import type { ListSyncOptions } from '../../main/sync/sync-run';
 import { StoreModel } from './store-model';

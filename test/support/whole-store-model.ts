@@ -1,6 +1,6 @@
-import type { Store } from '../../main/store/store';
+import type { Store } from '../../main/profile-store/store';
 import { DeskError } from '../../main/failure';
-import type { ServiceRecord } from '../../preload/contract/values';
+import type { ServiceRecord } from '../../shared/values';
 import type { SyncOptions } from '../../main/sync/sync-engine';
 import { StoreModel } from './store-model';
 

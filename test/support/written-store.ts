@@ -1,12 +1,14 @@
-import { encodeRecord, decodeBody, idOf } from '../../main/values/cells';
+import { encodeRecord, decodeBody } from '../../main/values/cells';
+import { idOf } from '../../main/values/ids';
 import type { Database } from '../../main/store/database';
 import { openDatabase } from '../../main/store/database';
-import { Fields, makeTables } from '../../main/store/schema';
+import { makeTables } from '../../main/store/schema';
+import { Fields } from '../../main/store/fields';
 import { keyOf, searchText } from '../../main/values/keys';
 import { createReader } from '../../main/query/reader';
-import type { ViewQuery } from '../../preload/contract/browse';
-import type { Syncable } from '../../preload/contract/sync';
-import type { ServiceRecord } from '../../preload/contract/values';
+import type { ViewQuery } from '../../shared/ipc/browse';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { ServiceRecord } from '../../shared/values';
 
 export const everything: ViewQuery = {
   resource: 'clients',

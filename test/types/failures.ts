@@ -2,7 +2,7 @@
 import { DeskError } from '../../main/failure';
 import { Secret } from '../../main/vault/secret';
 import type { VaultEntry } from '../../main/vault/vault';
-import type { FailureCode } from '../../preload/contract/failure';
+import type { FailureCode } from '../../shared/failures';
 
 export const known = new DeskError('network.timeout', { seconds: 15 });
 

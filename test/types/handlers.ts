@@ -1,11 +1,12 @@
 // What must not compile when main fills a contract's handler table. Each directive fails the build by itself once its line compiles.
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-return -- a line that does not compile has no type */
 import * as v from 'valibot';
-import { method, nothing, push } from '../../preload/contract/define';
-import type { Contract, Handlers } from '../../preload/contract/define';
-import type { DeskHandlers } from '../../preload/contract/desk';
+import { method, nothing, push } from '../../shared/ipc/define';
+import type { Contract, Handlers } from '../../shared/ipc/define';
+import type { DeskHandlers } from '../../shared/ipc/desk';
 import { registerContract } from '../../main/ipc/register';
-import type { Caller, PushToDesk } from '../../main/ipc/register';
+import type { Caller } from '../../main/ipc/register';
+import type { PushToDesk } from '../../main/window/push';
 import { Secret } from '../../main/vault/secret';
 
 const contract = {

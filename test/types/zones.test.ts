@@ -9,7 +9,7 @@ const notOfThisProject = 6307;
 
 const configurations = {
   renderer: 'renderer/tsconfig.json',
-  contract: 'preload/contract/tsconfig.json',
+  shared: 'shared/tsconfig.json',
   preload: 'preload/tsconfig.json',
   main: 'main/tsconfig.json',
 } as const;
@@ -17,7 +17,7 @@ type Zone = keyof typeof configurations;
 
 const folders: Readonly<Record<Zone, string>> = {
   renderer: 'renderer',
-  contract: 'preload/contract',
+  shared: 'shared',
   preload: 'preload',
   main: 'main',
 };
@@ -79,8 +79,8 @@ describe.each([
   it.each([
     ['renderer', 'DeskError', '../main/failure', 'main/failure.ts'],
     ['renderer', 'exposeContract', '../preload/expose', 'preload/expose.ts'],
-    ['contract', 'DeskError', '../../main/failure', 'main/failure.ts'],
-    ['contract', 'failureOf', '../../renderer/bridge', 'renderer/bridge.ts'],
+    ['shared', 'DeskError', '../main/failure', 'main/failure.ts'],
+    ['shared', 'failureOf', '../renderer/bridge', 'renderer/bridge.ts'],
     ['preload', 'Secret', '../main/vault/secret', 'main/vault/secret.ts'],
     ['preload', 'failureOf', '../renderer/bridge', 'renderer/bridge.ts'],
     ['main', 'failureOf', '../renderer/bridge', 'renderer/bridge.ts'],
@@ -91,9 +91,9 @@ describe.each([
   });
 
   it.each([
-    ['renderer', '../preload/contract/desk'],
-    ['preload', './contract/desk'],
-    ['main', '../preload/contract/desk'],
+    ['renderer', '../shared/ipc/desk'],
+    ['preload', '../shared/ipc/desk'],
+    ['main', '../shared/ipc/desk'],
   ] as const)('in %s of the contract is let through', (zone, from) => {
     expect(refused(zone, line('deskContract', from).replace('type Probe = ', '$&typeof '))).toEqual(
       [],

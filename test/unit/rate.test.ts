@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rate } from '../../main/rate';
+import { Rate } from '../../main/http/rate';
 
 test('nothing is guessed before there is something to go by', () => {
   const rate = new Rate();

@@ -1,10 +1,6 @@
 import type { Line } from '../about';
-import { locales } from '../../../preload/contract/preferences';
-import type { LanguageCode } from '../../../preload/contract/preferences';
-import type { Value } from '../../../preload/contract/values';
-import { writeJson } from '../../api/json';
-import { clockText } from '../../values/instants';
-import type { LocalTime } from '../../values/instants';
+import type { LanguageCode } from '../../../shared/locales';
+import { type PaperCell, apart } from './cell';
 
 interface Sheet {
   readonly language: LanguageCode;
@@ -108,72 +104,4 @@ function broken(name: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Longest text of a cell in characters: about half a page. */
-const maxTextLength = 2_000;
-
-type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
-
-export interface PaperCell {
-  readonly text: string;
-  readonly style: CellStyle;
-  readonly isCut: boolean;
-}
-
-/** A day, or a day and time as `clockText` writes it. */
-const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
-
-const quiet = (text: string): PaperCell => ({ text, style: 'quiet', isCut: false });
-
-/** Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands separators. */
-export function paperCell(
-  value: Value | undefined,
-  time: LocalTime,
-  amountIn: LanguageCode | null = null,
-): PaperCell {
-  if (value === undefined) return quiet('');
-  if (value === null) return quiet('—');
-  if (typeof value === 'string') {
-    const text = clockText(value, time);
-    if (moment.test(text)) return { text, style: 'moment', isCut: false };
-    return text === '' ? quiet('""') : written(text);
-  }
-  if (typeof value === 'object' && value.kind === 'number') {
-    const text = amountIn === null ? value.text : apart(value.text, amountIn);
-    return { text, style: 'number', isCut: false };
-  }
-  return written(writeJson(value));
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Adds thousands separators to a plain decimal; every digit stays, because Intl formats the text itself. Other texts stay as they are. */
-export function apart(text: string, language: LanguageCode): string {
-  const parts = /^-?\d+(?:\.(\d{1,100}))?$/.exec(text);
-  if (parts === null) return text;
-  const digits = parts[1]?.length ?? 0;
-  const key = `${language} ${digits}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(locales[language], {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, format);
-  return format.format(text as `${number}`);
-}
-
-function written(text: string): PaperCell {
-  const isCut = text.length > maxTextLength;
-  const shown = visible(isCut ? `${text.slice(0, maxTextLength)}…` : text);
-  return { text: shown, style: 'text', isCut };
-}
-
-/** Replaces control characters by visible symbols: on paper they would go unnoticed, and HTML cannot contain most of them. */
-function visible(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what it looks for
-  return text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (control) =>
-    control === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + control.charCodeAt(0)),
-  );
 }

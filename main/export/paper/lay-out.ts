@@ -1,19 +1,18 @@
-import type { LanguageCode } from '../../../preload/contract/preferences';
-import type { PaperLayout } from '../../../preload/contract/exports';
-import { maxPrinted } from '../../../preload/contract/exports';
-import { titleOf } from '../../values/computed';
+import type { LanguageCode } from '../../../shared/locales';
+import { type PaperLayout, maxPrinted } from '../../../shared/ipc/exports';
+import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
-import { aboutLines, profileName, resourceOf } from '../about';
-import type { ExportFacts } from '../about';
-import type { LocalTime } from '../../values/instants';
+import { aboutLines, profileName, resourceOf, type ExportFacts } from '../about';
+import type { LocalTime } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
-import { tableOf } from '../shown';
-import type { Showing } from '../shown';
+import { tableOf, type Showing } from '../shown';
 import { exportWords } from '../words';
-import { apart, paperCell, detailHtml, documentHtml, tableHtml } from './html';
-import type { PaperCell } from './html';
-import { fitTable, paperCss } from './style';
+import { detailHtml, documentHtml, tableHtml } from './html';
+import { apart, paperCell, type PaperCell } from './cell';
+import { paperCss } from './style';
+import { fitTable } from './columns';
+import type { Paper } from './paper';
 
 /** A tagged cell takes about 350 bytes: 7 MB in all. */
 const maxTaggedCells = 20_000;
@@ -137,22 +136,4 @@ function nameOf(columns: readonly string[], row: Row): string {
 
 function minute(at: number, time: LocalTime): string {
   return time.iso(at).slice(0, 16).replace('T', ' ');
-}
-
-/** A document to be printed, shown by a page that can do nothing but draw. */
-export interface Paper {
-  readonly html: string;
-  /** Served at `/paper.css`: the page's policy allows no inline styles. */
-  readonly css: string;
-  readonly cutTexts: number;
-  /** Whether the PDF is tagged for screen readers (heads and rows): the tags take more bytes than the table itself. */
-  readonly isTagged: boolean;
-}
-
-/** Prints paper: Chromium in the app, a fake in tests that do not need it. */
-export interface PaperPrinter {
-  /** Fails with `app.cancelled`. */
-  pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
-  /** Shows the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
-  print(paper: Paper, signal: AbortSignal): Promise<boolean>;
 }

@@ -1,9 +1,11 @@
 import { DeskError } from '../../failure';
-import type { LocalTime } from '../../values/instants';
+import type { LocalTime } from '../../values/local-time';
 import type { Line } from '../about';
 import type { Batch, Pieces, Row } from '../rows';
 import { maxPieceLength, columnName } from '../rows';
-import { CellWriter, style, stylesXml, xmlText } from './cells';
+import { CellWriter } from './cells';
+import { style, stylesXml } from './styles';
+import { xmlText } from './text';
 import { maxEntryBytes, ZipStream } from './zip';
 
 interface Workbook {

@@ -1,4 +1,4 @@
-import { noticeMessages } from '../../../preload/contract/file-notices';
+import { noticeMessages } from '../../../shared/file-notices';
 import type { Say } from '../translation';
 import type { Count } from './records';
 

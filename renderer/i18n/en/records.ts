@@ -1,4 +1,4 @@
-import { reasonMessages } from '../../../preload/contract/lookup';
+import { reasonMessages } from '../../../shared/lookup-words';
 import type { Say } from '../translation';
 
 export interface Count {

@@ -1,4 +1,4 @@
-import { noticeMessages } from '../../../preload/contract/file-notices';
+import { noticeMessages } from '../../../shared/file-notices';
 import type * as english from '../en/analysis';
 import type { Translation } from '../translation';
 

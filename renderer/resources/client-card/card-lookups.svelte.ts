@@ -1,11 +1,11 @@
 import { createContext } from 'svelte';
-import type { ClientCard } from '../../../preload/contract/records';
-import { hasCardNumber } from '../../../preload/contract/card-number';
-import type { Failure } from '../../../preload/contract/failure';
+import type { ClientCard } from '../../../shared/ipc/cards';
+import { hasCardNumber } from '../../../shared/card-number';
+import type { Failure } from '../../../shared/failures';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { Newest } from '../../state/asking.svelte';
-import type { Loading } from '../../state/asking.svelte';
+import type { Loading } from '../../state/loading';
 
 /** How many looked-up cards are remembered. */
 const maxRecent = 200;

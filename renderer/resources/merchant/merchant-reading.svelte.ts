@@ -1,9 +1,9 @@
 import { createContext } from 'svelte';
-import type { MerchantReading as Answer } from '../../../preload/contract/records';
-import type { Failure } from '../../../preload/contract/failure';
+import type { MerchantReading as Answer } from '../../../shared/ipc/cards';
+import type { Failure } from '../../../shared/failures';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Loading } from '../../state/asking.svelte';
+import type { Loading } from '../../state/loading';
 
 /**
  * The merchant's own record (docs/interface.md, "Requests"). The stored record is shown first; an older answer stays in view while a new one

@@ -1,5 +1,4 @@
-import type { PlacedColumn } from './drawn-columns.svelte';
-import type { GridColumn } from './grid';
+import type { GridColumn, PlacedColumn } from './grid';
 
 export const narrowest = 56;
 export const widest = 720;

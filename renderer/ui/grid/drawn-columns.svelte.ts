@@ -1,17 +1,5 @@
-import type { GridParts, GridColumn } from './grid';
-
-/** A column as laid out, with its current width and where it starts, in pixels. */
-export interface PlacedColumn extends GridColumn {
-  readonly start: number;
-}
-
-/** A column to draw and its place among the shown ones. */
-export interface DrawnColumn {
-  readonly at: number;
-  readonly column: PlacedColumn;
-  /** Stays at the left edge. */
-  readonly pinned: boolean;
-}
+import type { PlacedColumn, DrawnColumn } from './grid';
+import type { GridParts } from './parts';
 
 /** Pixels that pinned columns leave for the others, at least: enough for one. */
 const minForOthers = 160;

@@ -1,7 +1,3 @@
-import type { ColumnLayout } from './columns.svelte';
-import type { GridCursor } from './cursor.svelte';
-import type { RowViewport } from './viewport.svelte';
-
 /** Rows from `start` up to, not including, `end`. */
 export interface RowRange {
   readonly start: number;
@@ -43,20 +39,15 @@ export const menuWidth = 208;
 /** By how much one press of a button or menu item changes a column's width. */
 export const widthStep = 24;
 
-/** What the parts of a grid read of it; functions return the current value. */
-export interface GridParts {
-  /** Never replaced during the life of a grid. */
-  readonly cursor: GridCursor;
-  readonly layout: () => ColumnLayout;
-  /** How many of the first columns are pinned at the left edge: as many as leave room for others. */
-  readonly pins: () => number;
-  readonly viewport: () => RowViewport;
-  readonly source: () => RowSource<unknown>;
-  /** Pixels. */
-  readonly rowHeight: () => number;
-  /** The scrolling element; null until it is in the document. */
-  readonly scroller: () => HTMLElement | null;
-  /** The scrolling element's size without scroll bars, in pixels; 0 until it is measured. */
-  readonly width: () => number;
-  readonly height: () => number;
+/** A column as laid out, with its current width and where it starts, in pixels. */
+export interface PlacedColumn extends GridColumn {
+  readonly start: number;
+}
+
+/** A column to draw and its place among the shown ones. */
+export interface DrawnColumn {
+  readonly at: number;
+  readonly column: PlacedColumn;
+  /** Stays at the left edge. */
+  readonly pinned: boolean;
 }

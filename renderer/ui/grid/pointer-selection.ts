@@ -1,6 +1,7 @@
 import type { Place } from './cursor.svelte';
 import { headerHeight } from './grid';
-import type { GridParts } from './grid';
+import type { GridParts } from './parts';
+import { beyond, type CellArea } from './edge-scroll';
 
 export function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.place !== undefined;
@@ -143,21 +144,6 @@ const slowest = { rows: 9, columns: 2.4 };
 const perPixel = { rows: 0.4, columns: 0.04 };
 /** Longer frames count as this long, so that the list does not jump after a pause. */
 const maxFrameMs = 100;
-
-/** The visible area of the scrolling cells, in pixels of the window. */
-interface CellArea {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** How many pixels a point is beyond the area: negative to the left and above, 0 inside. */
-export function beyond(area: CellArea, x: number, y: number): { x: number; y: number } {
-  const past = (at: number, from: number, to: number) =>
-    Math.min(0, at - from) + Math.max(0, at - to);
-  return { x: past(x, area.left, area.right), y: past(y, area.top, area.bottom) };
-}
 
 /** Steps per millisecond. */
 const pace = (pixels: number, of: 'rows' | 'columns'): number =>

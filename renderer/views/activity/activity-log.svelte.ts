@@ -1,9 +1,9 @@
 import { createContext } from 'svelte';
-import type { ActivityEntry } from '../../../preload/contract/app';
-import type { Failure } from '../../../preload/contract/failure';
+import type { ActivityEntry } from '../../../shared/ipc/activity';
+import type { Failure } from '../../../shared/failures';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import type { Loading } from '../../state/asking.svelte';
+import type { Loading } from '../../state/loading';
 
 /** The same number as main keeps. */
 const maxEntries = 500;

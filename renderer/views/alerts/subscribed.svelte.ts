@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Failure } from '../../../preload/contract/failure';
-import type { Alert, ExportChoice, Subscription } from '../../../preload/contract/memory';
+import type { Failure } from '../../../shared/failures';
+import type { Alert, ExportChoice, Subscription } from '../../../shared/ipc/subscriptions';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 

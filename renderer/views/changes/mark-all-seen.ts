@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/messages.svelte';
 import type { Announcer } from '../../state/announcer.svelte';
-import type { Watches } from '../../state/saved-views.svelte';
+import type { Watches } from '../../state/watches.svelte';
 import type { UnseenChanges } from '../../state/unseen-changes.svelte';
 
 interface Seeing {

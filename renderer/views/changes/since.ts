@@ -1,5 +1,5 @@
-import type { SyncPoint } from '../../../preload/contract/sync';
-import type { Reading } from '../../../preload/contract/moments';
+import type { SyncPoint } from '../../../shared/ipc/changes';
+import type { Reading } from '../../../shared/instant-format';
 
 /** The moment or stretch of time whose changes are shown. */
 export type Since =

@@ -1,6 +1,6 @@
-import type { Browsable, OpenedView, ViewQuery } from '../../../preload/contract/browse';
-import type { Failure } from '../../../preload/contract/failure';
-import type { SavedView } from '../../../preload/contract/memory';
+import type { Browsable, OpenedView, ViewQuery } from '../../../shared/ipc/browse';
+import type { Failure } from '../../../shared/failures';
+import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { Columns } from '../../lists/record-columns.svelte';

@@ -1,12 +1,12 @@
-import type { Browsable, Filter, PlainFilter } from '../../../preload/contract/browse';
-import type { Duplicates } from '../../../preload/contract/analysis';
-import type { Failure } from '../../../preload/contract/failure';
-import type { SavedView } from '../../../preload/contract/memory';
+import type { Browsable, Filter, PlainFilter } from '../../../shared/ipc/browse';
+import type { Duplicates } from '../../../shared/ipc/duplicates';
+import type { Failure } from '../../../shared/failures';
+import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
-import { PerProfile } from '../../state/per-profile.svelte';
+import { PerProfile } from '../../state/per-profile';
 
 /** Fields that identify a client, lot or card, the likeliest first. */
 const identifying: Readonly<Record<Browsable, readonly string[]>> = {

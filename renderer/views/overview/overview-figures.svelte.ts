@@ -1,9 +1,9 @@
-import type { Asker, Browsable, Filter } from '../../../preload/contract/browse';
-import { currencyField, isSummed } from '../../../preload/contract/fields';
-import { readWindow } from '../../../preload/contract/lists';
+import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
+import { currencyField, isSummed } from '../../../shared/money';
+import { readWindow } from '../../../shared/rows';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import { currencyCodes } from '../../format/record';
+import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
 import { anybody } from '../../state/preferences.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';

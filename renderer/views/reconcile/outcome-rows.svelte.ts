@@ -1,10 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Failure } from '../../../preload/contract/failure';
-import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../preload/contract/reconcile';
+import type { Failure } from '../../../shared/failures';
+import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
-import { WindowQueue, windowsOf } from '../../lists/view-rows.svelte';
+import { WindowQueue, windowsOf } from '../../lists/window-queue';
 
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };

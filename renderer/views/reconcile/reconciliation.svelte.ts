@@ -1,19 +1,14 @@
-import type { Asker, Browsable, Filter } from '../../../preload/contract/browse';
-import type { Failure } from '../../../preload/contract/failure';
-import { usualRules } from '../../../preload/contract/reconcile';
-import type {
-  Mapping,
-  Pair,
-  Reconciliation,
-  TableDraft,
-} from '../../../preload/contract/reconcile';
-import { maxTableBytes } from '../../../preload/contract/lookup';
-import type { SavedView } from '../../../preload/contract/memory';
+import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
+import type { Failure } from '../../../shared/failures';
+import { usualRules } from '../../../shared/ipc/reconcile';
+import type { Mapping, Pair, Reconciliation, TableDraft } from '../../../shared/ipc/reconcile';
+import { maxTableBytes } from '../../../shared/table-file';
+import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
-import { PerProfile } from '../../state/per-profile.svelte';
+import { PerProfile } from '../../state/per-profile';
 
 /** Why a file is not sent to main; each reason has its own message (i18n/en/analysis.ts). */
 type FileProblem = 'oneFile' | 'tooLarge' | 'unreadable';

@@ -1,10 +1,10 @@
 import { createContext } from 'svelte';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import { storedResources } from '../../../preload/contract/lists';
+import { storedResources } from '../../../shared/resources';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
-import type { Loading } from '../../state/asking.svelte';
+import type { Loading } from '../../state/loading';
 
 type Answer = Awaited<ReturnType<DeskBridge['search']['everywhere']>>;
 

@@ -1,13 +1,14 @@
-import type { Filter } from '../../../preload/contract/browse';
-import type { Failure } from '../../../preload/contract/failure';
-import { currencyField } from '../../../preload/contract/fields';
-import type { SummaryAnswer, SummaryGroup } from '../../../preload/contract/analysis';
+import type { Filter } from '../../../shared/ipc/browse';
+import type { Failure } from '../../../shared/failures';
+import { currencyField } from '../../../shared/money';
+import type { SummaryAnswer, SummaryGroup } from '../../../shared/ipc/summary';
 import { failureOf } from '../../bridge';
 import type { DeskBridge } from '../../bridge';
-import { summedColumns } from '../../lists/totals.svelte';
+import { summedColumns } from '../../lists/list-totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
 import type { AskedAs } from '../../state/preferences.svelte';
-import { Newest, whenever } from '../../state/asking.svelte';
+import { Newest } from '../../state/asking.svelte';
+import { whenever } from '../../state/whenever.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
 
 /** A column of sums of one field in one currency. */

@@ -1,25 +1,12 @@
-import type { Browsable, Filter } from '../../../preload/contract/browse';
-import type { Failure } from '../../../preload/contract/failure';
-import {
-  currencyField,
-  isOfOneCurrency,
-  isSummed,
-  codeKind,
-} from '../../../preload/contract/fields';
-import type {
-  Grouping,
-  SummaryAnswer,
-  SummaryQuestion,
-  SummaryGroup,
-  Measure,
-} from '../../../preload/contract/analysis';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import type { Browsable, Filter } from '../../../shared/ipc/browse';
+import type { Failure } from '../../../shared/failures';
+import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money';
+import type { Measure } from '../../../shared/summary-table';
+import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
+import { failureOf, type DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
-import { PerProfile } from '../../state/per-profile.svelte';
-import { codeWord } from '../../format/record';
-import type { Language } from '../../i18n/messages.svelte';
+import { PerProfile } from '../../state/per-profile';
 
 /** The default grouping of each list. */
 const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }>> = {
@@ -131,23 +118,4 @@ export function summarizingOf(
   askedAs: AskedAs,
 ): Summarizing {
   return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
-}
-
-/** Matches the name of a field that is true or false. */
-const flag = /^(is|has)_/;
-
-/** The name of a group: statuses, reasons, yes and no in the reader's language, anything else as the service sends it. */
-export function groupWords(
-  group: SummaryGroup | undefined,
-  grouping: Grouping | null,
-  t: Language['t'],
-  none: string,
-  resource: Browsable,
-): string {
-  const label = group?.label ?? null;
-  if (label === null) return none;
-  if (flag.test(grouping?.field ?? '') && (label === 'true' || label === 'false'))
-    return t(label === 'true' ? 'value.yes' : 'value.no');
-  const kind = grouping === null ? null : codeKind(grouping.field);
-  return kind === null ? label : codeWord(kind, label, t, resource);
 }

@@ -1,16 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { app, BrowserWindow, session } from 'electron';
-import { hardenProcess } from '../../../main/process';
-import { openServiceNetwork } from '../../../main/service-network';
-import type { ServiceNetwork } from '../../../main/service-network';
-import {
-  guardAllContents,
-  guardWindowSession,
-  guestPreferences,
-  claimScheme,
-  servePages,
-} from '../../../main/window/pages';
+import { hardenProcess } from '../../../main/harden';
+import { openServiceNetwork } from '../../../main/http/service-network';
+import type { ServiceNetwork } from '../../../main/http/service-network';
+import { guestPreferences } from '../../../main/window/preferences';
+import { guardAllContents, guardWindowSession } from '../../../main/window/guard';
+import { claimScheme, servePages } from '../../../main/window/scheme';
 import type { FetchLoop } from '../probe/messages';
 
 /**

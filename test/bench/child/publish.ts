@@ -1,4 +1,4 @@
-import { openStore } from '../../../main/store/open';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { parseDestination } from '../../../main/publish/destination';
 import { publish } from '../../../main/publish/publish';

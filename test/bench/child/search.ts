@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openStore } from '../../../main/store/open';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';

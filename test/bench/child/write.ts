@@ -1,14 +1,14 @@
 import { createWriteStream, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { writeJson } from '../../../main/api/json';
-import { openStore } from '../../../main/store/open';
+import { writeJson } from '../../../main/json/json';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import { noAsker } from '../../../preload/contract/browse';
+import { noAsker } from '../../../shared/ipc/browse';
 import { openSource } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
-import type { ExportFormat, ExportSource } from '../../../preload/contract/exports';
+import type { ExportFormat, ExportSource } from '../../../shared/ipc/exports';
 import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
 import { watchPeak } from './peak';

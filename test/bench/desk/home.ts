@@ -13,7 +13,7 @@ import keytar from 'keytar';
 import type { HostedTestService } from '../../service/host';
 import { encodeDestination } from '../../../main/vault/destination';
 import { Secret } from '../../../main/vault/secret';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import { defaultSettings } from '../../../shared/default-settings';
 import type { CachePlace } from '../child/messages';
 import { launchDesk, root, runHeadless } from './launch';
 import type { Launched } from './launch';

@@ -1,14 +1,9 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, session } from 'electron';
-import { hardenProcess } from '../../../main/process';
-import {
-  guardAllContents,
-  guardWindowSession,
-  guestPreferences,
-  claimScheme,
-  listBundle,
-  scheme,
-} from '../../../main/window/pages';
+import { hardenProcess } from '../../../main/harden';
+import { guestPreferences } from '../../../main/window/preferences';
+import { guardAllContents, guardWindowSession } from '../../../main/window/guard';
+import { claimScheme, listBundle, scheme } from '../../../main/window/scheme';
 
 /**
  * A window with a peer's page: the bare window's process, session and preferences. Only the desk's content security policy is left out, as

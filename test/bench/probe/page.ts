@@ -17,7 +17,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'paint', buffered: true });
 
-/** A row of the app's own, not of those the document came with (preload/contract/first-screen.ts). */
+/** A row of the app's own, not of those the document came with (shared/first-screen.ts). */
 const live = '[role="row"]:not([aria-busy]) [role="gridcell"]';
 
 /** The first moments worth telling, each once, in whatever order they come. */

@@ -1,5 +1,5 @@
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { Store } from '../../../main/store/store';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { Store } from '../../../main/profile-store/store';
 import { median } from '../statistics';
 
 /** What a list asks of the store, in milliseconds of the processor. */

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openStore } from '../../../main/store/open';
-import type { Store } from '../../../main/store/store';
+import { openStore } from '../../../main/profile-store/open';
+import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
-import { clientText } from '../../../main/sandbox/list-records';
-import { presentEdition, createWorld } from '../../../main/sandbox/world';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import { clientText } from '../../../main/sandbox/clients';
+import { createWorld } from '../../../main/sandbox/world';
+import { presentEdition } from '../../../main/sandbox/population';
+import type { ServiceRecord, Value } from '../../../shared/values';
 import { storeWorker, root } from '../desk/launch';
 import { openPlain } from '../desk/plain-sqlite';
 import type { Finding } from '../finding';

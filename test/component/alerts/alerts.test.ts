@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Subscription, Watch } from '../../../preload/contract/memory';
+import type { Subscription } from '../../../shared/ipc/subscriptions';
+import type { Watch } from '../../../shared/ipc/watches';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reading } from '../../../preload/contract/moments';
+import type { Reading } from '../../../shared/instant-format';
 import { sinceMoment } from '../../../renderer/views/changes/since';
 import { syncPoint } from '../synced';
 

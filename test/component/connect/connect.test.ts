@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StoredCredentials } from '../../../preload/contract/credentials';
-import { usualPace } from '../../../preload/contract/session';
-import type {
-  ProfileDraft,
-  Check,
-  ProbeProgress,
-  Profile,
-} from '../../../preload/contract/session';
-import { presets } from '../../../preload/contract/recipe';
-import type { SignatureRecipe } from '../../../preload/contract/recipe';
+import type { StoredCredentials } from '../../../shared/ipc/credentials';
+import type { Check } from '../../../shared/ipc/session';
+import type { ProbeProgress } from '../../../shared/ipc/signing';
+import { usualPace, type ProfileDraft, type Profile } from '../../../shared/ipc/profiles';
+import { presets } from '../../../shared/recipe-presets';
+import type { SignatureRecipe } from '../../../shared/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';

@@ -5,8 +5,8 @@ import type {
   CredentialContext,
   CredentialForm,
   SubmitReply,
-} from '../../../preload/contract/credentials';
-import type { Reply } from '../../../preload/contract/define';
+} from '../../../shared/ipc/credentials';
+import type { Reply } from '../../../shared/ipc/define';
 import CredentialWindow from '../../../renderer/credentials/CredentialWindow.svelte';
 import type { FormWire } from '../../../renderer/credentials/entry.svelte';
 import { violations } from '../axe';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import ColumnsMenu from '../../../renderer/ui/grid/ColumnsMenu.svelte';
-import { dropAt } from '../../../renderer/ui/grid/header.svelte';
+import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
 import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/drawn-columns.svelte';
 import { ColumnLayout, narrowest, widest } from '../../../renderer/ui/grid/columns.svelte';
 import type { GridColumn } from '../../../renderer/ui/grid/grid';

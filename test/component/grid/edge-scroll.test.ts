@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { beyond } from '../../../renderer/ui/grid/pointer-selection';
+import { beyond } from '../../../renderer/ui/grid/edge-scroll';
 import type { GridColumn, RowSource } from '../../../renderer/ui/grid/grid';
 import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Reply } from '../../../preload/contract/define';
-import type { LockedState } from '../../../preload/contract/session';
+import type { Reply } from '../../../shared/ipc/define';
+import type { LockedState } from '../../../shared/ipc/locked';
 import Locked from '../../../renderer/locked/Locked.svelte';
 import { violations } from '../axe';
 import { failureFor } from '../fake-bridge';

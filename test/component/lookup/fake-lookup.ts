@@ -1,9 +1,4 @@
-import type {
-  CardLookup,
-  LineOutcome,
-  LookupLine,
-  Understood,
-} from '../../../preload/contract/lookup';
+import type { CardLookup, LineOutcome, LookupLine, Understood } from '../../../shared/ipc/lookup';
 import type { Fakes } from '../fake-bridge';
 
 const counts = { waiting: 0, found: 0, 'not-found': 0, failed: 0, duplicate: 0, rejected: 0 };

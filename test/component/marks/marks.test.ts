@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Mark } from '../../../preload/contract/marks';
+import type { Mark } from '../../../shared/ipc/marks';
 import GoneMarks from '../../../renderer/marks/GoneMarks.svelte';
 import RecordMark from '../../../renderer/marks/RecordMark.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';

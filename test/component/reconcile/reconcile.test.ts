@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { usualRules } from '../../../preload/contract/reconcile';
-import type { Mapping, Reconciliation, TableDraft } from '../../../preload/contract/reconcile';
+import { usualRules } from '../../../shared/ipc/reconcile';
+import type { Mapping, Reconciliation, TableDraft } from '../../../shared/ipc/reconcile';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';

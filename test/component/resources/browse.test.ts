@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { FirstRows, ListState } from '../../../preload/contract/memory';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { ListState } from '../../../shared/ipc/screen-memory';
+import type { FirstRows } from '../../../shared/ipc/first-rows';
 import { Language } from '../../../renderer/i18n/messages.svelte';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import FilterValues from '../../../renderer/lists/FilterValues.svelte';

@@ -1,9 +1,9 @@
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Browsable } from '../../../preload/contract/browse';
-import type { ClientCard } from '../../../preload/contract/records';
-import type { Value } from '../../../preload/contract/values';
+import type { Browsable } from '../../../shared/ipc/browse';
+import type { ClientCard } from '../../../shared/ipc/cards';
+import type { Value } from '../../../shared/values';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ViewQuery } from '../../../preload/contract/browse';
+import type { ViewQuery } from '../../../shared/ipc/browse';
 import { Columns } from '../../../renderer/lists/record-columns.svelte';
 import { anybody } from '../../../renderer/state/preferences.svelte';
 import { ViewRows } from '../../../renderer/lists/view-rows.svelte';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { pressedSort, withSort } from '../../../renderer/ui/grid/header.svelte';
-import type { Filter } from '../../../preload/contract/browse';
-import type { ColumnKind } from '../../../renderer/format/record';
+import { pressedSort, withSort } from '../../../renderer/ui/grid/sort';
+import type { Filter } from '../../../shared/ipc/browse';
+import type { ColumnKind } from '../../../renderer/format/kind';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
 import { changedFields } from '../../../renderer/lists/opened-record.svelte';
-import { highlighted, searchWords } from '../../../renderer/lists/filter-words';
-import { currencyColumn, isSummed } from '../../../preload/contract/fields';
+import { searchWords } from '../../../renderer/lists/filter-words';
+import { highlighted } from '../../../renderer/lists/matches';
+import { currencyColumn, isSummed } from '../../../shared/money';
 import { DecimalSum } from '../../../renderer/lists/totals.svelte';
 import { number } from '../records';
 

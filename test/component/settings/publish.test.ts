@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PublishState } from '../../../preload/contract/exports';
+import type { PublishState } from '../../../shared/ipc/publish';
 import PublishSection from '../../../renderer/publish/PublishSection.svelte';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';
 import type { Fakes } from '../fake-bridge';

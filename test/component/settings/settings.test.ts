@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Profile } from '../../../preload/contract/session';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import type { Profile } from '../../../shared/ipc/profiles';
+import { defaultSettings } from '../../../shared/default-settings';
 import { Preferences } from '../../../renderer/state/preferences.svelte';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { defaultSettings } from '../../../preload/contract/preferences';
-import type { SessionState } from '../../../preload/contract/session';
+import { defaultSettings } from '../../../shared/default-settings';
+import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal } from '../fake-bridge';

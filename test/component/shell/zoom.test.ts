@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import { defaultSettings } from '../../../shared/default-settings';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { CacheState } from '../../../preload/contract/sync';
-import { defaultSettings } from '../../../preload/contract/preferences';
-import type { SessionState } from '../../../preload/contract/session';
+import type { CacheState } from '../../../shared/ipc/sync';
+import { defaultSettings } from '../../../shared/default-settings';
+import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge } from '../fake-bridge';

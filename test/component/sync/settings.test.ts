@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SyncSchedule } from '../../../preload/contract/sync';
+import type { SyncSchedule } from '../../../shared/ipc/sync';
 import CacheSettings from '../../../renderer/views/settings/CacheSettings.svelte';
 import SyncSettings from '../../../renderer/views/settings/SyncSettings.svelte';
 import { violations } from '../axe';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import { defaultSettings } from '../../../shared/default-settings';
 import App from '../../../renderer/App.svelte';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import { violations } from '../axe';

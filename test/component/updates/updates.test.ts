@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UpdateOffer, UpdateState } from '../../../preload/contract/app';
+import type { UpdateOffer, UpdateState } from '../../../shared/ipc/updates';
 import UpdateSection from '../../../renderer/updates/UpdateSection.svelte';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import Bars from '../../../renderer/views/shell/Bars.svelte';

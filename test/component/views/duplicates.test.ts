@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DuplicatesQuestion } from '../../../preload/contract/analysis';
+import type { DuplicatesQuestion } from '../../../shared/ipc/duplicates';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { stage } from '../stage';

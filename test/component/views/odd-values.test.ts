@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Component } from 'svelte';
-import type { MerchantReading } from '../../../preload/contract/records';
-import type { Value } from '../../../preload/contract/values';
+import type { MerchantReading } from '../../../shared/ipc/cards';
+import type { Value } from '../../../shared/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
 import KeysStep from '../../../renderer/connect/KeysStep.svelte';
 import CardFields from '../../../renderer/resources/client-card/CardFields.svelte';

@@ -19,7 +19,7 @@ import {
   synced,
   syncPoint,
 } from '../synced';
-import { writeWindow } from '../../../preload/contract/lists';
+import { writeWindow } from '../../../shared/rows';
 
 const route = { screen: 'overview' } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { OpenedView } from '../../../preload/contract/browse';
-import type { SummaryFigure, SummaryQuestion } from '../../../preload/contract/analysis';
+import type { OpenedView } from '../../../shared/ipc/browse';
+import type { SummaryFigure, SummaryQuestion } from '../../../shared/ipc/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { watchClipboard } from '../clipboard';
 import { fakeBridge, refusal } from '../fake-bridge';

@@ -4,10 +4,10 @@ import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Store } from '../../../main/store/store';
+import type { Store } from '../../../main/profile-store/store';
 import { Exports } from '../../../main/export/exports';
 import type { ExportsOptions } from '../../../main/export/exports';
-import type { ExportFormat, ExportOrder } from '../../../preload/contract/exports';
+import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
 import { buildWorker } from '../store/rig';
 import { clients } from '../store/samples';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';

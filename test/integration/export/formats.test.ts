@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unguarded } from '../../../main/export/rows';
+import { unguarded } from '../../../main/values/formula-guard';
 import { xlsxLayout } from '../../../main/export/xlsx/layout';
 import { batchesOf, bytesOf, number } from '../../unit/export/batches';
 import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker, quietEnd } from '../store/rig';
 import { clients, record } from '../store/samples';
-import { noAsker } from '../../../preload/contract/browse';
-import { localTime } from '../../../main/values/instants';
+import { noAsker } from '../../../shared/ipc/browse';
+import { localTime } from '../../../main/values/local-time';
 import { readXlsx } from './read-xlsx';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Paper } from '../../../main/export/paper/lay-out';
+import type { Paper } from '../../../main/export/paper/paper';
 import { quoted } from '../../../main/export/paper/style';
-import { maxPrinted } from '../../../preload/contract/exports';
-import type { ExportOrder } from '../../../preload/contract/exports';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import { maxPrinted } from '../../../shared/ipc/exports';
+import type { ExportOrder } from '../../../shared/ipc/exports';
+import type { ServiceRecord } from '../../../shared/values';
 import { buildWorker } from '../store/rig';
 import { everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
 

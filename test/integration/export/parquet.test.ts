@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../shared/values';
 import { number } from '../../unit/export/batches';
 import { workerAndFolder } from '../store/rig';
 import { exportTo, fill, freshFolder, openMemory } from './rig';

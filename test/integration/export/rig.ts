@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Store } from '../../../main/store/store';
-import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/profile-store/store';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { writeExport } from '../../../main/export/write-export';
 import type { ExportOptions } from '../../../main/export/write-export';
-import { noAsker } from '../../../preload/contract/browse';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { ExportFormat, ExportOrder } from '../../../preload/contract/exports';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import { noAsker } from '../../../shared/ipc/browse';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
+import type { ServiceRecord } from '../../../shared/values';
 import { syncWith } from '../store/rig';
 
 export const everyClient: ViewQuery = {

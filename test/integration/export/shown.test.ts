@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Paper } from '../../../main/export/paper/lay-out';
-import type { ExportOrder } from '../../../preload/contract/exports';
-import { usualRules } from '../../../preload/contract/reconcile';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { RowPacker } from '../../../main/tables/table-rows';
+import type { Paper } from '../../../main/export/paper/paper';
+import type { ExportOrder } from '../../../shared/ipc/exports';
+import { usualRules } from '../../../shared/ipc/reconcile';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { RowPacker } from '../../../main/tables/packed-rows';
 import { number } from '../../unit/export/batches';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker } from '../store/rig';

@@ -1,12 +1,12 @@
-import { createMerchantClient } from '../../../main/api/client';
-import { pastedToken } from '../../../main/api/tokens';
-import { openHttpClient } from '../../../main/api/transport';
-import { openStore } from '../../../main/store/open';
+import { createMerchantClient } from '../../../main/http/client';
+import { pastedToken } from '../../../main/http/tokens';
+import { openHttpClient } from '../../../main/http/transport';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { RequestLog } from '../../../main/log/request-log';
 import { LookupEngine } from '../../../main/lookup/engine';
 import { Secret } from '../../../main/vault/secret';
-import { presetById } from '../../../preload/contract/recipe';
+import { presetById } from '../../../shared/recipe-presets';
 
 /** A process of its own that looks a list up until it is killed, and says what it has kept. Bundled by resume.test.ts. */
 const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', ids = ''] =

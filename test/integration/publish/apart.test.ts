@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { startPostgres } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';

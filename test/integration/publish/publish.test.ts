@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../shared/values';
 import { number } from '../../unit/export/batches';
 import { startPostgres } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';

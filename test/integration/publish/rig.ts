@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { parseDestination } from '../../../main/publish/destination';
 import { publish } from '../../../main/publish/publish';
 import type { PublishOptions, Published } from '../../../main/publish/publish';
-import type { Store } from '../../../main/store/store';
+import type { Store } from '../../../main/profile-store/store';
 import { Secret } from '../../../main/vault/secret';
 import { administrator } from '../../support/postgres';
 import type { PostgresServer } from '../../support/postgres';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../main/store/store';
-import type { ViewQuery } from '../../../preload/contract/browse';
+import type { Store } from '../../../main/profile-store/store';
+import type { ViewQuery } from '../../../shared/ipc/browse';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { everything } from '../../support/written-store';
 import { openTestStore, quietEnd, syncWith, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
-import { readWindow } from '../../../preload/contract/lists';
+import { readWindow } from '../../../shared/rows';
 
 let folder: string;
 let store: Store;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStore } from '../../../main/store/open';
-import type { Store } from '../../../main/store/store';
+import { openStore } from '../../../main/profile-store/open';
+import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { Value } from '../../../preload/contract/values';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { Value } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { quietEnd, syncWith, workerAndFolder } from './rig';
 import { record } from './samples';

@@ -5,18 +5,19 @@ import { createReader } from '../../../main/query/reader';
 import { questionOf } from '../../../main/query/question';
 import { countBetween } from '../../../main/query/rows';
 import { countedAtOnce } from '../../../main/query/orders';
-import { Fields, makeTables } from '../../../main/store/schema';
-import type { ChangesCursor } from '../../../main/store/store';
+import { makeTables } from '../../../main/store/schema';
+import { Fields } from '../../../main/store/fields';
+import type { ChangesCursor } from '../../../main/query/changes';
 import { encodePage } from '../../../main/values/cells';
 import { Syncs } from '../../../main/store/syncs';
 import { createWriter } from '../../../main/store/writer';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { ServiceRecord } from '../../../shared/values';
 import { windowRows } from '../../../renderer/lists/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
-import { readWindow } from '../../../preload/contract/lists';
+import { readWindow } from '../../../shared/rows';
 
 /** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { sameKey, sameNumber, samePhone } from '../../../main/query/repeated';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { sameKey, sameNumber, samePhone } from '../../../main/query/same-key';
 import type { Cell } from '../../../main/values/cells';
 import { keyOf } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filter, Sort } from '../../../preload/contract/browse';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { Filter, Sort } from '../../../shared/ipc/browse';
+import type { ServiceRecord, Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number } from './samples';
 

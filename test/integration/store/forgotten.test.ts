@@ -7,7 +7,7 @@ import type { Stored } from '../../../main/store/open-stored';
 import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
 import type { Writer } from '../../../main/store/writer';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { plainPages } from '../../support/plain-pages';
 import { quietEnd, temporaryFolder } from './rig';
 import { clients, record } from './samples';

@@ -1,11 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import { openStore } from '../../../main/store/open';
-import type { Store } from '../../../main/store/store';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import { openStore } from '../../../main/profile-store/open';
+import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
-import { RowPacker } from '../../../main/tables/table-rows';
+import { RowPacker } from '../../../main/tables/packed-rows';
 import { everything } from '../../support/written-store';
 import { syncWith, workerAndFolder } from './rig';
 import { clients, record } from './samples';

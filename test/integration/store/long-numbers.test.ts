@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everything, idsOf, readerOf } from '../../support/written-store';
-import type { Filter } from '../../../preload/contract/browse';
+import type { Filter } from '../../../shared/ipc/browse';
 import { number, record } from './samples';
 
 /** Accounts beyond 2^63, of which several have one double, and what equals some of them. */

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { openStore } from '../../../main/store/open';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything } from '../../support/written-store';

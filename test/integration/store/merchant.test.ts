@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../main/store/store';
-import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/profile-store/store';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import type { Value } from '../../../preload/contract/values';
+import type { Value } from '../../../shared/values';
 import { syncWith, workerAndFolder } from './rig';
 import { clients, record } from './samples';
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/store/database';
-import { makeTables, Fields } from '../../../main/store/schema';
+import { makeTables } from '../../../main/store/schema';
+import { Fields } from '../../../main/store/fields';
 import { Syncs } from '../../../main/store/syncs';
-import { defineFunctions, createReader } from '../../../main/query/reader';
+import { createReader } from '../../../main/query/reader';
+import { defineFunctions } from '../../../main/query/functions';
 import { Orders, readAtOnce } from '../../../main/query/orders';
 import { questionOf } from '../../../main/query/question';
 import { Views } from '../../../main/query/views';
-import type { ViewQuery } from '../../../preload/contract/browse';
+import type { ViewQuery } from '../../../shared/ipc/browse';
 import { firstRows } from '../../../renderer/lists/view-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, writeSync } from '../../support/written-store';

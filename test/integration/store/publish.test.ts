@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Store } from '../../../main/store/store';
-import type { ViewQuery } from '../../../preload/contract/browse';
+import type { Store } from '../../../main/profile-store/store';
+import type { ViewQuery } from '../../../shared/ipc/browse';
 import { openTestStore, quietEnd, syncWith } from './rig';
 import { clients } from './samples';
 import { everything } from '../../support/written-store';

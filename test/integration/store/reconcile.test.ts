@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outcomes, usualRules } from '../../../preload/contract/reconcile';
-import type { Mapping, Outcome } from '../../../preload/contract/reconcile';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { RowPacker } from '../../../main/tables/table-rows';
+import { outcomes, usualRules } from '../../../shared/ipc/reconcile';
+import type { Mapping, Outcome } from '../../../shared/ipc/reconcile';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { RowPacker } from '../../../main/tables/packed-rows';
 import { readerOf } from '../../support/written-store';
 
 const asker = { zone: 'America/Lima', language: 'es' } as const;

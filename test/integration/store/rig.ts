@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
-import { openStore } from '../../../main/store/open';
-import type { Listed, Store, SyncEnd } from '../../../main/store/store';
+import type { ServiceRecord } from '../../../shared/values';
+import { openStore } from '../../../main/profile-store/open';
+import type { Store } from '../../../main/profile-store/store';
+import type { Listed, SyncEnd } from '../../../main/store/sync-store';
 import { startThread } from '../../../main/store/thread';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 /** The store's worker as the app ships it. `remove` when the tests are done. */
 export function buildWorker(): Promise<{ file: string; remove: () => void }> {
-  return buildNode('main/store/worker.ts', 'worker');
+  return buildNode('main/profile-store/worker.ts', 'worker');
 }
 
 /** One CommonJS file beside the native driver, inside the project so that the driver is found as it is in the app. */

@@ -1,4 +1,4 @@
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../shared/values';
 
 export function number(text: string): Value {
   return { kind: 'number', text };

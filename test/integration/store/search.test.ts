@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 

@@ -5,20 +5,17 @@ import { join } from 'node:path';
 import Driver from 'better-sqlite3-multiple-ciphers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import type { Store } from '../../../main/store/store';
+import type { Store } from '../../../main/profile-store/store';
 import { openDatabase } from '../../../main/store/database';
-import { openStore } from '../../../main/store/open';
+import { openStore } from '../../../main/profile-store/open';
 import { openStored } from '../../../main/store/open-stored';
 import { startThread } from '../../../main/store/thread';
-import {
-  cacheProblem,
-  openProfileCache,
-  wipeProfileCache,
-} from '../../../main/session/profile-cache';
+import { cacheProblem, openProfileCache } from '../../../main/profiles/profile-cache';
+import { wipeProfileCache } from '../../../main/profiles/wipe-cache';
 import { Secret } from '../../../main/vault/secret';
-import { MemoryVault } from '../../../main/vault/vault';
+import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
-import { noAsker } from '../../../preload/contract/browse';
+import { noAsker } from '../../../shared/ipc/browse';
 import { firstRows } from '../../support/first-rows';
 import { buildNode, buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SummaryQuestion } from '../../../preload/contract/analysis';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
-import { averageOf } from '../../../main/values/amounts';
+import type { SummaryQuestion } from '../../../shared/ipc/summary';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { averageOf } from '../../../main/query/exact-sum';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 
 const number = (text: string): Value => ({ kind: 'number', text });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { openStore } from '../../../main/store/open';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread, Threads } from '../../../main/store/thread';
 import { workerAndFolder } from './rig';
 

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../main/store/database';
 import { makeTables } from '../../../main/store/schema';
 import { encodePage } from '../../../main/values/cells';
 import { createWriter } from '../../../main/store/writer';
-import type { Syncable } from '../../../preload/contract/sync';
+import type { Syncable } from '../../../shared/ipc/sync';
 import { quietEnd } from './rig';
 import { clients } from './samples';
 

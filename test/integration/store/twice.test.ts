@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { listsInStore } from '../../support/lists-in-store';
 import { record } from './samples';
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { createReader } from '../../../main/query/reader';
 import { openDatabase } from '../../../main/store/database';
 import { makeTables } from '../../../main/store/schema';
 import { createWriter } from '../../../main/store/writer';
-import { digestOf, encodePage } from '../../../main/values/cells';
+import { encodePage } from '../../../main/values/cells';
+import { digestOf } from '../../../main/values/digest';
 import { quietEnd } from './rig';
 import { record } from './samples';
 

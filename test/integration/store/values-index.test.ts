@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { listsInStore } from '../../support/lists-in-store';
 
 const record = (id: string, status: string, note = 'x'): ServiceRecord => [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, VersionsCursor } from '../../../main/store/store';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { Store } from '../../../main/profile-store/store';
+import type { VersionsCursor } from '../../../main/store/sync-store';
+import type { ServiceRecord } from '../../../shared/values';
 import { openTestStore, syncWith } from './rig';
 
 const client = (id: string, name: string): ServiceRecord => [

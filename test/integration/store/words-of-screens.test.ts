@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceRecord } from '../../../preload/contract/values';
+import type { ServiceRecord } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number, record } from './samples';
 

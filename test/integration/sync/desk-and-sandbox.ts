@@ -1,17 +1,18 @@
 import { onTestFinished } from 'vitest';
-import { createMerchantClient } from '../../../main/api/client';
-import type { MerchantClient } from '../../../main/api/client';
-import { loginTokens, pastedToken } from '../../../main/api/tokens';
-import { openHttpClient } from '../../../main/api/transport';
+import { createMerchantClient } from '../../../main/http/client';
+import type { MerchantClient } from '../../../main/http/client';
+import { pastedToken } from '../../../main/http/tokens';
+import { loginTokens } from '../../../main/http/login';
+import { openHttpClient } from '../../../main/http/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { startTestService } from '../../service/service';
 import type { TestServiceOptions } from '../../service/options';
 import { SyncEngine } from '../../../main/sync/sync-engine';
 import type { SyncOptions } from '../../../main/sync/sync-engine';
 import { Secret } from '../../../main/vault/secret';
-import { presetById } from '../../../preload/contract/recipe';
-import { usualLogin } from '../../../preload/contract/session';
-import type { ResourceSync, Syncable } from '../../../preload/contract/sync';
+import { presetById } from '../../../shared/recipe-presets';
+import { usualLogin } from '../../../shared/ipc/profiles';
+import type { ResourceSync, Syncable } from '../../../shared/ipc/sync';
 import { WholeStoreModel } from '../../support/whole-store-model';
 
 /** A sandbox, and engines with real clients for it; all of it ends with the test. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialectIds } from '../../service/dialects';
-import { syncable } from '../../../preload/contract/lists';
+import { syncable } from '../../../shared/resources';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };

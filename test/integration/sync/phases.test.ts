@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { syncable } from '../../../preload/contract/lists';
-import type { ResourceSync } from '../../../preload/contract/sync';
+import { syncable } from '../../../shared/resources';
+import type { ResourceSync } from '../../../shared/ipc/sync';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };

@@ -1,8 +1,8 @@
-import { noAsker } from '../../../preload/contract/browse';
+import { noAsker } from '../../../shared/ipc/browse';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Store } from '../../../main/store/store';
-import { openStore } from '../../../main/store/open';
+import type { Store } from '../../../main/profile-store/store';
+import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { workerAndFolder } from '../store/rig';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MerchantClient } from '../../../main/api/client';
+import type { MerchantClient } from '../../../main/http/client';
 import { RestlessList } from '../../support/restless-list';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { unpackRows } from '../../../main/tables/table-rows';
+import { unpackRows } from '../../../main/tables/packed-rows';
 import { TableReading } from '../../../main/tables/tables';
 import { workbook } from '../../unit/tables/workbooks';
 import { buildNode } from '../store/rig';

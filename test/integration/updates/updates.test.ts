@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { UpdateClient } from '../../../main/updates/update-client';
 import { Updates } from '../../../main/updates/updates';
 import type { Install } from '../../../main/updates/updates';
-import type { UpdateState, UpdatesOffReason } from '../../../preload/contract/app';
+import type { UpdateState, UpdatesOffReason } from '../../../shared/ipc/updates';
 import { ReleaseServer, releaseKey } from './release-server';
 
 const name = 'merchant-desk-0.2.0-linux-x64.tar.gz';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Contract } from '../../../preload/contract/define';
-import { deskContract } from '../../../preload/contract/desk';
+import type { Contract } from '../../../shared/ipc/define';
+import { deskContract } from '../../../shared/ipc/desk';
 import { freshHome, openDesk } from '../../e2e/rig';
 import { prove } from '../../fortress/proof';
 

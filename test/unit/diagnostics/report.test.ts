@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry } from '../../../preload/contract/app';
-import type { Profile } from '../../../preload/contract/session';
-import { presetById } from '../../../preload/contract/recipe';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import type { ActivityEntry } from '../../../shared/ipc/activity';
+import type { Profile } from '../../../shared/ipc/profiles';
+import { presetById } from '../../../shared/recipe-presets';
+import { defaultSettings } from '../../../shared/default-settings';
 import { diagnosticsReport } from '../../../main/diagnostics/report';
 import type { ReportSources } from '../../../main/diagnostics/report';
 import { noPolicy } from '../../../main/policy/policy';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Files from 'node:fs';
-import { JsonFile } from '../../../main/disk/whole-file';
+import { JsonFile } from '../../../main/disk/json-file';
 
 const broken = vi.hoisted(() => ({ rename: false }));
 

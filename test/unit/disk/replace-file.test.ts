@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { replaceFile } from '../../../main/disk/whole-file';
-import { targetOf } from '../../../main/disk/atomic-stream';
+import { replaceFile } from '../../../main/disk/replace-file';
+import { targetOf } from '../../../main/disk/target';
 
 let draft: string;
 let file: string;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSmallFile, readSmallFileIfThere } from '../../../main/disk/whole-file';
-import { homeId } from '../../../main/config';
+import { readSmallFile, readSmallFileIfThere } from '../../../main/disk/small-file';
+import { homeId } from '../../../main/home';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desk-small-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseCommand, commands } from '../../../main/headless/commands';
+import { parseCommand, commands } from '../../../main/cli/commands';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');

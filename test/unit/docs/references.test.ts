@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
-const folders = ['main', 'renderer', 'preload', 'scripts', 'test', 'docs'];
+const folders = ['main', 'renderer', 'preload', 'shared', 'scripts', 'test', 'docs'];
 const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 
 const files = [

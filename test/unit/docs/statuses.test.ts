@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { exit } from '../../../main/headless/exit';
-import { usage } from '../../../main/headless/options';
+import { exit } from '../../../main/cli/exit';
+import { usage } from '../../../main/cli/usage';
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 

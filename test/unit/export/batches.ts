@@ -1,4 +1,4 @@
-import type { Value } from '../../../preload/contract/values';
+import type { Value } from '../../../shared/values';
 import type { Batch, Pieces, Row } from '../../../main/export/rows';
 
 export function number(text: string): Value {

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localTime } from '../../../main/values/instants';
-import { paperCell } from '../../../main/export/paper/html';
-import {
-  CellWriter,
-  exactDate,
-  exactNumber,
-  cutText,
-  maxTextLength,
-  xmlText,
-} from '../../../main/export/xlsx/cells';
+import { localTime } from '../../../main/values/local-time';
+import { paperCell } from '../../../main/export/paper/cell';
+import { CellWriter, exactDate } from '../../../main/export/xlsx/cells';
+import { cutText, xmlText, maxTextLength } from '../../../main/export/xlsx/text';
+import { exactNumber } from '../../../main/export/xlsx/numbers';
 import { columnName } from '../../../main/export/rows';
 import { number } from './batches';
 

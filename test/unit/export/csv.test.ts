@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLayout, unguarded } from '../../../main/export/rows';
+import { unguarded } from '../../../main/values/formula-guard';
+import { csvLayout } from '../../../main/export/csv';
 import type { Row } from '../../../main/export/rows';
-import type { CsvDialect } from '../../../preload/contract/exports';
+import type { CsvDialect } from '../../../shared/ipc/exports';
 import { batchesOf, number, textOf } from './batches';
 import { hostileText } from './hostile-text';
 import { readCsv } from './read-csv';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needsGuard, unguarded, guarded } from '../../../main/export/rows';
+import { needsGuard, unguarded, guarded } from '../../../main/values/formula-guard';
 import { hostileText } from './hostile-text';
 
 describe('the formula guard', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../main/api/json';
-import { jsonLayout, ndjsonLayout } from '../../../main/export/rows';
+import { readJson } from '../../../main/json/json';
+import { jsonLayout, ndjsonLayout } from '../../../main/export/json-lines';
 import { batchesOf, number, textOf } from './batches';
 
 const columns = ['id', '__proto__', 'amount', 'say "so"'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PaperCell } from '../../../main/export/paper/html';
-import { fitTable } from '../../../main/export/paper/style';
+import type { PaperCell } from '../../../main/export/paper/cell';
+import { fitTable } from '../../../main/export/paper/columns';
 
 test('a column behind figures, which stands apart from them, has room for its heading', () => {
   const shareOf = (style: PaperCell['style']) => {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { homeId, isSameFolder, openHome } from '../../../main/config';
+import { homeId, isSameFolder, openHome } from '../../../main/home';
 
 let folder: string;
 beforeEach(() => {

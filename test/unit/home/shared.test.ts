@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openHome } from '../../../main/config';
+import { openHome } from '../../../main/home';
 
 const shared = expect.objectContaining({
   code: 'input.home',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { credentialContract } from '../../../preload/contract/credentials';
-import type { Contract } from '../../../preload/contract/define';
-import { deskContract } from '../../../preload/contract/desk';
-import { isTooMuch, maxCharacters, maxValues } from '../../../preload/contract/define';
+import { credentialContract } from '../../../shared/ipc/credentials';
+import type { Contract } from '../../../shared/ipc/define';
+import { deskContract } from '../../../shared/ipc/desk';
+import { isTooMuch, maxCharacters, maxValues } from '../../../shared/ipc/bounds';
 
 interface Schema {
   readonly type: string;

@@ -1,9 +1,9 @@
 // The contracts as they are: that every schema in them strips or refuses what it does not name, down to the last field.
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { credentialContract } from '../../../preload/contract/credentials';
-import type { Contract } from '../../../preload/contract/define';
-import { deskContract } from '../../../preload/contract/desk';
+import { credentialContract } from '../../../shared/ipc/credentials';
+import type { Contract } from '../../../shared/ipc/define';
+import { deskContract } from '../../../shared/ipc/desk';
 
 /** Kinds of schema that let nothing unnamed through. `any`, `unknown`, `looseObject`, `custom`, `instance` and their kin are not here. */
 const closed = new Set([

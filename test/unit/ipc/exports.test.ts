@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ExportOrder, PrintOrder } from '../../../preload/contract/exports';
+import type { ExportOrder, PrintOrder } from '../../../shared/ipc/exports';
 import { createHandlers } from '../../../main/ipc/router';
 import { noPolicy } from '../../../main/policy/policy';
 

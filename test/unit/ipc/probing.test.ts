@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { ProfileDraft } from '../../../preload/contract/session';
+import type { ProfileDraft } from '../../../shared/ipc/profiles';
 import { createHandlers } from '../../../main/ipc/router';
-import { profileOf } from '../../integration/session/rig';
+import { profileOf } from '../../integration/profiles/rig';
 
 vi.mock('electron', () => ({ app: {}, shell: {} }));
 

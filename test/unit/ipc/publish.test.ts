@@ -7,10 +7,10 @@ import { noPolicy } from '../../../main/policy/policy';
 import type { Policy } from '../../../main/policy/policy';
 import { databaseOf, parseDestination } from '../../../main/publish/destination';
 import { Publisher } from '../../../main/publish/publisher';
-import { CredentialPrompt } from '../../../main/session/credential-prompt';
-import { DatabasePassword } from '../../../main/vault/destination';
-import { MemoryVault } from '../../../main/vault/vault';
-import type { ActivityEntry } from '../../../preload/contract/app';
+import { CredentialPrompt } from '../../../main/credentials/credential-prompt';
+import { DatabasePassword } from '../../../main/vault/database-password';
+import { MemoryVault } from '../../../main/vault/memory';
+import type { ActivityEntry } from '../../../shared/ipc/activity';
 
 vi.mock('electron', () => ({ app: {}, shell: {} }));
 

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import type { WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { createPush } from '../../../main/ipc/register';
+import { createPush } from '../../../main/window/push';
 import { Secret } from '../../../main/vault/secret';
-import type { Settings } from '../../../preload/contract/app';
+import type { Settings } from '../../../shared/ipc/settings';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
 

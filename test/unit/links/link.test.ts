@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkIn, parseLink, WaitingLink } from '../../../main/links/link';
-import { followLink, linkToRecord, linkToView } from '../../../renderer/state/navigation.svelte';
+import { linkIn, parseLink } from '../../../main/links/link';
+import { WaitingLink } from '../../../main/links/waiting-link';
+import { followLink, linkToRecord, linkToView } from '../../../renderer/state/links';
 import type { DeskBridge } from '../../../renderer/bridge';
 
 const card = (id: string) => ({ kind: 'card', id });

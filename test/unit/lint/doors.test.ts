@@ -29,20 +29,20 @@ const syntax = ['no-restricted-syntax'];
 
 describe('a door', () => {
   it.each([
-    ['main/session/probe.ts', `import keytar from 'keytar';`, imports],
-    ['main/session/probe.ts', `import { getPassword } from 'keytar';`, imports],
-    ['main/session/probe.ts', `export { getPassword } from 'keytar';`, imports],
-    ['main/session/probe.ts', `export const probe = await import('keytar');`, syntax],
+    ['main/profiles/probe.ts', `import keytar from 'keytar';`, imports],
+    ['main/profiles/probe.ts', `import { getPassword } from 'keytar';`, imports],
+    ['main/profiles/probe.ts', `export { getPassword } from 'keytar';`, imports],
+    ['main/profiles/probe.ts', `export const probe = await import('keytar');`, syntax],
     ['main/resources/lots/probe.ts', `import keytar from 'keytar';`, imports],
     ['main/ipc/probe.ts', `import keytar from 'keytar';`, imports],
     ['main/sync/probe.ts', `import db from 'better-sqlite3-multiple-ciphers';`, imports],
     ['main/vault/keychain.ts', `import db from 'better-sqlite3-multiple-ciphers';`, imports],
     ['main/sync/probe.ts', `export const p = import('better-sqlite3-multiple-ciphers');`, syntax],
     ['main/updates/probe.ts', `export const p = import('electron-updater');`, syntax],
-    ['main/session/probe.ts', `import { ipcMain } from 'electron';`, imports],
+    ['main/profiles/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/resources/lots/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/vault/keychain.ts', `import { ipcMain } from 'electron';`, imports],
-    ['main/session/probe.ts', `import electron from 'electron'; electron.ipcMain.on('x');`, syntax],
+    ['main/profiles/probe.ts', `import electron from 'electron'; electron.ipcMain.on('x');`, syntax],
     ['main/vault/keychain.ts', `import electron from 'electron'; electron.ipcMain.on('');`, syntax],
     [
       'main/window/probe.ts',
@@ -50,9 +50,9 @@ describe('a door', () => {
       syntax,
     ],
     ['preload/probe.ts', `import { ipcRenderer } from 'electron';`, imports],
-    ['preload/contract/probe.ts', `import { ipcRenderer } from 'electron';`, imports],
+    ['shared/ipc/probe.ts', `import { ipcRenderer } from 'electron';`, imports],
     [
-      'main/api/tokens.ts',
+      'main/http/tokens.ts',
       `export const probe = fetch('https://elsewhere.example');`,
       ['no-restricted-globals'],
     ],
@@ -79,7 +79,7 @@ describe('normalizing', () => {
   ];
 
   it.each(
-    ['main/api/redact.ts', 'preload/contract/fold.ts', 'renderer/lists/probe.ts'].flatMap((file) =>
+    ['main/redaction/redact.ts', 'shared/fold.ts', 'renderer/lists/probe.ts'].flatMap((file) =>
       uses.map((text) => [file, text] as const),
     ),
   )('is not done in %s: %s', async (file, text) => {
@@ -87,8 +87,7 @@ describe('normalizing', () => {
   });
 
   it('is done in one file', async () => {
-    for (const text of uses)
-      expect(await refusals('preload/contract/normalized.ts', text)).toEqual([]);
+    for (const text of uses) expect(await refusals('shared/normalized.ts', text)).toEqual([]);
   });
 });
 
@@ -101,7 +100,7 @@ describe('a Secret', () => {
   ];
 
   it.each(
-    ['main/session/probe.ts', 'main/ipc/register.ts', 'main/log/probe.ts'].flatMap((file) =>
+    ['main/profiles/probe.ts', 'main/ipc/register.ts', 'main/log/probe.ts'].flatMap((file) =>
       uses.map((text) => [file, text] as const),
     ),
   )('is not opened in %s: %s', async (file, text) => {
@@ -109,8 +108,8 @@ describe('a Secret', () => {
   });
 
   it.each([
-    'main/api/sign.ts',
-    'main/api/transport.ts',
+    'main/signing/sign.ts',
+    'main/http/transport.ts',
     'main/vault/keychain.ts',
     'main/vault/clipboard.ts',
     'main/window/reveal-window.ts',
@@ -128,7 +127,7 @@ describe('a zone', () => {
     ['renderer/views/probe.ts', `import { writable } from 'svelte/store';`],
     ['renderer/views/Probe.svelte', `<script lang="ts">import '../../main/failure';</script>`],
     ['renderer/resources/lots/probe.ts', `import '../../../main/failure';`],
-    ['preload/contract/probe.ts', `import type { DeskError } from '../../main/failure';`],
+    ['shared/ipc/probe.ts', `import type { DeskError } from '../../main/failure';`],
     ['preload/probe.ts', `import type { DeskBridge } from '../renderer/bridge';`],
   ])('is not left from %s: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual(imports);

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
-const files = ['main', 'preload', 'renderer', 'scripts', 'test/service'].flatMap((folder) =>
-  globSync(`${folder}/**/*.{ts,svelte,mjs}`, { cwd: root }),
+const files = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test/service'].flatMap(
+  (folder) => globSync(`${folder}/**/*.{ts,svelte,mjs}`, { cwd: root }),
 );
 
 /** `mostRows`, `const least = 3`: a bound is called `maxRows`, `minRows`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StoredLog, RequestLog } from '../../../main/log/request-log';
-import { MemoryNotes } from '../../../main/memory/desk-memory';
-import type { Notes } from '../../../main/memory/desk-memory';
+import { RequestLog } from '../../../main/log/request-log';
+import { StoredLog } from '../../../main/log/stored-log';
+import { MemoryNotes, type Notes } from '../../../main/notes/notes';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

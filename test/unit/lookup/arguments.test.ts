@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/headless/commands';
-import { UsageError } from '../../../main/headless/exit';
-import { usage } from '../../../main/headless/options';
+import { parseCommand } from '../../../main/cli/commands';
+import { UsageError } from '../../../main/cli/usage-error';
+import { usage } from '../../../main/cli/usage';
 
 const parse = (line: string) => parseCommand(line.split(' '));
 

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MerchantClient } from '../../../main/api/client';
+import type { MerchantClient } from '../../../main/http/client';
 import type { LookupStore } from '../../../main/lookup/lookup-store';
 import { DeskError } from '../../../main/failure';
 import { LookupEngine } from '../../../main/lookup/engine';
 import type { LookupOptions } from '../../../main/lookup/engine';
-import { decodeClientCard } from '../../../main/resources/decode';
-import type { CardLookup } from '../../../preload/contract/lookup';
-import type { FailureCode } from '../../../preload/contract/failure';
+import { decodeClientCard } from '../../../main/resources/client-card/decode';
+import type { CardLookup } from '../../../shared/ipc/lookup';
+import type { FailureCode } from '../../../shared/failures';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
 
 function cardOf(id: string) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { LookedUp } from '../../../main/lookup/lookup-store';
+import type { LookedUp } from '../../../main/lookup/stored-lookup';
 import { idIndex } from '../../../main/store/schema';
-import type { ServiceRecord, Value } from '../../../preload/contract/values';
+import type { ServiceRecord, Value } from '../../../shared/values';
 import { lookupsInMemory } from '../../support/lookups-in-memory';
 import { everything, writeSync } from '../../support/written-store';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { understandText, understandValues } from '../../../main/lookup/understand';
 import type { UnderstoodList } from '../../../main/lookup/understand';
 import { layoutOf } from '../../../main/tables/separated';
-import { maxLines } from '../../../preload/contract/lookup';
-import type { IdColumn } from '../../../preload/contract/lookup';
+import { maxLines } from '../../../shared/ipc/lookup';
+import type { IdColumn } from '../../../shared/ipc/lookup';
 
 const understood = (text: string, column: IdColumn | null = null) => understandText(text, column);
 const idsOf = ({ listed }: UnderstoodList) =>

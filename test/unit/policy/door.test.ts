@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openHttpClient } from '../../../main/api/transport';
+import { openHttpClient } from '../../../main/http/transport';
 import { mayAsk, parsePolicy } from '../../../main/policy/policy';
 import { Secret } from '../../../main/vault/secret';
 

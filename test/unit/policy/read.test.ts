@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { noPolicy, policyFile, readPolicy } from '../../../main/policy/policy';
+import { noPolicy } from '../../../main/policy/policy';
+import { policyFile, readPolicy } from '../../../main/policy/read';
 
 const me = process.getuid?.() ?? 0;
 const options = { platform: process.platform, owner: me };

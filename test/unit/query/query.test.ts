@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
 import { parseSearch } from '../../../main/query/parse';
 import type { FieldKind } from '../../../main/query/field-tests';
-import type { ViewQuery } from '../../../preload/contract/browse';
-import type { Value } from '../../../preload/contract/values';
+import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number, record } from '../../integration/store/samples';
 

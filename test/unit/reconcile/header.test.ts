@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnNames, likelyHeader } from '../../../main/reconcile/reconciling';
+import { columnNames, likelyHeader } from '../../../main/reconcile/file-rows';
 import { fieldOf, suggestMapping } from '../../../main/reconcile/suggest';
 
 test('a header is found below a title and above the rows', () => {

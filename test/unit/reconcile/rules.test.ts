@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { usualRules } from '../../../preload/contract/reconcile';
-import { localTime } from '../../../main/values/instants';
-import { guarded } from '../../../main/export/rows';
+import { usualRules } from '../../../shared/ipc/reconcile';
+import { localTime } from '../../../main/values/local-time';
+import { guarded } from '../../../main/values/formula-guard';
 import { withoutTextMark } from '../../../main/tables/cell-text';
-import { comparer, FileKeys, isRounded, keyOf, plainKey } from '../../../main/reconcile/rules';
+import { keyOf, plainKey } from '../../../main/reconcile/rules';
+import { comparer } from '../../../main/reconcile/same';
+import { FileKeys } from '../../../main/reconcile/notices';
+import { isRounded } from '../../../main/reconcile/numbers';
 import { readNumber } from '../../../main/values/amounts';
 
 const exact = {

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Value } from '../../../preload/contract/values';
-import {
-  jsonWithMaskedAccounts,
-  maskedAccount,
-  plainText,
-  showValue,
-} from '../../../renderer/format/value';
+import type { Value } from '../../../shared/values';
+import { plainText, showValue } from '../../../renderer/format/value';
+import { jsonWithMaskedAccounts, maskedAccount } from '../../../renderer/format/account';
 import { cellDisplay } from '../../../renderer/lists/cell-display';
 
 const account = '00012934381060405568';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ActivityEntry } from '../../../preload/contract/app';
-import { usualLogin } from '../../../preload/contract/session';
-import { canBeSigned, curlOf } from '../../../renderer/views/activity/entry';
+import type { ActivityEntry } from '../../../shared/ipc/activity';
+import { usualLogin } from '../../../shared/ipc/profiles';
+import { canBeSigned, curlOf } from '../../../renderer/views/activity/curl';
 
 const line = (method: 'GET' | 'POST', path: string) => ({ method, path }) as ActivityEntry;
 const pasted = { baseUrl: 'https://api.andina.example/gate/', token: { kind: 'pasted' } } as const;

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Value } from '../../../preload/contract/values';
+import type { Value } from '../../../shared/values';
 import {
-  formatBytes,
-  formatDecimal,
-  formatDuration,
-  formatSum,
-  formatOffset,
   compactJson,
   plainItems,
   plainText,
   recordJson,
   showValue,
 } from '../../../renderer/format/value';
-import { wordsOf } from '../../../preload/contract/fields';
-import { shortId, inferKind, valueWords } from '../../../renderer/format/record';
+import {
+  formatBytes,
+  formatDecimal,
+  formatDuration,
+  formatSum,
+  formatOffset,
+} from '../../../renderer/format/decimal';
+import { wordsOf } from '../../../shared/field-labels';
+import { valueWords } from '../../../renderer/format/record';
+import { inferKind } from '../../../renderer/format/kind';
+import { shortId } from '../../../renderer/format/identifier';
 import {
   formatDate,
   isDate,

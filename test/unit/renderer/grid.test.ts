@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsInView } from '../../../renderer/ui/grid/drawn-columns.svelte';
-import { actionOf } from '../../../renderer/ui/grid/keyboard.svelte';
 import type { Place } from '../../../renderer/ui/grid/cursor.svelte';
-import type { KeyAction, PressedKey } from '../../../renderer/ui/grid/keyboard.svelte';
+import { actionOf, type KeyAction, type PressedKey } from '../../../renderer/ui/grid/keys';
 import {
   boxHeight,
   boxTop,
@@ -12,8 +11,8 @@ import {
   rowsAhead,
   rowsInView,
   tallestBox,
-} from '../../../renderer/ui/grid/viewport.svelte';
-import { tabSeparated } from '../../../renderer/ui/clipboard';
+} from '../../../renderer/ui/grid/rows';
+import { tabSeparated } from '../../../renderer/ui/grid/tsv';
 
 describe('rows in a box', () => {
   const short = { count: 1000, rowHeight: 32, viewport: 640 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ipAddress, isAllowed } from '../../../renderer/format/typed-values';
+import { ipAddress, isAllowed } from '../../../renderer/format/ip-address';
 
 test('an address has one writing, what is none has none', () => {
   expect(ipAddress(' 192.0.2.10 ')).toBe('192.0.2.10');

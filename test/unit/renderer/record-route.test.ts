@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncable } from '../../../preload/contract/lists';
+import { syncable } from '../../../shared/resources';
 import { recordRoute } from '../../../renderer/state/navigation.svelte';
 
 it('every kept record has a place where it is looked at', () => {

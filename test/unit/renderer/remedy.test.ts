@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FailureCode } from '../../../preload/contract/failure';
-import type { SessionState } from '../../../preload/contract/session';
-import { connectionToMend } from '../../../renderer/state/session.svelte';
+import type { FailureCode } from '../../../shared/failures';
+import type { SessionState } from '../../../shared/ipc/session';
+import { connectionToMend } from '../../../renderer/state/remedy';
 
 /** As far as it is looked at. */
 function asked(

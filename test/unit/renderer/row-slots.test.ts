@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RowSlots } from '../../../renderer/ui/grid/scrolling.svelte';
+import { RowSlots } from '../../../renderer/ui/grid/row-slots';
 
 const run = (start: number, end: number) =>
   Array.from({ length: end - start }, (_, at) => start + at);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOrder, readTypedDate, typedDate } from '../../../renderer/format/typed-values';
+import { dayOrder } from '../../../renderer/format/typed-values';
+import { addDays, readTypedDate, typedDate } from '../../../renderer/format/typed-date';
 
 /** Two digits of a year reach 20 years ahead of it. */
 const now = Date.UTC(2026, 10, 13);

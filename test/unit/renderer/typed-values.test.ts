@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readWrittenAmount } from '../../../preload/contract/written-amounts';
-import { formatDecimal } from '../../../renderer/format/value';
+import { readWrittenAmount } from '../../../shared/written-amounts';
+import { formatDecimal } from '../../../renderer/format/decimal';
 
 const readDecimal = (text: string) => readWrittenAmount(text)?.plain ?? null;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excluding, filteredBy, filterOfValue } from '../../../renderer/lists/cell-menu';
+import { excluding, filteredBy, filterOfValue } from '../../../renderer/lists/value-filter';
 
 const of = (
   value: Parameters<typeof filterOfValue>[1],

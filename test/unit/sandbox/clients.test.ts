@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientText } from '../../../main/sandbox/list-records';
-import type { Edition } from '../../../main/sandbox/world';
+import { clientText } from '../../../main/sandbox/clients';
+import type { Edition } from '../../../main/sandbox/population';
 import { now, worldOf } from './world-for-tests';
 
 type Client = Record<string, unknown> & { id: string; created_at: string; updated_at: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Draws, scramble, streams } from '../../../main/sandbox/world';
+import { Draws, scramble, streams } from '../../../main/sandbox/draws';
 
 const some = (seed: number, stream: number, index: number) => {
   const draws = new Draws(seed, stream, index);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Population, editionTime } from '../../../main/sandbox/world';
-import type { Edition } from '../../../main/sandbox/world';
+import { Population, editionTime, type Edition } from '../../../main/sandbox/population';
 import { now } from './world-for-tests';
 
 const editions: readonly Edition[] = [0, 1, 2, 3];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { CheckFailed, Checks, checkSigning } from '../../../main/selftest/checks';
+import { CheckFailed, Checks } from '../../../main/selftest/checks';
+import { checkSigning } from '../../../main/selftest/signing';
 
 describe('the checks of a self-test', () => {
   it('are reported in order, with what they found', async () => {

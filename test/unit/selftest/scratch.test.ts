@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type * as Files from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { removeScratch, scratchHome } from '../../../main/config';
+import { removeScratch, scratchHome } from '../../../main/selftest/scratch';
 
 const system = vi.hoisted(() => ({ holdsOn: false }));
 

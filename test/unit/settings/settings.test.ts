@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultSettings } from '../../../preload/contract/preferences';
+import { defaultSettings } from '../../../shared/default-settings';
 import { noPolicy } from '../../../main/policy/policy';
 import { SettingsStore } from '../../../main/settings/settings';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import type { FailureCode } from '../../../preload/contract/failure';
-import { isWhole } from '../../../preload/contract/whole-words';
+import type { FailureCode } from '../../../shared/failures';
+import { isWhole } from '../../../shared/completeness';
 import { drawsFrom } from '../../fortress/proof';
 import { RandomService, textOf } from '../../support/random-service';
 import { renamed, RestlessList } from '../../support/restless-list';

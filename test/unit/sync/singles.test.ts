@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ReadCard } from '../../../main/resources/decode';
+import type { ReadCard } from '../../../main/resources/client-card/decode';
 import { refreshCards } from '../../../main/sync/singles';
 import { DeskError } from '../../../main/failure';
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readEnvelope } from '../../../main/api/envelope';
-import { createRedactor } from '../../../main/api/redact';
+import { readEnvelope } from '../../../main/http/envelope';
+import { createRedactor } from '../../../main/redaction/redact';
+import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import {
-  decodeClientCard,
-  decodeMerchant,
-  servedKey,
   merchantFromSnapshot,
   snapshotOfMerchant,
-} from '../../../main/resources/decode';
+} from '../../../main/resources/merchant/snapshot';
+import { decodeMerchant, servedKey } from '../../../main/resources/merchant/decode';
 import { Secret } from '../../../main/vault/secret';
 
 const secret = 'sample-not-a-real-secret-key';

@@ -1,9 +1,9 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { maxCells, unpackRows } from '../../../main/tables/table-rows';
+import { maxCells, unpackRows } from '../../../main/tables/packed-rows';
 import { readTable } from '../../../main/tables/read-table';
-import { maxTableBytes } from '../../../preload/contract/lookup';
+import { maxTableBytes } from '../../../shared/table-file';
 import { parts, workbook, zipped } from './workbooks';
 
 const read = (bytes: Uint8Array, sheet: number | null = null) => {

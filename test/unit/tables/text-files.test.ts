@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Value } from '../../../preload/contract/values';
-import { type Batch, csvLayout } from '../../../main/export/rows';
+import type { Value } from '../../../shared/values';
+import type { Batch } from '../../../main/export/rows';
+import { csvLayout } from '../../../main/export/csv';
 import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
 import { layoutOf } from '../../../main/tables/separated';
-import { unpackRows } from '../../../main/tables/table-rows';
+import { unpackRows } from '../../../main/tables/packed-rows';
 
 function read(file: string | Uint8Array) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
-import { unpackRows } from '../../../main/tables/table-rows';
+import { unpackRows } from '../../../main/tables/packed-rows';
 import { type ZipPart, zipOf } from '../../support/zip';
 import { parts, workbook, zipped } from './workbooks';
 

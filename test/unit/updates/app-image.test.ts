@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runningAppImage } from '../../../main/updates/install';
+import { runningAppImage } from '../../../main/updates/installation-kind';
 
 const executable = '/tmp/.mount_mercha1/merchant-desk-app';
 const root = '21 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw';

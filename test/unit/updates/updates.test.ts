@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { feedName, isNewer, readFeed, parseOrigin, updateOrigin } from '../../../main/updates/feed';
+import { feedName, isNewer, readFeed } from '../../../main/updates/feed';
+import { parseOrigin, updateOrigin } from '../../../main/updates/origin';
 import { noPolicy } from '../../../main/policy/policy';
-import { installationKind } from '../../../main/updates/install';
-import { offReason, checkDaily } from '../../../main/updates/updates';
+import { installationKind } from '../../../main/updates/installation-kind';
+import { checkDaily } from '../../../main/updates/updates';
+import { offReason } from '../../../main/updates/off-reason';
 
 const { publicKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

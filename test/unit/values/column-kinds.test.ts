@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOf, kindOf, microsSinceEpoch } from '../../../main/values/column-kinds';
-import type { Value } from '../../../preload/contract/values';
+import type { Value } from '../../../shared/values';
 
 const number = (text: string): Value => ({ kind: 'number', text });
 

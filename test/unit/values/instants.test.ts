@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText, localTime } from '../../../main/values/instants';
-import { instantOfKey, keyOf, momentKey } from '../../../main/values/keys';
-import { isDate, readInstant } from '../../../preload/contract/instants';
+import { clockText, localTime } from '../../../main/values/local-time';
+import { instantOfKey, keyOf } from '../../../main/values/keys';
+import { momentKey } from '../../../main/values/sort-keys';
+import { isDate, readInstant } from '../../../shared/instants';
 import { formatExact, parseInstant } from '../../../renderer/format/instant';
 
 /** Nanoseconds since 1970; undefined when it is not read. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold } from '../../../preload/contract/fold';
-import { needlesOf, searchText } from '../../../main/values/keys';
+import { fold } from '../../../shared/fold';
+import { searchText } from '../../../main/values/keys';
+import { needlesOf } from '../../../main/values/search-text';
 
 it('each word has a mark on both sides, a space between two is one, each field has its end', () => {
   expect(searchText(['José Núñez-Paz (hijo)', ['8.10']])).toBe(

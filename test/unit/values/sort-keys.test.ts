@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../../main/values/cells';
-import {
-  decodeBody,
-  encodeRecord,
-  contentOfId,
-  idOf,
-  idOfContent,
-  shownId,
-  storedIds,
-} from '../../../main/values/cells';
+import { decodeBody, encodeRecord } from '../../../main/values/cells';
+import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/values/ids';
 import { openDatabase } from '../../../main/store/database';
 import { keyOf } from '../../../main/values/keys';
-import type { Value } from '../../../preload/contract/values';
+import type { Value } from '../../../shared/values';
 
 function number(text: string): Value {
   return { kind: 'number', text };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averageOf, ExactSum, readDecimal } from '../../../main/values/amounts';
-import { readWrittenAmount } from '../../../preload/contract/written-amounts';
+import { readDecimal } from '../../../main/values/amounts';
+import { averageOf, ExactSum } from '../../../main/query/exact-sum';
+import { readWrittenAmount } from '../../../shared/written-amounts';
 
 describe('amounts as people write them', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DatabasePassword } from '../../../main/vault/destination';
-import { MemoryVault } from '../../../main/vault/vault';
+import { DatabasePassword } from '../../../main/vault/database-password';
+import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 
 const to = 'postgresql://desk@db.example:5432/finance?schema=andina';

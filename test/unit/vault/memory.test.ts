@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { MemoryVault, hasAnswerer, keychainName } from '../../../main/vault/vault';
-import type { FailureCode } from '../../../preload/contract/failure';
+import { MemoryVault } from '../../../main/vault/memory';
+import { hasAnswerer, keychainName } from '../../../main/vault/open-vault';
+import type { FailureCode } from '../../../shared/failures';
 import { Secret } from '../../../main/vault/secret';
 
 const read = (from: Secret | null) => from?.use((bytes) => Buffer.from(bytes).toString('utf8'));

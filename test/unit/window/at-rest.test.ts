@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sweepAtRest } from '../../../preload/expose';
+import { sweepAtRest } from '../../../preload/at-rest';
 
 const sweep = vi.hoisted(() => vi.fn());
 vi.mock('electron', () => ({

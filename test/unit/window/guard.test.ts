@@ -1,11 +1,7 @@
 import type { Session } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  guardAllContents,
-  guardAllSessions,
-  guardWindowSession,
-  guestPreferences,
-} from '../../../main/window/pages';
+import { guestPreferences } from '../../../main/window/preferences';
+import { guardAllContents, guardAllSessions, guardWindowSession } from '../../../main/window/guard';
 
 type Listener = (...given: unknown[]) => unknown;
 const electron = vi.hoisted(() => ({

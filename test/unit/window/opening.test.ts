@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { withFirstDocument } from '../../../main/window/opening';
-import type { Page } from '../../../main/window/pages';
+import type { Page } from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ app: {}, protocol: {} }));
 

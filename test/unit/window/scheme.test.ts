@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contentSecurityPolicy, listBundle, servePages } from '../../../main/window/pages';
+import { contentSecurityPolicy, listBundle, servePages } from '../../../main/window/scheme';
 
 vi.mock('electron', () => ({ protocol: {} }));
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WindowPosition, isWithinReach } from '../../../main/window/desk-window';
+import { WindowPosition, isWithinReach } from '../../../main/window/window-position';
 
 vi.mock('electron', () => ({
   BrowserWindow: {},

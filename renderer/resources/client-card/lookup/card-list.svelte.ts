@@ -1,16 +1,17 @@
-import { maxTableBytes } from '../../../../preload/contract/lookup';
+import { maxTableBytes } from '../../../../shared/table-file';
 import type {
   CardLookup,
   IdColumn,
   LineOutcome,
   ListSource,
   Understood,
-} from '../../../../preload/contract/lookup';
+} from '../../../../shared/ipc/lookup';
 import { failureOf } from '../../../bridge';
 import type { DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
-import { Attempt, Newest } from '../../../state/asking.svelte';
-import { PerProfile } from '../../../state/per-profile.svelte';
+import { Newest } from '../../../state/asking.svelte';
+import { Attempt } from '../../../state/attempt.svelte';
+import { PerProfile } from '../../../state/per-profile';
 
 /** Why a file is not sent to main at all; each has its own message (i18n/en/records.ts). */
 type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';

@@ -1,13 +1,18 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { AccountColumns, accountsField, accountsOf } from '../../../../preload/contract/records';
-import type { AccountColumn, Accounts } from '../../../../preload/contract/records';
-import type { LineOutcome, LookupLine } from '../../../../preload/contract/lookup';
-import type { Failure } from '../../../../preload/contract/failure';
-import type { Value } from '../../../../preload/contract/values';
+import {
+  AccountColumns,
+  accountsField,
+  accountsOf,
+  type AccountColumn,
+  type Accounts,
+} from '../../../../shared/accounts';
+import type { LineOutcome, LookupLine } from '../../../../shared/ipc/lookup';
+import type { Failure } from '../../../../shared/failures';
+import type { Value } from '../../../../shared/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/grid';
 import { Columns } from '../../../lists/record-columns.svelte';
-import { WindowQueue, windowsOf } from '../../../lists/view-rows.svelte';
+import { WindowQueue, windowsOf } from '../../../lists/window-queue';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;

@@ -1,0 +1,158 @@
+import { browsable } from '../../shared/resources';
+import { measures } from '../../shared/summary-table';
+import type { CommandArguments, CommandReader } from './arguments';
+import { UsageError } from './usage-error';
+import {
+  file,
+  groupingOf,
+  oneOf,
+  oneResource,
+  oneView,
+  output,
+  outputOf,
+  readZone,
+} from './option-values';
+
+export const reconcileReader = {
+  options: [
+    ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
+    ...['view', 'exact', 'dates', 'zone', ...output],
+  ] as const,
+  read: ({ values, need }: CommandArguments) => {
+    const resource = oneResource('reconcile', values.resource);
+    if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
+    if (values.header !== undefined && !/^\d{1,7}$/.test(values.header)) {
+      throw new UsageError('--header is the number of a row, 0 for none.');
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      file: file('file', need('file')),
+      /** Sheet name or number; null for the first sheet that has rows. */
+      sheet: values.sheet ?? null,
+      /** The row with the column names, 0 for none; null for the most likely row. */
+      header: values.header === undefined ? null : Number(values.header),
+      resource: oneOf('resource', resource, browsable),
+      /** `COLUMN=FIELD`, or a column alone. */
+      key: values.key,
+      /** Null: every column whose name matches a field. */
+      compare: values.compare ?? null,
+      filter: values.filter ?? '',
+      /** The name of the saved view whose records are compared; null for the records that match the filter. */
+      view: oneView('reconcile', values),
+      exact: values.exact ?? false,
+      dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
+      ...outputOf(values),
+    };
+  },
+} as const satisfies CommandReader;
+
+export const duplicatesReader = {
+  options: ['profile', 'resource', 'by', 'filter', 'view', 'zone', ...output] as const,
+  read: ({ values, need }: CommandArguments) => {
+    const resource = oneResource('duplicates', values.resource);
+    const [first, ...others] = values.by ?? [];
+    if (first === undefined || others.length > 3) {
+      throw new UsageError('"duplicates" needs --by, once to four times.');
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', resource, browsable),
+      /** Records are duplicates when they agree in all of these fields. */
+      by: [first, ...others] as [string, ...string[]],
+      filter: values.filter ?? '',
+      /** The name of the saved view to search for duplicates; null for the records that match the filter. */
+      view: oneView('duplicates', values),
+      ...outputOf(values),
+    };
+  },
+} as const satisfies CommandReader;
+
+export const compareReader = {
+  options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
+  read: ({ values, need }: CommandArguments) => {
+    const [first, second, ...others] = values.view ?? [];
+    if (first === undefined || second === undefined || others.length > 0) {
+      throw new UsageError('"compare" needs two --view.');
+    }
+    const groups = ['both', 'first', 'second'] as const;
+    const only = values.only === undefined ? null : oneOf('only', values.only, groups);
+    if (values.out !== undefined && only === null) {
+      throw new UsageError(
+        '"compare" writes one group to a file: say --only both, first or second.',
+      );
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', oneResource('compare', values.resource), browsable),
+      /** Names of saved views. */
+      views: [first, second] as [string, string],
+      only,
+      ...outputOf(values),
+    };
+  },
+} as const satisfies CommandReader;
+
+export const watchReader = {
+  options: ['profile', 'resource', 'filter', 'more', 'field', 'seen', 'zone'] as const,
+  read: ({ values, need }: CommandArguments) => {
+    const { more, filter, resource } = values;
+    const isCounting = more !== undefined;
+    if (!isCounting && (filter !== undefined || resource !== undefined)) {
+      throw new UsageError('"watch" takes --resource and --filter with --more N.');
+    }
+    if (isCounting && (values.field !== undefined || values.seen !== undefined)) {
+      throw new UsageError('"watch" takes --field and --seen without --more.');
+    }
+    if (isCounting && !/^\d{1,9}$/.test(more)) throw new UsageError('--more is a whole number.');
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      /** Null: report what the profile's watch rules found. */
+      threshold: isCounting
+        ? {
+            resource: oneOf('resource', oneResource('watch', resource), browsable),
+            filter: filter ?? '',
+            more: Number(more),
+          }
+        : null,
+      /** Only changes of these fields count; empty for all fields. */
+      fields: values.field ?? [],
+      /** Do not report these findings again. */
+      seen: values.seen ?? false,
+    };
+  },
+} as const satisfies CommandReader;
+
+export const summaryReader = {
+  options: [
+    ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
+    ...['zone', ...output],
+  ] as const,
+  read: ({ values, need }: CommandArguments) => {
+    const resource = oneResource('summary', values.resource);
+    const field = values.of ?? null;
+    const measure = oneOf(
+      'measure',
+      values.measure ?? (field === null ? 'records' : 'sum'),
+      measures,
+    );
+    if (field === null && measure !== 'records') {
+      throw new UsageError(`--measure ${measure} needs --of FIELD.`);
+    }
+    return {
+      profile: need('profile'),
+      zone: readZone(values.zone),
+      resource: oneOf('resource', resource, browsable),
+      rows: groupingOf(values.rows),
+      columns: groupingOf(values.columns),
+      measure,
+      /** The field whose numbers are summed; null to count records. */
+      field,
+      filter: values.filter ?? '',
+      ...outputOf(values),
+    };
+  },
+} as const satisfies CommandReader;

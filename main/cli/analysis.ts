@@ -1,0 +1,222 @@
+import { wholeList } from '../../shared/ipc/browse';
+import type { ViewQuery, PlainFilter } from '../../shared/ipc/browse';
+import type { SavedView } from '../../shared/ipc/saved-views';
+import { refuseWords } from '../query/not-understood';
+import type { Services } from '../services';
+import type { Store } from '../profile-store/store';
+import { headlessAsker } from './option-values';
+import type { Command } from './commands';
+import { exit } from './exit';
+import { UsageError } from './usage-error';
+import type { ExitStatus } from './exit';
+import { exportTo } from './export';
+import type { FileWriting } from './export';
+import { print, say, printJson } from './output';
+import { fieldsOf } from '../subscriptions/view-export';
+import { requireFields, savedView, withOpenProfile } from './stored-records';
+import { listStatus } from './wholeness';
+import { maxSummaryRows } from '../export/analysis-sources';
+import { lineWriter } from '../export/json-lines';
+import type { Value } from '../../shared/values';
+import type { Notes } from '../notes/notes';
+import { currencyField, isOfOneCurrency } from '../../shared/money';
+import type { SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
+
+type CompareCommand = Extract<Command, { name: 'compare' }>;
+
+const idsAtOnce = 500;
+
+/**
+ * Prints which records are in both of two saved views and which in only one of them, one line each, or writes one of these groups to a
+ * file.
+ */
+export function compare(
+  services: Services,
+  command: CompareCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, views, only, out, profile, zone } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    const [one, other] = await Promise.all([
+      savedView(notes, resource, views[0]),
+      savedView(notes, resource, views[1]),
+    ]);
+    const asked = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
+      ...{ ...wholeList(resource), search, filters, ...headlessAsker(zone) },
+      also: { search: also.query.search, filters: also.query.filters, not },
+    });
+    const groups = {
+      both: asked(one, other, false),
+      first: asked(one, other, true),
+      second: asked(other, one, true),
+    };
+    const counts = { both: 0, first: 0, second: 0 };
+    for (const group of ['both', 'first', 'second'] as const) {
+      const isPrinted = out === null && (only ?? group) === group;
+      counts[group] = await listIds(store, groups[group], async (id) => {
+        if (isPrinted) await printJson({ resource, id, in: group });
+      });
+    }
+    say(
+      `${counts.both} in both, ${counts.first} only in the first, ${counts.second} only in the second.`,
+    );
+    const source = { kind: 'list' as const, query: groups[only ?? 'both'] };
+    const status = await exportTo(services, store, command, { resource, source }, how);
+    if (status !== exit.ok) return status;
+    return counts.first + counts.second === 0 ? exit.ok : exit.differences;
+  });
+}
+
+/** Calls `each` with every id of the list; returns how many there are. */
+async function listIds(
+  { browse }: Pick<Store, 'browse'>,
+  query: ViewQuery,
+  each: (id: string) => Promise<void>,
+): Promise<number> {
+  const { viewId, count, notUnderstood } = await browse.open(query);
+  refuseWords(notUnderstood);
+  for (let offset = 0; offset < count; offset += idsAtOnce) {
+    const { rows } = await browse.window({ viewId, offset, limit: idsAtOnce });
+    for (const { id } of rows) await each(id);
+  }
+  await browse.close({ viewId });
+  return count;
+}
+
+type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
+
+const groupsAtOnce = 200;
+
+/** Prints a line for each group of records with the same values, or writes the records of all groups to a file. */
+export function duplicates(
+  services: Services,
+  command: DuplicatesCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, by, zone, out, profile } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    requireFields('by', by, await fieldsOf(store, resource));
+    const { search, filters } = await conditionsOf(command, notes);
+    const columns = ['id', ...by];
+    const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
+    const [first, ...others] = by;
+    // The file gets the records themselves: only their number is needed here.
+    const limit = out === null ? groupsAtOnce : 1;
+    let found = await store.duplicates({ ...asked, offset: 0, limit });
+    for (let offset = 0; out === null && found.lines.length > 0;) {
+      for (const { count, records } of found.lines) {
+        const values = (records[0]?.cells ?? []).slice(1);
+        const ids = records.map(({ id }) => id);
+        await print(groupLine(resource, by, values, { count, ids }));
+      }
+      offset += groupsAtOnce;
+      if (offset >= found.groups) break;
+      found = await store.duplicates({ ...asked, offset, limit });
+    }
+    say(`${found.groups} groups of ${found.records} records.`);
+    const among = { among: search, filters };
+    const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
+    const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
+    const query = { ...wholeList(resource), filters: [filter], sort, ...headlessAsker(zone) };
+    const source = { kind: 'list' as const, query };
+    const status = await exportTo(services, store, command, { resource, source }, how);
+    if (status !== exit.ok) return status;
+    return found.groups === 0 ? exit.ok : exit.differences;
+  });
+}
+
+/** The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows duplicates itself. */
+async function conditionsOf(
+  { resource, view, filter }: DuplicatesCommand,
+  notes: Notes,
+): Promise<{ search: string; filters: PlainFilter[] }> {
+  if (view === null) return { search: filter, filters: [] };
+  const { search, filters } = (await savedView(notes, resource, view)).query;
+  const plain = filters.filter((each) => each.kind !== 'repeated');
+  if (plain.length === filters.length) return { search, filters: plain };
+  throw new UsageError(`The view "${view}" shows duplicates itself.`);
+}
+
+/** The values are those of the group's first record; at most a hundred ids are listed. */
+function groupLine(
+  resource: string,
+  by: readonly string[],
+  values: readonly (Value | undefined)[],
+  group: { count: number; ids: readonly string[] },
+): string {
+  const of = lineWriter(by)(by.map((_, at) => values[at] ?? null));
+  return `{"resource":"${resource}","of":${of},${JSON.stringify(group).slice(1)}`;
+}
+
+type SummaryCommand = Extract<Command, { name: 'summary' }>;
+
+/** Prints a line for each figure, or writes the table to a file. */
+export function summary(
+  services: Services,
+  command: SummaryCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { resource, filter, zone, rows, columns, field, measure } = command;
+  return withOpenProfile(services, command.profile, async ({ store }) => {
+    const known = await fieldsOf(store, resource);
+    requireFields('rows', rows === null ? [] : [rows.field], known);
+    requireFields('columns', columns === null ? [] : [columns.field], known);
+    requireFields('of', field === null ? [] : [field], known);
+    if (field !== null && !isOfOneCurrency(known, field)) {
+      throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
+    }
+    const question: SummaryQuestion = {
+      query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
+      rows,
+      columns,
+      field,
+      // Amounts in different currencies are never added together.
+      currency: field === null ? null : currencyField(known, field),
+    };
+    const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
+    requireNumbers(answer, field);
+    await requireMoments(store, question, answer, 'rows');
+    await requireMoments(store, question, answer, 'columns');
+    const { more } = answer;
+    if (more.rows + more.columns > 0) {
+      say(`${more.rows} more rows and ${more.columns} more columns are only part of the totals.`);
+    }
+    if (command.out !== null) {
+      const source = { kind: 'summary' as const, ...question, measure };
+      return exportTo(services, store, command, { resource: 'summary', source }, how);
+    }
+    const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
+      at === null ? null : (groups[at]?.label ?? '');
+    for (const { row, column, ...figure } of answer.figures) {
+      const [own, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
+      const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
+      await printJson({ row: own, column: other, total: isTotal, ...figure });
+    }
+    say(`${answer.records} records.`);
+    return listStatus(store, resource);
+  });
+}
+
+/** Throws `UsageError` when no value is a number: empty figures would look like an answer. */
+function requireNumbers({ figures }: SummaryAnswer, field: string | null): void {
+  const hasValues = figures.some(({ others }) => others > 0);
+  if (!hasValues || figures.some(({ numbers }) => numbers > 0)) return;
+  throw new UsageError(`--of: no value of "${field}" is a number.`);
+}
+
+/** Throws `UsageError` when a field grouped by month holds no dates: all records would be in one group without a name. */
+async function requireMoments(
+  store: Pick<Store, 'summary'>,
+  question: SummaryQuestion,
+  answer: SummaryAnswer,
+  option: 'rows' | 'columns',
+): Promise<void> {
+  const grouping = question[option];
+  const isNamed = ({ label }: { label: string | null }) => label !== null;
+  if (grouping?.by !== 'month' || answer[option].some(isNamed)) return;
+  const byValue = { ...grouping, by: 'value' as const };
+  const alone = { columns: null, field: null, currency: null };
+  const values = await store.summary({ ...question, ...alone, rows: byValue });
+  if (!values.rows.some(isNamed)) return;
+  throw new UsageError(`--${option}: no value of "${grouping.field}" is a moment.`);
+}

@@ -1,0 +1,19 @@
+import type { Option, TextOption, Values } from './options';
+
+/** The arguments of one command, as they were typed. */
+export interface CommandArguments {
+  readonly values: Values;
+  /** The word after the command's name; '' for commands that take none. */
+  readonly word: string;
+  /** Returns a required option. Throws `UsageError` when it is missing. */
+  readonly need: (option: TextOption) => string;
+}
+
+export interface CommandReader {
+  /** The options it accepts besides `--home`; any other is refused. */
+  readonly options: readonly Option[];
+  /** For a command that takes a word: the message when the word is missing. */
+  readonly asks?: string;
+  /** Interprets the arguments. Throws `UsageError` with a sentence. */
+  readonly read: (given: CommandArguments) => object;
+}

@@ -1,0 +1,113 @@
+import type { CredentialForm } from '../../shared/ipc/credentials';
+import { describeRecipe } from '../../shared/recipe-presets';
+import { usualPace, type Profile } from '../../shared/ipc/profiles';
+import type { SignatureRecipe } from '../../shared/recipe';
+import { readUserFile } from '../disk/user-file';
+import { DeskError } from '../failure';
+import type { Services } from '../services';
+import { textOfFile } from '../signing/pasted/file-text';
+import { connectProfile } from '../profiles/connect';
+import { readCredentials } from '../credentials/enter';
+import type { Keys } from '../credentials/key-store';
+import { foundOrFail, Probing } from '../profiles/probing';
+import { UsageError } from './usage-error';
+import type { Command } from './commands';
+import { readKeysFromStdin } from './stdin';
+import { say, printJson } from './output';
+import { tokenSourceOf } from './signing-options';
+
+type Connect = Extract<Command, { name: 'connect' }>;
+
+/**
+ * Contacts the service once with the given settings. Only if it answers are the keys stored, bound to their address, and then the profile:
+ * a failure leaves profile and keys as they were.
+ */
+export async function connect(command: Connect, services: Services): Promise<void> {
+  const { profiles, keys: keyStore } = services;
+  const example = command.example === null ? '' : await readExample(command.example);
+  const form: CredentialForm = { ...(await readKeysFromStdin()), example, keepWithoutFit: false };
+  // Keys kept in memory would be lost when this command ends.
+  if (keyStore.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
+  const described = describe(command, services);
+  const { keys, notices, solved } = readKeys(described, form);
+  for (const { field, reason } of notices) say(`${field}: ${reason}.`);
+
+  const fit = solved?.fits[0] ?? null;
+  const isProbed = command.recipe === 'auto' && fit === null;
+  const recipe = isProbed ? await probe(services, described, keys) : (fit ?? described.recipe);
+  const { profile, reading } = await readOnce(services, { ...described, recipe }, keys);
+  const stored = await keyStore.keep(profile, keys, (kept) => profiles.adopt(profile, kept));
+  await printJson({
+    profile: profile.name,
+    baseUrl: profile.baseUrl,
+    environment: profile.environment,
+    token: profile.token.kind,
+    stored,
+    recipe: profile.recipe && (describeRecipe(profile.recipe).presetId ?? profile.recipe),
+    tried: solved?.tried ?? null,
+    companyName: reading.companyName,
+    secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,
+  });
+}
+
+/** The profile to connect: the given options, and for those left out the existing profile's values. */
+function describe(command: Connect, { profiles }: Services): Profile {
+  const before = profiles.byName(command.profile);
+  const given = command.recipe === 'auto' ? null : command.recipe;
+  const { profile, notices } = profiles.check(before?.id ?? null, {
+    name: before?.name ?? command.profile,
+    baseUrl: command.baseUrl,
+    environment: command.environment ?? before?.environment ?? 'test',
+    token: tokenSourceOf(command.token, before?.token ?? null),
+    recipe: given ?? before?.recipe ?? null,
+    perPage: before?.perPage ?? usualPace.perPage,
+    concurrency: before?.concurrency ?? usualPace.concurrency,
+  });
+  for (const { field, reason } of notices) say(`${field}: ${reason}.`);
+  return profile;
+}
+
+function readKeys(profile: Profile, form: CredentialForm) {
+  const reading = readCredentials(profile, form);
+  if (reading.outcome === 'read') return reading;
+  if (reading.outcome === 'problems') {
+    const [first] = reading.problems;
+    const code = first?.field === 'example' ? 'input.example' : 'input.secret';
+    const { field = '', reason = '', params = {} } = first ?? {};
+    throw new DeskError(code, { ...params, field, reason });
+  }
+  say(
+    `None of ${reading.tried} signing methods gives the example's signature with this secret key.`,
+  );
+  throw new DeskError('credentials.no-recipe', { tried: reading.tried });
+}
+
+/** Reads the merchant; returns it with the profile, whose signing method may have been refined by the answer. */
+async function readOnce({ connect: options }: Services, profile: Profile, keys: Keys) {
+  let { recipe } = profile;
+  const learn = (learned: SignatureRecipe) => {
+    recipe = learned;
+  };
+  const reading = await connectProfile(options)(profile, keys, () => recipe, learn).merchant();
+  return { profile: { ...profile, recipe }, reading };
+}
+
+async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
+  const probing = new Probing({ ...services, onProgress: () => undefined });
+  const { host, max } = probing.planFor(profile);
+  say(`Sending up to ${max} requests to ${host}, one a second.`);
+  const progress = await probing.ask(profile, keys);
+  say(`${progress.sent} requests sent.`);
+  return foundOrFail(progress);
+}
+
+/** Far more than a request has. */
+const maxExampleBytes = 1_000_000;
+
+async function readExample(file: string): Promise<string> {
+  try {
+    return textOfFile(await readUserFile(file, maxExampleBytes));
+  } catch {
+    throw new UsageError(`The example file ${file} cannot be read.`);
+  }
+}

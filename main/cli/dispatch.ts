@@ -1,0 +1,185 @@
+import { app } from 'electron';
+import type { RecordPage } from '../../shared/values';
+import { parsePage, parsePerPage } from '../http/paging';
+import { until } from '../http/time';
+import type { Config } from '../config';
+import { requireExports, requirePublishing } from '../policy/policy';
+import type { Services } from '../services';
+import { forgetProfile } from '../profiles/forget';
+import { ChromiumPrinter } from '../window/paper-window';
+import type { Command } from './commands';
+import { compare, duplicates, summary } from './analysis';
+import { connect } from './connect';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { exportFile } from './export';
+import { changes, search, wipe, ask, requireProfile } from './stored-records';
+import { lookup } from './lookup';
+import { status, sync } from './sync';
+import { publishRecords } from './publish';
+import { printWords } from './stdio';
+import { intoStdout, print, say, printJson } from './output';
+import { usage } from './usage';
+import { reconcile } from './reconcile';
+import { watch } from './watch';
+import { writeJson } from '../json/json';
+import { lineWriter } from '../export/json-lines';
+import type { ReadMerchant } from '../resources/merchant/decode';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { gatherDiagnostics } from '../diagnostics/gather';
+import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
+import { DeskError } from '../failure';
+import { SettingsStore } from '../settings/settings';
+
+/** Runs a command. When the signal aborts, commands that write or sync stop in order and keep what they have; all others end at once. */
+export function dispatch(
+  command: Command,
+  services: Services,
+  config: Config,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const writtenBy = `${app.getName()} ${app.getVersion()}`;
+  const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
+  // The report for support contains no records.
+  const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
+  if (writesRecords) requireExports(services.policy);
+  switch (command.name) {
+    case 'sync':
+      return sync(services, command.profile, command.resources, signal);
+    case 'lookup':
+      return lookup(services, command, how);
+    case 'reconcile':
+      return unlessWritten(reconcile(services, command, how), command, signal);
+    case 'summary':
+      return unlessWritten(summary(services, command, how), command, signal);
+    case 'duplicates':
+      return unlessWritten(duplicates(services, command, how), command, signal);
+    case 'compare':
+      return unlessWritten(compare(services, command, how), command, signal);
+    case 'export':
+      return exportFile(services, command, how);
+    case 'publish':
+      requirePublishing(services.policy);
+      return publishRecords(services, command, signal);
+    case 'watch':
+      return until(watch(services, command), signal);
+    case 'search':
+      return until(search(services, command), signal);
+    case 'diagnostics':
+      return done(diagnostics(services, config, command));
+    case 'wipe':
+      return done(wipe(services, command.profile));
+    case 'forget':
+      return done(forget(services, command.profile));
+    case 'connect':
+      return done(until(connect(command, services), signal));
+    case 'help':
+      return done(printWords(usage));
+    case 'profiles':
+      return done(until(listProfiles(services), signal));
+    case 'status':
+      return done(until(status(services, command.profile), signal));
+    case 'changes':
+      return until(changes(services, command), signal);
+    default:
+      return done(until(read(command, services), signal));
+  }
+}
+
+/** Ends at once with the signal, unless a file is written, which ends by itself in order. */
+function unlessWritten(
+  work: Promise<ExitStatus>,
+  { out }: { readonly out: string | null },
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  return out === null ? until(work, signal) : work;
+}
+
+async function done(work: Promise<void>): Promise<ExitStatus> {
+  await work;
+  return exit.ok;
+}
+
+type ReadCommand = Extract<Command, { name: 'merchant' | 'card' | 'clients' | 'lots' }>;
+
+/** Commands that send one request and print the answer. */
+async function read(command: ReadCommand, services: Services): Promise<void> {
+  const { profile } = command;
+  switch (command.name) {
+    case 'merchant':
+      return print(merchantLine(await ask(services, profile, (client) => client.merchant())));
+    case 'card': {
+      const { id } = command;
+      const { record } = await ask(services, profile, (client) => client.clientCard(id));
+      return print(writeJson({ kind: 'object', entries: record }));
+    }
+    case 'clients': {
+      const page = command.page === null ? undefined : parsePage(command.page);
+      const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
+      const asked = { page, perPage };
+      return printRecords(await ask(services, profile, (client) => client.clients(asked)));
+    }
+    case 'lots': {
+      const asked = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
+      return printRecords(await ask(services, profile, (client) => client.lots(asked)));
+    }
+  }
+}
+
+async function forget(services: Services, profile: string): Promise<void> {
+  const { id, name } = requireProfile(services, profile);
+  await forgetProfile(services, id);
+  await printJson({ profile: name, forgotten: true });
+}
+
+async function listProfiles({ profiles }: Services): Promise<void> {
+  for (const { id, name, baseUrl, environment, token, recipe } of profiles.list) {
+    const kept = profiles.isKept(id);
+    await printJson({ profile: name, baseUrl, environment, token: token.kind, recipe, kept });
+  }
+}
+
+/** Prints one record per line under the service's own field names, numbers digit for digit; fields a record lacks are left out. */
+async function printRecords(page: RecordPage): Promise<void> {
+  const write = lineWriter(page.columns);
+  for (const row of page.rows) await print(write(row));
+  const total = page.total === null ? 'total unknown' : `${page.total} in all`;
+  const more = page.hasMore ? ', more follow' : '';
+  say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
+}
+
+/** The merchant as the service sent it with keys redacted, and whether the secret key it contained matches the stored one. */
+function merchantLine({ record, accessToken }: ReadMerchant): string {
+  const { present, matchesStored } = accessToken?.secretKey ?? {
+    present: false,
+    matchesStored: null,
+  };
+  const merchant = writeJson({ kind: 'object', entries: record });
+  return `{"merchant":${merchant},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
+}
+
+/** Writes the same report as the window, for an app that has just started: without requests or running syncs. */
+async function diagnostics(
+  services: Services,
+  config: Config,
+  { out, hosts }: { readonly out: string; readonly hosts: boolean },
+): Promise<void> {
+  const settings = new SettingsStore(config.home, services.policy);
+  const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
+  if (into === undefined) await writeFile(file, text);
+  else await into(Buffer.from(text));
+  await printJson({ file, bytes: Buffer.byteLength(text) });
+  say('Read it before you send it.');
+}
+
+async function writeFile(file: string, text: string): Promise<void> {
+  try {
+    await writeByCommand(file, Readable.from([text]));
+  } catch (thrown) {
+    if (!(thrown instanceof DiskTrouble)) throw thrown;
+    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
+  }
+}

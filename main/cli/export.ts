@@ -1,0 +1,141 @@
+import { writeByCommand } from '../disk/atomic-stream';
+import { resolve } from 'node:path';
+import { wholeList } from '../../shared/ipc/browse';
+import type { ExportFormat, ExportOrder, ExportSource, Headings } from '../../shared/ipc/exports';
+import { linesOf } from '../../shared/ipc/exports';
+import type { LanguageCode } from '../../shared/locales';
+import { storedResources } from '../../shared/resources';
+import type { SavedView } from '../../shared/ipc/saved-views';
+import { fieldsOf, orderOf } from '../subscriptions/view-export';
+import type { Store } from '../profile-store/store';
+import type { PaperPrinter } from '../export/paper/paper';
+import { writeExport } from '../export/write-export';
+import type { Services } from '../services';
+import type { Command } from './commands';
+import { headlessAsker } from './option-values';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import {
+  changingFields,
+  requireFields,
+  requireProfile,
+  savedView,
+  withOpenProfile,
+} from './stored-records';
+import { listStatus, readStatus, wholeStatus } from './wholeness';
+import { intoStdout, say, printJson } from './output';
+
+type ExportCommand = Extract<Command, { name: 'export' }>;
+
+/** How a command writes a file. */
+export interface FileWriting {
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+  readonly printer: Pick<PaperPrinter, 'pdf'>;
+  /** Aborting stops the export and leaves no draft beside the file. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes the stored records of a list, or its changes, to a file and prints a line about the result. */
+export function exportFile(
+  services: Services,
+  command: ExportCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { profile, resource, view } = command;
+  return withOpenProfile(services, profile, async ({ store, notes }) => {
+    requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
+    const order =
+      view === null
+        ? { source: sourceOf(command) }
+        : await viewOrder(store, await savedView(notes, resource, view), command);
+    return exportTo(services, store, command, { resource, ...order }, how);
+  });
+}
+
+/** The options of a command that can write a file. */
+interface FileCommand {
+  readonly profile: string;
+  /** Null: no file is written. */
+  readonly out: string | null;
+  readonly format: ExportFormat;
+  readonly zone: string;
+  /** The service's own field names by default. */
+  readonly headings?: Headings;
+  readonly language?: LanguageCode;
+}
+
+interface FileContent {
+  /** How the printed line names the content. */
+  readonly resource: string;
+  readonly source: ExportSource;
+  /** All columns by default. */
+  readonly columns?: ExportOrder['columns'];
+}
+
+/**
+ * Writes a command's file from an open store and prints a line about it. Without a file, reports whether the command's list is complete.
+ */
+export async function exportTo(
+  services: Services,
+  store: Store,
+  { profile, out, format, zone, headings = 'service', language }: FileCommand,
+  { resource, source, columns = null }: FileContent,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  if (out === null)
+    return source.kind === 'list' ? listStatus(store, source.query.resource) : exit.ok;
+  const { name, host, sample } = requireProfile(services, profile);
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
+  let reported = 0;
+  const written = await writeExport({
+    store,
+    order: { source, columns, amounts: [], headings, format },
+    file,
+    ...(into && { into }),
+    write: writeByCommand,
+    profile: { name, host, sample },
+    ...headlessAsker(zone, language),
+    ...how,
+    onProgress: ({ done, total }) => {
+      if (done - reported < reportEvery) return;
+      reported = done;
+      say(`${done} of ${total} ${linesOf(source)}`);
+    },
+  });
+  const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
+  const { gaps, twice, doubtful, endRefused, unsteady } = written;
+  const status = await readStatus(store, source);
+  const isAll = complete && status === exit.ok;
+  const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
+  const whole = { gaps, twice, doubtful, endRefused, unsteady };
+  await printJson({ resource, ...line, ...whole });
+  const lines = linesOf(source);
+  say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);
+  const wholeness = wholeStatus(whole, 'The file');
+  return status === exit.ok ? wholeness : status;
+}
+
+/** A saved view's conditions, sort order and columns, as the screen shows them. */
+async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
+  const fields = await fieldsOf(store, view.resource);
+  const { source, columns } = orderOf(view, fields, format.kind, headlessAsker(zone));
+  return { source, columns };
+}
+
+const reportEvery = 50_000;
+
+function sourceOf(command: ExportCommand): ExportSource {
+  const { resource, filter, zone } = command;
+  if (resource === 'changes') {
+    const { since, between, fields } = command;
+    const period = { since, ...(between && { between }), ...(fields && { fields }) };
+    return { kind: 'changes', ...period, resource: null, change: null, search: filter };
+  }
+  if (resource === 'merchant') return { kind: 'merchant' };
+  return {
+    kind: 'list',
+    query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
+  };
+}

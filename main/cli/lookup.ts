@@ -1,0 +1,228 @@
+import { constants } from 'node:fs';
+import { access, open } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { noticeSentence } from '../../shared/file-notices';
+import { reasonWords } from '../../shared/lookup-words';
+import { maxTableBytes } from '../../shared/table-file';
+import type { CardLookup } from '../../shared/ipc/lookup';
+import { until } from '../http/time';
+import type { Services } from '../services';
+import type { Store } from '../profile-store/store';
+import { diskReason } from '../disk/atomic-write';
+import { targetOf } from '../disk/target';
+import { DeskError } from '../failure';
+import type { LookupEngine } from '../lookup/engine';
+import { answered } from '../lookup/stored-lookup';
+import { lineWriter } from '../export/json-lines';
+import { standardInput } from './stdin';
+import { print, say, reportWaiting } from './output';
+import type { Command } from './commands';
+import { exit } from './exit';
+import { UsageError } from './usage-error';
+import { onAbort } from './interruption';
+import type { ExitStatus } from './exit';
+import { exportTo } from './export';
+import type { FileWriting } from './export';
+import { withOpenProfile } from './stored-records';
+
+type LookupCommand = Extract<Command, { name: 'lookup' }>;
+
+/** Results older than this are not reused: the list is looked up from the start. */
+const maxResumableMs = 12 * 3_600_000;
+const linesAtOnce = 250;
+
+/**
+ * Looks up a list of cards. Running the same list again resumes it, or retries the ids that failed. Fails with what stopped it, or with the
+ * first failure when ids failed.
+ */
+export async function lookup(
+  services: Services,
+  command: LookupCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { signal } = how;
+  if (command.out !== null && command.out !== '-') await requireFolder(command.out);
+  const list = await until(readList(services, command.ids), signal);
+  return withOpenProfile(services, command.profile, async ({ store, lookup: engine }) => {
+    services.currentProfile.changes.lookup.add(reportProgress());
+    const read = await store.lookups.understand({ source: list, column: null });
+    const { ids, duplicates, rejected, notices } = read;
+    for (const each of notices) say(noticeSentence(each));
+    say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
+    signal.throwIfAborted();
+    const draftLines = (page: LinePage) =>
+      store.lookups.draftLines({ draftId: read.draftId, ...page });
+    const isLineLost = rejected > 0 && (await reportRejected(draftLines));
+    // Then nothing is begun, and only the draft can tell why.
+    if (ids === 0 && rejected > 0) await printLines(draftLines);
+    await begin(engine, store, { draftId: read.draftId, discard: command.discard });
+    const paused = onAbort(signal, () => engine.pause());
+    const end = await engine.finished();
+    await paused();
+    if (end === null) throw new DeskError('app.internal');
+    if (end.phase !== 'done') {
+      say(`Stopped after ${answered(end.counts)} of ${ids}: run it again to go on.`);
+      signal.throwIfAborted();
+      const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
+      throw new DeskError(code, params);
+    }
+    if (command.out === null) await printLines((page) => store.lookups.lines(page));
+    const source = { kind: 'lookup' as const, outcomes: null };
+    await exportTo(services, store, command, { resource: 'lookup', source }, how);
+    const { found, failed, 'not-found': missing } = end.counts;
+    say(`Found ${found}, not found ${missing}, failed ${failed}.`);
+    if (failed > 0) throw await firstFailure(store);
+    return isLineLost ? exit.incomplete : exit.ok;
+  });
+}
+
+/** Checked before thousands of requests are sent, not after. Fails with `storage.export`. */
+async function requireFolder(out: string): Promise<void> {
+  try {
+    const target = await targetOf(out);
+    if (target.kind === 'file') await access(dirname(target.path), constants.W_OK);
+  } catch (cause) {
+    const params = { reason: diskReason(cause), fileName: basename(out) };
+    throw new DeskError('storage.export', params, { cause });
+  }
+}
+
+/** Resumes the stored lookup or retries its failures if it is of the same list; otherwise starts this one. */
+async function begin(
+  engine: LookupEngine,
+  store: Store,
+  { draftId, discard }: { draftId: number; discard: boolean },
+): Promise<void> {
+  const before = engine.state;
+  const isRecent =
+    before !== null && before.phase !== 'ended' && Date.now() - before.begunAt < maxResumableMs;
+  if (!discard && isRecent && engine.digest === (await store.lookups.draftDigest(draftId))) {
+    const { counts, begunAt } = before;
+    if (counts.failed > 0) {
+      say(`Resuming: ${counts.found} were found before, ${counts.failed} failed.`);
+      return engine.retry();
+    }
+    if (counts.waiting > 0) {
+      say(`Resuming: ${answered(counts)} were looked up before.`);
+      return engine.resume();
+    }
+    const at = new Date(begunAt).toISOString();
+    say(
+      `This list was looked up at ${at}: nothing is requested (use --discard to look it up again).`,
+    );
+    return;
+  }
+  if (before?.phase === 'running' || before?.phase === 'paused') {
+    if (!discard && isRecent) {
+      const done = answered(before.counts);
+      throw new UsageError(
+        `Another lookup is unfinished (${done} of ${done + before.counts.waiting}). Finish it, or drop it with --discard.`,
+      );
+    }
+    await engine.cancel();
+  }
+  await engine.start(draftId);
+}
+
+/** Fails with `input.table` if the file is not a table. */
+async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
+  const bytes = file === '-' ? await readAll(standardInput()) : await readTableFile(file);
+  const table = await readTable({ bytes, sheet: null });
+  return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
+}
+
+/** Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read. */
+export async function readTableFile(file: string): Promise<Uint8Array> {
+  try {
+    await using handle = await open(resolve(file));
+    return await readAll(handle.createReadStream({ autoClose: false }));
+  } catch (cause) {
+    if (cause instanceof DeskError) throw cause;
+    throw new UsageError(`${file} cannot be read.`);
+  }
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.byteLength;
+    if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
+    chunks.push(bytes);
+  }
+  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be given with it.
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Prints a line to stderr for every twentieth of the list, and while waiting for the service. */
+function reportProgress(): (state: CardLookup | null) => void {
+  let reported = 0;
+  const waits = reportWaiting();
+  return (state) => {
+    if (state?.phase !== 'running') return;
+    waits(state.failure);
+    const done = answered(state.counts);
+    const total = done + state.counts.waiting;
+    if (done - reported < total / 20) return;
+    reported = done;
+    const left = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
+    say(`${done} of ${total} looked up${left}`);
+  };
+}
+
+type LinePage = Parameters<Store['lookups']['lines']>[0];
+type LineReader = (page: LinePage) => ReturnType<Store['lookups']['lines']>;
+
+async function printLines(read: LineReader): Promise<void> {
+  for (let offset = 0; ; offset += linesAtOnce) {
+    const { columns, lines } = await read({ outcomes: null, offset, limit: linesAtOnce });
+    if (lines.length === 0) return;
+    const write = lineWriter(columns);
+    for (const { line, id, outcome, reason, sameAs, client, cells } of lines) {
+      const head = JSON.stringify({ line, id, outcome, reason, sameAs, client });
+      const card = cells === null ? 'null' : write(cells);
+      await print(`${head.slice(0, -1)},"card":${card}}`);
+    }
+  }
+}
+
+/** Line numbers named per reason; the JSON lines have all of them. */
+const linesNamed = 5;
+
+/**
+ * Says why lines are not looked up. Returns whether any of them may have been meant as an id: a row of a
+ * table without one was not.
+ */
+async function reportRejected(read: LineReader): Promise<boolean> {
+  const byReason = new Map<string, number[]>();
+  for (let offset = 0; ; offset += linesAtOnce) {
+    const { lines } = await read({ outcomes: ['rejected'], offset, limit: linesAtOnce });
+    if (lines.length === 0) break;
+    for (const { line, reason } of lines) {
+      const key = reason ?? 'space';
+      const known = byReason.get(key);
+      if (known === undefined) byReason.set(key, [line]);
+      else known.push(line);
+    }
+  }
+  for (const [reason, lines] of byReason) {
+    const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : '';
+    const named = `${lines.slice(0, linesNamed).join(', ')}${more}`;
+    say(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
+  }
+  return [...byReason.keys()].some((reason) => reason !== 'empty');
+}
+
+function rejectionWords(reason: string): string {
+  return isReason(reason) ? reasonWords[reason].en : reason;
+}
+
+function isReason(reason: string): reason is keyof typeof reasonWords {
+  return Object.hasOwn(reasonWords, reason);
+}
+
+async function firstFailure({ lookups }: Store): Promise<DeskError> {
+  const { lines } = await lookups.lines({ outcomes: ['failed'], offset: 0, limit: 1 });
+  return new DeskError((lines[0]?.reason ?? 'service.status') as DeskError['code']);
+}

@@ -1,0 +1,205 @@
+// Readers of option values. Each throws `UsageError` with a sentence.
+import type { Asker } from '../../shared/ipc/browse';
+import { exportFormats, type ExportFormat, type Headings } from '../../shared/ipc/exports';
+import type { Grouping } from '../../shared/ipc/summary';
+import { storedResources, syncable } from '../../shared/resources';
+import type { Syncable } from '../../shared/ipc/sync';
+import { isZone, systemZone } from '../../shared/zones';
+import { languageCodes } from '../../shared/locales';
+import { UsageError } from './usage-error';
+import type { Values } from './options';
+
+/** The options for CSV only. */
+export const dialect = ['separator', 'decimal', 'bom'] as const;
+
+/** The given format, or the one of the file's extension. */
+function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
+  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
+  const format = given ?? exportFormats.find((each) => each === ending);
+  if (format === undefined) {
+    throw new UsageError(`--out ends in one of .${exportFormats.join(', .')}, or use --format.`);
+  }
+  return oneOf('format', format, exportFormats);
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+
+/** The format with its CSV options; CSV options for another format are an error. */
+export function readFormat(
+  kind: ExportFormat['kind'],
+  values: Pick<Values, (typeof dialect)[number]>,
+): ExportFormat {
+  for (const option of dialect) {
+    if (kind !== 'csv' && values[option] !== undefined) {
+      throw new UsageError(`--${option} is for --format csv.`);
+    }
+  }
+  if (kind === 'pdf') return { kind, layout: 'table' };
+  if (kind !== 'csv') return { kind };
+  const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
+  const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
+  return {
+    kind,
+    dialect: {
+      separator: separators[separator],
+      decimal: decimal === 'comma' ? ',' : '.',
+      byteOrderMark: values.bom ?? false,
+    },
+  };
+}
+
+/** The options for headings and language of a file for people. */
+export const headings = ['headings', 'language'] as const;
+
+/** Headings and language; by default the service's own field names, in English. */
+export function readHeadings(
+  format: ExportFormat['kind'],
+  values: Pick<Values, (typeof headings)[number]>,
+): { headings: Headings; language: Asker['language'] } {
+  const kind = oneOf('headings', values.headings ?? 'service', ['service', 'shown']);
+  if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
+    throw new UsageError('--headings shown is for --format csv, xlsx and pdf.');
+  }
+  return { headings: kind, language: readLanguage(values.language) };
+}
+
+function readLanguage(given = 'en'): Asker['language'] {
+  return oneOf('language', given, languageCodes);
+}
+
+/** The options for a command's output. */
+export const output = ['out', 'format', 'language', ...dialect] as const;
+
+/** The output: a file, whose format is `--format` or its extension, or JSON lines on stdout (`out` is null). */
+export function outputOf(values: Pick<Values, (typeof output)[number]>): {
+  out: string | null;
+  format: ExportFormat;
+  language: Asker['language'];
+} {
+  const out = values.out === undefined ? null : file('out', values.out);
+  if (out === null && values.format !== undefined) {
+    throw new UsageError('--format needs --out; without --out, JSON lines are printed.');
+  }
+  const kind = out === null ? 'ndjson' : formatOf(out, values.format);
+  return { out, format: readFormat(kind, values), language: readLanguage(values.language) };
+}
+
+/** The only `--resource` of a command about one list. */
+export function oneResource(command: string, given: readonly string[] | undefined): string {
+  const [resource, ...others] = given ?? [];
+  if (resource === undefined || others.length > 0) {
+    throw new UsageError(`"${command}" takes one --resource.`);
+  }
+  return resource;
+}
+
+/** For commands about one list or all of them; null for all. */
+export function resourceOrAll(
+  command: string,
+  given: readonly string[] | undefined,
+): Syncable | null {
+  if (given === undefined) return null;
+  return oneOf('resource', oneResource(command, given), storedResources);
+}
+
+/** The name of the saved view given instead of `--filter`; null without one. */
+export function oneView(
+  command: string,
+  { view: views = [], filter }: Pick<Values, 'view' | 'filter'>,
+): string | null {
+  const [view = null, ...others] = views;
+  if (others.length > 0) throw new UsageError(`"${command}" takes one --view.`);
+  if (view !== null && filter !== undefined) throw new UsageError('A --view has its own filter.');
+  return view;
+}
+
+export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
+  const found = known.find((each) => each === given);
+  if (found === undefined) {
+    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`);
+  }
+  return found;
+}
+
+export function readResources(given: readonly string[] | undefined): readonly Syncable[] {
+  if (given === undefined) return syncable;
+  return given.map((each) => oneOf('resource', each, syncable));
+}
+
+/** Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago (`7d`). */
+function readSince(given: string, now: number, zone: string, option = 'since'): number {
+  const days = /^(\d{1,5})d$/.exec(given)?.[1];
+  if (days !== undefined) return now - Number(days) * 86_400_000;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
+  const since = isDate || isInstant ? momentOf(given, zone) : Number.NaN;
+  if (Number.isNaN(since)) {
+    throw new UsageError(`--${option} is a date like 2026-11-16, an instant, or days like 7d.`);
+  }
+  return since;
+}
+
+/** The options that select changes. */
+export const periodOptions = ['since', 'between', 'and', 'field'] as const;
+
+/** Changes since a moment (epoch milliseconds) or between two, of all fields unless `fields` is set. */
+export interface ChangesPeriod {
+  readonly since: number;
+  readonly between?: { readonly from: number; readonly to: number };
+  readonly fields?: string[];
+}
+
+export function readChangesPeriod(
+  values: Pick<Values, (typeof periodOptions)[number]>,
+  zone: string,
+): ChangesPeriod {
+  const moment = (option: 'since' | 'between' | 'and', given: string) =>
+    readSince(given, Date.now(), zone, option);
+  const { since, between, and, field } = values;
+  const fields = field && { fields: field };
+  if (between === undefined && and === undefined) {
+    return { since: since === undefined ? 0 : moment('since', since), ...fields };
+  }
+  if (between === undefined || and === undefined || since !== undefined) {
+    throw new UsageError('--between and --and go together, without --since.');
+  }
+  const [from, to] = [moment('between', between), moment('and', and)];
+  if (from >= to) throw new UsageError('--and is a later moment than --between.');
+  return { since: from, between: { from, to }, ...fields };
+}
+
+/** A date is midnight in the zone, and a time without an offset is local to it. NaN for a date that does not exist. */
+function momentOf(given: string, zone: string): number {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(given) && given.includes('T')) return Date.parse(given);
+  try {
+    const local = Temporal.PlainDateTime.from(given);
+    return local.toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** This computer's zone by default. Throws `UsageError`. */
+export function readZone(given: string | undefined): string {
+  const zone = given ?? systemZone();
+  if (isZone(zone)) return zone;
+  throw new UsageError('--zone is a time zone like America/Lima or UTC.');
+}
+
+/** `status`, or `created_at:month`. */
+export function groupingOf(text: string | undefined): Grouping | null {
+  if (text === undefined) return null;
+  const field = text.replace(/:month$/, '');
+  return { field, by: field === text ? 'value' : 'month' };
+}
+
+export function file(option: string, given: string): string {
+  if (given === '') throw new UsageError(`--${option} needs a file.`);
+  return given;
+}
+
+/** How typed conditions are interpreted: days are days in this zone, and the day comes before the month. */
+export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
+  return { zone, language, dates: 'day-first' };
+}

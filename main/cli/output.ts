@@ -1,0 +1,182 @@
+import type { Failure } from '../../shared/failures';
+import { isLostAnswer, toFailure, DeskError } from '../failure';
+import { sentenceFor } from './sentences';
+import { exit } from './exit';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isatty } from 'node:tty';
+import type { Writable } from 'node:stream';
+import { systemCode } from '../disk/system-code';
+import { diskReason } from '../disk/atomic-write';
+
+/** The reader of stdout has closed it (`| head -1`): no more output is needed, and nothing went wrong. */
+export class ReaderGone extends Error {}
+
+/**
+ * What would move a terminal's cursor, change its colors, end a line or reorder its text: control characters, line and paragraph
+ * separators, bidirectional marks.
+ */
+const commanding = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** As escapes of JSON, which reads them back: within a line of JSON such characters stand in texts only. */
+export function inert(line: string): string {
+  return line.replace(
+    commanding,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Its lines and columns stay. Exported for tests. */
+export function onScreen(text: string): string {
+  return text.replace(commanding, (character) =>
+    /[\t\r\n]/.test(character) ? character : inert(character),
+  );
+}
+
+/** A standard stream of the process: it may be a slow pipe, a full disk, closed, or missing. */
+export class Output {
+  readonly #open: () => Writable;
+  #stream: Writable | null | undefined;
+  #broken: Error | null = null;
+  #drained: Promise<void> | null = null;
+  #isUsed = false;
+
+  constructor(open: () => Writable) {
+    this.#open = open;
+  }
+
+  async write(piece: string | Uint8Array): Promise<void> {
+    const stream = this.#usable();
+    if (stream === null) return;
+    this.#isUsed = true;
+    if (stream.write(piece)) return;
+    this.#drained ??= this.#ended((resolve) => stream.once('drain', resolve)).finally(() => {
+      this.#drained = null;
+    });
+    await this.#drained;
+    this.#usable();
+  }
+
+  async flushed(): Promise<void> {
+    // A stream that was never used may be closed or full.
+    const stream = this.#isUsed ? this.#usable() : null;
+    if (stream === null) return;
+    await this.#ended((resolve) => stream.write('', resolve));
+    this.#usable();
+  }
+
+  /** Resolves when it happens or the stream fails. */
+  #ended(happens: (resolve: () => void) => void): Promise<void> {
+    return new Promise((resolve) => {
+      happens(resolve);
+      this.#stream?.once('error', () => {
+        resolve();
+      });
+    });
+  }
+
+  /** Null when there is no stream: a program started without a console has nothing to write to, and works all the same. */
+  #usable(): Writable | null {
+    if (this.#stream === undefined) {
+      try {
+        this.#stream = this.#open();
+        this.#stream.on('error', (cause) => {
+          this.#broken ??= cause;
+        });
+      } catch {
+        this.#stream = null;
+      }
+    }
+    if (this.#stream === null || this.#broken === null) return this.#stream;
+    const code = String(systemCode(this.#broken));
+    if (missingCodes.has(code)) return null;
+    if (readerGoneCodes.has(code)) throw new ReaderGone();
+    throw new DeskError('storage.unwritable', { reason: diskReason(this.#broken), to: 'stdout' });
+  }
+}
+
+const missingCodes: ReadonlySet<string> = new Set(['EBADF', 'EINVAL', 'ENXIO', 'ERR_INVALID_FD']);
+
+const readerGoneCodes: ReadonlySet<string> = new Set([
+  'EPIPE',
+  'EOF',
+  'EIO',
+  'ECONNRESET',
+  'ENOTCONN',
+  'ERR_STREAM_DESTROYED',
+]);
+
+export const stdout = new Output(() => process.stdout);
+
+export let lines = (): Output => stdout;
+
+/**
+ * Prints a line of JSON for programs. Resolves when more can be written. Fails with `ReaderGone`, and with `storage.unwritable` when stdout is a
+ * file that cannot be written.
+ */
+export function print(line: string): Promise<void> {
+  return lines().write(`${inert(line)}\n`);
+}
+
+/** Prints a value as a line of JSON. Fails as `print`. */
+export function printJson(value: object): Promise<void> {
+  return print(JSON.stringify(value));
+}
+
+/**
+ * If `--out` means stdout, returns a function that writes a file's bytes there; from then on lines go to stderr, so that they do not mix.
+ */
+export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) | undefined {
+  if (!['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(out)) return undefined;
+  lines = () => stderr;
+  if (!isatty(1)) return (bytes) => stdout.write(bytes);
+  // A file is written as it is, but not to a screen.
+  const decoder = new TextDecoder();
+  return (bytes) => stdout.write(onScreen(decoder.decode(bytes, { stream: true })));
+}
+
+/**
+ * Prints a line for people; names in it may come from the service or from a file. That stderr cannot be written does not affect the lines on
+ * stdout.
+ */
+export function say(words: string): void {
+  stderr.write(`${inert(words)}\n`).catch(() => undefined);
+}
+
+/** Resolves when all output has left the process or cannot leave it. Fails as `print`. */
+export async function flushed(): Promise<void> {
+  await stdout.flushed();
+  const waited = pause(maxWordsMs, undefined, { ref: false });
+  await Promise.race([stderr.flushed().catch(() => undefined), waited]);
+}
+
+/** Reports a failure without waiting for a reader: what fits into a pipe is delivered. */
+export function reportAtOnce(failure: Failure): void {
+  say(sentenceFor(failure));
+  const { code, params } = failure;
+  printJson({ error: { code, params } }).catch(() => undefined);
+}
+
+/** Messages that nobody reads must not delay the end of a command longer than this. */
+const maxWordsMs = 2_000;
+
+const stderr = new Output(() => process.stderr);
+
+/** Returns a listener that prints once per outage that the service is being waited for: without a window nothing else shows it. */
+export function reportWaiting(): (failure: Failure | null) => void {
+  let isReported = false;
+  return (failure) => {
+    if (failure !== null && !isReported) say(`Waiting for the service. ${sentenceFor(failure)}`);
+    isReported = failure !== null;
+  };
+}
+
+/** Ends the process with a message and a status on an unexpected error; otherwise code that awaits it could wait forever. */
+export function endOnFault(end: (status: number) => void): void {
+  const fail = (thrown: unknown) => {
+    if (isLostAnswer(thrown)) return;
+    reportAtOnce(toFailure(thrown));
+    end(exit.service);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}

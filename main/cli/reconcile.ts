@@ -1,0 +1,172 @@
+import { basename } from 'node:path';
+import { noticeSentence } from '../../shared/file-notices';
+import { usualRules } from '../../shared/ipc/reconcile';
+import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../shared/ipc/reconcile';
+import { until } from '../http/time';
+import { lineWriter } from '../export/json-lines';
+import { fieldOf } from '../reconcile/suggest';
+import type { Services } from '../services';
+import type { Store } from '../profile-store/store';
+import { fold } from '../../shared/fold';
+import { headlessAsker } from './option-values';
+import type { Command } from './commands';
+import { exit } from './exit';
+import { UsageError } from './usage-error';
+import type { ExitStatus } from './exit';
+import { exportTo } from './export';
+import type { FileWriting } from './export';
+import { readTableFile } from './lookup';
+import { withOpenProfile, savedView } from './stored-records';
+import { listStatus } from './wholeness';
+import { print, say, printJson } from './output';
+
+type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
+
+const linesAtOnce = 250;
+
+/**
+ * Compares a file with the stored records of a list. The status says whether anything differs; that the list may be incomplete takes
+ * precedence.
+ */
+export async function reconcile(
+  services: Services,
+  command: ReconcileCommand,
+  how: FileWriting,
+): Promise<ExitStatus> {
+  const { signal } = how;
+  const bytes = await until(readTableFile(command.file), signal);
+  return withOpenProfile(services, command.profile, async ({ store, notes }) => {
+    const asker = headlessAsker(command.zone);
+    const draft = await until(readDraft(services, store, command, bytes), signal);
+    const { draftId } = draft;
+    const { resource, view, filter } = command;
+    const { search, filters } =
+      view === null
+        ? { search: filter, filters: [] }
+        : (await savedView(notes, resource, view)).query;
+    const {
+      columns,
+      fields,
+      mapping: suggested,
+    } = await store.reconciling.suggest({ draftId, resource });
+    if (fields.length === 0) {
+      const status = await listStatus(store, resource);
+      if (status !== exit.ok) return status;
+    }
+    const keys = command.key.map((text) => pairOf(text, columns, fields));
+    const mapping: Mapping = {
+      resource,
+      search,
+      filters,
+      keys,
+      compare:
+        command.compare?.map((text) => pairOf(text, columns, fields)) ??
+        [...suggested.keys, ...suggested.compare].filter(
+          ({ column }) => !keys.some((key) => key.column === column),
+        ),
+      rules: command.exact
+        ? { spaces: false, case: false, zeros: false, numbers: false, dates: command.dates }
+        : { ...usualRules, dates: command.dates },
+    };
+    const result = await until(store.reconciling.compare({ draftId, mapping, ...asker }), signal);
+    const status = await report(store, result, command);
+    if (command.out === null) await printLines(store, result);
+    const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
+    const source = { kind: 'reconciled' as const, resource, ...asked };
+    await exportTo(services, store, command, { resource: 'reconciled', source }, how);
+    return status;
+  });
+}
+
+async function readDraft(
+  { readTable }: Services,
+  { reconciling }: Store,
+  { file, sheet, header }: ReconcileCommand,
+  bytes: Uint8Array,
+) {
+  const first = await readTable({ bytes, sheet: null });
+  const at = sheet === null ? first.sheet : sheetOf(sheet, first.sheets);
+  const table = at === first.sheet ? first : await readTable({ bytes, sheet: at });
+  const { sheets, notices, packed } = table;
+  const draft = await reconciling.take({
+    name: basename(file),
+    sheets,
+    sheet: at,
+    notices,
+    packed,
+  });
+  if (header === null) return draft;
+  return reconciling.header({ draftId: draft.draftId, header });
+}
+
+/** Finds a sheet by name, then by number (from 1). */
+function sheetOf(sheet: string, sheets: readonly string[]): number {
+  const byName = sheets.findIndex((name) => fold(name) === fold(sheet));
+  const at = byName >= 0 ? byName : Number(sheet) - 1;
+  if (sheets[at] !== undefined) return at;
+  throw new UsageError(`There is no sheet "${sheet}". Sheets: ${sheets.join(', ') || 'none'}.`);
+}
+
+/** `COLUMN=FIELD`, or a column whose name matches a field. Throws `UsageError`. */
+function pairOf(text: string, columns: readonly string[], fields: readonly string[]): Pair {
+  const at = text.lastIndexOf('=');
+  const name = at < 0 ? text : text.slice(0, at);
+  const exactly = columns.indexOf(name);
+  const column = exactly >= 0 ? exactly : columns.findIndex((each) => fold(each) === fold(name));
+  if (columns.length === 0) throw new UsageError('The file has no rows.');
+  if (column < 0) {
+    throw new UsageError(`The file has no column "${name}". Columns: ${columns.join(', ')}.`);
+  }
+  const field = fieldOf(at < 0 ? name : text.slice(at + 1), fields);
+  if (field !== null) return { column, field };
+  throw new UsageError(
+    `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ') || 'none'}.`,
+  );
+}
+
+async function report(
+  store: Store,
+  result: Reconciliation,
+  { resource, file }: ReconcileCommand,
+): Promise<ExitStatus> {
+  const { rows, records, counts, fields, notices, complete } = result;
+  const status = await listStatus(store, resource);
+  await printJson({
+    ...{ resource, file: basename(file), rows, records, counts, fields, notices },
+    // As of the file it writes: the list was read to its end, and nothing of it may be missing.
+    complete: complete && status === exit.ok,
+  });
+  for (const each of notices) say(noticeSentence(each));
+  const { different, mine, theirs, repeated, unkeyed, equal } = counts;
+  say(
+    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
+  );
+  if (status !== exit.ok) return status;
+  return equal === rows && equal === records ? exit.ok : exit.differences;
+}
+
+async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {
+  const total = Object.values(result.counts).reduce((sum, each) => sum + each, 0);
+  // Equal lines come last and are not printed.
+  const differing = total - result.counts.equal;
+  const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
+  for (let offset = 0; offset < differing; offset += linesAtOnce) {
+    const limit = Math.min(linesAtOnce, differing - offset);
+    const { lines } = await reconciling.lines({ ...asked, offset, limit });
+    for (const line of lines) await print(lineText(line, result));
+  }
+}
+
+function lineText(
+  { outcome, row, id, differs, cells }: OutcomeLine,
+  { columns }: Reconciliation,
+): string {
+  const write = lineWriter(columns.map(({ name }) => name));
+  const side = (which: 'mine' | 'theirs') =>
+    write(cells.map((cell, at) => (columns[at]?.side === which ? cell : undefined)));
+  const fields = differs.flatMap((at) =>
+    columns[at]?.side === 'theirs' ? [columns[at].name] : [],
+  );
+  const head = JSON.stringify({ outcome, row, id, differs: fields });
+  return `${head.slice(0, -1)},"mine":${row === null ? 'null' : side('mine')},"theirs":${id === null ? 'null' : side('theirs')}}`;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { app } from 'electron';
+import type { VaultState } from '../../shared/ipc/session';
+import type { Config } from '../config';
+import { DeskError, toFailure } from '../failure';
+import { openServices } from '../services';
+import type { Services } from '../services';
+import { parseCommand } from './commands';
+import { dispatch } from './dispatch';
+import { exit, statusOf } from './exit';
+import { UsageError } from './usage-error';
+import { Interrupted, maxEndingMs } from './interruption';
+import type { ExitStatus } from './exit';
+import { flushed, ReaderGone, say, printJson } from './output';
+import { interruptedSentence, sentenceFor } from './sentences';
+
+const pointer = '"help" prints all commands and options.';
+
+interface HeadlessEnd {
+  readonly status: ExitStatus;
+  /** Null when the keychain was never used. */
+  readonly vault: VaultState | null;
+}
+
+/**
+ * Runs one command without a window: JSON lines on stdout, messages on stderr. Resolves once all output has been taken. The signal ends it
+ * early, with an `Interrupted` as its reason.
+ */
+export async function runHeadless(
+  config: Config,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<HeadlessEnd> {
+  let services: Services | null = null;
+  // A PDF is printed from a hidden window: without this listener, closing it would quit the app before the file is written.
+  app.on('window-all-closed', () => undefined);
+  const end = (code: ExitStatus): HeadlessEnd => ({
+    status: code,
+    vault: services?.keys.vaultState ?? null,
+  });
+  try {
+    const command = parseCommand(args);
+    services = await openServices(config);
+    reportSetAside(services);
+    const work = dispatch(command, services, config, signal).then(async (status) => {
+      await flushed();
+      return status;
+    });
+    return end(await workOrSignal(work, services.currentProfile, signal));
+  } catch (thrown) {
+    const status = await report(thrown);
+    if (thrown instanceof UsageError && services === null) say(pointer);
+    return end(status);
+  }
+}
+
+/**
+ * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work then succeeds or fails; work that does
+ * not stop in time is abandoned.
+ */
+export async function workOrSignal(
+  work: Promise<ExitStatus>,
+  open: { readonly close: () => Promise<unknown> },
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const late = Promise.withResolvers<undefined>();
+  const hear = () => setTimeout(late.resolve, maxEndingMs, undefined);
+  signal.addEventListener('abort', hear, { once: true });
+  try {
+    const status = await Promise.race([work, late.promise]);
+    if (status !== undefined && !signal.aborted) return status;
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+  }
+  await Promise.race([open.close(), late.promise]);
+  throw signal.reason;
+}
+
+/** Prints why a command failed; returns its exit status. */
+export async function report(thrown: unknown): Promise<ExitStatus> {
+  if (thrown instanceof ReaderGone) return exit.readerGone;
+  const isUsage = thrown instanceof UsageError;
+  try {
+    if (thrown instanceof Interrupted) {
+      say(interruptedSentence(thrown));
+      // After a signal, do not wait forever for a reader of stdout that has stopped reading.
+      await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
+      return thrown.status;
+    }
+    const failure = isUsage ? new DeskError('input.params', { reason: 'usage' }) : thrown;
+    say(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
+    await reportFailure(failure);
+    return statusOf(toFailure(failure).code);
+  } catch (unreported) {
+    if (unreported instanceof ReaderGone) return exit.readerGone;
+    say(sentenceFor(toFailure(unreported)));
+    return isUsage ? exit.usage : statusOf(toFailure(unreported).code);
+  }
+}
+
+async function reportFailure(thrown: unknown): Promise<void> {
+  const { code, params } = toFailure(thrown);
+  await printJson({ error: { code, params } });
+  await flushed();
+}
+
+function reportSetAside({ profiles: { setAside } }: Services): void {
+  if (setAside === null) return;
+  const { count, fileName } = setAside;
+  const what =
+    count === null ? 'The file of profiles cannot be read' : `${count} profiles cannot be believed`;
+  say(`${what}; set aside in ${fileName}.`);
+}

@@ -1,0 +1,345 @@
+import type { Failure, FailureCode } from '../../shared/failures';
+import type { CacheState } from '../../shared/ipc/sync';
+import type { Interrupted } from './interruption';
+
+type Params = Failure['params'];
+type Reason = Params[string] | undefined;
+
+/** A reason's code as words: `not-a-number` becomes `not a number`. */
+const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
+
+/** One plain English sentence per failure, for the terminal. The window has its own, longer sentences in each language. */
+const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
+  'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
+  'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
+  'input.page': ({ reason }) => `--page must be a whole number from 1 (${plain(reason)}).`,
+  'input.per-page': ({ reason, max }) =>
+    `--per-page must be a whole number from 1 to ${max} (${plain(reason)}).`,
+  'input.card-id': ({ reason }) =>
+    reason === 'card-number'
+      ? "This is a full card number. It was not sent or stored; use the card's id."
+      : `This is not a client-card id (${plain(reason)}); nothing was sent.`,
+  'input.secret': ({ field, reason }) => `${field} cannot be used (${plain(reason)}).`,
+  'input.profile': ({ field, reason }) =>
+    `The profile cannot be used (${field ?? 'id'}: ${plain(reason)}).`,
+  'input.recipe': ({ reason }) => `The signing method cannot be used (${plain(reason)}).`,
+  'input.example': (params) => exampleSentence(params),
+  'input.name': () => 'This name cannot be used.',
+  'input.params': ({ reason, column }) =>
+    reason === 'unknown-field'
+      ? `There is no field "${column}".`
+      : reason === 'field-unkeyed'
+        ? `By the field "${column}" records can be neither found nor grouped: the list has too many fields.`
+        : 'The request is invalid.',
+  'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
+  'input.filter': ({ words, instead, reason }) =>
+    `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}${filterReason(reason)}`,
+  'input.list': ({ reason, max }) =>
+    reason === 'no-ids'
+      ? 'The list contains no card id.'
+      : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
+  'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
+  'credentials.missing': ({ reason }) =>
+    reason === 'unknown'
+      ? 'There is no profile of this name. Run "connect" first, or list them with "profiles".'
+      : 'There are no keys for this profile. Run "connect" first.',
+  'credentials.other-address': ({ reason, host, enteredFor }) =>
+    `${
+      reason === 'address'
+        ? `The stored keys were entered for ${enteredFor}, not for ${host}`
+        : reason === 'login'
+          ? 'The stored keys were entered for another way of obtaining the token'
+          : reason === 'unbound'
+            ? `The stored keys, from an earlier version, do not say that they are for ${host}`
+            : `The stored keys for ${host} do not belong together`
+    }: nothing was sent. Run "connect" with the keys for ${host}.`,
+  'credentials.refused': () => 'The service refused the token or the keys.',
+  'credentials.token-expired': () => 'The access token has expired. Run "connect" with a new one.',
+  'credentials.login-refused': () => 'The service refused the login with these keys.',
+  'credentials.login-shape': ({ path }) => `The answer to the login has no token at "${path}".`,
+  'credentials.signature-refused': ({ isSecretProven }) =>
+    isSecretProven === true
+      ? 'The service refused the signature: the signing method is wrong. The login proved the secret key.'
+      : 'The service refused the signature: the secret key or the signing method is wrong.',
+  'credentials.no-recipe': () =>
+    'The signing method of this service is not known. Run "connect" with --recipe or --example.',
+  'network.offline': () => 'This computer is offline.',
+  'network.name-not-found': ({ host }) => `The name ${host ?? 'of the service'} was not found.`,
+  'network.refused': ({ detail }) =>
+    detail === 'ERR_UNSAFE_PORT'
+      ? 'Nothing was sent: this port is kept for services other than the web.'
+      : 'Nothing answers at this address.',
+  'network.tls': ({ reason }) => `No secure connection could be made (${reason ?? 'certificate'}).`,
+  'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
+  'network.interrupted': () => 'The connection was interrupted.',
+  'network.redirect': ({ status }) =>
+    `The service redirected the request (status ${status}); redirects are refused.`,
+  'network.not-secure': ({ host }) =>
+    `A request to ${host} would not be encrypted; it was not sent.`,
+  'network.too-large': ({ megabytes }) => `The answer is larger than ${megabytes} MB.`,
+  'network.paused': ({ seconds }) => `Too many failures: paused for ${seconds} s.`,
+  'service.code': ({ serviceCode, serviceMessage }) =>
+    `The service answered code ${serviceCode}: ${serviceMessage ?? 'no message'}.`,
+  'service.forbidden': () =>
+    "The service does not allow this (is this computer's IP among its allowed IPs?).",
+  'service.not-found': () => 'The service has no such record.',
+  'service.rate-limited': ({ retryAfterSeconds }) =>
+    `The service asks to wait${retryAfterSeconds === undefined ? '' : ` ${retryAfterSeconds} s`}.`,
+  'service.unavailable': ({ status }) => `The service is not available (status ${status}).`,
+  'service.status': ({ status }) => `The service answered status ${status}.`,
+  'service.empty': () => 'The service answered with an empty body.',
+  'service.not-json': ({ reason }) =>
+    reason === 'compression'
+      ? 'The answer of the service is not compressed as its header says (gzip announced and not sent, or the reverse).'
+      : 'The answer of the service is not JSON.',
+  'service.html': () => 'A web page came back instead of data (a proxy or sign-in page?).',
+  'service.content-type': ({ contentType }) => `The service answered ${contentType}, not JSON.`,
+  'service.truncated': () => 'The answer is incomplete.',
+  'service.too-deep': () => 'The answer is nested too deeply.',
+  'service.too-large': ({ what, max }) =>
+    what === 'number'
+      ? `The answer has a number of more than ${max} digits.`
+      : what === 'names'
+        ? `The records of the service have more than ${max} different field names.`
+        : 'The answer is too large. Request fewer records per page.',
+  'service.envelope': ({ reason }) => `The answer lacks code, message or data (${reason}).`,
+  'service.unknown-shape': ({ resource, reason }) =>
+    `The answer for ${resource} has a shape Merchant Desk does not know (${reason}).`,
+  'service.incomplete': ({ resource, records, missing }) =>
+    `The service sent ${records} ${resource} and ${missing === 0 ? 'did not say that these are all' : `announced ${missing} more`}. The list synced before is kept, and nothing counts as removed. Sync again later.`,
+  'vault.absent': () =>
+    "There is no keychain here: keys can be neither read nor stored (over SSH or from cron the desktop's keychain is often unavailable).",
+  'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
+  'vault.no-answer': () => 'The keychain does not answer.',
+  'vault.mismatch': () => 'The keychain returned something other than what was stored.',
+  'vault.refused': () =>
+    'The keychain refused the request. If it was restarted, run this command again.',
+  'storage.unreadable': ({ reason }) =>
+    reason === 'damaged'
+      ? 'The offline data is damaged: the next time it is opened it is set aside, and can be synced again.'
+      : `A file of Merchant Desk cannot be read (${reason}).`,
+  'storage.unwritable': ({ reason, to }) =>
+    to === 'stdout'
+      ? `The output could not be written: ${diskWords(reason)}.`
+      : reason === 'locked'
+        ? 'Another program has the offline data open: the window of Merchant Desk, or another command.'
+        : `A file of Merchant Desk cannot be written: ${diskWords(reason)}.`,
+  'storage.export': ({ reason, fileName }) =>
+    `${fileName ?? 'The export'} could not be written: ${diskWords(reason)}. An existing file was not changed.`,
+  'storage.wipe': ({ reason }) =>
+    reason === 'key-left'
+      ? 'The files of the offline data are removed, but the keychain could not remove their key: run "wipe" again when it is unlocked.'
+      : reason === 'files-left'
+        ? 'The key of the offline data was removed, so nobody can read the data, but some of its files could not be removed: run "wipe" again.'
+        : 'Neither the key of the offline data nor all of its files could be removed.',
+  'update.unreachable': ({ reason }) => `The update server could not be reached (${reason}).`,
+  'update.signature': () => 'The update offered by the server is not signed with the release key.',
+  'update.feed': () => 'The answer of the update server is invalid.',
+  'update.file': ({ reason }) => `The downloaded version does not match its signature (${reason}).`,
+  'update.install': () => 'The new version could not be prepared for installation.',
+  'publish.agree': ({ to }) =>
+    `Nothing was sent. Records in ${to} are plain personal data that anyone with access to that database can read. Run it once with --agree.`,
+  'publish.unreachable': ({ reason }) =>
+    reason === 'name'
+      ? 'The database server was not found.'
+      : reason === 'closed'
+        ? 'The database server closed the connection; syncs already published remain. Run it again to continue.'
+        : reason === 'busy'
+          ? 'Another session is using the same tables: run it again later.'
+          : `The database server does not answer (${reason}).`,
+  'publish.tls': ({ reason }) =>
+    reason === 'none'
+      ? 'The database server offers no encryption: nothing was sent. Only a server on this computer can be used without it.'
+      : `The certificate of the database server is not trusted (${reason}): nothing was sent.`,
+  'publish.refused': ({ reason }) =>
+    reason === 'database'
+      ? 'The server has no such database.'
+      : 'The database refused the user or the password. Give the password by --password-stdin once, or in PGPASSFILE.',
+  'publish.unsafe': ({ reason }) =>
+    reason === 'password'
+      ? 'The database server asks for the password in a form that would give it away; it was not sent. Without TLS only SCRAM-SHA-256 is used (password_encryption and pg_hba.conf of the server).'
+      : reason === 'iterations'
+        ? 'The database server asks for a number of SCRAM iterations that is not safe or takes too long (4,096 to 2,000,000 are accepted); the password was not sent.'
+        : reason === 'proof'
+          ? 'The database server did not prove that it knows the password: it may be another server. No record was sent.'
+          : 'The database server answers with messages that PostgreSQL does not send; the connection was ended. Syncs already published remain.',
+  'publish.denied': () =>
+    'This user may not create tables there: an administrator of the database can create an empty schema for it.',
+  'publish.full': () =>
+    'The disk of the database is full; syncs already published remain. Run it again to continue.',
+  'publish.foreign': ({ reason, schema, table }) =>
+    reason === 'column' || reason === 'table'
+      ? `The table ${table} was changed by somebody: restore its columns, or use another schema. Nothing was changed.`
+      : reason === 'other-profile'
+        ? `The schema ${schema} belongs to another profile: use another one (?schema=…).`
+        : reason === 'newer'
+          ? `The schema ${schema} was created by a newer version of Merchant Desk.`
+          : `The schema ${schema} contains tables that Merchant Desk did not create: use another one (?schema=…). Nothing was changed.`,
+  'publish.failed': ({ sqlState }) => `The database reported an error (SQLSTATE ${sqlState}).`,
+  'app.policy': ({ file, reason, setting }) =>
+    `The policy of this computer, ${file}, cannot be applied (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to correct it.`,
+  'app.forbidden': ({ what, host }) =>
+    what === 'exports'
+      ? 'The policy of this computer does not allow exports.'
+      : what === 'publish'
+        ? 'The policy of this computer does not allow publishing to a database.'
+        : `The policy of this computer does not allow requests to ${host}.`,
+  'app.locked': () => 'Merchant Desk is locked.',
+  'app.not-connected': () => 'No profile is open.',
+  'app.cancelled': () => 'Cancelled.',
+  'app.export-running': () => 'Another export is running.',
+  'app.lookup-running': () => 'Another lookup is unfinished.',
+  'app.print': ({ reason }) => `The system could not print it (${reason}).`,
+  'app.sender': () => 'Refused.',
+  'app.screen': () => 'A screen could not be shown.',
+  'app.internal': () => 'Something went wrong inside Merchant Desk.',
+};
+
+/** Maps a reason to its words; `otherwise` for reasons not listed. */
+function wordsFor(words: Readonly<Record<string, string>>, otherwise: string) {
+  return (reason: Reason) => words[String(reason)] ?? otherwise;
+}
+
+const filterReason = wordsFor(
+  {
+    'no-such-day':
+      ' (there is no such day or month on the calendar; the day comes before the month)',
+    'not-date':
+      ' (this field holds dates: 31/10/2026, 2026-10-31, 2026-10, "October 2026", "last 30 days")',
+    'not-amount': ' (this field holds numbers: 1000.50, 1,000.50, "S/ 1,000.50")',
+  },
+  '',
+);
+
+const tableReason = ({ reason, max, cell }: Params) =>
+  reason === 'too-many'
+    ? `it has more than ${max} cells`
+    : cell === undefined
+      ? otherTableReason(reason)
+      : `it is damaged: cell ${cell} refers to a text that the workbook does not hold`;
+
+const otherTableReason = wordsFor(
+  {
+    'too-large':
+      'it is larger than 16 MB, or than 128 MB when unpacked; save fewer columns, or save it as CSV',
+    password: 'it is password-protected; save a copy without a password',
+    'other-format': 'it is in an older format or that of another program; save it as .xlsx or CSV',
+    'not-text': 'it is neither a workbook (.xlsx) nor text',
+    'no-sheet': 'it has no sheet with this name',
+    'too-slow': 'reading it takes too long; save fewer columns, or save it as CSV',
+  },
+  'it is damaged',
+);
+
+const exampleWords = wordsFor(
+  {
+    empty: 'it is empty',
+    'too-long': 'it is too long for one request',
+    several: 'it holds several requests, and which of them the signature belongs to cannot be told',
+    'no-url': 'no address was found in it',
+    'bad-url': 'its address cannot be read',
+    'not-get': 'only a GET request can be used',
+    'no-timestamp': 'its address has no "timestamp" parameter',
+    'bad-timestamp': 'its timestamp does not have 13 digits',
+    'no-signature': 'it has no "signature" header',
+    shortened: 'its signature is shortened or masked',
+  },
+  'it could not be read',
+);
+
+function exampleSentence({ reason, line, where, format }: Params): string {
+  if (reason === 'other-format') {
+    return `The example request is written for ${format}: choose "Copy as cURL" in the browser's developer tools, and use that.`;
+  }
+  if (reason === 'placeholder') {
+    return `The ${where} of the example request is a placeholder that was never filled in. Use a request that was sent.`;
+  }
+  const words =
+    reason === 'open-quote'
+      ? `a quotation mark of the command in line ${line} is never closed`
+      : exampleWords(reason);
+  return `The example request cannot be used: ${words}.`;
+}
+
+const notHttps = 'it must start with https://';
+const afterPath = 'remove everything from "?" or "#" on';
+
+const baseUrlReason = wordsFor(
+  {
+    empty: notHttps,
+    'missing-scheme': notHttps,
+    'not-http': notHttps,
+    'not-secure': 'keys travel only over https, except to this computer',
+    'has-credentials': 'remove user name and password; keys are read from stdin',
+    'has-query': afterPath,
+    'has-fragment': afterPath,
+    'unusual-host': 'write its host plainly, without codes or look-alike letters',
+    'unusual-path': 'its path has characters that are not expected there',
+  },
+  'it must look like https://api.example.com',
+);
+
+const addressForm = 'postgresql://user@host/database?schema=name';
+
+const addressReason = wordsFor(
+  {
+    password:
+      'remove the password from the address, where process lists and shell history show it; use --password-stdin or PGPASSFILE',
+    host: `its host is missing (${addressForm})`,
+    user: `its user is missing (${addressForm})`,
+    database: `its database is missing (${addressForm})`,
+    schema: 'it needs a schema of its own, not public, named with lower-case letters, digits and _',
+    option: '?schema=name is the only option it may have',
+    sample: 'sample data cannot be published, because it is generated anew each time',
+    none: `give --to=${addressForm}`,
+  },
+  `it must look like ${addressForm}`,
+);
+
+/** See `diskReason`. */
+const diskReasons = {
+  full: 'the disk is full; free some space and run it again',
+  denied: 'this user may not write there',
+  'read-only': 'the disk is read-only',
+  missing: 'its folder does not exist',
+  locked: 'another program has it open; close it there and run it again',
+  name: 'this file name is not allowed here',
+  foreign:
+    'a link, a named pipe, a device or another user’s file has its name in a folder that others can write to; remove it, or choose a folder of your own',
+};
+
+const diskWords = wordsFor(diskReasons, 'the system refuses it');
+
+const homeReason = wordsFor(
+  {
+    ...diskReasons,
+    'not-folder': 'it is a file',
+    'too-long': 'its path is too long',
+    sign: 'its path contains a line break or another control character',
+    shared:
+      'other users of this computer may write there; choose a folder of your own, or remove their permission (chmod go-w)',
+  },
+  'the system refuses it',
+);
+
+const setAsideNote =
+  'It was set aside, not deleted, with its history, saved views, rules and alerts; "sync" reads the records again.';
+
+/** Why the offline data could not be opened and was set aside. */
+export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside']>, string>> = {
+  'wrong-key': `The offline data was encrypted with another key. ${setAsideNote}`,
+  damaged: `The offline data was damaged. ${setAsideNote}`,
+  empty: `The offline data was empty. ${setAsideNote}`,
+  newer: `The offline data was written by a newer version of Merchant Desk. ${setAsideNote}`,
+  older: `The offline data was written by an earlier version of Merchant Desk. ${setAsideNote}`,
+  'key-lost': `The key of the offline data is no longer in the keychain. ${setAsideNote}`,
+};
+
+/** For a command that a signal ended. */
+export function interruptedSentence({ signal }: Interrupted): string {
+  return `Ended by ${signal}; what was read by then is kept.`;
+}
+
+export function sentenceFor(failure: Failure): string {
+  return sentences[failure.code](failure.params);
+}

@@ -1,0 +1,81 @@
+import { UsageError } from './usage-error';
+import * as v from 'valibot';
+import { recipeSchema, type SignatureRecipe } from '../../shared/recipe';
+import { presetById, presets } from '../../shared/recipe-presets';
+import { usualLogin, type TokenSource } from '../../shared/ipc/profiles';
+import type { Values } from './options';
+
+type Login = Extract<TokenSource, { kind: 'login' }>;
+
+/** Defaults for the parts a signing method leaves out. */
+const usualRecipe = {
+  primitive: { kind: 'hmac', hash: 'sha256' },
+  message: 'query',
+  keyEncoding: 'utf-8',
+  output: 'hex',
+  pathParameters: false,
+} as const satisfies SignatureRecipe;
+
+/** A preset's id, `auto`, or JSON as `profiles` prints it; null when not given. Throws `UsageError`. */
+export function readRecipe(given: string | undefined): SignatureRecipe | 'auto' | null {
+  if (given === undefined) return null;
+  if (given === 'auto') return 'auto';
+  if (given.trimStart().startsWith('{')) return ownRecipe(given);
+  const preset = presetById(given);
+  if (preset !== null) return preset;
+  const known = presets.map((each) => each.id).join(', ');
+  throw new UsageError(
+    `There is no signing method "${given}". Known: ${known}; or JSON for one of your own.`,
+  );
+}
+
+function ownRecipe(given: string): SignatureRecipe {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), given);
+  const parsed = v.safeParse(
+    recipeSchema,
+    json.success ? { ...usualRecipe, ...json.output } : null,
+  );
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const at = json.success ? v.getDotPath(issue) : null;
+  throw new UsageError(
+    json.success
+      ? `This signing method cannot be used${at === null ? '' : ` (${at})`}: ${issue.message}.`
+      : '--recipe holds no JSON object.',
+  );
+}
+
+const loginOptions = {
+  'login-path': 'path',
+  'login-public-key-field': 'publicKeyField',
+  'login-secret-key-field': 'secretKeyField',
+  'login-token-path': 'tokenPath',
+} as const satisfies Readonly<Record<string, keyof Login>>;
+
+const loginOptionNames = Object.keys(loginOptions) as (keyof typeof loginOptions)[];
+
+/** Options of `connect` that say how the token is obtained. */
+export const tokenOptions = ['login', 'pasted', ...loginOptionNames] as const;
+
+/** How the token is obtained; null when not given. Throws `UsageError`. */
+export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> | null {
+  const details: Partial<Record<keyof Login, string>> = {};
+  for (const name of loginOptionNames) {
+    const given = values[name];
+    if (given !== undefined) details[loginOptions[name]] = given;
+  }
+  const isLogin = values.login === true || Object.keys(details).length > 0;
+  if (isLogin && values.pasted === true) throw new UsageError('--login or --pasted, not both.');
+  if (values.pasted === true) return { kind: 'pasted' };
+  return isLogin ? { ...details, kind: 'login' } : null;
+}
+
+/** The given settings; the profile's current ones, then the usual login, fill in what is missing. */
+export function tokenSourceOf(
+  given: ReturnType<typeof readToken>,
+  current: TokenSource | null,
+): TokenSource {
+  if (given === null) return current ?? { kind: 'pasted' };
+  if (given.kind === 'pasted') return given;
+  return { ...usualLogin, ...(current?.kind === 'login' ? current : {}), ...given };
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { UsageError } from './usage-error';
+import { createReadStream } from 'node:fs';
+import { isatty } from 'node:tty';
+import * as v from 'valibot';
+import { Secret } from '../vault/secret';
+
+const keysSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    secretKey: v.string(),
+    accessToken: v.optional(v.string(), ''),
+    publicKey: v.optional(v.string(), ''),
+  }),
+);
+
+const maxCharacters = 100_000;
+
+/** The real stdin: on Windows, Electron replaces `process.stdin` by an empty stream. */
+export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
+  if (platform !== 'win32') return process.stdin;
+  return createReadStream('', { fd: 0, autoClose: false });
+}
+
+/**
+ * Reads `{"secretKey", "accessToken", "publicKey"}` as JSON from stdin: keys never appear on a command line, where every process can read
+ * them.
+ */
+export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
+  if (isatty(0)) {
+    throw new UsageError(
+      'Give {"secretKey": …, "accessToken": …, "publicKey": …} as JSON on stdin.',
+    );
+  }
+  const parsed = v.safeParse(keysSchema, await readStdin('keys'));
+  // The parser's own message would quote the input.
+  if (!parsed.success)
+    throw new UsageError(
+      'stdin must be one JSON object with secretKey, accessToken, publicKey as texts.',
+    );
+  return parsed.output;
+}
+
+/** Reads one line from stdin: a password never appears on a command line. */
+export async function readPasswordFromStdin(): Promise<Secret> {
+  if (isatty(0)) throw new UsageError('Give the password on stdin.');
+  const text = await readStdin('a password');
+  const line = text.replace(/\r?\n$/, '');
+  if (line === '' || /[\r\n]/.test(line))
+    throw new UsageError('stdin must be one line, the password.');
+  return Secret.fromText(line);
+}
+
+async function readStdin(what: string): Promise<string> {
+  let text = '';
+  for await (const chunk of standardInput().setEncoding('utf8')) {
+    text += String(chunk);
+    if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
+  }
+  // Editors and shells of Windows put a byte order mark before a text.
+  return text.replace(/^\ufeff/, '');
+}

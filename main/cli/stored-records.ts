@@ -1,0 +1,208 @@
+import { noAsker } from '../../shared/ipc/browse';
+import { isComputed } from '../../shared/computed-fields';
+import { storedResources } from '../../shared/resources';
+import { isMarkField } from '../../shared/ipc/marks';
+import type { Syncable } from '../../shared/ipc/sync';
+import type { Change } from '../../shared/ipc/changes';
+import { lineWriter } from '../export/json-lines';
+import { wholenessBehind } from '../export/write-export';
+import { refuseWords } from '../query/not-understood';
+import type { Store } from '../profile-store/store';
+import type { ListedChanges } from '../query/changes';
+import { fieldsOf } from '../subscriptions/view-export';
+import type { Services } from '../services';
+import type { OpenProfile } from '../profiles/open-profile';
+import { headlessAsker } from './option-values';
+import type { Command } from './commands';
+import { exit } from './exit';
+import { UsageError } from './usage-error';
+import type { ExitStatus } from './exit';
+import type { Option } from './options';
+import { print, say, printJson } from './output';
+import { listed, listStatus, readStatus, wholeStatus } from './wholeness';
+import { setAsideSentences } from './sentences';
+import type { ChangesPeriod } from './option-values';
+import type { SavedView } from '../../shared/ipc/saved-views';
+import { DeskMemory } from '../notes/desk-memory';
+import type { Notes } from '../notes/notes';
+import type { Profile } from '../../shared/ipc/profiles';
+import type { MerchantClient } from '../http/client';
+import { DeskError } from '../failure';
+
+/** Opens a profile's store and sync for the duration of one command. Reports stored data that had to be set aside. */
+export async function withOpenProfile<T>(
+  services: Services,
+  name: string,
+  work: (open: OpenProfile) => Promise<T>,
+): Promise<T> {
+  const { session, currentProfile } = services;
+  await session.openOffline(requireProfile(services, name).id);
+  currentProfile.open(session.profileSource);
+  try {
+    const open = await currentProfile.opened;
+    const { setAside, marksSetAside } = open.store.state;
+    if (setAside !== null) say(setAsideSentences[setAside]);
+    if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
+    open.store.onIndexing(indexingReporter());
+    return await work(open);
+  } finally {
+    await currentProfile.close();
+  }
+}
+
+/** Says that an answer waits for the search index, and again each time a quarter of the rest is done. */
+function indexingReporter(): (left: number) => void {
+  let reported = Infinity;
+  return (left) => {
+    if (left > reported * 0.75 && left <= reported) return;
+    say(`The search index is being made: ${left} records to go.`);
+    reported = left;
+  };
+}
+
+export function search(
+  services: Services,
+  { profile, text, resource, zone }: Extract<Command, { name: 'search' }>,
+): Promise<ExitStatus> {
+  return withOpenProfile(services, profile, async ({ store }) => {
+    // Reported first: words may only be unknown because a list was never synced.
+    let whole: ExitStatus = exit.ok;
+    for (const each of resource === null ? listed : [resource]) {
+      const own = await listStatus(store, each);
+      if (own !== exit.ok) whole = own;
+    }
+    const found = await store.search.everywhere({
+      ...{ text, limitPerResource: maxHits },
+      ...(resource !== null && { resource }),
+      ...headlessAsker(zone),
+    });
+    refuseWords(found.notUnderstood);
+    for (const { hits, total, ...of } of found.groups) {
+      for (const { id, title, field, excerpt, status } of hits) {
+        const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
+        const texts = { title: plain(title), field, excerpt: plain(excerpt) };
+        await printJson({ ...of, id, ...texts, status, total });
+      }
+    }
+    const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
+    say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
+    if (found.groups.some(({ hits, total }) => hits.length < total)) {
+      say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
+    }
+    return whole;
+  });
+}
+
+/** Hits printed per list. */
+const maxHits = 100;
+
+const changesAtOnce = 200;
+
+/** `resource` is null for all resources. */
+type ChangesOf = { readonly profile: string; readonly resource: Syncable | null } & ChangesPeriod;
+
+export function changes(
+  services: Services,
+  { profile, resource, since, between, fields }: ChangesOf,
+): Promise<ExitStatus> {
+  return withOpenProfile(services, profile, async ({ store }) => {
+    const resources = resource === null ? storedResources : [resource];
+    requireFields('field', fields ?? [], await changingFields(store, resources));
+    const period = { since, resource, ...(between && { between }), ...(fields && { fields }) };
+    const asked = { ...period, search: '', kind: null, offset: 0, ...noAsker };
+    const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
+    for (const each of drift) await reportDrift(each);
+    for (let cursor = start; cursor !== null;) {
+      const found = await store.changes.page({ ...asked, limit: changesAtOnce }, cursor);
+      for (const change of found.changes) await print(changeLine(change));
+      cursor = found.next;
+    }
+    say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
+    const source = { kind: 'changes' as const, ...period, change: null, search: '' };
+    const whole = wholeStatus(await wholenessBehind(store.changes, source), 'The list of changes');
+    return whole === exit.ok ? readStatus(store, source) : whole;
+  });
+}
+
+/**
+ * Throws `UsageError` for an unknown field: a misspelt one would silently leave out records or changes. Before the first sync no fields are
+ * known, and none is refused.
+ */
+export function requireFields(
+  option: Option,
+  fields: readonly string[],
+  known: readonly string[],
+): void {
+  const unknownField = fields.find((field) => !known.includes(field));
+  if (known.length === 0 || unknownField === undefined) return;
+  const named = [...new Set(known)].join(', ');
+  throw new UsageError(`--${option}: there is no field "${unknownField}". Fields: ${named}.`);
+}
+
+/** Fields whose changes are reported: those the service sends. */
+export async function changingFields(
+  store: Pick<Store, 'browse' | 'storedRecord'>,
+  resources: readonly Syncable[],
+): Promise<string[]> {
+  const known: string[] = [];
+  for (const resource of resources) {
+    if (resource === 'merchant') {
+      const stored = await store.storedRecord(resource, null);
+      known.push(...(stored?.record ?? []).map(([field]) => field));
+    } else known.push(...(await fieldsOf(store, resource)));
+  }
+  return known.filter((field) => !isComputed(field) && !isMarkField(field));
+}
+
+/** Reports fields that appeared or disappeared with a sync, before the changes themselves. */
+async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
+  const at = new Date(seenAt).toISOString();
+  await printJson({ resource, kind: 'schema', seenAt: at, newFields, lostFields });
+  // Counts only: field names come from the service, and control characters must not reach the terminal.
+  say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
+}
+
+type Drift = ListedChanges['drift'][number];
+
+const fieldLine = lineWriter(['field', 'before', 'after']);
+
+function changeLine({ resource, id, title, kind, seenAt, fields }: Change): string {
+  const changed = fields.map(({ field, before, after }) => fieldLine([field, before, after]));
+  const at = new Date(seenAt).toISOString();
+  const head = JSON.stringify({ resource, id, title, kind, seenAt: at });
+  return `${head.slice(0, -1)},"fields":[${changed.join(',')}]}`;
+}
+
+/** Needs no key from the keychain: data that cannot be opened can be removed as well. */
+export async function wipe(services: Services, profile: string): Promise<void> {
+  await services.currentProfile.wipeClosed(requireProfile(services, profile).id);
+  await printJson({ profile, wiped: true });
+}
+
+/** Finds a saved view of a list by name. Throws `UsageError`. */
+export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
+  const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
+  const found = saved.find((view) => view.resource === resource && view.name === name);
+  if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
+  return found;
+}
+
+/** Finds a profile by name. Fails with `credentials.missing`. */
+export function requireProfile({ profiles }: Services, name: string): Profile {
+  const profile = profiles.byName(name);
+  if (profile === null) {
+    throw new DeskError('credentials.missing', { field: 'profile', reason: 'unknown' });
+  }
+  return profile;
+}
+
+/** Sends one request to a profile's service, without opening its store. */
+export async function ask<T>(
+  services: Services,
+  name: string,
+  question: (client: MerchantClient) => Promise<T>,
+): Promise<T> {
+  const { session } = services;
+  await session.openOffline(requireProfile(services, name).id);
+  return session.ask(question);
+}

@@ -1,0 +1,112 @@
+import { wholeList } from '../../shared/ipc/browse';
+import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
+import { isWhole, wholeWords } from '../../shared/completeness';
+import type { Store } from '../profile-store/store';
+import { DeskError, toFailure } from '../failure';
+import type { Services } from '../services';
+import type { OpenProfile } from '../profiles/open-profile';
+import { exit, statusOf, type ExitStatus } from './exit';
+import { onAbort } from './interruption';
+import { withOpenProfile } from './stored-records';
+import { say, reportWaiting, printJson } from './output';
+import { sentenceFor } from './sentences';
+
+/**
+ * Syncs and prints a line per resource; progress and outages are reported on stderr. Fails with the first resource's failure, and with the
+ * signal's reason.
+ */
+export function sync(
+  services: Services,
+  profile: string,
+  resources: readonly Syncable[],
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  return withOpenProfile(
+    services,
+    profile,
+    async ({ store, sync: engine, publisher, scheduler }) => {
+      const waits = reportWaiting();
+      services.currentProfile.changes.sync.add((states) => {
+        const running = states.find(({ phase }) => phase === 'running');
+        waits(running?.failure ?? null);
+        if (running === undefined || running.records === 0) return;
+        const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
+        say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+      });
+      signal.throwIfAborted();
+      engine.start({ resources });
+      const paused = onAbort(signal, () => engine.pause());
+      const states = (await engine.finished()).filter((each) => resources.includes(each.resource));
+      await paused();
+      // Without a window no schedule runs that would do this.
+      await scheduler.forget();
+      for (const state of states) {
+        const { resource, phase, asOf, last } = state;
+        const records = await recordsOf(store, resource);
+        await printJson({ resource, phase, records, asOf: iso(asOf), completeness: last });
+      }
+      states.forEach(warnIfIncomplete);
+      const published = await reportPublishing(publisher);
+      const failed = states.find(({ failure }) => failure !== null)?.failure;
+      if (failed || signal.aborted) say('Stopped: run it again to go on.');
+      signal.throwIfAborted();
+      if (failed) throw new DeskError(failed.code, failed.params);
+      if (published !== exit.ok) return published;
+      return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
+    },
+  );
+}
+
+/**
+ * Waits for the publishing that follows a sync by setting or policy, and prints a line about it. Its failure decides the status, whatever
+ * the sync's result.
+ */
+async function reportPublishing(publisher: OpenProfile['publisher']): Promise<ExitStatus> {
+  if (publisher === null) return exit.ok;
+  const { last, to, afterSync, agreed, allowed } = await publisher.finished();
+  const isUnagreed = to !== null && afterSync && allowed && !agreed;
+  if (last === null && !isUnagreed) return exit.ok;
+  const { versions, ended } = last ?? { versions: 0, ended: 0 };
+  const failure = last === null ? toFailure(new DeskError('publish.agree', { to })) : last.failure;
+  const error = failure && { code: failure.code, params: failure.params };
+  await printJson({ published: { to, versions, ended, error } });
+  if (failure === null) {
+    say(`Published ${versions} versions, ${ended} that ended.`);
+    return exit.ok;
+  }
+  say(`Not published: ${sentenceFor(failure)}`);
+  return statusOf(failure.code);
+}
+
+export function status(services: Services, profile: string): Promise<void> {
+  return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
+    const resources = [];
+    for (const state of engine.state) {
+      const { resource, phase, asOf, last, failure } = state;
+      const records = await recordsOf(store, resource);
+      const { gaps = null, twice = null, doubtful = null, endRefused, unsteady } = last ?? {};
+      const whole = { gaps, twice, doubtful, endRefused, unsteady };
+      resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
+      warnIfIncomplete(state);
+      if (failure !== null) say(`${resource}: ${sentenceFor(failure)}`);
+    }
+    await printJson({ profile, cache: store.state, resources });
+  });
+}
+
+/** The number of stored records in the resource's list, not of those the last sync happened to read. */
+async function recordsOf(store: Store, resource: Syncable): Promise<number> {
+  if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
+  const { viewId, of } = await store.browse.open({ ...wholeList(resource), firstRows: 0 });
+  await store.browse.close({ viewId });
+  return of;
+}
+
+/** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
+function warnIfIncomplete({ resource, last }: ResourceSync): void {
+  if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

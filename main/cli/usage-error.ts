@@ -1,0 +1,2 @@
+/** An invalid command line; the message is a sentence for the user. */
+export class UsageError extends Error {}

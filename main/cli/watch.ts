@@ -1,0 +1,107 @@
+import { wholeList } from '../../shared/ipc/browse';
+import type { Asker, Browsable } from '../../shared/ipc/browse';
+import { DeskMemory } from '../notes/desk-memory';
+import type { OpenProfile } from '../profiles/open-profile';
+import type { Services } from '../services';
+import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { headlessAsker } from './option-values';
+import type { Command } from './commands';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { say, printJson } from './output';
+import { changingFields, requireFields, withOpenProfile } from './stored-records';
+import { listStatus } from './wholeness';
+
+type WatchCommand = Extract<Command, { name: 'watch' }>;
+
+/**
+ * Reports the unseen findings of the profile's watch rules and of its saved views' alerts; with a threshold, whether more records match
+ * than that.
+ */
+export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
+  const asker = headlessAsker(command.zone);
+  return withOpenProfile(services, command.profile, async (open) => {
+    const { hasFound, lists } =
+      command.threshold === null
+        ? await reportUnseen(open, command, asker)
+        : await reportThreshold(open, command.threshold, asker);
+    if (open.sync.state.every(({ asOf }) => asOf === null)) {
+      say('Nothing was synced yet: run "sync" first.');
+      return exit.incomplete;
+    }
+    // Findings count even in an incomplete list; that there are none can only be said of a complete one.
+    if (hasFound) return exit.differences;
+    for (const resource of new Set(lists)) {
+      const status = await listStatus(open.store, resource);
+      if (status !== exit.ok) return status;
+    }
+    return exit.ok;
+  });
+}
+
+type Open = Pick<OpenProfile, 'store' | 'notes'>;
+
+interface Reported {
+  readonly hasFound: boolean;
+  /** The lists that were searched. */
+  readonly lists: readonly Browsable[];
+}
+
+async function reportThreshold(
+  { store }: Open,
+  { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
+  asker: Asker,
+): Promise<Reported> {
+  const records = await countOf(store, { ...wholeList(resource), search: filter, ...asker });
+  const hasFound = records > more;
+  await printJson({ resource, filter, records, more, triggered: hasFound });
+  return { hasFound, lists: [resource] };
+}
+
+/** Prints a line per rule and alert. */
+async function reportUnseen(
+  { store, notes }: Open,
+  { fields, seen }: WatchCommand,
+  asker: Asker,
+): Promise<Reported> {
+  const own = () => Promise.resolve(notes);
+  const { watches, views } = new DeskMemory(own);
+  const subscriptions = new StoredSubscriptions(own);
+  const rules = await watches.list();
+  const ofRules = [...new Set(rules.map(({ resource }) => resource))];
+  requireFields('field', fields, await changingFields(store, ofRules));
+  const until = Date.now();
+  let hasFound = false;
+  for (const rule of rules) {
+    const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, asker);
+    hasFound ||= found.new + found.changed > 0;
+    const since = new Date(rule.seenUntil).toISOString();
+    await printJson({ rule: rule.name, resource: rule.resource, since, ...found });
+    if (seen) await watches.change(rule.id, { seenUntil: until });
+  }
+  const all = await views.list();
+  const alerts = (await subscriptions.list()).flatMap(({ id, alert, last }) => {
+    const view = all.find((each) => each.id === id);
+    return view === undefined || alert === null ? [] : { view, alert, last };
+  });
+  const ids = [...all, ...rules].map(({ id }) => id);
+  for (const { view, alert, last } of alerts) {
+    const found = await findingsOfView(store, view, last?.at ?? until, asker);
+    const triggered = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
+    hasFound ||= triggered;
+    const more = alert.kind === 'more' ? { more: alert.than } : {};
+    await printJson({ view: view.name, resource: view.resource, ...found, ...more, triggered });
+    const now = { at: until, ...found, notified: false };
+    if (seen) await subscriptions.change(view.id, { last: now }, ids);
+  }
+  say(
+    rules.length + alerts.length === 0
+      ? 'There are no watch rules and no alerts: create them in the window.'
+      : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,
+  );
+  return {
+    hasFound,
+    lists: [...rules, ...alerts.map(({ view }) => view)].map(({ resource }) => resource),
+  };
+}

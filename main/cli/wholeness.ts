@@ -1,0 +1,94 @@
+// Whether the data a command reports on is complete: messages on stderr and the exit status that say so.
+import { noAsker, wholeList } from '../../shared/ipc/browse';
+import type { ExportSource } from '../../shared/ipc/exports';
+import type { Syncable, Wholeness } from '../../shared/ipc/sync';
+import { isWhole, wholeWords } from '../../shared/completeness';
+import { wholenessBehind } from '../export/write-export';
+import type { Store } from '../profile-store/store';
+import { exit } from './exit';
+import type { ExitStatus } from './exit';
+import { say } from './output';
+
+/** Whether a list or the merchant is complete as far as is known; prints the reason if not. */
+export async function listStatus(
+  store: Pick<Store, 'lastSync' | 'changes'>,
+  resource: Syncable,
+): Promise<ExitStatus> {
+  const source: ExportSource =
+    resource === 'merchant' ? { kind: resource } : { kind: 'list', query: wholeList(resource) };
+  const status = await readStatus(store, source);
+  if (status !== exit.ok) return status;
+  const whole = await wholenessBehind(store.changes, source);
+  return wholeStatus(whole, `The list of ${resource}`);
+}
+
+/** Whether what was read is complete; prints the reason if not. */
+export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
+  if (isWhole(whole)) return exit.ok;
+  say(`${what} is ${wholeWords(whole, 'en')}.`);
+  return exit.incomplete;
+}
+
+/**
+ * Whether the source's lists were ever synced, and the history asked for is there; prints what is not. A list of cards holds only those
+ * somebody looked up, so it counts only where cards are asked for.
+ */
+export async function readStatus(
+  store: Pick<Store, 'lastSync' | 'changes'>,
+  source: ExportSource,
+): Promise<ExitStatus> {
+  const unread: string[] = [];
+  for (const resource of resourcesOf(source)) {
+    if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
+  }
+  if (source.kind === 'changes') unread.push(...(await missingHistory(store.changes, source)));
+  unread.forEach(say);
+  return unread.length === 0 ? exit.ok : exit.incomplete;
+}
+
+async function missingHistory(
+  changes: Store['changes'],
+  source: Extract<ExportSource, { kind: 'changes' }>,
+): Promise<string[]> {
+  const { since, resource, between } = source;
+  if (between !== undefined) {
+    const done = await changes.syncs();
+    return resourcesOf(source)
+      .filter((each) => {
+        const own = done.filter((sync) => sync.resource === each);
+        return own.length > 0 && own.every(({ completedAt }) => completedAt > between.from);
+      })
+      .map((each) => `No sync of ${each} before --between is kept: there is none to compare with.`);
+  }
+  if (since === 0) return [];
+  // Of no sync, so that nothing is counted: only from when on changes are known is asked.
+  const none = { since, until: since, search: '', kind: null, offset: 0, limit: 0, ...noAsker };
+  const known = await changes.list({ ...none, resource });
+  if (known.since <= since) return [];
+  const from = new Date(known.since).toISOString();
+  return [`Changes before ${from} are missing: their history was removed.`];
+}
+
+/** Lists that a sync reads completely. */
+export const listed = ['clients', 'lots'] as const;
+
+function resourcesOf(source: ExportSource): readonly Syncable[] {
+  switch (source.kind) {
+    case 'changes':
+      return source.resource === null ? listed : [source.resource];
+    case 'lookup':
+      return [];
+    case 'merchant':
+      return ['merchant'];
+    case 'reconciled':
+      return [source.resource];
+    default:
+      return [source.query.resource];
+  }
+}
+
+function neverRead(resource: Syncable): string {
+  if (resource === 'cards') return 'No card was looked up yet: run "lookup" first.';
+  if (resource === 'merchant') return 'The merchant was not read yet: run "sync" first.';
+  return `The list of ${resource} was not yet synced to its end: run "sync" first.`;
+}

@@ -1,0 +1,43 @@
+import type { ActivityEntry } from '../../shared/ipc/activity';
+import { endpointAt } from '../http/endpoints';
+import { DeskError } from '../failure';
+import type { RequestLog } from '../log/request-log';
+import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
+import type { Session } from '../profiles/session';
+
+interface CopySignedOptions {
+  readonly session: Pick<Session, 'stillOpen' | 'signedCommand'>;
+  readonly requestLog: Pick<RequestLog, 'list'>;
+  readonly clipboard: Pick<SecretClipboard, 'copy'>;
+  /** Whether the user confirms it by a gesture in a window of main's own. */
+  readonly askToCopy: () => Promise<boolean>;
+}
+
+interface Copied {
+  readonly clearsAfterSeconds: number;
+  readonly signedAt: number;
+  readonly tokenEndsAt: number | null;
+}
+
+/** Signs a logged request again and copies it to the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
+export async function copySigned(
+  { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
+  asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,
+): Promise<Copied | null> {
+  const { stillOpen } = session;
+  const entry = requestLog
+    .list()
+    .find((each) => each.requestId === asked.requestId && each.attempt === asked.attempt);
+  const endpoint = entry?.method === 'GET' ? endpointAt(entry.path) : null;
+  if (endpoint === null) throw new DeskError('input.params', { reason: 'not-signable' });
+  if (!(await askToCopy())) return null;
+  stillOpen();
+  const { command, signedAt, tokenEndsAt } = await session.signedCommand(endpoint);
+  try {
+    stillOpen();
+    await clipboard.copy(command);
+  } finally {
+    command.wipe();
+  }
+  return { clearsAfterSeconds: clipboardSeconds, signedAt, tokenEndsAt };
+}

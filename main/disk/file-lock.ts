@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DeskError } from '../failure';
+import { readSmallFileIfThere } from './small-file';
+import { diskReason } from './atomic-write';
+import { systemCode } from './system-code';
+
+const patienceMs = 10_000;
+
+const pauseMs = 15;
+
+/** A change takes milliseconds: a lock this old is stale, even if another process has its process id now. */
+const staleMs = 60_000;
+
+/**
+ * Runs `work` under a lock between processes: a file beside `file` names the holder, and one left behind by an ended process is removed.
+ * Fails with `storage.unwritable` (`locked` when the holder does not finish in time).
+ */
+export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`;
+  const own = `${process.pid} ${randomUUID()}`;
+  const until = Date.now() + patienceMs;
+  while (!(await tryLock(lock, own))) {
+    await removeStale(lock);
+    if (Date.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
+    await pause(pauseMs);
+  }
+  try {
+    return await work();
+  } finally {
+    if (readSmallFileIfThere(lock) === own) await rm(lock, { force: true });
+  }
+}
+
+async function tryLock(lock: string, own: string): Promise<boolean> {
+  try {
+    await writeFile(lock, own, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (cause) {
+    if (systemCode(cause) === 'EEXIST') return false;
+    const reason = diskReason(cause);
+    // A full disk may create the file without its content.
+    if (reason === 'full') await rm(lock, { force: true });
+    throw new DeskError('storage.unwritable', { reason }, { cause });
+  }
+}
+
+async function removeStale(lock: string): Promise<void> {
+  const content = readSmallFileIfThere(lock);
+  if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
+  const aside = `${lock}.${randomUUID()}`;
+  await rename(lock, aside).catch(() => undefined);
+  const taken = readSmallFileIfThere(aside);
+  // Another process was faster, and this is the next holder's lock: put it back.
+  if (taken !== null && taken !== content) {
+    await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
+  }
+  await rm(aside, { force: true });
+}
+
+/** A lock without a process id is just being written, so it counts as alive. */
+function isAlive(content: string): boolean {
+  const pid = Number(/^(\d+) /.exec(content)?.[1] ?? process.pid);
+  try {
+    // 0 would mean our own process group.
+    return pid > 0 && process.kill(pid, 0);
+  } catch (cause) {
+    return systemCode(cause) === 'EPERM';
+  }
+}
+
+async function isOld(lock: string): Promise<boolean> {
+  const found = await stat(lock).catch(() => null);
+  // One from the future, too: the clock was set back since, or somebody dated it.
+  return found !== null && Math.abs(Date.now() - found.mtimeMs) > staleMs;
+}

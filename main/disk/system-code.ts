@@ -1,0 +1,13 @@
+/** The code of a system error, such as `ENOENT`; undefined for other errors. */
+export function systemCode(cause: unknown): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
+
+export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return null;
+    throw cause;
+  }
+}

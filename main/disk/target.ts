@@ -1,0 +1,42 @@
+import { lstat, readlink, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { unlessMissing } from './system-code';
+
+/** What is at a path before it is written. */
+export type Target =
+  /** A file, or nothing yet. `path` with links resolved; `mode` of an existing file. */
+  | { readonly kind: 'file'; readonly path: string; readonly mode: number | null }
+  /** Written into, never replaced: a named pipe, a terminal, `/dev/null`. */
+  | { readonly kind: 'pipe' | 'device'; readonly path: string };
+
+/** Linux follows this many nested links. */
+const maxLinks = 40;
+
+/**
+ * Invalid file names on Windows: names of devices with any extension, and forbidden characters and endings. Node can create some of them, as
+ * files that other programs can neither open nor remove.
+ */
+// eslint-disable-next-line no-control-regex -- Windows allows no control characters in names
+const invalidName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
+
+/** Fails with the system's errors, and with `EINVAL` for an invalid file name. */
+export async function targetOf(
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Target> {
+  let at = resolve(path);
+  if (platform === 'win32' && invalidName.test(basename(path)))
+    throw Object.assign(new Error('invalid file name'), { code: 'EINVAL' });
+  for (let links = 0; links < maxLinks; links += 1) {
+    const found = await unlessMissing(stat(at));
+    if (found?.isFile())
+      return { kind: 'file', path: await realpath(at), mode: found.mode & 0o777 };
+    if (found?.isFIFO()) return { kind: 'pipe', path: at };
+    if (found && !found.isDirectory()) return { kind: 'device', path: at };
+    const link = found ? null : await unlessMissing(lstat(at));
+    // A dangling link: continue with its target, which will be created.
+    if (!link?.isSymbolicLink()) return { kind: 'file', path: at, mode: null };
+    at = resolve(dirname(at), await readlink(at));
+  }
+  return { kind: 'file', path: at, mode: null };
+}

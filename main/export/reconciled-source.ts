@@ -1,0 +1,111 @@
+import type { ExportSource } from '../../shared/ipc/exports';
+import type { OutcomeLine, Reconciliation } from '../../shared/ipc/reconcile';
+import { fold } from '../../shared/fold';
+import { isAmountName } from '../../shared/money';
+import type { Value } from '../../shared/values';
+import { DeskError } from '../failure';
+import { collapseSpaces, readNumber } from '../values/amounts';
+import type { ReconcileStore } from '../reconcile/reconcile-store';
+import { numberOf, type Batch, type Row, type RowSource } from './rows';
+import { exportWords, type ExportWords } from './words';
+import type { LanguageCode } from '../../shared/locales';
+
+const linesAtOnce = 250;
+
+/**
+ * Columns before those of the two sides: the outcome, the row in the file, the fields that differ, and how often the key occurs on each
+ * side.
+ */
+const own = 5;
+
+/**
+ * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone.
+ */
+export async function openReconciled(
+  store: Pick<ReconcileStore, 'result' | 'lines'>,
+  { resultId, outcome, field, search }: Extract<ExportSource, { kind: 'reconciled' }>,
+  language: LanguageCode,
+): Promise<RowSource> {
+  const result = await store.result();
+  if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
+  const asked = { resultId, outcome, field, search };
+  const { total } = await store.lines({ ...asked, offset: 0, limit: 0 });
+  const say = exportWords(language).reconciled;
+  const names = result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`);
+  const amounts = amountsOf(result);
+  return {
+    columns: [say.outcome, say.row, say.differs, say.timesMine, say.timesTheirs, ...names],
+    amounts: names.filter((_, at) => amounts[at] !== null),
+    total,
+    of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
+    asOf: result.asOf,
+    complete: result.complete,
+    records: result.records,
+    compared: result,
+    batches: async function* (): AsyncGenerator<Batch> {
+      for (let offset = 0; offset < total; offset += linesAtOnce) {
+        const { lines } = await store.lines({ ...asked, offset, limit: linesAtOnce });
+        if (lines.length === 0) return;
+        yield {
+          rows: lines.map((line) => rowOf(line, result, say, amounts)),
+          highlights: lines.map(({ differs }) => differs.map((at) => own + at)),
+          records: lines.length,
+        };
+      }
+    },
+  };
+}
+
+function rowOf(
+  { outcome, row, times, differs, cells }: OutcomeLine,
+  { columns }: Reconciliation,
+  say: ExportWords['reconciled'],
+  amounts: readonly (Amount | null)[],
+): Row {
+  const fields = differs.flatMap((at) => {
+    const column = columns[at];
+    return column?.side === 'theirs' ? [column.name] : [];
+  });
+  return [
+    say.outcomes[outcome],
+    row === null ? undefined : numberOf(row),
+    fields.length === 0 ? undefined : fields.join(', '),
+    numberOf(times.mine),
+    numberOf(times.theirs),
+    ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null, differs.includes(at))),
+  ];
+}
+
+interface Amount {
+  /** False where a bare number would lose the currency written in the cell. */
+  readonly isOfOneCurrency: boolean;
+}
+
+/** Which columns hold amounts, judged by the name of the service's field or by the column's own. */
+function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | null)[] {
+  return columns.map(({ side, name, paired }, at) => {
+    const field = side === 'theirs' ? name : paired ? (columns[at + 1]?.name ?? '') : '';
+    const words = fold(name).replace(/[^a-z0-9]+/g, '_');
+    if (!isAmountName(field) && !(side === 'mine' && isAmountName(words))) return null;
+    const isMixed = notices.some(
+      (each) => each.reason === 'two-currencies' && each.column === name,
+    );
+    return { isOfOneCurrency: paired && !isMixed };
+  });
+}
+
+/**
+ * Cells of the file are text as written; amounts become numbers so that a workbook can add them up. Where a cell differs, the currency
+ * written in it may be the difference.
+ */
+function asNumber(
+  cell: Value | undefined,
+  amount: Amount | null,
+  differs: boolean,
+): Value | undefined {
+  if (amount === null || typeof cell !== 'string') return cell;
+  const read = readNumber(collapseSpaces(cell));
+  if (read === null || !/^-?\d+(\.\d+)?$/.test(read.plain)) return cell;
+  if (read.currency !== null && (differs || !amount.isOfOneCurrency)) return cell;
+  return { kind: 'number', text: read.plain };
+}

@@ -1,0 +1,68 @@
+import { maxFractionDigits } from './numbers';
+
+/** Offset from a number's format to the same with thousands separators. */
+export const grouped = maxFractionDigits + 1;
+
+/** Indexes into the list of cell formats below. */
+export const style = {
+  general: 0,
+  header: 1,
+  /** Stays text when somebody edits the cell. */
+  text: 2,
+  /** Text that would run as a formula once edited: the spreadsheet shows an apostrophe before it that is not part of it. */
+  guardedText: 3,
+  date: 4,
+  instant: 5,
+  mark: 6,
+  /** Whole numbers; plus one for each digit after the point. */
+  whole: 7,
+} as const;
+
+const ownFormat = 164;
+
+const decimalFormats = ['0', '#,##0'].flatMap((whole, apart) =>
+  Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
+    id: ownFormat + 2 + apart * grouped + digits,
+    code: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}`,
+  })),
+);
+
+const formats = [
+  { id: ownFormat, code: 'yyyy\\-mm\\-dd' },
+  { id: ownFormat + 1, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
+  ...decimalFormats,
+];
+
+const plain = 'fontId="0" fillId="0" borderId="0" xfId="0"';
+
+const cellFormats = [
+  `<xf numFmtId="0" ${plain}/>`,
+  '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>',
+  `<xf numFmtId="49" ${plain} applyNumberFormat="1"/>`,
+  `<xf numFmtId="49" ${plain} applyNumberFormat="1" quotePrefix="1"/>`,
+  `<xf numFmtId="${ownFormat}" ${plain} applyNumberFormat="1"/>`,
+  `<xf numFmtId="${ownFormat + 1}" ${plain} applyNumberFormat="1"/>`,
+  '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  ...decimalFormats.map(({ id }) => `<xf numFmtId="${id}" ${plain} applyNumberFormat="1"/>`),
+];
+
+const allFormats = [
+  ...cellFormats,
+  ...cellFormats.map((each) => each.replace('fillId="0"', 'fillId="3" applyFill="1"')),
+];
+
+/** `xl/styles.xml` (ECMA-376 part 1, 18.8). */
+export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+<numFmts count="${formats.length}">${formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>\
+<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>\
+<font><b/><sz val="11"/><name val="Calibri"/></font>\
+<font><i/><sz val="11"/><color rgb="FF8F5A00"/><name val="Calibri"/></font></fonts>\
+<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFE6E7EB"/></patternFill></fill>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFFFE8A3"/></patternFill></fill></fills>\
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+<cellXfs count="${allFormats.length}">${allFormats.join('')}</cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
+</styleSheet>`;

@@ -1,0 +1,218 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { View, Browsable } from '../../shared/ipc/browse';
+import type { ListState } from '../../shared/ipc/screen-memory';
+import type { FirstRows } from '../../shared/ipc/first-rows';
+import { writeNote, type Notes } from '../notes/notes';
+import type { Syncable } from '../../shared/ipc/sync';
+
+/** Lists whose first rows are stored. */
+export const firstLists = ['clients', 'lots'] as const;
+export type FirstList = (typeof firstLists)[number];
+
+/** What must be the same at the next start: it is authenticated with the rows, which otherwise cannot be decrypted. */
+export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
+  /** The profile's database. */
+  readonly file: string;
+  readonly list: FirstList;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+}
+
+/** Raised whenever the stored content changes. */
+const format = 1;
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+/** More views than the store keeps open. */
+const maxViews = 64;
+
+/** Beside the database, with a name that begins with its own, so that it is removed with it. */
+const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
+
+/** A key of 32 bytes, derived so that the database's own key is used for the database only. */
+export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', databaseKey, '', 'merchant-desk first rows', 32));
+}
+
+/** Device and inode are part of it, because a database that was set aside or copied is another file. */
+function contextOf({ file, list, language, zone, density, writtenBy }: FirstRowsContext): Buffer {
+  const { dev, ino } = statSync(file);
+  return Buffer.from(
+    JSON.stringify([format, writtenBy, file, dev, ino, list, language, zone, density]),
+  );
+}
+
+/** Whether there are stored rows. */
+export function hasFirstRows(file: string, list: FirstList): boolean {
+  return statSync(fileOf(file, list), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Null when there are no stored rows, or they are damaged or belong to another context or key. */
+export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
+  try {
+    const encrypted = readFileSync(fileOf(context.file, context.list));
+    const decrypting = createDecipheriv(cipher, key, encrypted.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    });
+    decrypting.setAAD(contextOf(context));
+    decrypting.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
+    const parts = [decrypting.update(encrypted.subarray(ivBytes + tagBytes)), decrypting.final()];
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as FirstRows;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The first screen of a list, stored encrypted for the next start, which shows it before the database is open. It exists only while it is
+ * current: it is removed before anything changes the list, and written again by the page after that.
+ */
+export class StoredFirstRows {
+  readonly #location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>;
+  readonly #key: Uint8Array;
+  /** Changes started so far. */
+  #changes = 0;
+  /** Changes not finished yet; rows read meanwhile may mix two states. */
+  #underWay = 0;
+  #turns = 0;
+  /** Open views, each with the value of `#changes` when it was opened. */
+  readonly #views = new Map<number, number>();
+  readonly #pending = new Set<Promise<unknown>>();
+
+  constructor(
+    location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>,
+    databaseKey: Uint8Array,
+  ) {
+    this.#location = location;
+    this.#key = encryptionKeyOf(databaseKey);
+  }
+
+  /** Runs work that changes what the complete list shows. A sync changes it only when it is published. */
+  async change<T>(work: () => Promise<T>): Promise<T> {
+    this.#changes += 1;
+    this.#underWay += 1;
+    try {
+      return await this.#track(this.#drop().then(work));
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** Opens a view of the list by `open` and notes which state of the list it shows. */
+  async opened<V extends Pick<View, 'viewId' | 'complete'>>(open: () => Promise<V>): Promise<V> {
+    const before = this.#underWay === 0 ? this.#changes : null;
+    const view = await open();
+    if (before === null || !view.complete) return view;
+    this.#views.set(view.viewId, before);
+    const [oldest] = this.#views.keys();
+    if (this.#views.size > maxViews && oldest !== undefined) this.#views.delete(oldest);
+    return view;
+  }
+
+  closed(viewId: number): void {
+    this.#views.delete(viewId);
+  }
+
+  /**
+   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls the last one's state and rows are stored, and
+   * equal rows are not written again. False when the list has changed since the rows' view was opened, or was changing then: they would be outdated.
+   */
+  replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
+    return this.#track(this.#replace(rows, work));
+  }
+
+  /** Resolves when no call waits for the disk any more, so that the store may be closed. */
+  async flushed(): Promise<void> {
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #track<T>(work: Promise<T>): Promise<T> {
+    this.#pending.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#pending.delete(work);
+    }
+  }
+
+  async #replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
+    this.#turns += 1;
+    const turn = this.#turns;
+    const isSame = rows !== null && areSame(readFirstRows(this.#key, this.#contextOf(rows)), rows);
+    if (!isSame) await this.#drop();
+    // The state of a later call may be stored by now, and this one would replace it.
+    if (turn !== this.#turns) return true;
+    await work();
+    if (isSame || rows === null || turn !== this.#turns) return true;
+    const isNow = this.#views.get(rows.viewId) === this.#changes;
+    if (isNow) this.#write(rows);
+    return isNow;
+  }
+
+  #contextOf({ language, zone, density }: FirstRows): FirstRowsContext {
+    return { ...this.#location, language, zone, density };
+  }
+
+  /** Synchronous, so that no change can start meanwhile. An incomplete file fails authentication and is not used. */
+  #write(rows: FirstRows): void {
+    const iv = randomBytes(ivBytes);
+    const location = fileOf(this.#location.file, this.#location.list);
+    try {
+      const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+      encrypting.setAAD(contextOf(this.#contextOf(rows)));
+      const encrypted = [encrypting.update(JSON.stringify(rows), 'utf8'), encrypting.final()];
+      const bytes = Buffer.concat([iv, encrypting.getAuthTag(), ...encrypted]);
+      writeFileSync(`${location}.draft`, bytes, { mode: 0o600 });
+      renameSync(`${location}.draft`, location);
+    } catch {
+      // The next start has no first rows.
+      rmSync(`${location}.draft`, { force: true });
+    }
+  }
+
+  /** Flushed to the disk before the change that follows. Fails with the system's error: rows that cannot be removed must stay true. */
+  async #drop(): Promise<void> {
+    const { file, list } = this.#location;
+    if (!hasFirstRows(file, list)) return;
+    rmSync(fileOf(file, list), { force: true });
+    if (process.platform !== 'win32') await syncFolder(dirname(file));
+  }
+}
+
+/** Ignores which view the rows were read from. */
+function areSame(one: FirstRows | null, other: FirstRows): boolean {
+  return one !== null && JSON.stringify({ ...one, viewId: other.viewId }) === JSON.stringify(other);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    // Some file systems cannot flush a folder, and fail.
+    await handle.sync().catch(() => undefined);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Stores the state of a list, and in `first` the rows the next start shows while they are current. Both are written even if the profile is closed
+ * right after, because its store waits. False when `first` was not stored (`StoredFirstRows.replace`). Fails as `writeNote`.
+ */
+export async function saveListState(
+  { notes, firstRows }: { readonly notes: Notes; readonly firstRows: FirstRowsByList },
+  resource: Browsable,
+  listState: ListState,
+  first: FirstRows | null,
+): Promise<boolean> {
+  const keep = () => writeNote(notes, `desk.look.${resource}`, listState);
+  const stored = firstRows[resource];
+  if (stored !== undefined) return stored.replace(first, keep);
+  await keep();
+  return true;
+}
+
+/** The rows the next start shows of a profile's lists before its store is open; empty for a store in memory. */
+export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;

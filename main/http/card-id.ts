@@ -1,0 +1,89 @@
+import { normalized } from '../../shared/normalized';
+import { hasCardNumber } from '../../shared/card-number';
+import { DeskError } from '../failure';
+
+/** Characters. */
+export const maxCardIdLength = 200;
+
+/**
+ * Parses the id of a client-card as typed or pasted (docs/interface.md, "Requests"): a UUID is taken out of
+ * whatever stands around it, any other id is only trimmed. Anything that could make a service read another
+ * path than intended, and a full card number, is refused before a request is sent. Fails with
+ * `input.card-id` and a `reason`.
+ */
+export function parseCardId(typed: string): string {
+  if (typed.length <= maxTypedLength && hasCardNumber(typed)) return refuse('card-number');
+  const [id = '', ...others] = cardIdsIn(typed.slice(0, maxTypedLength));
+  if (others.length > 0) return refuse('several');
+  const reason = typed.length > maxTypedLength ? 'too-long' : cardIdTrouble(id);
+  return reason === null ? id : refuse(reason);
+}
+
+/** A UUID in a sentence is found; a whole document is not searched. */
+const maxTypedLength = 4_000;
+
+function refuse(reason: string): never {
+  throw new DeskError('input.card-id', { reason });
+}
+
+/** Groups of hexadecimal digits, with a dash, blanks or both between them. */
+const uuids = (() => {
+  const between = String.raw`(?:[^\S\n]{0,2}-[^\S\n]{0,2}|[^\S\n]{1,2})`;
+  const grouped = `[0-9a-f]{8}(?:${between}[0-9a-f]{4}){3}${between}[0-9a-f]{12}`;
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:${grouped}|[0-9a-f]{32})(?![\p{L}\p{N}])`,
+    'giu',
+  );
+})();
+
+/**
+ * The ids in a text: the UUIDs it contains, without quotes, brackets, words and other dashes around or in
+ * them; without a UUID the trimmed text itself. A name joined to a UUID (`card-3f8e…`) is one id.
+ */
+export function cardIdsIn(text: string): readonly string[] {
+  const trimmed = text.trim();
+  if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
+  const plain = normalized(trimmed, 'NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  const found = [...plain.matchAll(uuids)].map(([match]) =>
+    match.length === 32
+      ? match
+      : match
+          .trim()
+          .split(/[\s-]+/)
+          .join('-'),
+  );
+  return found.length > 0 ? [...new Set(found)] : [trimmed];
+}
+
+/**
+ * The spellings to ask for, one after the other, the last one being the standard one: many programs write a
+ * UUID in upper case or without dashes, while most services know them in lower case with dashes (RFC 9562).
+ */
+export function spellingsOf(id: string): readonly [string] | readonly [string, string] {
+  const small = id.toLowerCase();
+  const standard = /^[0-9a-f]{32}$/.test(small)
+    ? small.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : small;
+  return isUuid(standard) && standard !== id ? [id, standard] : [id];
+}
+
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** The `reason` why a trimmed text cannot be a card's id; null when it can. */
+export function cardIdTrouble(id: string): string | null {
+  if (id === '') return 'empty';
+  if (id.length > maxCardIdLength) return 'too-long';
+  if (!id.isWellFormed()) return 'surrogate';
+  if (/\p{Cc}/u.test(id)) return 'control';
+  if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
+  if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';
+  // Includes full-width and division slashes: some services fold them to the plain one.
+  if (/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/.test(id)) return 'slash';
+  // A service that decodes twice reads `%2f` as a slash.
+  if (/[%\uff05]/.test(id)) return 'percent';
+  return null;
+}

@@ -1,0 +1,35 @@
+import { DeskError } from '../failure';
+import { fieldOf, isObject, readJson } from '../json/json';
+import { type AskedPage, type ListPage, refusals, emptyPage } from './list-page';
+
+/**
+ * Turns the refusal of a page other than the first into an empty page with the refusal as its `end`. The caller, who knows the announced
+ * total, decides whether the list can have ended there. Null for any other failure.
+ */
+export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPage | null {
+  if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
+  return { ...emptyPage({ page, perPage }), end: thrown };
+}
+
+/**
+ * A list sent as a map of records by id is `{}` beyond its end. By itself that is an unknown shape and is refused (main/http/lists.ts);
+ * after a page that was understood it is an empty page. Fails as `read` does otherwise.
+ */
+export async function readBeyondEnd(
+  asked: AskedPage,
+  read: () => Promise<ListPage>,
+): Promise<ListPage> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (asked.page === 1 || !isEmptyMap(thrown)) throw thrown;
+    return emptyPage(asked);
+  }
+}
+
+function isEmptyMap(thrown: unknown): boolean {
+  if (!(thrown instanceof DeskError) || thrown.code !== 'service.unknown-shape') return false;
+  const body = readJson(thrown.redactedBody ?? '');
+  const data = body.kind === 'value' ? fieldOf(body.value, 'data') : undefined;
+  return isObject(data) && data.entries.length === 0;
+}

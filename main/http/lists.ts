@@ -1,0 +1,330 @@
+import type { ServiceRecord, Value } from '../../shared/values';
+import { DeskError } from '../failure';
+import type { Envelope } from './envelope';
+import { digitsOf, fieldOf, isList, isObject, wholeNumberOf } from '../json/json';
+import type { ObjectValue } from '../json/json';
+import { boundedJson } from '../redaction/redact';
+
+/** A list answer in any dialect (docs/interface.md, "Clients and lots"). */
+export interface ListReading extends ListCounts {
+  readonly records: readonly ServiceRecord[];
+}
+
+/** Cells of a page: field names times records. */
+const maxCells = 5_000_000;
+/** Field names of a page: a record of the service has some thirty. */
+const maxNames = 2_000;
+
+const usualListNames = [
+  'items',
+  'rows',
+  'records',
+  'results',
+  'list',
+  'data',
+  'content',
+  'elements',
+  'docs',
+];
+/** Names of the list itself, by resource, without marks between words: `clients`, `client_list`, `productLots`. */
+const resourceNames = {
+  clients: /^(merchant)?(clients|clientes|client(list|data|items|records|rows))$/,
+  lots: /^(merchant|product)?(lots|lotes|lot(list|data|items|records|rows))$/,
+} as const;
+/** Arrays with these names describe the list and are not the list itself. */
+const besideTheList = new Set([
+  'errors',
+  'warnings',
+  'messages',
+  'links',
+  'filters',
+  'sort',
+  'columns',
+  'fields',
+  'included',
+]);
+
+/**
+ * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body: an unknown shape is never read as an
+ * empty list.
+ */
+export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
+  const fail = (reason: string): never => {
+    const redactedBody = boundedJson(envelope.whole);
+    throw new DeskError('service.unknown-shape', { resource, reason }, { redactedBody });
+  };
+  const outermost = isObject(envelope.data) ? [envelope.data] : [];
+  const outer = readCounts(envelope.whole, { around: outermost, name: null }, 0);
+  const mayBeEmpty = page > 1 || outer.total === 0;
+  const found = findList(envelope.data, resource, mayBeEmpty);
+  if (typeof found === 'string') {
+    if (!mayBeEmpty || !isNullList(envelope.data, resource)) return fail(found);
+    return { records: [], ...outer };
+  }
+  if (!found.items.every(isObject)) return fail('not-records');
+  const records = found.items.filter(isObject).map((item): ServiceRecord => item.entries);
+  checkWidth(records, envelope);
+  return { records, ...readCounts(envelope.whole, found, records.length) };
+}
+
+/** Whether there is null in place of the list: some services send it beyond a list's end or for an empty list. */
+function isNullList(data: Value | undefined, resource: string): boolean {
+  if (data === null) return true;
+  if (!isObject(data)) return false;
+  return [resource, ...usualListNames].some((name) => fieldOf(data, name) === null);
+}
+
+/** A page has a cell for every field name in every record: too many different names would fill the memory with empty cells. */
+function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): void {
+  const names = new Set<string>();
+  for (const record of records) {
+    for (const [name] of record) names.add(name);
+  }
+  const isWide = names.size > maxNames;
+  if (!isWide && names.size * records.length <= maxCells) return;
+  const params = isWide ? { what: 'names', max: maxNames } : { what: 'fields', max: maxCells };
+  throw new DeskError('service.too-large', params, { redactedBody: boundedJson(whole) });
+}
+
+interface FoundList {
+  readonly items: readonly Value[];
+  /** The objects from the list outwards to `data`. */
+  readonly around: readonly ObjectValue[];
+  readonly name: string | null;
+  /** Whether it or an object around it is named after the resource. */
+  readonly isNamed: boolean;
+}
+
+type NotFound = 'no-list' | 'several-lists';
+
+/**
+ * The list: what is named after the resource, otherwise what has ids, otherwise what has a usual name. Any other array beside it, such
+ * as totals by currency, is never taken for it; if several remain, none is chosen.
+ */
+function findList(
+  data: Value | undefined,
+  resource: keyof typeof resourceNames,
+  mayBeEmpty: boolean,
+): FoundList | NotFound {
+  if (isList(data)) return { items: data.items, around: [], name: null, isNamed: false };
+  const all = listsIn(data, { isNamed: isNamedAfter(resource) });
+  const named = all.filter((each) => each.isNamed);
+  // Null in place of the list: whatever stands beside it is not the list.
+  if (named.length === 0 && hasNull(data, isNamedAfter(resource))) return 'no-list';
+  const among = named.length > 0 ? named : all;
+  const withIds = among.filter(({ items }) => items.some(hasId));
+  const usual = (lists: readonly FoundList[]) => lists.filter(({ name }) => isUsual(name));
+  if (withIds.length > 0) return theOne(withIds) ?? theOne(usual(withIds)) ?? 'several-lists';
+  const known = named.length > 0 ? theOne(named) : undefined;
+  const plain = known ?? theOne(usual(among));
+  if (plain !== undefined) return plain;
+  if (usual(among).length > 1 || named.length > 1) return 'several-lists';
+  // Beyond the end, a list of any name is empty; on the first page an unknown name says nothing.
+  const empty = theOne(among.filter(({ items }) => items.length === 0));
+  if (mayBeEmpty && empty !== undefined) return empty;
+  return among.length > 1 ? 'several-lists' : 'no-list';
+}
+
+/** Objects around a list are searched to this depth. */
+const maxAround = 3;
+
+/** All arrays, and maps of records by id, in `value` and in the objects inside it, outermost first. */
+function listsIn(
+  value: Value | undefined,
+  how: { readonly isNamed: (name: string) => boolean },
+  outer: readonly ObjectValue[] = [],
+  isNamed = false,
+): FoundList[] {
+  if (!isObject(value) || outer.length >= maxAround) return [];
+  const records = keyedById(value);
+  if (records) return [{ items: records, around: outer, name: null, isNamed }];
+  const around = [value, ...outer];
+  const found = value.entries.flatMap(([name, item]): FoundList[] => {
+    if (!isList(item) || besideTheList.has(name.toLowerCase())) return [];
+    return [{ items: item.items, around, name, isNamed: isNamed || how.isNamed(name) }];
+  });
+  const inner = value.entries.flatMap(([name, item]) =>
+    listsIn(item, how, around, isNamed || how.isNamed(name)),
+  );
+  return [...found, ...inner];
+}
+
+function isNamedAfter(resource: keyof typeof resourceNames): (name: string) => boolean {
+  return (name) => name.length < 40 && resourceNames[resource].test(bare(name));
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+function hasNull(data: Value | undefined, isNamed: (name: string) => boolean): boolean {
+  return isObject(data) && data.entries.some(([name, item]) => item === null && isNamed(name));
+}
+
+function isUsual(name: string | null): boolean {
+  return name === null || usualListNames.includes(name.toLowerCase());
+}
+
+function hasId(item: Value): boolean {
+  const id = fieldOf(item, 'id');
+  return (typeof id === 'string' && id !== '') || digitsOf(id) !== null;
+}
+
+function theOne<T>(lists: readonly T[]): T | undefined {
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** The records of `{ "<id>": { "id": "<id>", … }, … }`; null unless every key is its record's id. */
+function keyedById(value: ObjectValue): readonly Value[] | null {
+  const items = value.entries.map(([, item]) => item);
+  const allKeyed = value.entries.every(([key, item]) => {
+    const id = fieldOf(item, 'id');
+    return (digitsOf(id) ?? id) === key;
+  });
+  return items.length > 0 && allKeyed ? items : null;
+}
+
+interface ListCounts {
+  /** Records in the whole list; null when the answer gives no plausible number. */
+  readonly total: number | null;
+  readonly totalPages: number | null;
+  /** The page size according to the service. */
+  readonly perPage: number | null;
+  /** Whether more pages follow; null when the answer does not say so explicitly. */
+  readonly hasMore: boolean | null;
+}
+
+const totalNames = [
+  'total',
+  'total_count',
+  'total_records',
+  'total_items',
+  'total_elements',
+  'total_rows',
+  'total_results',
+  'records_total',
+  'count_total',
+];
+const totalPageNames = [
+  'total_pages',
+  'last_page',
+  'page_count',
+  'pages',
+  'num_pages',
+  'pages_total',
+  'max_page',
+  'number_of_pages',
+];
+const perPageNames = ['per_page', 'page_size', 'limit', 'size', 'items_per_page'];
+const moreNames = ['has_more', 'has_next', 'has_next_page', 'has_more_pages', 'more', 'is_more'];
+/** True where no page follows. */
+const lastNames = ['is_last', 'is_last_page', 'last'];
+/** A page number, an address or a cursor; null on the last page. */
+const nextNames = [
+  'next_page',
+  'next_page_url',
+  'next',
+  'next_url',
+  'next_link',
+  'next_cursor',
+  'next_page_token',
+];
+const holders = [
+  ...['metadata', 'meta', 'pagination', 'paging', 'page_info', 'page', 'pager', 'paginator'],
+  ...['links', '_links', 'cursor', 'cursors'],
+];
+
+/** Finds the counts near a list of `length` records: `around` holds the objects from the list outwards, `name` is the list's name. */
+function readCounts(
+  whole: ObjectValue,
+  { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
+  length: number,
+): ListCounts {
+  const holding = [...around, whole]
+    .flatMap((object) => [object, ...heldIn(object)])
+    .filter(({ entries }) => entries.length <= maxCountFields);
+  const number = (names: readonly string[]) =>
+    firstOf(holding, names, wholeNumberOf, (each) => each > 0);
+  const perPage = number(perPageNames);
+  const total = firstOf(holding, totalNames, wholeNumberOf, (each) => each >= length);
+  const says = [
+    firstOf(holding, moreNames, flagOf),
+    firstOf(holding, lastNames, (each) => (typeof each === 'boolean' ? !each : null)),
+    firstOf(holding, nextNames, nextOf),
+    firstOf(holding, ['links', '_links'], nextAmong),
+  ].filter((each) => each !== null);
+  return {
+    // `count` is often the page's: it is the total only if it is larger than the page, or beside `rows`, as one common library writes it.
+    total:
+      total ??
+      firstOf(
+        holding,
+        ['count'],
+        wholeNumberOf,
+        (each) => each > length || (each === length && listName === 'rows'),
+      ),
+    totalPages: number(totalPageNames),
+    perPage,
+    // What announces more counts, whatever else is said.
+    hasMore: says.length === 0 ? null : says.includes(true),
+  };
+}
+
+/** A flag, also as a number or a word. */
+function flagOf(value: Value | undefined): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = digitsOf(value) ?? value;
+  if (text === '1' || text === 'true') return true;
+  return text === '0' || text === 'false' ? false : null;
+}
+
+/** Whether the value leads to a next page; null when it is none of what services write there. */
+function nextOf(value: Value | undefined): boolean | null {
+  if (value === null || value === '' || value === false) return false;
+  if (value === true) return true;
+  if (typeof value === 'string' || digitsOf(value) !== null) return true;
+  return isObject(value) && fieldOf(value, 'href') !== undefined
+    ? nextOf(fieldOf(value, 'href'))
+    : null;
+}
+
+/** Links as a list of `{ "rel": "next", "href": … }`. */
+function nextAmong(value: Value | undefined): boolean | null {
+  if (!isList(value)) return null;
+  const next = value.items.slice(0, maxLinks).find((each) => fieldOf(each, 'rel') === 'next');
+  return next === undefined ? null : (nextOf(fieldOf(next, 'href')) ?? true);
+}
+
+const maxLinks = 50;
+
+/** Wider objects are data: searching them for every name would let a service block main. */
+const maxCountFields = 500;
+
+function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
+  return holders.flatMap((name) => {
+    const inner = fieldOf(object, name);
+    if (!isObject(inner)) return [];
+    return depth < 1 ? [inner, ...heldIn(inner, depth + 1)] : [inner];
+  });
+}
+
+/** The first plausible value, from the list outwards and by the most common names first. `totalCount` matches `total_count`. */
+function firstOf<T>(
+  holding: readonly ObjectValue[],
+  names: readonly string[],
+  read: (value: Value | undefined) => T | null,
+  believable: (each: T) => boolean = () => true,
+): T | null {
+  for (const object of holding) {
+    for (const name of names) {
+      const entry = object.entries.find(([each]) => snake(each) === name);
+      const value = read(entry?.[1]);
+      if (value !== null && believable(value)) return value;
+    }
+  }
+  return null;
+}
+
+function snake(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+}

@@ -1,0 +1,31 @@
+import type { RecordPage, ServiceRecord, Value } from '../../shared/values';
+import type { ListReading } from './lists';
+import { type AskedPage, hasMore } from './list-page';
+
+/** A page with its original records, which keep the order of their fields, as rows do not. Only the page is sent to the renderer. */
+export interface ReadPage extends RecordPage {
+  readonly records: readonly ServiceRecord[];
+}
+
+/** The page that is sent to the renderer; `page` and `perPage` as requested. */
+export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: number): ReadPage {
+  const places = new Map<string, number>();
+  for (const record of reading.records) {
+    for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
+  }
+  const rows = reading.records.map((record) => {
+    const row = new Array<Value | undefined>(places.size).fill(undefined);
+    for (const [name, value] of record) row[places.get(name) ?? 0] = value;
+    return row;
+  });
+  return {
+    records: reading.records,
+    columns: [...places.keys()],
+    rows,
+    page: asked.page,
+    perPage: asked.perPage,
+    total: reading.total,
+    hasMore: hasMore(reading, asked),
+    readAt,
+  };
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { Browsable } from '../../shared/ipc/browse';
+import { listStateSchema, type ListState } from '../../shared/ipc/screen-memory';
+import { watchSchema, type Watch } from '../../shared/ipc/watches';
+import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
+import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
+import { NamedList } from './named-list';
+
+/** What the user set up in the open profile: docs/decisions/0012-what-the-desk-remembers.md. */
+export class DeskMemory {
+  readonly views: NamedList<SavedView>;
+  readonly watches: NamedList<Watch>;
+  readonly #notes: () => Promise<Notes>;
+
+  /** `notes` returns the open profile's notes; it may fail as opening the store does. */
+  constructor(notes: () => Promise<Notes>) {
+    this.#notes = notes;
+    this.views = new NamedList<SavedView>(notes, 'desk.views', savedViewSchema);
+    this.watches = new NamedList<Watch>(notes, 'desk.watches', watchSchema);
+  }
+
+  async listState(resource: Browsable): Promise<ListState | null> {
+    return parsedOrNull(
+      listStateSchema,
+      await readNote(await this.#notes(), `desk.look.${resource}`),
+    );
+  }
+
+  /** The user has seen the changes found by syncs completed until then (epoch milliseconds); null if never recorded. */
+  async seenUntil(): Promise<number | null> {
+    return parsedOrNull(v.number(), await readNote(await this.#notes(), 'desk.seen'));
+  }
+
+  async markSeen(until: number): Promise<void> {
+    await writeNote(await this.#notes(), 'desk.seen', until);
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { DeskError } from '../failure';
+
+/** Small texts by name, stored for one profile. */
+export interface Notes {
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/**
+ * Notes of profiles without an encrypted file (sample data, a computer without a keychain). They must not be written unencrypted, so they last
+ * until the desk quits.
+ */
+export class MemoryNotes {
+  readonly #kept = new Map<string, Map<string, string>>();
+
+  of(profileId: string): Notes {
+    const kept = this.#kept.get(profileId) ?? new Map<string, string>();
+    this.#kept.set(profileId, kept);
+    return {
+      read: (name) => Promise.resolve(kept.get(name) ?? null),
+      write: (name, text) => {
+        kept.set(name, text);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  forget(profileId: string): void {
+    this.#kept.delete(profileId);
+  }
+}
+
+/** Far more than a person could set up. Limited because a note is read before the first rows are shown. */
+const maxLength = 400_000;
+
+/** A note's JSON value; null when there is no note or it is not JSON. */
+export async function readNote(notes: Notes, name: string): Promise<unknown> {
+  const text = await notes.read(name);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Fails with `input.params` (`too-long`) or as the store does. */
+export async function writeNote(notes: Notes, name: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  if (text.length > maxLength) throw new DeskError('input.params', { reason: 'too-long' });
+  await notes.write(name, text);
+}
+
+/** The parsed value, or null if it does not fit the schema: a note of another version counts as none. */
+export function parsedOrNull<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> | null {
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? parsed.output : null;
+}

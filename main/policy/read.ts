@@ -1,0 +1,64 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { DeskError } from '../failure';
+import { type Policy, noPolicy, parsePolicy } from './policy';
+
+/** A policy is a page of text. A larger file is a mistake and not read. */
+const maxBytes = 65_536;
+
+/** Only an administrator can write there. Does not depend on the environment, which a user could change. */
+export function policyFile(platform: NodeJS.Platform): string {
+  if (platform === 'win32') return 'C:\\Program Files\\Merchant Desk Policy\\policy.json';
+  if (platform === 'darwin') return '/Library/Application Support/Merchant Desk/policy.json';
+  return '/etc/merchant-desk/policy.json';
+}
+
+/**
+ * Reads the policy of this computer, if there is one. A policy that cannot be applied is never skipped: fails with `app.policy` and the reason
+ * `unreadable`, `too-large`, `changeable` (others than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its
+ * name).
+ */
+export function readPolicy(
+  file = policyFile(process.platform),
+  options: { readonly platform: NodeJS.Platform; readonly owner: number } = {
+    platform: process.platform,
+    owner: 0,
+  },
+): Policy {
+  const text = readSafely(file, options);
+  return text === null ? noPolicy : parsePolicy(text, file);
+}
+
+function readSafely(
+  file: string,
+  { platform, owner }: { readonly platform: NodeJS.Platform; readonly owner: number },
+): string | null {
+  const refuse = (reason: string, cause?: unknown): never => {
+    throw new DeskError('app.policy', { file, reason }, { cause });
+  };
+  let handle: number;
+  try {
+    // O_NONBLOCK, so that opening a named pipe does not block the start. It is not a file and refused below.
+    handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    return refuse('unreadable', cause);
+  }
+  try {
+    const stat = fstatSync(handle);
+    if (!stat.isFile()) refuse('unreadable');
+    // On Windows access control lists protect the folder; Node cannot read them.
+    const isGuarded = (of: Stats) => of.uid === owner && (of.mode & 0o022) === 0;
+    const folder = (platform === 'win32' ? win32 : posix).dirname(file);
+    if (platform !== 'win32' && !(isGuarded(stat) && isGuarded(statSync(folder)))) {
+      refuse('changeable');
+    }
+    const bytes = Buffer.alloc(maxBytes + 1);
+    const length = readSync(handle, bytes, 0, bytes.length, 0);
+    if (length > maxBytes) refuse('too-large');
+    return bytes.toString('utf8', 0, length);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,309 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import type { Browsable, OpenedSoFar, OpenedView, ViewQuery } from '../../shared/ipc/browse';
+import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import { Listeners } from '../listeners';
+import { searchesOf } from '../query/search';
+import { lookupStore } from '../lookup/lookup-store';
+import { reconcileStore } from '../reconcile/reconcile-store';
+import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
+import type { MarksOperations } from '../marks/file';
+import type { ReaderOperations } from '../query/reader';
+import { longList } from '../query/orders';
+import type { Store } from './store';
+import type { Completely } from '../query/completely';
+import type { ListQuestion } from '../query/question';
+import type { ThreadStart } from '../store/thread';
+import { StoreThread } from '../store/thread';
+import type { Writer } from '../store/writer';
+
+export interface StoreOptions {
+  /** The database file; null keeps everything in memory until `close`. */
+  readonly file: string | null;
+  /** 32 bytes, zeroed by this call; null keeps everything in memory. */
+  readonly key: Uint8Array | null;
+  /** What is known about the key, see main/credentials/cache-key.ts; default `unknown`. */
+  readonly keyFit?: ThreadStart['keyFit'];
+  /** Starts a thread (thread.ts); called once or twice. */
+  readonly thread: () => Worker;
+  /** Idle work (text index, retention, checking a file that was left open) starts after this; without it, at once. */
+  readonly idleAfter?: Promise<unknown>;
+  /** Sorted lists with more rows are sorted ahead of time; for tests. */
+  readonly longList?: number;
+}
+
+/** How long closing waits for the reading thread, which may be busy with a query. */
+const readerPatienceMs = 2_000;
+
+/** The most distinct values for which an index of a field is worth its space. */
+const maxIndexed = 2_000;
+
+type WriterThread = StoreThread<Writer['operations'] & MarksOperations & ReaderOperations>;
+
+/**
+ * Opens a profile's store: one thread writes and one reads the same file; in memory one thread does both. Rejects with `storage.unwritable` (reasons
+ * `locked`, `full`, `denied`) when the store cannot be opened right now; a file that cannot be read is set aside, and `state.setAside` says why.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { file, key, keyFit = 'unknown', thread, idleAfter } = options;
+  // Separate copies, because only a whole buffer can be transferred.
+  const keys = [key, key].map((each) => each && Uint8Array.from(each));
+  key?.fill(0);
+  const start = (role: ThreadStart['role']): ThreadStart => {
+    const holdsIdle = idleAfter !== undefined;
+    return { role, file, key: keys.pop() ?? null, keyFit, holdsIdle };
+  };
+  const isShared = file !== null && key !== null;
+  const writer: WriterThread = new StoreThread(thread(), start(isShared ? 'writer' : 'both'));
+  let earlyState: Partial<CacheState> = {};
+  // Changes reported before the store is returned become part of its initial state.
+  writer.onChange = (change) => {
+    if (change.kind === 'state') earlyState = { ...earlyState, ...change.state };
+  };
+  const state = await writer.ready;
+  void idleAfter?.then(() => writer.tell('beginIdle'));
+  if (!isShared) return storeOver(writer, writer, state);
+  const reader = new StoreThread<ReaderOperations>(thread(), start('reader'));
+  try {
+    await reader.ready;
+  } catch (thrown) {
+    await writer.end();
+    throw thrown;
+  }
+  return storeOver(writer, reader, { ...state, ...earlyState }, options.longList);
+}
+
+/** Fails with `storage.unwritable` (`locked`) while another process has this database open. Reads and writes nothing. */
+export async function requireUnused(file: string, thread: Worker): Promise<void> {
+  await new StoreThread(thread, {
+    role: 'look',
+    file,
+    key: null,
+    keyFit: 'unknown',
+    holdsIdle: false,
+  }).ready;
+}
+
+function storeOver(
+  writer: WriterThread,
+  reader: StoreThread<ReaderOperations>,
+  opened: CacheState,
+  limit?: number,
+): Store {
+  const changeListeners = new Listeners<Browsable>();
+  let state = opened;
+  writer.onChange = (change) => {
+    if (change.kind === 'changed') {
+      changeListeners.notify(change.resource);
+      return;
+    }
+    state = { ...state, ...change.state };
+  };
+  if (reader !== writer) {
+    reader.onChange = writer.onChange;
+    // Damage that only the reader met makes the writer check the file at its next opening.
+    reader.onFailure = ({ code }) => {
+      if (code === 'storage.unreadable') writer.tell('trouble');
+    };
+  }
+  const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
+  const indexing = new Indexing(reader, writer);
+  const { complete } = indexing;
+  const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
+  return {
+    get state() {
+      return state;
+    },
+    onChange: (listener) => changeListeners.add(listener),
+    onIndexing: (listener) => indexing.listeners.add(listener),
+    unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
+    beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
+    stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
+    publish: (syncId, end) => writer.ask('publish', { syncId, end }),
+    setAsideSync: (syncId, lack) => writer.ask('setAsideSync', { syncId, lack }),
+    abandonSync: (syncId) => writer.ask('abandonSync', syncId),
+    writeRecord: (resource, single) =>
+      writer.ask('writeRecord', { resource, record: encodeSingle(single) }),
+    storedRecord: (resource, id) => writer.ask('storedRecord', { resource, id }),
+    lastSync: (resource) => reader.ask('lastSync', resource),
+    forgetHistory: (before) => writer.ask('forgetHistory', before),
+    readNote: (name) => writer.ask('readNote', name),
+    writeNote: (note) => writer.ask('writeNote', note),
+    browse: {
+      open: async (query) =>
+        longOrders.noteOpened(query, await complete([query], () => reader.ask('open', query))),
+      openSoFar: async (query) => {
+        const opened = await reader.ask('openSoFar', query);
+        longOrders.noteOpened(query, viewOf(opened));
+        return opened;
+      },
+      indexed: async ({ resource }) => {
+        await indexing.finish(resource);
+      },
+      count: (params) => reader.ask('count', params),
+      listOf: (params) => reader.ask('listOf', params),
+      window: (params) => reader.ask('window', params),
+      windowText: (params) => reader.ask('windowText', params),
+      locate: (params) => reader.ask('locate', params),
+      close: async (params) => {
+        await reader.ask('close', params);
+      },
+      facets: async ({ query, field }) => {
+        const found = await complete([query], () => reader.ask('facets', { query, field }));
+        // The index is built for the next time; one over too many distinct values would be as large as the list.
+        if (found.distinct > 0 && found.distinct <= maxIndexed) {
+          writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
+        }
+        return found;
+      },
+      record: (params) => reader.ask('record', params),
+      months: (params) => complete([params.query], () => reader.ask('months', params)),
+      totals: (params) => complete([params.query], () => reader.ask('totals', params)),
+    },
+    search: {
+      everywhere: (question) =>
+        complete(searchesOf(question), () => reader.ask('everywhere', question)),
+      everywhereSoFar: (question) => reader.ask('everywhereSoFar', question),
+    },
+    changes: {
+      syncs: () => reader.ask('syncs', undefined),
+      list: (query) => reader.ask('changesList', query),
+      fields: (query) => reader.ask('changedFields', query),
+      page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
+    },
+    versions: {
+      syncs: (resource, after) => reader.ask('completedSyncs', { resource, after }),
+      found: async (place) => {
+        const { shapes, versions } = await reader.ask('foundVersions', place);
+        return versions.map(({ row, id, shape, body }) => {
+          return { row, id, record: decodeRecord(shapes[shape] ?? [], body) };
+        });
+      },
+      closed: (place) => reader.ask('closedVersions', place),
+      staying: (place) => reader.ask('stayingVersions', place),
+      forgotten: (resource) => reader.ask('forgottenSync', resource),
+    },
+    lookups: lookupStore(writer, reader),
+    marks: {
+      of: (record) => reader.ask('mark', record),
+      set: (mark) => writer.ask('setMark', mark),
+      tags: () => reader.ask('markTags', undefined),
+      gone: () => reader.ask('goneMarks', undefined),
+      drop: (mark) => writer.ask('dropMark', mark),
+    },
+    reconciling: reconcileStore(reader, complete),
+    summary: (question) => complete([question.query], () => reader.ask('summary', question)),
+    duplicates: (question) =>
+      complete([{ ...question, filters: question.filters ?? [], asOf: null }], () =>
+        reader.ask('duplicates', question),
+      ),
+    close: async () => {
+      if (reader !== writer) await reader.end(readerPatienceMs);
+      await writer.end();
+    },
+  };
+}
+
+function viewOf(opened: OpenedSoFar): OpenedView {
+  return opened.searched === 'all' ? opened.view : opened.viewSoFar;
+}
+
+/** Makes the text index for answers that have to wait for it, so that they are of all records. */
+class Indexing {
+  readonly #reader: Pick<StoreThread<ReaderOperations>, 'ask'>;
+  readonly #writer: Pick<StoreThread<Writer['operations']>, 'ask'>;
+  readonly #underWay = new Map<Syncable, Promise<void>>();
+  readonly listeners = new Listeners<number>();
+
+  constructor(
+    reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
+    writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
+  ) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  /** Asks when the records in question are in the text index. Without one, as on a full disk, the answer reads them one by one. */
+  readonly complete: Completely = async (queries, ask) => {
+    for (const query of queries.filter(mayHaveWords)) {
+      const left = await this.#reader.ask('unindexed', query);
+      if (left > 0) await this.finish(query.resource).catch(() => undefined);
+    }
+    return ask();
+  };
+
+  /** Waits until the newest list is in the text index. */
+  finish(resource: Syncable): Promise<void> {
+    const before = this.#underWay.get(resource);
+    if (before !== undefined) return before;
+    const made = this.#make(resource).finally(() => this.#underWay.delete(resource));
+    this.#underWay.set(resource, made);
+    return made;
+  }
+
+  /** One step at a time, so that the thread answers other calls in between. */
+  async #make(resource: Syncable): Promise<void> {
+    let left: number;
+    do {
+      left = await this.#writer.ask('indexNext', resource);
+      if (left > 0) this.listeners.notify(left);
+    } while (left > 0);
+  }
+}
+
+/** Only such a question is worth looking at before it is answered. */
+function mayHaveWords({ search, filters, also }: ListQuestion): boolean {
+  return (
+    search.trim() !== '' || also !== undefined || filters.some(({ kind }) => kind === 'repeated')
+  );
+}
+
+/** Wait after the last sort that was asked for. */
+const aheadMs = 1_000;
+
+/**
+ * Sorts long lists in the background, on the writing thread, a second after the last sort was asked for. Until that is done, each letter typed into
+ * the search sorts its first rows again, and scrolling further down waits for the whole order.
+ */
+class LongOrders {
+  readonly #sort: (query: ViewQuery) => Promise<unknown>;
+  readonly #limit: number;
+  #last = '';
+  #wanted: ViewQuery | null = null;
+  #isAtWork = false;
+
+  constructor(sort: (query: ViewQuery) => Promise<unknown>, limit = longList) {
+    this.#sort = sort;
+    this.#limit = limit;
+  }
+
+  /**
+   * Notes that a list was opened, and returns `opened` unchanged. Schedules a sort of the list without its conditions, unless it was sorted before or
+   * is still growing during a first sync. A list opened without `firstRows` is skipped: it was sorted at once.
+   */
+  noteOpened(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
+    const { resource, sort, asOf, zone, language, firstRows } = query;
+    const isLong = opened.of > this.#limit && opened.complete;
+    if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
+    const list = { resource, sort, asOf, zone, language, search: '', filters: [] };
+    const key = JSON.stringify([list, opened.of, opened.asOf]);
+    if (key === this.#last) return opened;
+    this.#last = key;
+    this.#wanted = list;
+    if (!this.#isAtWork) void this.#work();
+    return opened;
+  }
+
+  /** Sorts one list at a time; of those requested meanwhile, only the last. */
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    for (let list = this.#wanted; list !== null; list = this.#wanted) {
+      await after(aheadMs, undefined, { ref: false });
+      if (list !== this.#wanted) continue;
+      this.#wanted = null;
+      // If it fails, the call that needs the order sorts for itself and reports the error.
+      await this.#sort(list).catch(() => undefined);
+    }
+    this.#isAtWork = false;
+  }
+}

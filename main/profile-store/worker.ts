@@ -1,0 +1,257 @@
+import { statSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { Browsable, ViewQuery } from '../../shared/ipc/browse';
+import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import { DeskError, toFailure } from '../failure';
+import type { Database } from '../store/database';
+import { isLocked, openToRead } from '../store/database';
+import { lockOf, openStored } from '../store/open-stored';
+import { asDeskError } from '../store/errors';
+import { createReader } from '../query/reader';
+import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
+import { marksOperations, openMarks, readMarks } from '../marks/file';
+import type { PageOfSync, Writer } from '../store/writer';
+import { createWriter } from '../store/writer';
+
+/** Entry point of the store's threads; thread.ts is the other end, in main. */
+const port = parentPort;
+if (!port) throw new Error('The store runs in a worker thread only.');
+
+const send = (message: ThreadMessage) => port.postMessage(message);
+
+/** How long idle work waits after each page of a sync, which needs the processor. */
+const quietMs = 300;
+/** The most records that waiting pages may put into one transaction. */
+const maxBatchRecords = 1_000;
+/** Minimum time between two notifications that a resource's records changed: screens query again at each. */
+const notifyEveryMs = 1_000;
+
+/** A thread's methods, and its idle work. */
+interface Part {
+  readonly state: CacheState;
+  readonly operations: Operations;
+  readonly stagePages?: Writer['stagePages'];
+  /** Does one step of idle work; false when none is left. */
+  readonly idle: () => boolean;
+  readonly close: (hadTrouble: boolean) => void;
+}
+
+// The thread is started before its database is known, so that it is ready by then.
+port.once('message', ({ number, params }: Question) => {
+  try {
+    const part = partOf(params as ThreadStart);
+    send({ kind: 'answer', number, value: part?.state });
+    if (part === null) port.close();
+    else serve(part, (params as ThreadStart).holdsIdle);
+  } catch (thrown) {
+    send({ kind: 'refusal', number, failure: toFailure(asDeskError(thrown)) });
+    port.close();
+  }
+});
+
+function partOf(start: ThreadStart): Part | null {
+  const { role, file, key } = start;
+  if (role === 'writer' || role === 'both') return writerPart(start);
+  if (file === null) throw new TypeError('What is in memory only is not shared.');
+  if (role === 'look') {
+    if (isLocked(lockOf(file))) throw new DeskError('storage.unwritable', { reason: 'locked' });
+    return null;
+  }
+  if (key === null) throw new TypeError('A file is read with its key.');
+  const db = openToRead({ file, key });
+  readMarks(db, { file, key });
+  key.fill(0);
+  const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
+  return { state, ...createReader(db), idle: () => false, close: () => db.close() };
+}
+
+function writerPart(start: ThreadStart): Part {
+  const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
+  const changed = (resource: Syncable, isWhole: boolean) => {
+    if (resource === 'merchant') return;
+    reportChange(resource, isWhole);
+    if (isWhole) send({ kind: 'state', state: { bytes: bytes() } });
+  };
+  // A separate copy: opening the store zeroes its own.
+  const key = start.key?.slice() ?? null;
+  const { db, made, kind, setAside, wasLeftOpen, close } = openStored(start, (own: Database) => ({
+    writer: createWriter(own, changed),
+    reader: start.role === 'both' ? createReader(own) : null,
+  }));
+  const { writer, reader } = made;
+  // Created for the first long list that is sorted here, so that the reading thread can keep answering.
+  let sorting = reader;
+  const marksSetAside = withMarks(db, start.file, key, close);
+  const checking = wasLeftOpen ? writer.check() : null;
+  const check = (): boolean => {
+    const step = checking?.next();
+    if (step === undefined || step.done === true) return false;
+    if (step.value !== 'ok') throw new DeskError('storage.unreadable', { reason: 'damaged' });
+    return true;
+  };
+  return {
+    state: {
+      kind,
+      setAside,
+      problem: null,
+      bytes: bytes(),
+      ...(marksSetAside && { marksSetAside }),
+    },
+    operations: {
+      ...reader?.operations,
+      ...writer.operations,
+      order: (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query),
+      ...marksOperations(db, (resource) => changed(resource, true)),
+    },
+    stagePages: writer.stagePages,
+    idle: () => check() || writer.idle(),
+    close,
+  };
+}
+
+/** True when the earlier marks could not be read and were set aside. The key is zeroed. */
+function withMarks(
+  db: Database,
+  file: string | null,
+  key: Uint8Array | null,
+  close: Part['close'],
+): boolean {
+  try {
+    return openMarks(db, file === null || key === null ? null : { file, key });
+  } catch (thrown) {
+    close(false);
+    throw thrown;
+  } finally {
+    key?.fill(0);
+  }
+}
+
+/** Resources reported as changed within the last interval, and whether they changed again since. */
+const recentChanges = new Map<Browsable, { again: boolean }>();
+
+/** Reports a resource's first change at once, and further ones once per interval. `isWhole`: a change of the whole list, always reported at once. */
+function reportChange(resource: Browsable, isWhole: boolean): void {
+  const before = recentChanges.get(resource);
+  if (before !== undefined && !isWhole) {
+    before.again = true;
+    return;
+  }
+  const recent = { again: false };
+  recentChanges.set(resource, recent);
+  send({ kind: 'changed', resource });
+  const later = setTimeout(() => {
+    if (recentChanges.get(resource) !== recent) return;
+    recentChanges.delete(resource);
+    if (recent.again) reportChange(resource, false);
+  }, notifyEveryMs);
+  // This timer must not keep the thread alive: nobody would be left to notify.
+  later.unref();
+}
+
+function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean): void {
+  const pages: Question[] = [];
+  let hadTrouble = false;
+  /** A step is already scheduled, or idle work is held back or over. */
+  let isScheduled = holdsIdle;
+  let quietUntil = 0;
+  let waiting: NodeJS.Timeout | undefined;
+
+  const answer = (number: number, value: unknown) => send({ kind: 'answer', number, value });
+  const noteFailure = (thrown: unknown) => {
+    const failure = toFailure(asDeskError(thrown));
+    if (failure.code === 'storage.unreadable' && !hadTrouble) {
+      hadTrouble = true;
+      const isDamaged = failure.params.reason === 'damaged';
+      if (isDamaged) send({ kind: 'state', state: { problem: 'damaged' } });
+    }
+    return failure;
+  };
+  const refuse = (number: number, thrown: unknown) =>
+    send({ kind: 'refusal', number, failure: noteFailure(thrown) });
+
+  /** Writes waiting pages in one transaction; the rest follow after other calls that arrived meanwhile. */
+  const writePages = () => {
+    const batch = pages.splice(0, batchLength(pages));
+    if (batch.length === 0 || stagePages === undefined) return;
+    if (pages.length > 0) setImmediate(writePages);
+    try {
+      const staged = stagePages(batch.map(({ params }) => params as PageOfSync));
+      for (const [at, written] of staged.entries()) {
+        const number = batch[at]?.number ?? 0;
+        if ('records' in written) answer(number, written.records);
+        else refuse(number, written.thrown);
+      }
+    } catch (thrown) {
+      for (const { number } of batch) refuse(number, thrown);
+    }
+    quietUntil = performance.now() + quietMs;
+    scheduleIdle();
+  };
+
+  const runIdle = () => {
+    isScheduled = false;
+    const left = quietUntil - performance.now();
+    if (left > 0) {
+      waiting = setTimeout(scheduleIdle, left + 1);
+      return;
+    }
+    try {
+      if (idle()) scheduleIdle();
+    } catch (thrown) {
+      noteFailure(thrown);
+    }
+  };
+  const scheduleIdle = () => {
+    clearTimeout(waiting);
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(runIdle);
+  };
+
+  const handle = async ({ number, name, params }: Question) => {
+    try {
+      const operation = operations[name] as ((params: unknown) => unknown) | undefined;
+      if (operation === undefined) throw new DeskError('app.internal');
+      answer(number, await operation(params));
+    } catch (thrown) {
+      refuse(number, thrown);
+    }
+    scheduleIdle();
+  };
+
+  port?.on('message', (question: Question) => {
+    if (question.name === 'stagePage') {
+      // Pages sent together arrive in the same turn of the event loop.
+      if (pages.push(question) === 1) setImmediate(writePages);
+      return;
+    }
+    while (pages.length > 0) writePages();
+    if (question.name === 'trouble') hadTrouble = true;
+    else if (question.name === 'beginIdle') {
+      isScheduled = false;
+      scheduleIdle();
+    } else if (question.name !== 'end') void handle(question);
+    else {
+      clearTimeout(waiting);
+      isScheduled = true;
+      close(hadTrouble);
+      answer(question.number, undefined);
+      port.close();
+    }
+  });
+  scheduleIdle();
+}
+
+function batchLength(pages: readonly Question[]): number {
+  let records = 0;
+  const over = pages.findIndex(({ params }) => {
+    records += (params as PageOfSync).page.bodies.length;
+    return records > maxBatchRecords;
+  });
+  return over < 0 ? pages.length : Math.max(1, over);
+}
+
+function bytesOf(file: string): number {
+  const sizes = ['', '-wal'].map((part) => statSync(`${file}${part}`, { throwIfNoEntry: false }));
+  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
+}

@@ -1,0 +1,241 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Profile } from '../../shared/ipc/profiles';
+import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import { homeFiles } from '../home';
+import { DeskError, toFailure } from '../failure';
+import { Listeners } from '../listeners';
+import { MemoryNotes } from '../notes/notes';
+import { SerialQueue } from '../serial-queue';
+import { openStore, requireUnused } from '../profile-store/open';
+import { DatabasePassword } from '../vault/database-password';
+import { endWorkOfOthers } from './account';
+import { stopWork } from './open-profile';
+import type { OpenProfile, ProfileChanges, ProfileSource } from './open-profile';
+import { interruptedBy, type InterruptedWork } from './background-work';
+import { openParts, type CurrentProfileOptions } from './open-parts';
+import { cacheProblem, openProfileCache, withoutFirstRows } from './profile-cache';
+import { wipeProfileCache } from './wipe-cache';
+import type { ProfileCache } from './profile-cache';
+import { byHand } from './schedule';
+
+const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };
+
+const patienceMs = 3_000;
+
+async function inTime(work: Promise<unknown> | undefined, ms: number): Promise<void> {
+  const timer = new AbortController();
+  const late = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, late]).finally(() => timer.abort());
+}
+
+/** The open profile. Opening and closing are queued, so that two profiles are never open at the same time. */
+export class CurrentProfile {
+  readonly changes: ProfileChanges = {
+    sync: new Listeners(),
+    synced: new Listeners(),
+    records: new Listeners(),
+    lookup: new Listeners(),
+    publish: new Listeners(),
+  };
+  readonly #options: CurrentProfileOptions;
+  readonly #queue = new SerialQueue();
+  #opening: Promise<OpenProfile> | null = null;
+  /** Resolved by `resume`; null while nothing is paused. */
+  #pause: PromiseWithResolvers<undefined> | null = null;
+  #paused: InterruptedWork | null = null;
+  #lookupPaused = false;
+  #expected: PromiseWithResolvers<OpenProfile> | null = null;
+  readonly #memoryNotes = new MemoryNotes();
+
+  constructor(options: CurrentProfileOptions) {
+    this.#options = options;
+  }
+
+  /** Announces `open`, while the profile's keys are still being read: `opened` waits instead of failing with `app.not-connected`. */
+  expectOpening(): void {
+    this.#expected ??= Promise.withResolvers();
+    // Possibly nobody awaits it.
+    this.#expected.promise.catch(() => undefined);
+  }
+
+  /** No profile will be opened after all. */
+  cancelExpected(): void {
+    this.#expected?.reject(new DeskError('app.not-connected'));
+    this.#expected = null;
+  }
+
+  /** Starts opening; `opened` resolves or rejects with the outcome. */
+  open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
+    this.#paused = null;
+    const opening = this.#queue.run(() => this.#openOne(of, interrupted));
+    this.#opening = opening;
+    this.#expected?.resolve(opening);
+    this.#expected = null;
+  }
+
+  /** Fails with `app.not-connected`, or as opening did: `vault.*`, `storage.*`. */
+  get opened(): Promise<OpenProfile> {
+    return (
+      this.#opening ?? this.#expected?.promise ?? Promise.reject(new DeskError('app.not-connected'))
+    );
+  }
+
+  /** Returns the work this interrupted, to be passed to `open`; null when nothing was open. */
+  close(): Promise<InterruptedWork | null> {
+    this.cancelExpected();
+    const leaving = this.#opening;
+    this.#opening = null;
+    return this.#queue.run(async () => {
+      const open = await leaving?.catch(() => null);
+      if (!open) return null;
+      const interrupted = open.interrupted();
+      // What waits for an answer of the store is rejected when that closes: the lock does not wait for it.
+      await inTime(stopWork(open), patienceMs);
+      await inTime(open.activity?.close(), patienceMs);
+      await open.store.close();
+      return interrupted;
+    });
+  }
+
+  /** Stops syncs, lookups and publishing until `resume`; the store stays open. */
+  async pause(): Promise<void> {
+    this.#pause ??= Promise.withResolvers();
+    const open = await this.#opening?.catch(() => null);
+    if (!open || this.#paused !== null) return;
+    this.#paused = interruptedBy(open.sync, open.scheduler);
+    this.#lookupPaused = open.lookup.state?.phase === 'running';
+    open.scheduler.stop();
+    open.publisher?.cancel();
+    await Promise.all([open.sync.pause(), this.#lookupPaused && open.lookup.pause()]);
+  }
+
+  async resume(): Promise<void> {
+    this.#pause?.resolve(undefined);
+    this.#pause = null;
+    const paused = this.#paused;
+    this.#paused = null;
+    const open = await this.#opening?.catch(() => null);
+    if (!open || paused === null) return;
+    open.scheduler.resume();
+    if (paused.resources.length > 0) open.sync.start(paused);
+    if (this.#lookupPaused) await open.lookup.resume();
+  }
+
+  /** The state of the store, even when it could not be opened. */
+  async cacheState(): Promise<CacheState> {
+    try {
+      return (await this.opened).store.state;
+    } catch (thrown) {
+      const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
+      return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
+    }
+  }
+
+  /**
+   * Removes the cache's files and key, even if the cache could not be opened, and opens an empty one. Fails with `app.not-connected`, and as
+   * `wipeProfileCache`.
+   */
+  async wipe(of: ProfileSource): Promise<void> {
+    const wiped = this.#opening;
+    if (wiped === null) throw new DeskError('app.not-connected');
+    const open = await wiped.catch(() => null);
+    if (open !== null) {
+      await stopWork(open);
+      open.activity?.forget();
+      await open.store.close();
+    }
+    try {
+      const { id, sample } = of.profile();
+      if (sample) this.#memoryNotes.forget(id);
+      else await this.wipeClosed(id);
+    } finally {
+      // Unless the profile was closed or locked meanwhile.
+      if (this.#opening === wiped) {
+        this.#opening = null;
+        this.open(of);
+      }
+    }
+  }
+
+  /** As `wipe`, for a profile that is not open; does not read its keys. */
+  async wipeClosed(profileId: string): Promise<void> {
+    const { vault, threads } = this.#options;
+    const file = this.#fileOf(profileId);
+    try {
+      await this.#queue.run(() =>
+        wipeProfileCache({ vault, profileId, file, thread: threads.next }),
+      );
+    } catch (thrown) {
+      // Any other failure means that nothing was removed.
+      if (toFailure(thrown).code === 'storage.wipe') this.#memoryNotes.forget(profileId);
+      throw thrown;
+    }
+    this.#memoryNotes.forget(profileId);
+  }
+
+  /** For a profile that is not open. Fails with `storage.unwritable` (`locked`) while another program has its database open. */
+  requireUnused(profileId: string): Promise<void> {
+    return this.#queue.run(() =>
+      requireUnused(this.#fileOf(profileId), this.#options.threads.next()),
+    );
+  }
+
+  /** As `wipeClosed`; removes the database password and the profile's folder as well. */
+  async forget(profileId: string): Promise<void> {
+    await this.wipeClosed(profileId);
+    await new DatabasePassword(this.#options.vault, profileId).forget();
+    await rm(this.#folderOf(profileId), { recursive: true, force: true });
+  }
+
+  async setSchedule(schedule: SyncSchedule): Promise<SyncSchedule> {
+    const { schedules, scheduler } = await this.opened;
+    if (schedules === null) return byHand;
+    await schedules.save(schedule);
+    scheduler.follow(schedules.current);
+    return schedules.current;
+  }
+
+  async schedule(): Promise<SyncSchedule> {
+    return (await this.opened).schedules?.current ?? byHand;
+  }
+
+  #folderOf(profileId: string): string {
+    return homeFiles.profileFolder(this.#options.home, profileId);
+  }
+
+  #fileOf(profileId: string): string {
+    return homeFiles.database(this.#options.home, profileId);
+  }
+
+  async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
+    const store = await this.#openStore(of.profile());
+    const { firstRows } = this.#options;
+    // A profile opened during a pause starts nothing by itself until the pause ends.
+    const untilResumed = this.#pause && {
+      firstRows: Promise.all([firstRows, this.#pause.promise]),
+    };
+    try {
+      await endWorkOfOthers(store, of.account);
+      return await openParts(
+        { ...this.#options, ...untilResumed },
+        {
+          ...{ store, of, interrupted, notes: this.#memoryNotes },
+          isPaused: () => this.#pause !== null,
+        },
+        this.changes,
+      );
+    } catch (thrown) {
+      // Otherwise its thread would hold the file, and no later attempt could open it.
+      await store.close().catch(() => undefined);
+      throw thrown;
+    }
+  }
+
+  async #openStore({ id, sample }: Profile): Promise<ProfileCache> {
+    const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
+    const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
+    if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
+    return openProfileCache({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import { diskReason } from '../disk/atomic-write';
+import { DeskError, toFailure } from '../failure';
+import {
+  firstLists,
+  StoredFirstRows,
+  type FirstList,
+  type FirstRowsByList,
+} from '../first-rows/stored-first-rows';
+import { openStore, type StoreOptions } from '../profile-store/open';
+import type { Store } from '../profile-store/store';
+import type { Listed } from '../store/sync-store';
+import type { Vault } from '../vault/vault';
+import { cacheKey } from '../credentials/cache-key';
+
+export interface ProfileCache extends Store {
+  readonly firstRows: FirstRowsByList;
+}
+
+export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
+  readonly vault: Vault;
+  readonly profileId: string;
+  /** Path of the profile's database; its marker, backups and copies set aside are beside it, with names that begin with its own. */
+  readonly file: string;
+  /** Name and version of the app. */
+  readonly writtenBy: string;
+  /** Called for a thread when everything else is ready. */
+  readonly thread: () => Worker;
+}
+
+/**
+ * Opens a profile's cache: an encrypted file with a key from the keychain, or in memory when there is no keychain. Fails with `vault.*` when the
+ * keychain cannot be read now, and with `storage.*` when the file cannot be used now; nothing is lost then.
+ */
+export async function openProfileCache(options: ProfileCacheOptions): Promise<ProfileCache> {
+  const { vault, profileId, file, writtenBy, ...threads } = options;
+  if (vault.state.kind === 'session-only') {
+    return withoutFirstRows(await openStore({ file: null, key: null, ...threads }));
+  }
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
+  }
+  const { bytes, fit, lost } = await cacheKey(vault, profileId, `${file}.key`);
+  const rowsOf = (list: FirstList) => new StoredFirstRows({ file, list, writtenBy }, bytes);
+  const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
+  const keyFit = lost ? 'lost' : fit;
+  return withFirstRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
+}
+
+/** For a store in memory. */
+export function withoutFirstRows(store: Store): ProfileCache {
+  return Object.assign(store, { firstRows: {} });
+}
+
+/** Removes the stored first rows of a list before anything changes what the complete list shows. */
+function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
+  const { browse, marks } = store;
+  const lists = new Map<number, Listed>();
+  const change = <T>(list: Syncable, work: () => Promise<T>): Promise<T> =>
+    firstRows[list]?.change(work) ?? work();
+  return {
+    ...store,
+    get state() {
+      return store.state;
+    },
+    firstRows,
+    close: async () => {
+      for (const list of firstLists) await firstRows[list]?.flushed();
+      await store.close();
+    },
+    unfinishedSync: async (list) => {
+      const sync = await store.unfinishedSync(list);
+      if (sync !== null) lists.set(sync.id, list);
+      return sync;
+    },
+    beginSync: async (list, options) => {
+      const sync = await store.beginSync(list, options);
+      lists.set(sync.id, list);
+      return sync;
+    },
+    publish: (syncId, end) => {
+      const publish = () => store.publish(syncId, end);
+      const list = lists.get(syncId);
+      // A sync that was not seen here may belong to either list.
+      return list === undefined
+        ? change('clients', () => change('lots', publish))
+        : change(list, publish);
+    },
+    browse: {
+      ...browse,
+      open: (query) => {
+        const open = () => browse.open(query);
+        return firstRows[query.resource]?.opened(open) ?? open();
+      },
+      close: (params) => {
+        for (const list of firstLists) firstRows[list]?.closed(params.viewId);
+        return browse.close(params);
+      },
+    },
+    marks: {
+      ...marks,
+      set: (mark) => change(mark.resource, () => marks.set(mark)),
+      drop: (mark) => change(mark.resource, () => marks.drop(mark)),
+    },
+  };
+}
+
+/** Why opening failed, in the terms of the cache's state. */
+export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
+  const { code, params } = toFailure(thrown);
+  if (code.startsWith('vault.')) return 'keychain';
+  if (params.reason === 'locked') return 'in-use';
+  if (params.reason === 'full') return 'disk-full';
+  if (code === 'storage.unwritable') return 'unwritable';
+  return params.reason === 'damaged' ? 'damaged' : 'unreadable';
+}

@@ -1,0 +1,119 @@
+import type { LanguageCode } from '../../shared/locales';
+import { isComputed } from '../../shared/computed-fields';
+import { fieldLabels } from '../../shared/field-labels';
+import { fold } from '../../shared/fold';
+import { statesCalled, codesSaid } from './vocabulary';
+
+/** A name without case, accents, spaces, `_` and `-`, which people leave out or write differently. */
+function plain(name: string): string {
+  return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+interface Names {
+  readonly field: string;
+  /** The field's own name, then its English and Spanish labels. */
+  readonly names: readonly string[];
+}
+
+function namesOf(field: string): Names {
+  const label = Object.hasOwn(fieldLabels, field)
+    ? fieldLabels[field as keyof typeof fieldLabels]
+    : null;
+  return { field, names: label === null ? [field] : [field, label.en, label.es] };
+}
+
+/** Fields with exactly this name, otherwise those with this label. */
+export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
+  const wanted = plain(typed);
+  if (wanted === '') return [];
+  // `created_at` is not `createdAt` where a list has both.
+  if (fields.includes(typed)) return [typed];
+  const own = fields.filter((field) => plain(field) === wanted);
+  if (own.length > 0) return own;
+  return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
+}
+
+/**
+ * The fields somebody may mean: those of exactly this name; if there are none, those with this label; else those whose name, label or a word
+ * of whose label begins with it. Only the first of these rules that finds any counts.
+ */
+export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
+  const called = fieldsCalled(typed, fields);
+  const wanted = plain(typed);
+  if (called.length > 0 || wanted === '') return called;
+  // Computed fields need their whole name: a word of it means their parts.
+  const all = fields.filter((field) => !isComputed(field)).map(namesOf);
+  const nearly: ((names: Names) => boolean)[] = [
+    ({ field }) => plain(field).startsWith(wanted),
+    ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
+    ({ names }) => names.some((name) => wordsOf(name).some((word) => word.startsWith(wanted))),
+  ];
+  for (const way of nearly) {
+    const found = all.filter(way);
+    if (found.length > 0) return found.map(({ field }) => field);
+  }
+  return [];
+}
+
+/** The name closest to what was typed, as a suggestion; null when none is close. */
+export function likeliestName(
+  typed: string,
+  fields: readonly string[],
+  language: LanguageCode,
+): string | null {
+  const wanted = plain(typed);
+  let best: { name: string; distance: number } | null = null;
+  for (const { field, names } of fields.map(namesOf)) {
+    const said = names[language === 'en' ? 1 : 2];
+    for (const name of [...(said === undefined ? [] : [said]), ...names]) {
+      const distance = distanceBetween(wanted, plain(name));
+      if (distance > Math.max(1, Math.floor(wanted.length / 3))) continue;
+      if (best !== null && best.distance <= distance) continue;
+      // A name with spaces could not be typed as it stands.
+      best = { name: name === field ? field : fold(name).replace(/\s+/g, '-'), distance };
+    }
+  }
+  return best?.name ?? null;
+}
+
+/** The service's codes for states and reasons whose labels begin so. `sí` and `no` mean true and false. */
+export function statesNamed(typed: string): string[] {
+  const wanted = fold(typed.trim());
+  if (wanted === 'si' || wanted === 'yes') return ['true'];
+  if (wanted === 'no') return ['false'];
+  if (wanted.length < 3) return [];
+  const called = statesCalled(typed);
+  return codesSaid.flatMap(({ code, said }) =>
+    called.includes(code) || said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
+  );
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(fold);
+}
+
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
+function distanceBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1];
+      const swapped =
+        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      now[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (now[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[at - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    before = last;
+    last = now;
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { app } from 'electron';
+import type { VaultState } from '../shared/ipc/session';
+
+/** Clean-up that takes longer is stuck. The cache loses nothing when the process ends. */
+const maxCleanUpMs = 5_000;
+
+/**
+ * Runs `cleanUp` at `will-quit`, which comes however the user leaves: last window closed, menu, system shutdown. `last` runs synchronously
+ * after that, and the process then ends.
+ */
+export function cleanUpBeforeQuit(
+  cleanUp: () => Promise<unknown>,
+  vault: () => VaultState,
+  last: () => void,
+): void {
+  let isClean = false;
+  app.on('will-quit', (event) => {
+    if (isClean) return;
+    event.preventDefault();
+    void Promise.race([cleanUp(), after(maxCleanUpMs)]).finally(() => {
+      isClean = true;
+      try {
+        last();
+      } finally {
+        leave(0, vault());
+      }
+    });
+  });
+}
+
+/**
+ * Ends the process. A keychain call that has not returned holds a thread that an orderly exit would wait minutes for: in that case the
+ * process, already cleaned up, kills itself.
+ */
+export function leave(status: number, vault: VaultState | null): void {
+  if (vault?.state === 'waiting') endAtOnce(status);
+  app.exit(status);
+}
+
+/** Exits with the status by replacing this process with a shell that exits at once; without a shell, by SIGKILL. */
+function endAtOnce(status: number): void {
+  try {
+    process.execve?.('/bin/sh', ['sh', '-c', `exit ${status}`], {});
+  } catch {
+    // There is no shell: the status is lost.
+  }
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,258 @@
+import type { TableDraft } from '../../shared/ipc/reconcile';
+import { DeskError } from '../failure';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type FileNotice, notice } from '../../shared/file-notices';
+import { collapseSpaces, readNumber } from '../values/amounts';
+import { unpackRows } from '../tables/packed-rows';
+import type { Database } from '../store/database';
+import { columnName } from '../export/rows';
+
+/**
+ * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only the newest task counts: the next step of
+ * an older one fails with `app.cancelled`.
+ */
+export class Steps {
+  readonly #whole: <T>(work: () => T) => T;
+  #last = 0;
+
+  /** `whole` runs all statements of a step on the same snapshot. */
+  constructor(whole: <T>(work: () => T) => T) {
+    this.#whole = whole;
+  }
+
+  /** Begins a task; returns its number. */
+  begin(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  async step<T>(order: number, work: () => T): Promise<T> {
+    await nextTurn();
+    return this.now(order, work);
+  }
+
+  now<T>(order: number, work: () => T): T {
+    if (order !== this.#last) throw new DeskError('app.cancelled');
+    return this.#whole(work);
+  }
+
+  /** Repeats a step, each from where the last one ended, until one returns null. */
+  async walk(order: number, from: number, work: (after: number) => number | null): Promise<void> {
+    for (let after: number | null = from; after !== null;) {
+      const before: number = after;
+      after = await this.step(order, () => work(before));
+    }
+  }
+}
+
+/** Rows read to understand a sheet, from the first that is about as wide as the table; the header is searched in the first `searched`. */
+const headerSample = 60;
+
+const searched = 25;
+
+/** A header has at least this share of the table's cells. */
+const headerShare = 0.6;
+
+/** Rows above the header that the preview shows at least, when the header is far down. */
+const rowsAbove = 5;
+
+interface ColumnNames {
+  /** All different, none empty. */
+  readonly names: readonly string[];
+  /** Columns whose header cell is empty, as under a merged one. */
+  readonly gaps: number;
+  /** Names that occurred before. */
+  readonly twins: number;
+}
+
+const maxNameLength = 200;
+
+/** A sheet as its reader returns it. */
+export interface TakenTable {
+  readonly name: string;
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+  /** What its reader noticed. */
+  readonly notices: readonly FileNotice[];
+  readonly packed: Uint8Array;
+}
+
+export interface Draft extends TableDraft {
+  readonly names: readonly string[];
+  /** What its reader noticed, whatever the header. */
+  readonly read: readonly FileNotice[];
+}
+
+const rowsPerStep = 2_000;
+
+const previewRows = 30;
+
+const previewColumns = 60;
+
+/** A file's rows, in the temporary table `mine` of a connection. */
+export class FileRows {
+  readonly #db: Database;
+  readonly #steps: Steps;
+
+  constructor(db: Database, steps: Steps) {
+    this.#db = db;
+    this.#steps = steps;
+  }
+
+  empty(): void {
+    this.#db.exec(
+      'CREATE TEMP TABLE IF NOT EXISTS mine(row INTEGER PRIMARY KEY, cells TEXT NOT NULL, filled INTEGER NOT NULL, key TEXT)',
+    );
+    this.#db.exec('DELETE FROM temp.mine');
+  }
+
+  async take(order: number, packed: Uint8Array): Promise<void> {
+    this.empty();
+    const insert = this.#db.command('INSERT INTO temp.mine(row, cells, filled) VALUES (?, ?, ?)');
+    const rows = unpackRows(packed);
+    await this.#steps.walk(order, 0, (before) => {
+      for (let taken = 0; taken < rowsPerStep; taken += 1) {
+        const next = rows.next();
+        if (next.done === true) return null;
+        const { line, cells } = next.value;
+        insert(line, JSON.stringify(cells), filledOf(cells));
+      }
+      return before + rowsPerStep;
+    });
+  }
+
+  /** `header`: the row with the column names, 0 for none; null for the most likely row. */
+  understand(draftId: number, table: Omit<TakenTable, 'packed'>, header: number | null): Draft {
+    const tableWidth = this.#width();
+    const begin = this.#db.numbers(
+      'SELECT row FROM temp.mine WHERE filled >= ? ORDER BY row LIMIT 1',
+    )(tableWidth * headerShare)[0];
+    const top = this.#rowsFrom(begin ?? 0, headerSample);
+    const found =
+      top[
+        likelyHeader(
+          top.map(({ cells }) => cells),
+          tableWidth,
+        )
+      ]?.row ?? 0;
+    const at = header ?? found;
+    const preview = this.#preview(at);
+    const below = this.#rowsFrom(at + 1, headerSample);
+    const { rows, width } = this.#db
+      .select(
+        'SELECT count(*) AS rows, ifnull(max(json_array_length(cells)), 0) AS width FROM temp.mine WHERE row > ?',
+        { rows: 'number', width: 'number' },
+      )
+      .get(at) ?? { rows: 0, width: 0 };
+    const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
+    const { names, gaps, twins } = columnNames(named, Math.max(width, named?.length ?? 0));
+    const { notices, ...file } = table;
+    return {
+      ...file,
+      read: notices,
+      sheets: [...table.sheets],
+      draftId,
+      header: at,
+      names,
+      columns: names.map((name, column) => ({
+        name,
+        sample:
+          below
+            .map(({ cells }) => cells[column] ?? '')
+            .find((cell) => collapseSpaces(cell) !== '') ?? '',
+      })),
+      preview,
+      rows,
+      notices: [
+        ...notices,
+        ...(rows === 0 ? [notice('sheet-empty')] : []),
+        ...(at === 0 && rows > 0 ? [notice('no-header')] : []),
+        ...(gaps === 0 ? [] : [notice('header-gaps', { count: gaps })]),
+        ...(twins === 0 ? [] : [notice('header-twins', { count: twins })]),
+      ],
+    };
+  }
+
+  /** How many cells the widest rows have: one in twenty at least, and two, so that no stray separator counts; otherwise the widest row. */
+  #width(): number {
+    const counts = this.#db
+      .select(
+        'SELECT filled, count(*) AS rows FROM temp.mine GROUP BY filled ORDER BY filled DESC',
+        { filled: 'number', rows: 'number' },
+      )
+      .all();
+    const several = counts.filter(({ filled }) => filled > 1);
+    const all = several.reduce((sum, { rows }) => sum + rows, 0);
+    let wide = 0;
+    for (const { filled, rows } of several) {
+      wide += rows;
+      if (wide >= Math.max(2, all / 20)) return filled;
+    }
+    return counts[0]?.filled ?? 0;
+  }
+
+  #rowsFrom(row: number, count: number): { row: number; cells: string[] }[] {
+    return this.#db
+      .select('SELECT row, cells FROM temp.mine WHERE row >= ? ORDER BY row LIMIT ?', {
+        row: 'number',
+        cells: 'text',
+      })
+      .all(row, count)
+      .map((each) => ({ row: each.row, cells: JSON.parse(each.cells) as string[] }));
+  }
+
+  /** The first rows of the sheet; when the header is below them, those from a few above it. */
+  #preview(header: number): Draft['preview'] {
+    const first = this.#rowsFrom(0, previewRows);
+    const isSeen = header <= (first.at(-rowsAbove)?.row ?? header);
+    const from = isSeen
+      ? undefined
+      : this.#db
+          .numbers('SELECT row FROM temp.mine WHERE row < ? ORDER BY row DESC LIMIT ?')(
+            header,
+            rowsAbove,
+          )
+          .at(-1);
+    const rows = from === undefined ? first : this.#rowsFrom(from, previewRows);
+    return rows.map(({ row, cells }) => ({ row, cells: cells.slice(0, previewColumns) }));
+  }
+}
+
+function filledOf(cells: readonly string[]): number {
+  return cells.filter((cell) => collapseSpaces(cell) !== '').length;
+}
+
+/** The index of the row that names the columns; -1 when none looks like it. `widest`: how many cells the rows of the table have. */
+export function likelyHeader(
+  rows: readonly (readonly string[])[],
+  widest = Math.max(0, ...rows.map(filledOf)),
+): number {
+  if (widest === 0) return -1;
+  return rows.slice(0, searched).findIndex((row, at) => {
+    const cells = row.map(collapseSpaces).filter((cell) => cell !== '');
+    if (cells.length < Math.max(1, widest * headerShare)) return false;
+    const words = cells.filter((cell) => !/^\d/.test(cell) && readNumber(cell) === null);
+    const isDistinct = new Set(words).size >= words.length * 0.5;
+    // Data under a header differs from names: a list of one column of words has no header.
+    const hasData = rows.slice(at + 1).some((below) => below.some((cell) => /\d/.test(cell)));
+    return words.length >= cells.length * 0.8 && isDistinct && (hasData || cells.length > 1);
+  });
+}
+
+/** Column names from the header, or the column's letter where there is none. */
+export function columnNames(header: readonly string[] | null, width: number): ColumnNames {
+  const taken = new Set<string>();
+  let gaps = 0;
+  let twins = 0;
+  const names = Array.from({ length: width }, (_, at) => {
+    const title = collapseSpaces(header?.[at] ?? '').slice(0, maxNameLength);
+    if (title === '' && header !== null) gaps += 1;
+    const name = title === '' ? columnName(at) : title;
+    let own = name;
+    for (let nth = 2; taken.has(own); nth += 1) own = `${name} (${nth})`;
+    if (own !== name) twins += 1;
+    taken.add(own);
+    return own;
+  });
+  return { names, gaps, twins };
+}

@@ -1,0 +1,56 @@
+import { type FileNotice, notice } from '../../shared/file-notices';
+import type { Mapping } from '../../shared/ipc/reconcile';
+import { collapseSpaces, readNumber } from '../values/amounts';
+import { isRounded } from './numbers';
+import { keyOf } from './rules';
+
+/** Computes the keys of a file's rows, and collects notices about keys and amounts. */
+export class FileKeys {
+  readonly #mapping: Pick<Mapping, 'keys' | 'compare' | 'rules'>;
+  readonly #columns: readonly string[];
+  readonly #currencies = new Map<number, Set<string>>();
+  #blank = 0;
+  #rounded = 0;
+
+  constructor(mapping: Pick<Mapping, 'keys' | 'compare' | 'rules'>, columns: readonly string[]) {
+    this.#mapping = mapping;
+    this.#columns = columns;
+  }
+
+  /** The key of a row; null without one. */
+  of(cells: readonly string[]): string | null {
+    const { keys, compare, rules } = this.#mapping;
+    const parts = keys.map(({ column }) => cells[column] ?? '');
+    const key = keyOf(parts, rules);
+    if (key === null) this.#blank += 1;
+    else if (parts.some(isRounded)) this.#rounded += 1;
+    for (const { column } of compare) this.#noteCurrency(column, cells[column] ?? '');
+    return key;
+  }
+
+  get notices(): FileNotice[] {
+    const column = this.#mapping.keys.map((pair) => this.#columns[pair.column] ?? '').join(' + ');
+    return [
+      ...(this.#blank === 0 ? [] : [notice('keys-blank', { column, count: this.#blank })]),
+      ...(this.#rounded === 0 ? [] : [notice('keys-rounded', { column, count: this.#rounded })]),
+      ...[...this.#currencies].flatMap(([at, found]) =>
+        found.size < 2
+          ? []
+          : notice('two-currencies', {
+              column: this.#columns[at] ?? '',
+              count: found.size,
+              words: [...found].toSorted().join(', '),
+            }),
+      ),
+    ];
+  }
+
+  #noteCurrency(column: number, cell: string): void {
+    // Most cells are bare digits, which name no currency.
+    if (!/[^\d.,\s-]/.test(cell)) return;
+    const currency = readNumber(collapseSpaces(cell))?.currency;
+    if (currency === undefined || currency === null) return;
+    const found = this.#currencies.get(column) ?? new Set();
+    this.#currencies.set(column, found.add(currency));
+  }
+}

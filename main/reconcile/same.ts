@@ -1,0 +1,162 @@
+import type { MatchRules } from '../../shared/ipc/reconcile';
+import { fold } from '../../shared/fold';
+import { currencyNamed } from '../../shared/currencies';
+import { collapseSpaces, readNumber } from '../values/amounts';
+import { writeJson } from '../json/json';
+import { listText } from '../export/shown';
+import type { LocalTime } from '../values/local-time';
+import { type Cell, fromCell, textOfCell } from '../values/cells';
+import { codesSaid } from '../query/vocabulary';
+import { daySeconds, readInstant } from '../../shared/instants';
+import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
+import { plainText, withoutZeros } from './rules';
+
+const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
+
+const no = new Set(['no', 'false', 'falso', '0', '']);
+
+/** What is known of a compared value besides itself. */
+interface Compared {
+  /** What the service's record says about an amount. */
+  readonly currency?: Cell | undefined;
+  readonly isPhone?: boolean;
+}
+
+/**
+ * Returns a function that tells whether a cell of a file and a value of the service are equal by the rules. Moments are local time, and
+ * `known` what is known of the value besides itself.
+ */
+export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
+  return (mine: string, theirs: Cell | undefined, { currency, isPhone = false }: Compared = {}) => {
+    if (isStructure(theirs)) {
+      const value = fromCell(theirs);
+      if (/^[[{]/.test(mine)) return mine === writeJson(value);
+      if (mine === listText(value)) return true;
+    }
+    if (typeof theirs === 'boolean') {
+      return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
+    }
+    const their = theirs === undefined ? '' : textOfCell(theirs);
+    // In a text file an apostrophe in front only says that a cell is text (main/tables/cell-text.ts).
+    if (mine === their || `'${mine}` === their) return true;
+    const [ownSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
+    if (ownSpaced === '' || theirSpaced === '') return ownSpaced === theirSpaced;
+    const [one, other] = [plainText(mine, rules), plainText(their, rules)];
+    return (
+      one === other ||
+      (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
+      (rules.numbers && isSameNumber(ownSpaced, signed(theirs) ?? theirSpaced, currency)) ||
+      (rules.numbers && isPhone && isSameMobile(mine, their)) ||
+      (rules.case && isSameWords(one, other)) ||
+      isSameMoment(ownSpaced, theirSpaced, rules.dates, seconds)
+    );
+  };
+}
+
+function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boolean | null> {
+  return Array.isArray(cell) && typeof cell[0] === 'number';
+}
+
+/** A number of the service with a sign before its exponent, for `readNumber`; null for any other value. */
+function signed(cell: Cell | undefined): string | null {
+  const isNumber = Array.isArray(cell) && typeof cell[0] === 'string';
+  return isNumber ? cell[0].replace(/e(?=\d)/i, 'e+') : null;
+}
+
+/** Amounts in different currencies are never equal; one without a currency may be in any. */
+function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
+  // In the accounting format a dash alone is a zero, but only beside one.
+  const [one, other] = [readNumber(isDash(mine) ? '0' : mine), readNumber(theirs)];
+  if (one === null || other?.value !== one.value) return false;
+  const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
+  const currency = other.currency ?? named;
+  return one.currency === null || currency === null || one.currency === currency;
+}
+
+function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212]$/.test(text);
+}
+
+/** `+51 987 654 321` and `987654321`: a Peruvian mobile number. */
+function isSameMobile(mine: string, theirs: string): boolean {
+  const [one, other] = [mobileOf(mine), mobileOf(theirs)];
+  return one !== null && one === other;
+}
+
+function mobileOf(text: string): string | null {
+  if (!/^\s*(?:\+[\d\s()-]|[\d()-])[\d\s()-]*$/.test(text)) return null;
+  return /^(?:(?:00)?51)?(9\d{8})$/.exec(text.replace(/\D/g, ''))?.[1] ?? null;
+}
+
+function isSameWords(mine: string, theirs: string): boolean {
+  return isSameState(mine, theirs) || isSameCurrency(mine, theirs) || isSameName(mine, theirs);
+}
+
+/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`. With digits it is no name, and a comma may be a decimal separator. */
+function isSameName(mine: string, theirs: string): boolean {
+  if (/\d/.test(mine + theirs) || !/[.,]/.test(mine + theirs)) return false;
+  const [one, other] = [mine, theirs].map((name) => collapseSpaces(name.replace(/[.,]/g, ' ')));
+  return one !== '' && one === other;
+}
+
+/**
+ * The service's states and reasons are English words; lists kept by hand have them in Spanish, for a card (`activa`) or a client
+ * (`activo`).
+ */
+const statesSaid = new Set(
+  codesSaid.flatMap(({ code, said }) =>
+    said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map((each) => statePair(each, code)),
+  ),
+);
+
+function isSameState(mine: string, theirs: string): boolean {
+  return statesSaid.has(statePair(mine, theirs));
+}
+
+/** `S/`, `Soles` and `PEN`. */
+function isSameCurrency(mine: string, theirs: string): boolean {
+  const currency = currencyNamed(theirs);
+  return currency !== null && currencyNamed(mine) === currency;
+}
+
+function statePair(said: string, state: string): string {
+  return `${fold(said)} ${fold(state)}`;
+}
+
+/** 1 January 1970 as a spreadsheet's serial number. */
+const epochSerial = 25_569;
+
+function isSameMoment(
+  mine: string,
+  theirs: string,
+  order: DayOrder,
+  local: (utcSeconds: number) => number,
+): boolean {
+  const their = readInstant(theirs);
+  if (their === null) return false;
+  const written = momentInCell(mine, order, their.seconds);
+  if (written === null) return false;
+  const isDay = their.exact === 'day';
+  const shown = isDay || written.isUtc ? their.seconds : local(their.seconds);
+  if (isDay || written.exact === 'day') {
+    const own = isDay && written.isUtc ? local(written.seconds) : written.seconds;
+    return Math.floor(own / daySeconds) === Math.floor(shown / daySeconds);
+  }
+  if (written.exact === 'minute') {
+    return Math.floor(written.seconds / 60) === Math.floor(shown / 60);
+  }
+  // Spreadsheets store moments as fractions of a day, which rounds them.
+  return Math.abs(written.seconds - shown) <= 1;
+}
+
+/** Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970, whose century two digits of a year mean. */
+function momentInCell(text: string, order: DayOrder, near: number) {
+  if (/^[2-7]\d{4}$/.test(text)) {
+    const seconds = (Number(text) - epochSerial) * daySeconds;
+    return { seconds, exact: 'day' as const, isUtc: false };
+  }
+  const century = Math.floor(new Date(near * 1000).getUTCFullYear() / 100);
+  const lastYear = century * 100 + 99;
+  const read = readWrittenDate(text, { order, lastYear, takesOtherOrder: true });
+  return read === 'no-such-day' ? null : read;
+}

@@ -1,0 +1,116 @@
+import type { World } from './world';
+import { moment, thousandth, day } from './moments';
+import { Draws, streams } from './draws';
+import type { Edition } from './population';
+import { type Moment, drawMoment } from './list-records';
+import { clientText } from './clients';
+import { type Incoming, single } from './incoming';
+import { type Answer, success, type RefusalReason } from './answers';
+
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const products = [
+  { name: 'Tarjeta Viático Ñandú', currency: 'PEN' },
+  { name: 'Tarjeta Regalo Andina', currency: 'PEN' },
+  { name: 'Tarjeta Combustible', currency: 'PEN' },
+  { name: 'Tarjeta Alimentación', currency: 'PEN' },
+  { name: 'Tarjeta Viajera', currency: 'USD' },
+  { name: 'Tarjeta Campaña Otoño', currency: 'USD' },
+] as const;
+
+/** A snowflake-like number, well beyond the integers a double can hold. */
+const firstBatchNumber = 1293438106040557568n;
+
+/**
+ * One lot record as JSON text. The interface document shows no lot fields; these are plausible ones. Numbers are written digit by digit (`8.10`,
+ * `1293438106040557568`), so that a reader that converts them to floating point is caught losing digits.
+ */
+export function lotText(world: World, index: number, edition: Edition): string {
+  const draws = new Draws(world.seed, streams.lot, index);
+  const createdAt = world.lots.createdAt(index, draws.below(1000) * thousandth);
+  const micros = draws.below(1000);
+  const productIndex = draws.below(products.length);
+  const product = products[productIndex] ?? products[0];
+  const quantity = BigInt(50 + draws.below(4_950));
+  const unitCents = BigInt(10 * (100 + draws.below(1_900)));
+  const closed = drawClosing(world, index);
+  const isClosed = closed !== null && edition >= closed.since;
+  return (
+    `{"id":"${world.identities.idOf('lot', index)}","status":"${isClosed ? 'CLOSED' : 'ACTIVE'}"` +
+    `,"created_at":"${moment(createdAt, micros)}"` +
+    `,"updated_at":"${moment(isClosed ? closed.at : createdAt, micros)}"` +
+    `,"deleted_at":null,"is_deleted":false,"is_deleted_by":null,"code":"LOT-${index + 1}"` +
+    `,"batch_number":${firstBatchNumber + BigInt(index) * 4_194_304n}` +
+    `,"product_name":"${product.name}","provider_name":"Emisora Muestra"` +
+    `,"merchant_product_id":"${world.identities.idOf('product', productIndex)}"` +
+    `,"currency":"${product.currency}","quantity":${quantity},"unit_price":${money(unitCents)}` +
+    `,"total_amount":${money(quantity * unitCents)}` +
+    `,"expires_at":${draws.chance(1, 10) ? 'null' : `"${moment(createdAt + 730 * day, 0)}"`}}`
+  );
+}
+
+/** Cents as a JSON number with two decimals, trailing zeros kept. */
+function money(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+/** One lot in ten was closed between two editions. */
+function drawClosing(world: World, index: number): Moment | null {
+  const draws = new Draws(world.seed, streams.lotChanges, index);
+  return draws.chance(1, 10) ? drawMoment(world, world.lots.createdAt(index, 1), draws) : null;
+}
+
+export type Resource = 'clients' | 'lots';
+
+const texts = { clients: clientText, lots: lotText };
+
+/** docs/interface.md, "Requests": for clients both are optional, for lots both are required. */
+const defaults = { clients: { page: 1, perPage: 15 }, lots: null };
+
+/** The requested page of a list, or why it is refused. */
+export function readPage(
+  resource: Resource,
+  incoming: Incoming,
+  perPageMax: number,
+): Page | RefusalReason {
+  const usual = defaults[resource];
+  const page = single(incoming, 'page');
+  const perPage = single(incoming, 'per_page');
+  if (!usual && (page === null || perPage === null)) return 'page-missing';
+  const pageNumber = page === null ? (usual?.page ?? null) : fromOne(page);
+  if (pageNumber === null) return 'page-invalid';
+  const wanted = perPage === null ? (usual?.perPage ?? null) : fromOne(perPage);
+  return wanted === null || wanted > perPageMax
+    ? 'per-page-invalid'
+    : { page: pageNumber, perPage: wanted };
+}
+
+/** The records of a page as JSON texts; empty beyond the end. */
+export function recordsOn(world: World, resource: Resource, { page, perPage }: Page): string[] {
+  const { edition, [resource]: population } = world;
+  const from = (page - 1) * perPage;
+  const count = Math.max(0, Math.min(perPage, population.size(edition) - from));
+  return Array.from({ length: count }, (_, nth) =>
+    texts[resource](world, population.at(edition, from + nth), edition),
+  );
+}
+
+/** One of the shapes the interface document leaves open: the records, with their total beside them. */
+export function listAnswer(world: World, resource: Resource, asked: Page): Answer {
+  const total = world[resource].size(world.edition);
+  const { page, perPage } = asked;
+  return success(
+    `[${recordsOn(world, resource, asked).join(',')}]`,
+    JSON.stringify({ total, page, per_page: perPage }),
+  );
+}
+
+/** A whole number from 1, without sign, fraction or leading zero; null for anything else. */
+function fromOne(parameter: { value: string } | 'repeated'): number | null {
+  return parameter !== 'repeated' && /^[1-9]\d{0,11}$/.test(parameter.value)
+    ? Number(parameter.value)
+    : null;
+}

@@ -1,0 +1,20 @@
+import { Secret } from '../vault/secret';
+
+interface Signed {
+  readonly url: URL;
+  readonly token: Secret;
+  readonly signature: string;
+}
+
+/** A signed request as a shell command. It contains the token, so it is a `Secret`. */
+export function signedCommand({ url, token, signature }: Signed): Secret {
+  return token.use((bytes) => {
+    const bearer = `authorization-token: Bearer ${Buffer.from(bytes).toString('utf8')}`;
+    const headers = [bearer, `signature: ${signature}`].map((header) => `-H ${quoted(header)}`);
+    return Secret.fromText(['curl', quoted(url.href), ...headers].join(' '));
+  });
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { subscriptionSchema, type Subscription } from '../../shared/ipc/subscriptions';
+import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
+import { SerialQueue } from '../serial-queue';
+
+const note = 'desk.subscriptions';
+
+/** How many subscriptions of removed views and rules are kept, because a removal can be undone. */
+const maxRemoved = 50;
+
+/** A profile's subscriptions, in one note, encrypted like its saved views and rules. */
+export class StoredSubscriptions {
+  readonly #notes: () => Promise<Notes>;
+  readonly #changes = new SerialQueue();
+
+  constructor(notes: () => Promise<Notes>) {
+    this.#notes = notes;
+  }
+
+  async list(): Promise<Subscription[]> {
+    return (
+      parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? []
+    );
+  }
+
+  /** Applies one change at a time. A subscription without alert and export is removed. `existing`: the ids of the profile's views and rules. */
+  change(
+    id: string,
+    part: Partial<Omit<Subscription, 'id'>>,
+    existing: readonly string[],
+  ): Promise<Subscription> {
+    return this.#changes.run(async () => {
+      const all = await this.list();
+      const before = all.find((each) => each.id === id) ?? nothingOf(id);
+      const made = { ...before, ...part };
+      const rest = all.filter((each) => each.id !== id);
+      const dropped = rest.filter((each) => !existing.includes(each.id)).slice(0, -maxRemoved);
+      const others = rest.filter((each) => !dropped.includes(each));
+      const isIdle = made.alert === null && made.export === null;
+      await writeNote(await this.#notes(), note, isIdle ? others : [...others, made]);
+      return made;
+    });
+  }
+}
+
+export function nothingOf(id: string): Subscription {
+  const nothing = { alert: null, export: null, last: null, exported: null, listAsOf: null };
+  return { id, ...nothing, failure: null };
+}

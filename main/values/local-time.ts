@@ -1,0 +1,52 @@
+import { isoOfSeconds, readInstant } from '../../shared/instants';
+
+/** The local time of a zone. */
+export interface LocalTime {
+  /** IANA name. */
+  readonly zone: string;
+  /** The local time as seconds since 1970, as if it were UTC. */
+  readonly seconds: (utcSeconds: number) => number;
+  /** `2026-11-13T04:05:06.789-05:00`, from epoch milliseconds. */
+  readonly iso: (epochMs: number) => string;
+}
+
+const quarterHour = 900;
+
+/** Before this, some zones had offsets in seconds. */
+const regularSince = Date.UTC(1972, 0, 1) / 1000;
+
+const maxCachedOffsets = 50_000;
+
+export function localTime(zone: string): LocalTime {
+  const at = (epochMs: number) =>
+    Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
+  /** Offsets by quarter of an hour, when clocks change: many cells fall into the same one. */
+  const known = new Map<number, number>();
+  const offsetOf = (utcSeconds: number): number => {
+    const quarter = Math.floor(utcSeconds / quarterHour);
+    let offset = utcSeconds < regularSince ? undefined : known.get(quarter);
+    if (offset === undefined) {
+      offset = at(utcSeconds * 1000).offsetNanoseconds / 1e9;
+      if (known.size >= maxCachedOffsets) known.clear();
+      known.set(quarter, offset);
+    }
+    return offset;
+  };
+  return {
+    zone,
+    seconds: (utcSeconds) => utcSeconds + offsetOf(utcSeconds),
+    iso: (epochMs) => {
+      // A time beyond the range of Date is always a mistake.
+      if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
+      return at(epochMs).toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
+    },
+  };
+}
+
+/** A moment in local time, with its fraction without trailing zeros; any other text is returned unchanged. */
+export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>): string {
+  const instant = readInstant(text);
+  if (instant === null || instant.exact === 'day') return text;
+  const local = isoOfSeconds(seconds(instant.seconds)).replace(/^\+0+/, '').replace('T', ' ');
+  return instant.fraction === '' ? local : `${local}.${instant.fraction}`;
+}

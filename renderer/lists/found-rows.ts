@@ -1,0 +1,31 @@
+import type { Filter, Browsable } from '../../shared/ipc/browse';
+import { readWindow } from '../../shared/rows';
+import type { Value } from '../../shared/values';
+import type { DeskBridge } from '../bridge';
+import { anybody } from '../state/preferences.svelte';
+
+interface FoundRow {
+  readonly id: string;
+  /** Undefined for a field the list does not have. */
+  readonly value: (field: string) => Value | undefined;
+}
+
+/** The number of stored records that match a filter, and the first `limit` of them. Sends no request to the service. */
+export async function foundRows(
+  browse: DeskBridge['browse'],
+  resource: Browsable,
+  filter: Filter,
+  limit: number,
+): Promise<{ count: number; rows: readonly FoundRow[] }> {
+  const { viewId, count, columns } = await browse.open({
+    ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
+    ...anybody,
+  });
+  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit });
+  await browse.close({ viewId });
+  const rows = text === null ? [] : readWindow(text).rows;
+  return {
+    count,
+    rows: rows.map(({ id, cells }) => ({ id, value: (field) => cells[columns.indexOf(field)] })),
+  };
+}

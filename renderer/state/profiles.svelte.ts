@@ -1,0 +1,49 @@
+import type { Profile, Notice, ProfileDraft, ProfilesSetAside } from '../../shared/ipc/profiles';
+import { failureOf, type DeskBridge } from '../bridge';
+import type { Loading } from './loading';
+
+/** The connections kept on this computer, without their secrets. */
+export class Profiles {
+  readonly #bridge: DeskBridge;
+  state = $state.raw<Loading<readonly Profile[]>>({ phase: 'idle' });
+  /** What could not be read in the connections file at this start. */
+  setAside = $state.raw<ProfilesSetAside | null>(null);
+
+  constructor(bridge: DeskBridge) {
+    this.#bridge = bridge;
+  }
+
+  /** Without the built-in sample data, which is opened separately. */
+  get own(): readonly Profile[] {
+    return this.state.phase === 'ready' ? this.state.data.filter((each) => !each.sample) : [];
+  }
+
+  find(id: string): Profile | null {
+    return this.own.find((each) => each.id === id) ?? null;
+  }
+
+  async load(): Promise<void> {
+    if (this.state.phase !== 'ready') this.state = { phase: 'loading' };
+    try {
+      this.state = { phase: 'ready', data: await this.#bridge.profiles.list(), stale: false };
+      this.setAside = await this.#bridge.profiles.setAside().catch(() => null);
+    } catch (caught) {
+      this.state = { phase: 'failed', failure: failureOf(caught) };
+    }
+  }
+
+  /** Rejects with `input.base-url`, `input.profile` or `input.recipe`. */
+  async save(
+    id: string | null,
+    draft: ProfileDraft,
+  ): Promise<{ profile: Profile; notices: readonly Notice[] }> {
+    const saved = await this.#bridge.profiles.save({ id, draft });
+    await this.load();
+    return saved;
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#bridge.profiles.forget({ id });
+    await this.load();
+  }
+}

@@ -1,0 +1,5 @@
+import { copyContent } from './clipboard';
+
+export function copyText(text: string): boolean {
+  return copyContent({ text });
+}

@@ -1,0 +1,67 @@
+import type { Wholeness } from './ipc/sync';
+
+/** Whether the list is certain to be complete. */
+export function isWhole({ gaps, twice, doubtful, endRefused, unsteady }: Wholeness): boolean {
+  return gaps === 0 && twice === 0 && !doubtful && endRefused !== true && unsteady !== true;
+}
+
+/** For several lists together. */
+export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
+  return {
+    gaps: lists.reduce((sum, { gaps }) => sum + gaps, 0),
+    twice: lists.reduce((sum, { twice }) => sum + twice, 0),
+    doubtful: lists.some(({ doubtful }) => doubtful),
+    ...(lists.some(({ endRefused }) => endRefused) && { endRefused: true }),
+    ...(lists.some(({ unsteady }) => unsteady) && { unsteady: true }),
+  };
+}
+
+/** Says whether a list is complete, and otherwise each reason for doubt: the one sentence for screens, files and the command line. */
+export function wholeWords(given: Wholeness, language: keyof typeof words): string {
+  const say = words[language];
+  if (isWhole(given)) return say.whole;
+  const { gaps, twice, doubtful, endRefused, unsteady } = given;
+  const count = new Intl.NumberFormat(say.locale);
+  const doubts = [
+    ...(gaps > 0 ? [say.gaps(gaps, count.format(gaps))] : []),
+    ...(twice > 0 ? [say.twice(twice, count.format(twice))] : []),
+    ...(doubtful ? [say.doubtful] : []),
+    ...(endRefused ? [say.endRefused] : []),
+    ...(unsteady ? [say.unsteady] : []),
+  ];
+  return `${gaps > 0 ? say.lacking : say.uncertain}: ${doubts.join('; ')}`;
+}
+
+const words = {
+  en: {
+    locale: 'en-US',
+    whole: 'complete',
+    lacking: 'incomplete',
+    uncertain: 'possibly incomplete',
+    gaps: (gaps: number, count: string) =>
+      gaps === 1 ? 'missing 1 announced record' : `missing ${count} announced records`,
+    twice: (twice: number, count: string) =>
+      twice === 1
+        ? '1 may be missing, as 1 was sent twice'
+        : `up to ${count} may be missing, as ${count} were sent twice`,
+    doubtful: 'read in two parts: sync again to confirm it',
+    endRefused: 'more may follow, as the service did not send the next page and gives no total',
+    unsteady: 'some may be missing, as the pages of the service contradict each other',
+  },
+  es: {
+    locale: 'es-PE',
+    whole: 'completo',
+    lacking: 'incompleto',
+    uncertain: 'posiblemente incompleto',
+    gaps: (gaps: number, count: string) =>
+      gaps === 1 ? 'falta 1 registro anunciado' : `faltan ${count} registros anunciados`,
+    twice: (twice: number, count: string) =>
+      twice === 1
+        ? 'podría faltar 1, pues 1 se envió dos veces'
+        : `podrían faltar hasta ${count}, pues ${count} se enviaron dos veces`,
+    doubtful: 'leída en dos partes: sincronice otra vez para confirmarla',
+    endRefused:
+      'podrían seguir más, pues el servicio no envió la página siguiente y no indica el total',
+    unsteady: 'podrían faltar algunos, pues las páginas del servicio se contradicen',
+  },
+} as const;

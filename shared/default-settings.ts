@@ -1,0 +1,16 @@
+// Apart from the schemas: pages need these values too, and run no schemas.
+
+/** Tiles of the overview, in their default order. */
+export const overviewTiles = ['clients', 'lots', 'cards', 'money'] as const;
+
+export const usualLockMinutes = 15;
+
+/** Settings before the user chooses any. */
+export const defaultSettings = {
+  theme: 'system',
+  density: 'regular',
+  language: 'system',
+  zone: 'system',
+  updates: true,
+  lockAfterMinutes: usualLockMinutes,
+} as const;

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import type { LanguageCode } from './locales';
+
+/** Something the user should know about a file: a reason word of a closed list, and what it is about. */
+export const fileNoticeSchema = v.object({
+  reason: v.picklist([
+    'header-gaps',
+    'header-twins',
+    'no-header',
+    'keys-rounded',
+    'keys-blank',
+    'keys-twice',
+    'keys-twice-theirs',
+    'two-currencies',
+    'sheet-empty',
+    'formulas-unsaved',
+    'rows-hidden',
+    'columns-hidden',
+    'cells-merged',
+    'cells-cut',
+    'bytes-unreadable',
+    'controls-dropped',
+    'encoding-unusual',
+  ]),
+  /** The column's name, for notices about one. */
+  column: v.nullable(v.string()),
+  count: v.number(),
+  /** Currencies or other words, joined. */
+  words: v.string(),
+});
+
+export type FileNotice = v.InferOutput<typeof fileNoticeSchema>;
+type Reason = FileNotice['reason'];
+
+export function notice(reason: Reason, part: Partial<FileNotice> = {}): FileNotice {
+  return { column: null, count: 0, words: '', reason, ...part };
+}
+
+/** What a notice is about; null columns are ''. */
+export interface ToldNotice {
+  readonly column: string;
+  readonly count: number;
+  readonly words: string;
+}
+
+/** How a language writes counts. */
+export interface NoticeSay {
+  number(value: number): string;
+  plural(count: number, one: string, other: string): string;
+}
+
+type Sentences = Readonly<Record<Reason, (told: ToldNotice, say: NoticeSay) => string>>;
+
+const english: Sentences = {
+  'header-gaps': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${say.plural(count, 'it is', 'they are')} called by letter.`,
+  'header-twins': ({ count }, say) =>
+    `${say.number(count)} column ${say.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
+  'no-header': () => 'No row of column names was found: columns are called by letter.',
+  'keys-rounded': ({ count, column }, say) =>
+    `${say.number(count)} ${say.plural(count, 'key', 'keys')} in “${column}” ${say.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
+  'keys-blank': ({ count, column }, say) =>
+    `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
+  'keys-twice': ({ count }, say) =>
+    `${say.number(count)} rows of your file share their key with another row.`,
+  'keys-twice-theirs': ({ count }, say) =>
+    `${say.number(count)} records at the service share their key with another record.`,
+  'two-currencies': ({ column, words }) =>
+    `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
+  'sheet-empty': () => 'This sheet has no rows.',
+  'formulas-unsaved': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'formula has', 'formulas have')} no saved result and ${say.plural(count, 'counts', 'count')} as blank. Open the file in your spreadsheet program, save it and choose it again.`,
+  'rows-hidden': ({ count }, say) =>
+    `${say.number(count)} hidden ${say.plural(count, 'row is', 'rows are')} included.`,
+  'columns-hidden': ({ count }, say) =>
+    `${say.number(count)} hidden ${say.plural(count, 'column is', 'columns are')} included.`,
+  'cells-merged': ({ count }, say) =>
+    `${say.number(count)} merged ${say.plural(count, 'cell spans', 'cells span')} several rows: only the first of these rows has the value.`,
+  'cells-cut': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'cell was', 'cells were')} cut: only the first 32,767 characters of a cell are read, and 30 accents on one letter.`,
+  'bytes-unreadable': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'character', 'characters')} could not be read and ${say.plural(count, 'is', 'are')} shown as �. Export the file again as UTF-8.`,
+  'controls-dropped': ({ count }, say) =>
+    `${say.number(count)} invisible control ${say.plural(count, 'character was', 'characters were')} left out.`,
+  'encoding-unusual': ({ words }) =>
+    `Accents were read as ${words}. If they look wrong, export the file again as UTF-8.`,
+};
+
+const spanish: Sentences = {
+  'header-gaps': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${say.plural(count, 'llama', 'llaman')} por su letra.`,
+  'header-twins': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
+  'no-header': () =>
+    'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
+  'keys-rounded': ({ count, column }, say) =>
+    `${say.number(count)} ${say.plural(count, 'clave', 'claves')} de «${column}» ${say.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
+  'keys-blank': ({ count, column }, say) =>
+    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin clave».`,
+  'keys-twice': ({ count }, say) =>
+    `${say.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
+  'keys-twice-theirs': ({ count }, say) =>
+    `${say.number(count)} registros del servicio tienen la misma clave que otro registro.`,
+  'two-currencies': ({ column, words }) =>
+    `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
+  'sheet-empty': () => 'Esta hoja no tiene filas.',
+  'formulas-unsaved': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'fórmula no tiene su resultado guardado y cuenta', 'fórmulas no tienen su resultado guardado y cuentan')} como celda vacía. Abra el archivo en su programa de hojas de cálculo, guárdelo y elíjalo otra vez.`,
+  'rows-hidden': ({ count }, say) =>
+    `También ${say.plural(count, 'cuenta', 'cuentan')} ${say.number(count)} ${say.plural(count, 'fila oculta', 'filas ocultas')}.`,
+  'columns-hidden': ({ count }, say) =>
+    `También ${say.plural(count, 'cuenta', 'cuentan')} ${say.number(count)} ${say.plural(count, 'columna oculta', 'columnas ocultas')}.`,
+  'cells-merged': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'celda combinada abarca', 'celdas combinadas abarcan')} varias filas: solo la primera de esas filas tiene el dato.`,
+  'cells-cut': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'celda se recortó', 'celdas se recortaron')}: de una celda se leen solo los primeros 32,767 caracteres, y 30 acentos sobre una letra.`,
+  'bytes-unreadable': ({ count }, say) =>
+    `${say.number(count)} ${say.plural(count, 'carácter no se pudo leer y se muestra', 'caracteres no se pudieron leer y se muestran')} como �. Exporte el archivo de nuevo en UTF-8.`,
+  'controls-dropped': ({ count }, say) =>
+    `Se ${say.plural(count, 'omitió', 'omitieron')} ${say.number(count)} ${say.plural(count, 'carácter de control invisible', 'caracteres de control invisibles')}.`,
+  'encoding-unusual': ({ words }) =>
+    `Las tildes se leyeron como ${words}. Si se ven mal, exporte el archivo de nuevo en UTF-8.`,
+};
+
+const sentences = { en: english, es: spanish } as const satisfies Record<LanguageCode, Sentences>;
+
+export type NoticeMessages = {
+  readonly [R in Reason as `notice.${R}`]: (told: ToldNotice, say: NoticeSay) => string;
+};
+
+/** The sentences as messages of a language's catalogue. */
+export function noticeMessages(language: LanguageCode): NoticeMessages {
+  return Object.fromEntries(
+    Object.entries(sentences[language]).map(([reason, words]) => [`notice.${reason}`, words]),
+  ) as NoticeMessages;
+}
+
+const plainEnglish: NoticeSay = {
+  number: (value) => value.toLocaleString('en-US'),
+  plural: (count, one, other) => (count === 1 ? one : other),
+};
+
+/** A notice as the command line prints it. */
+export function noticeSentence({ reason, column, count, words }: FileNotice): string {
+  return english[reason]({ column: column ?? '', count, words }, plainEnglish);
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+/** Everything a page sends is bounded: each text, list and number in a method's parameters uses one of these (test/security/bounds.test.ts). */
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max));
+}
+
+/** Counts, handles, moments in epoch milliseconds. */
+export const whole = v.pipe(v.number(), v.safeInteger());
+
+/** A position or a number of rows, lines or columns: 0 or more. */
+export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A field's name as the service writes it. */
+export const fieldName = text(1_000);
+
+/** The search language (`status:blocked -lima "exact words"`). */
+export const searchText = text(20_000);
+
+/** Limits on the number of values in one call, and on the characters of its texts; checked before any schema runs. */
+export const maxValues = 250_000;
+
+export function list<S extends v.GenericSchema>(item: S, max: number) {
+  return v.pipe(v.array(item), v.maxLength(max));
+}
+
+export function table<S extends v.GenericSchema>(value: S, max: number) {
+  return v.pipe(v.record(fieldName, value), v.maxEntries(max));
+}
+
+/** Pixels and fractions of them; numbers typed by the user, which are checked later with a message of their own. */
+export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
+
+/** A record's id as the service sends it, or as typed by the user. */
+export const recordId = text(4_000);
+
+/** The id of something main created: a profile, a saved view, a rule. */
+export const ownId = text(100);
+
+/** A name given by the user. Up to this length it is checked later, with a message for each mistake. */
+export const givenName = text(1_000);
+
+export const maxFields = 5_000;
+
+export const maxCharacters = 20_000_000;
+
+/** An object of names and values, or a list; also one of another window's or of none. */
+function isPlain(each: object): boolean {
+  const tag = Object.prototype.toString.call(each);
+  return tag === '[object Object]' || tag === '[object Array]';
+}
+
+/** Whether a call carries more than any could need. Stops looking once it is over a limit. */
+export function isTooMuch(params: unknown): boolean {
+  const waiting: unknown[] = [params];
+  let values = 0;
+  let characters = 0;
+  for (let each = waiting.pop(); waiting.length > 0 || each !== undefined; each = waiting.pop()) {
+    values += 1;
+    if (typeof each === 'string') characters += each.length;
+    if (values > maxValues || characters > maxCharacters) return true;
+    if (typeof each !== 'object' || each === null) continue;
+    if (ArrayBuffer.isView(each) || each instanceof ArrayBuffer) {
+      if (each.byteLength > maxCharacters) return true;
+      characters += each.byteLength;
+      continue;
+    }
+    // Maps, sets, blobs and the like: no call has any.
+    if (!isPlain(each)) return true;
+    const members: unknown[] = Array.isArray(each) ? each : Object.values(each);
+    if (members.length + values + waiting.length > maxValues) return true;
+    for (const member of members) if (member !== undefined) waiting.push(member);
+  }
+  return false;
+}

@@ -1,0 +1,261 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { list, recordId, text, fieldName, searchText, whole } from './bounds';
+import { browsable, storedResources } from '../resources';
+import { recordSchema } from '../values';
+import { isZone } from '../zones';
+import { languageCodes } from '../locales';
+
+export const browsableSchema = v.picklist(browsable);
+export type Browsable = v.InferOutput<typeof browsableSchema>;
+
+export const sortSchema = v.object({
+  field: fieldName,
+  direction: v.picklist(['ascending', 'descending']),
+});
+
+/** IANA name of the time zone for days. */
+export const zoneSchema = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((zone) => isZone(zone)),
+);
+
+export const languageSchema = v.picklist(languageCodes);
+
+export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
+
+/**
+ * The user's time zone, in which days are meant, and the language of suggestions for what was not understood. `dates`: the order of day and month
+ * in typed dates; without it that of the language.
+ */
+export const askerEntries = {
+  zone: zoneSchema,
+  language: languageSchema,
+  dates: v.optional(dayOrderSchema),
+};
+
+/** `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last 30 days`). */
+const periodText = text(64);
+const isNot = v.optional(v.boolean());
+
+const plainFilterOptions = [
+  v.object({ kind: v.literal('contains'), field: fieldName, text: searchText, not: isNot }),
+  v.object({ kind: v.literal('starts-with'), field: fieldName, text: searchText, not: isNot }),
+  v.object({
+    kind: v.literal('one-of'),
+    field: fieldName,
+    values: list(text(20_000), 1_000),
+    not: isNot,
+  }),
+  v.object({
+    kind: v.literal('number'),
+    field: fieldName,
+    /** Both inclusive. */
+    min: v.nullable(text(1_000)),
+    max: v.nullable(text(1_000)),
+    not: isNot,
+  }),
+  /** Days in the query's time zone; both bounds are inclusive. */
+  v.object({
+    kind: v.literal('days'),
+    field: fieldName,
+    first: v.nullable(periodText),
+    last: v.nullable(periodText),
+    not: isNot,
+  }),
+  v.object({
+    kind: v.literal('presence'),
+    field: fieldName,
+    is: v.picklist(['null', 'empty', 'absent', 'present']),
+    not: isNot,
+  }),
+] as const;
+
+/** A condition that each record satisfies or not, whatever the other records. */
+export const plainFilterSchema = v.variant('kind', plainFilterOptions);
+
+/**
+ * A typed condition on one field; several are joined by "and". Numbers and days are sent as text, digit for digit. With `not` it matches all other
+ * records, including those without the field.
+ */
+export const filterSchema = v.variant('kind', [
+  ...plainFilterOptions,
+  /** Another record of the list has the same value (equality as in `duplicates.of`); with `also`, the same values in all of these fields. */
+  v.object({
+    kind: v.literal('repeated'),
+    field: fieldName,
+    also: v.optional(list(fieldName, 3)),
+    /** Only records that match this (the search language) are compared; default: the whole list. */
+    among: v.optional(searchText),
+    /** And that match these. */
+    filters: v.optional(list(plainFilterSchema, 200)),
+    /** The key of one group; default: all groups. */
+    same: v.optional(text(20_000)),
+    not: isNot,
+  }),
+]);
+
+/** Conditions on a record: the search language ('' for none), and filters. */
+export const conditionEntries = { search: searchText, filters: list(filterSchema, 200) };
+
+export type Sort = v.InferOutput<typeof sortSchema>;
+export type PlainFilter = v.InferOutput<typeof plainFilterSchema>;
+export type Filter = v.InferOutput<typeof filterSchema>;
+
+export const viewQuerySchema = v.object({
+  resource: browsableSchema,
+  ...conditionEntries,
+  /** Of those, only records that also match this; with `not`, only those that do not. */
+  also: v.optional(v.object({ ...conditionEntries, not: v.boolean() })),
+  /** Most significant first; ties keep the service's order. Empty: the service's order. */
+  sort: list(sortSchema, 100),
+  /** The list as of the end of this earlier sync; null for now. */
+  asOf: v.nullable(whole),
+  ...askerEntries,
+});
+
+export type Asker = Pick<ViewQuery, 'zone' | 'language' | 'dates'>;
+
+/** For queries without days and without typed words. */
+export const noAsker: Asker = { zone: 'UTC', language: 'en', dates: 'day-first' };
+
+export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
+
+/** All records of a list, in the service's order. */
+export function wholeList(resource: Browsable): ViewQuery {
+  return { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
+}
+
+/**
+ * A part of the search as typed, the same with the most similar field name as a suggestion, and why it was not understood. `unknown`: no such field,
+ * or an unfinished condition; `no-such-day`: an impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
+ * compared with.
+ */
+export const notUnderstoodSchema = v.object({
+  typed: v.string(),
+  instead: v.nullable(v.string()),
+  why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount']),
+});
+
+export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
+
+/** An ordered list of records in the store, read in windows, never as a whole. */
+const viewSchema = v.object({
+  viewId: v.number(),
+  /** Rows in the view. */
+  count: v.number(),
+  /** Records of the resource before search and filters. */
+  of: v.number(),
+  /** Field names in order of first appearance in the service's answers. */
+  columns: v.array(v.string()),
+  /** Epoch milliseconds of the sync these records come from; null before the first page. */
+  asOf: v.nullable(v.number()),
+  /** False during the first sync of this resource. */
+  complete: v.boolean(),
+  /** False while counting: `count` is then a lower bound, and `browse.count` continues. */
+  counted: v.boolean(),
+  /** Parts of the search that were not understood; if there are any, nothing matches, and the screen shows them. */
+  notUnderstood: v.array(notUnderstoodSchema),
+});
+
+export type View = v.InferOutput<typeof viewSchema>;
+
+/** A window as text (`writeWindow`): what the store itself wrote is not validated again. */
+const windowText = v.string();
+
+/** An opened view, with its first rows if they were requested. */
+const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowText) });
+
+export type OpenedView = v.InferOutput<typeof openedSchema>;
+
+/** A view of all records, or of those that are in the text index: `behind` more were not searched for the query's words. */
+const openedSoFarSchema = v.variant('searched', [
+  v.object({ searched: v.literal('all'), view: openedSchema }),
+  v.object({ searched: v.literal('part'), viewSoFar: openedSchema, behind: v.number() }),
+]);
+
+export type OpenedSoFar = v.InferOutput<typeof openedSoFarSchema>;
+
+export const recordVersionSchema = v.object({
+  /** The sync that first found this version, and when (epoch milliseconds). */
+  syncId: v.number(),
+  seenAt: v.number(),
+  record: recordSchema,
+  /** When a sync no longer found the record, if that was before the next version was found. */
+  goneAt: v.nullable(v.number()),
+});
+
+const toOpenSchema = v.strictObject({
+  ...viewQuerySchema.entries,
+  firstRows: v.optional(whole),
+  rows: v.optional(whole),
+});
+
+export const browse = {
+  /**
+   * Opens a view; at most 16 are kept, the least recently used is closed. With `firstRows` it answers when so many rows are known, or after some
+   * milliseconds with those found so far, possibly none; without it when all are known. With `rows` so many of the first rows are returned too. A
+   * query with words waits for the text index. Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
+   */
+  open: method(toOpenSchema, openedSchema),
+  /** As `open`, without waiting for the text index. */
+  openSoFar: method(toOpenSchema, openedSoFarSchema),
+  /** Answers when all records of the newest list are in the text index; fails as the store does. */
+  indexed: method(v.strictObject({ resource: v.picklist(storedResources) }), nothing),
+  /** Continues counting a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when the view is gone. */
+  count: method(
+    v.strictObject({ viewId: whole }),
+    v.object({ count: v.number(), counted: v.boolean() }),
+  ),
+  /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
+  window: method(v.strictObject({ viewId: whole, offset: whole, limit: whole }), windowText),
+  /** The row of a record in a view; null when it is not in it. */
+  locate: method(v.strictObject({ viewId: whole, id: recordId }), v.nullable(v.number())),
+  close: method(v.strictObject({ viewId: whole }), nothing),
+  /** Values of one field with their counts under the query, most frequent first, at most 100. */
+  facets: method(
+    v.strictObject({ query: viewQuerySchema, field: fieldName }),
+    v.object({
+      values: v.array(v.object({ value: v.string(), count: v.number() })),
+      /** Number of distinct values. */
+      distinct: v.number(),
+    }),
+  ),
+  /** One record, or the merchant's own, with every stored version, newest first; null when the store does not have it. */
+  record: method(
+    v.strictObject({ resource: v.picklist(storedResources), id: recordId }),
+    v.nullable(v.object({ id: v.string(), versions: v.array(recordVersionSchema) })),
+  ),
+  /** Records by month of a date field, in ascending order; months are those of the time zone (`2026-11`). */
+  months: method(
+    v.strictObject({ query: viewQuerySchema, field: fieldName }),
+    v.array(v.object({ month: v.string(), count: v.number() })),
+  ),
+  /** Exact sums of number fields under the query, separately for each value of another field (a currency; null: together), in that field's order. */
+  totals: method(
+    v.strictObject({
+      query: viewQuerySchema,
+      fields: list(fieldName, 24),
+      by: v.nullable(fieldName),
+    }),
+    v.object({
+      count: v.number(),
+      /** The state that was added up: a view opened earlier may show an older one. */
+      asOf: v.nullable(v.number()),
+      sums: v.array(
+        v.object({
+          field: v.string(),
+          by: v.nullable(v.string()),
+          /** Decimal digits. */
+          sum: v.string(),
+          /** Number of values that are numbers, and of those that are something else (empty ones excluded). */
+          numbers: v.number(),
+          others: v.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Records of a resource changed (page of a first sync staged, sync published, card looked up). */
+  changed: push(v.object({ resource: browsableSchema })),
+};

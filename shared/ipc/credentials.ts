@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { languageCodes } from '../locales';
+import { method, nothing } from './define';
+import { ownId, text } from './bounds';
+import { recipeSchema } from '../recipe';
+import { noticeSchema } from './profiles';
+
+export const storedSchema = v.object({
+  outcome: v.literal('stored'),
+  where: v.picklist(['keychain', 'session']),
+  /** For example that pasted spaces and line breaks were removed. */
+  notices: v.array(noticeSchema),
+  /** What was learned from the pasted working request; null when none was pasted. */
+  solved: v.nullable(
+    v.object({
+      tried: v.number(),
+      /** Best first; more than one when the example cannot tell them apart; empty when none fits. */
+      fits: v.array(recipeSchema),
+      /** Which call would tell several fits apart. */
+      distinguishedBy: v.nullable(v.picklist(['list', 'card'])),
+    }),
+  ),
+});
+
+export type StoredCredentials = v.InferOutput<typeof storedSchema>;
+
+/** Credentials as the app's page sees them: it can open the window, but never read what is entered there. */
+export const credentials = {
+  /**
+   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new token and keeps the stored keys; for profiles
+   * whose token is pasted.
+   */
+  ask: method(
+    v.strictObject({ profileId: ownId, only: v.optional(v.literal('access-token')) }),
+    v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
+  ),
+  /**
+   * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key there does it. The clipboard is cleared after
+   * `clearsAfterSeconds` if unchanged; null when the window was closed without.
+   */
+  copy: method(
+    v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
+    v.object({ clearsAfterSeconds: v.nullable(v.number()) }),
+  ),
+  /** Shows a stored value in a separate window that closes soon. */
+  reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
+};
+
+/** What is typed into the credential window. Depending on the profile's token source, `accessToken` or `publicKey` is required. */
+const credentialFormSchema = v.strictObject({
+  secretKey: text(100_000),
+  publicKey: text(100_000),
+  accessToken: text(100_000),
+  /** One working request as a curl command or as URL and headers; '' when there is none. */
+  example: text(200_000),
+  /** Store the credentials although no recipe fits the example. */
+  keepWithoutFit: v.boolean(),
+});
+
+const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
+
+const submitReplySchema = v.variant('outcome', [
+  /** Stored; main destroys the window right after. */
+  v.object({ outcome: v.literal('stored') }),
+  v.object({
+    outcome: v.literal('problems'),
+    problems: v.array(
+      v.object({
+        field: v.picklist(credentialFields),
+        reason: v.string(),
+        params: v.record(v.string(), v.union([v.string(), v.number()])),
+      }),
+    ),
+  }),
+  v.object({ outcome: v.literal('no-fit'), tried: v.number() }),
+]);
+
+export type CredentialForm = v.InferOutput<typeof credentialFormSchema>;
+export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
+
+/** The complete contract of the credential window: values only go in, and every reply is a status. */
+export const credentialContract = {
+  form: {
+    submit: method(credentialFormSchema, submitReplySchema),
+    cancel: method(nothing, nothing),
+  },
+};
+
+/** Given to the credential window when it is created (it cannot ask for anything). Not secret. */
+export const credentialContextSchema = v.object({
+  profileName: v.string(),
+  /** The full address the keys are stored for and sent to. */
+  address: v.string(),
+  tokenSource: v.picklist(['pasted', 'login']),
+  /** All keys; only a new token, while the stored keys stay; or the password of the database that records are published to. */
+  asks: v.picklist(['keys', 'token', 'database']),
+  vaultKind: v.picklist(['keychain', 'session-only']),
+  vaultName: v.string(),
+  language: v.picklist(languageCodes),
+  theme: v.picklist(['system', 'light', 'dark']),
+});
+
+export type CredentialContext = v.InferOutput<typeof credentialContextSchema>;

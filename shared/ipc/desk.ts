@@ -1,0 +1,69 @@
+import { diagnostics } from './diagnostics';
+import { updates } from './updates';
+import { activity } from './activity';
+import { links } from './links';
+import { menu } from './menu';
+import { about } from './about';
+import { settings } from './settings';
+import { browse } from './browse';
+import { sync } from './sync';
+import { changes } from './changes';
+import { cards } from './cards';
+import { merchant } from './merchant';
+import { credentials } from './credentials';
+import type { Handlers, Pushes, Wire } from './define';
+import { search } from './search';
+import { duplicates } from './duplicates';
+import { summary } from './summary';
+import { exporting } from './exports';
+import { publish } from './publish';
+import { lookup } from './lookup';
+import { marks } from './marks';
+import { memory } from './screen-memory';
+import { subscriptions } from './subscriptions';
+import { watches } from './watches';
+import { views } from './saved-views';
+import { session } from './session';
+import { signing } from './signing';
+import { profiles } from './profiles';
+import { reconcile } from './reconcile';
+
+/**
+ * All methods and events of the main window. Adding a method takes two edits: its line in a file here, and its handler in main/ipc (router.ts,
+ * profile-handlers.ts).
+ */
+export const deskContract = {
+  about,
+  activity,
+  browse,
+  cards,
+  changes,
+  credentials,
+  diagnostics,
+  duplicates,
+  exports: exporting,
+  links,
+  lookup,
+  marks,
+  memory,
+  menu,
+  merchant,
+  profiles,
+  publish,
+  reconcile,
+  search,
+  session,
+  settings,
+  signing,
+  subscriptions,
+  summary,
+  sync,
+  updates,
+  views,
+  watches,
+};
+
+export type DeskContract = typeof deskContract;
+export type DeskWire = Wire<DeskContract>;
+export type DeskHandlers = Handlers<DeskContract>;
+export type DeskPushes = Pushes<DeskContract>;

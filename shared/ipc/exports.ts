@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { list, maxFields, recordId, fieldName, rowNumber, whole } from './bounds';
+import { browsableSchema, conditionEntries, viewQuerySchema } from './browse';
+import { outcomesAsked } from './lookup';
+import { linesAskedSchema } from './reconcile';
+import { measures } from '../summary-table';
+import { summaryQuestionSchema } from './summary';
+import { changeKindSchema } from './sync';
+import { changesEntries } from './changes';
+import { failureSchema } from '../failures';
+
+/** Which records: a list, some of its records by id, some rows of an open view, changes, and so on. */
+const exportSourceSchema = v.variant('kind', [
+  /** All results of the query; one without search and filters is the whole list. */
+  v.object({ kind: v.literal('list'), query: viewQuerySchema }),
+  /** Records by id in the query's order; ids that the query does not return are left out, so `records` of the result can be smaller. */
+  v.object({ kind: v.literal('ids'), query: viewQuerySchema, ids: list(recordId, 100_000) }),
+  /** A range of rows exactly as an open view shows them; `query` is what it was opened with, for the description of the export. */
+  v.object({
+    kind: v.literal('rows'),
+    query: viewQuerySchema,
+    viewId: whole,
+    first: rowNumber,
+    count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
+  /** As `changes.list` returns them, one row per changed field. */
+  v.object({
+    kind: v.literal('changes'),
+    ...changesEntries,
+    change: v.nullable(changeKindSchema),
+    matching: v.optional(v.object(conditionEntries)),
+    fields: v.optional(list(fieldName, maxFields)),
+  }),
+  /** The looked-up list line by line, those with these outcomes; null for all. The list's own columns come before the cards' fields. */
+  v.object({ kind: v.literal('lookup'), outcomes: outcomesAsked }),
+  /** The requested lines of a file reconciled with a list (shared/ipc/reconcile.ts). */
+  v.object({
+    kind: v.literal('reconciled'),
+    resultId: whole,
+    resource: browsableSchema,
+    ...linesAskedSchema.entries,
+  }),
+  /** Records counted and summed by groups: one measure as a table. */
+  v.object({
+    kind: v.literal('summary'),
+    ...summaryQuestionSchema.entries,
+    measure: v.picklist(measures),
+  }),
+  /** The merchant's own record, as last read. */
+  v.object({ kind: v.literal('merchant') }),
+]);
+
+export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
+
+/**
+ * What the lines of an export are. A line of a summary or a reconciliation may stand for several records or none; one of a looked-up list, for a card
+ * or none.
+ */
+export function linesOf({
+  kind,
+}: Pick<ExportSource, 'kind'>): 'records' | 'changes' | 'rows' | 'lines' {
+  if (kind === 'changes') return 'changes';
+  if (kind === 'lookup') return 'lines';
+  return kind === 'summary' || kind === 'reconciled' ? 'rows' : 'records';
+}
+
+const csvDialectSchema = v.object({
+  separator: v.picklist([',', ';', '\t']),
+  /** Without it Excel assumes the system's legacy encoding. */
+  byteOrderMark: v.boolean(),
+  /** For actual numbers; texts stay unchanged. */
+  decimal: v.picklist(['.', ',']),
+});
+
+export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
+
+/** The most records in a PDF or print: about two hundred pages. Larger lists belong in CSV or a workbook. */
+export const maxPrinted = 5_000;
+
+/** On paper: one row per record, or each record field by field. */
+const paperLayoutSchema = v.picklist(['table', 'detail']);
+
+export type PaperLayout = v.InferOutput<typeof paperLayoutSchema>;
+
+const exportFormatSchema = v.variant('kind', [
+  v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),
+  v.object({ kind: v.literal('xlsx') }),
+  v.object({ kind: v.literal('json') }),
+  v.object({ kind: v.literal('ndjson') }),
+  v.object({ kind: v.literal('parquet') }),
+  v.object({ kind: v.literal('pdf'), layout: paperLayoutSchema }),
+]);
+
+export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
+
+/** Each is also the extension of its files. */
+export const exportFormats = exportFormatSchema.options.map(({ entries }) => entries.kind.literal);
+
+/**
+ * Headings as the service names its fields, or as on the screen: in the user's language, with statuses and reasons translated, moments in the user's
+ * time zone, and a column per currency for accounts. JSON, NDJSON and Parquet are for programs and always have the service's names.
+ */
+const headingsSchema = v.picklist(['service', 'shown']);
+
+export type Headings = v.InferOutput<typeof headingsSchema>;
+
+/** What file exports and prints have in common. */
+const orderEntries = {
+  source: exportSourceSchema,
+  /** In this order, as shown; null for all. For an export of changes, the columns of changes. */
+  columns: v.nullable(list(fieldName, maxFields)),
+  /** Columns that hold amounts as text: plain decimals in them become numbers in CSV and XLSX. JSON keeps the text. */
+  amounts: list(fieldName, maxFields),
+  /** Default: the service's. */
+  headings: v.optional(headingsSchema),
+};
+
+export const exportOrderSchema = v.strictObject({ ...orderEntries, format: exportFormatSchema });
+
+export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
+
+const printOrderSchema = v.strictObject({ ...orderEntries, layout: paperLayoutSchema });
+
+export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
+
+const exportProgressSchema = v.object({
+  /** Without its folder; null when printing. */
+  fileName: v.nullable(v.string()),
+  done: v.number(),
+  total: v.number(),
+});
+
+export type ExportProgress = v.InferOutput<typeof exportProgressSchema>;
+
+const exportResultSchema = v.variant('kind', [
+  /** The save dialog was closed, or `cancel` was called: nothing was written. */
+  v.object({ kind: v.literal('cancelled') }),
+  v.object({
+    kind: v.literal('written'),
+    /** Without its folder. */
+    fileName: v.string(),
+    /** Number of lines, of the kind `linesOf` names. */
+    records: v.number(),
+    bytes: v.number(),
+    /** SHA-256 of the records as lines of JSON, in hex: equal for the same records in every format. */
+    contentHash: v.string(),
+    /** SHA-256 of the file, as printed by `sha256sum`. */
+    fileHash: v.string(),
+    /** Number of texts that were cut: in XLSX those longer than a spreadsheet cell allows, on paper those longer than a page should hold. */
+    cutTexts: v.number(),
+    /** False when the list was not completely synced, or may have gaps (`isWhole`). */
+    complete: v.boolean(),
+    /** Number of records the service announced but did not send. */
+    gaps: v.number(),
+    /** Number of records it sent more than once: as many others may be missing. */
+    twice: v.number(),
+    /** The list was read in parts by two runs of the app. */
+    doubtful: v.boolean(),
+    endRefused: v.optional(v.boolean()),
+    unsteady: v.optional(v.boolean()),
+  }),
+]);
+
+export type ExportResult = v.InferOutput<typeof exportResultSchema>;
+
+const printResultSchema = v.variant('kind', [
+  /** The system's dialog was closed, or `cancel` was called. */
+  v.object({ kind: v.literal('cancelled') }),
+  v.object({ kind: v.literal('printed'), records: v.number(), contentHash: v.string() }),
+]);
+
+export type PrintResult = v.InferOutput<typeof printResultSchema>;
+
+/** Not `exports`, which has a meaning in CommonJS, the format preload is built to. */
+export const exporting = {
+  /**
+   * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with `input.filter` (words of the search not
+   * understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,
+   * `missing`, `foreign`, `slow` (the last two of scheduled exports), `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
+   */
+  start: method(exportOrderSchema, exportResultSchema),
+  /** Uses the system's print dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */
+  print: method(printOrderSchema, printResultSchema),
+  /** `start` then answers `cancelled`. */
+  cancel: method(nothing, nothing),
+  /** Shows the last written file in the system's file browser. */
+  show: method(nothing, nothing),
+  /** At most every 100 ms, and once at the end. */
+  progressed: push(exportProgressSchema),
+};
+
+/** How the open profile's records are published to a PostgreSQL database. */
+export const publishStateSchema = v.object({
+  /** `postgresql://user@host:port/database?schema=name`, never with a password; null before it is set. */
+  to: v.nullable(v.string()),
+  afterSync: v.boolean(),
+  /** Set by the administrator's policy: whether publishing is allowed, and whether it always follows a sync. */
+  allowed: v.boolean(),
+  alwaysAfterSync: v.boolean(),
+  /** The user or the policy has agreed to store unencrypted personal data in this destination. */
+  agreed: v.boolean(),
+  /** A password for this destination is stored. */
+  hasPassword: v.boolean(),
+  /** Versions sent so far; null when no publishing is running. */
+  running: v.nullable(v.object({ sent: v.number() })),
+  /** The last run since the app was started. */
+  last: v.nullable(
+    v.object({
+      /** Epoch milliseconds. */
+      at: v.number(),
+      failure: v.nullable(failureSchema),
+      versions: v.number(),
+      ended: v.number(),
+      /** Added text columns for values that no longer fit their column's type, such as `clients.limit_text`. */
+      besides: v.array(v.string()),
+    }),
+  ),
+});

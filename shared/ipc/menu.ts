@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { push } from './define';
+
+/** Commands of the window's menu; each also has a keyboard shortcut in the page. */
+const menuCommands = ['palette', 'shortcuts', 'sync', 'settings'] as const;
+
+export type MenuCommand = (typeof menuCommands)[number];
+
+export const menu = {
+  chosen: push(v.picklist(menuCommands)),
+};

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { list, text } from './bounds';
+import { overviewTiles, usualLockMinutes } from '../default-settings';
+import { languageCodes } from '../locales';
+
+export const settingsSchema = v.object({
+  theme: v.picklist(['system', 'light', 'dark']),
+  density: v.picklist(['compact', 'regular', 'comfortable']),
+  language: v.picklist(['system', ...languageCodes]),
+  /** IANA name, or `system`. */
+  zone: text(100),
+  /** Whether to look for newer versions of the app. Absent in files of earlier versions. */
+  updates: v.optional(v.boolean(), true),
+  /** Minutes without input after which the app locks; 0: never. Absent in files of earlier versions. */
+  lockAfterMinutes: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
+    usualLockMinutes,
+  ),
+  /** Whether alerts show system notifications; absent until the user has chosen. */
+  notifications: v.optional(v.boolean()),
+  /** Tiles of the overview in the user's order; missing ones follow. */
+  tiles: v.optional(list(v.picklist(overviewTiles), 8)),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+export const settings = {
+  read: method(nothing, settingsSchema),
+  save: method(v.strictObject(settingsSchema.entries), settingsSchema),
+  /** Limits set by the administrator; null where users decide. */
+  limits: method(
+    nothing,
+    v.object({ lockAfterMinutes: v.nullable(v.number()), notifications: v.boolean() }),
+  ),
+  changed: push(settingsSchema),
+};

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { method, nothing, push } from './define';
+import { ownId } from './bounds';
+import { browsableSchema } from './browse';
+import { failureSchema } from '../failures';
+
+/** When to show a desktop notification: when more records match than this, or when a sync finds some that did not match before. */
+const alertSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('more'),
+    than: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
+  }),
+  v.object({ kind: v.literal('new') }),
+]);
+
+export type Alert = v.InferOutput<typeof alertSchema>;
+
+export const scheduledFormats = ['xlsx', 'csv', 'parquet', 'ndjson'] as const;
+
+export const schedules = ['sync', 'day', 'week'] as const;
+
+const exportEntries = {
+  format: v.picklist(scheduledFormats),
+  /** After each sync that read the view's list to its end, after the first such sync of a day, or after the first in seven days. */
+  every: v.picklist(schedules),
+};
+
+const exportChoiceSchema = v.object(exportEntries);
+
+export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
+
+/** What a sync triggers for a saved view or a watch rule, and its last result. */
+export const subscriptionSchema = v.object({
+  /** Id of the saved view or rule. */
+  id: ownId,
+  alert: v.nullable(alertSchema),
+  /** For saved views only. */
+  export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
+  /** After the last sync (epoch milliseconds): how many records match, how many of them did not before, and whether a notification was shown. */
+  last: v.nullable(
+    v.object({
+      at: v.number(),
+      records: v.number(),
+      fresh: v.number(),
+      notified: v.boolean(),
+    }),
+  ),
+  exported: v.nullable(
+    v.object({
+      at: v.number(),
+      /** Without its folder. */
+      fileName: v.string(),
+      records: v.number(),
+    }),
+  ),
+  /** The moment of the view's list (epoch milliseconds) when it was exported, or when the export was set up: the same list is not exported again. */
+  listAsOf: v.optional(v.nullable(v.number()), null),
+  /** Why the last check or the last export failed. */
+  failure: v.nullable(failureSchema),
+});
+
+export type Subscription = v.InferOutput<typeof subscriptionSchema>;
+
+/** Alerts and scheduled exports of the open profile, processed after each sync. */
+export const subscriptions = {
+  list: method(nothing, v.array(subscriptionSchema)),
+  /** Records that already match are not reported. Fails with `input.name` (`gone`), `input.filter`, or as the store does. */
+  setAlert: method(
+    v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
+    subscriptionSchema,
+  ),
+  /**
+   * When no folder is set, or `chooseFolder` is true, main shows the system's dialog; if it is closed, nothing changes. Fails with `app.forbidden`
+   * (`exports`), and as `setAlert`.
+   */
+  setExport: method(
+    v.strictObject({
+      id: ownId,
+      export: v.nullable(exportChoiceSchema),
+      chooseFolder: v.boolean(),
+    }),
+    subscriptionSchema,
+  ),
+  /** Shows the last written file in the system's file browser. */
+  show: method(v.strictObject({ id: ownId }), nothing),
+  /** The list of subscriptions changed. */
+  changed: push(nothing),
+  /** A notification was clicked: opens its view (null: the watch rule's finds in Changes). */
+  opened: push(v.object({ resource: browsableSchema, savedViewId: v.nullable(ownId) })),
+};

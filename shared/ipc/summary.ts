@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { method } from './define';
+import { fieldName } from './bounds';
+import { viewQuerySchema, filterSchema } from './browse';
+
+export const groupSchema = v.object({
+  /** As the service wrote it, or a month like `2026-11`; null for records without a value. */
+  label: v.nullable(v.string()),
+  /** Filters that the group's records match, in addition to the question's own conditions. */
+  filters: v.array(filterSchema),
+});
+
+export const figureSchema = v.object({
+  /** Indexes into `rows` and `columns`; null: the total over all of them. */
+  row: v.nullable(v.number()),
+  column: v.nullable(v.number()),
+  currency: v.nullable(v.string()),
+  records: v.number(),
+  /** Number of values that are numbers, and of those that are something else. */
+  numbers: v.number(),
+  others: v.number(),
+  /** Decimal digits; null without a number. */
+  sum: v.nullable(v.string()),
+  average: v.nullable(v.string()),
+  min: v.nullable(v.string()),
+  max: v.nullable(v.string()),
+});
+
+export const summaryAnswerSchema = v.object({
+  records: v.number(),
+  rows: v.array(groupSchema),
+  columns: v.array(groupSchema),
+  figures: v.array(figureSchema),
+  /** Lines of a table with all groups, and not only those returned: one for each group and currency, and the totals. */
+  lines: v.number(),
+  /** Groups beyond those returned; totals include them. */
+  more: v.object({ rows: v.number(), columns: v.number() }),
+  asOf: v.nullable(v.number()),
+  complete: v.boolean(),
+});
+
+/** What records are grouped by: a field's values, or the month of its moments. */
+const groupingSchema = v.strictObject({
+  field: fieldName,
+  by: v.picklist(['value', 'month']),
+});
+
+export type Grouping = v.InferOutput<typeof groupingSchema>;
+
+export const summaryQuestionSchema = v.strictObject({
+  query: viewQuerySchema,
+  /** Null: one row for all records. */
+  rows: v.nullable(groupingSchema),
+  columns: v.nullable(groupingSchema),
+  /** The field that is summed; null: records are only counted. */
+  field: v.nullable(fieldName),
+  /** The field that names the currency: amounts with different values of it are never added up. Null where there is one kind of amount. */
+  currency: v.nullable(fieldName),
+});
+
+export type SummaryQuestion = v.InferOutput<typeof summaryQuestionSchema>;
+
+export type SummaryGroup = v.InferOutput<typeof groupSchema>;
+
+export type SummaryFigure = v.InferOutput<typeof figureSchema>;
+
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswerSchema>;
+
+/** Records counted and summed by any two fields. */
+export const summary = {
+  /** Fails with `input.params` (`unknown-field`, `field-unkeyed`), `input.filter`. */
+  of: method(summaryQuestionSchema, summaryAnswerSchema),
+};

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { text, whole } from './ipc/bounds';
+
+/** Maximum size of a file that is read as a table, in bytes. */
+export const maxTableBytes = 16_777_216;
+
+/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. Its bytes are sent, without its path. */
+export const tableFileSchema = v.strictObject({
+  bytes: v.pipe(
+    v.instance(Uint8Array),
+    v.check(({ byteLength }) => byteLength <= maxTableBytes),
+  ),
+  /** Without its folder: for display, never opened. */
+  name: text(255),
+  /** The sheet of a workbook, from 0; null for the first that has rows. */
+  sheet: v.nullable(whole),
+});
+
+export type TableFile = v.InferOutput<typeof tableFileSchema>;

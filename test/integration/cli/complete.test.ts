@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { exit } from '../../../main/cli/exit';
+import { exportFile } from '../../../main/cli/export';
+import { changes } from '../../../main/cli/stored-records';
+import { status, sync } from '../../../main/cli/sync';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { readXlsx } from '../export/read-xlsx';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
+const how = { writtenBy: 'test', printer, signal: untold };
+
+const exporting = (out: string, resource: 'clients' | 'changes') =>
+  ({
+    name: 'export',
+    profile: 'Andina',
+    resource,
+    format: { kind: 'xlsx' },
+    out,
+    filter: '',
+    view: null,
+    since: 0,
+    zone: 'UTC',
+    headings: 'service',
+    language: 'en',
+  }) as const;
+
+/** Announces more than it gives, however often its pages are read. */
+function serve(desk: ReturnType<typeof headlessDesk>, given: number, announced: number): void {
+  desk.serve((page) => ({
+    records: page < 1 ? [] : clients((page - 1) * 100, Math.min(page * 100, given)),
+    total: announced,
+    hasMore: page * 100 < given,
+  }));
+}
+
+test('a list that lacks records is told so by sync, status, and the files made of it', async () => {
+  const desk = headlessDesk(place);
+  serve(desk, 300, 400);
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
+  const words = 'clients is incomplete: missing 100 announced records.';
+  expect(desk.out.words).toContain(words);
+  expect(desk.out.lines).toMatchObject([{ records: 300, completeness: { gaps: 100 } }]);
+
+  desk.out.words = '';
+  desk.out.lines.length = 0;
+  await status(desk.services, 'Andina');
+  expect(desk.out.words).toContain(words);
+  expect(desk.out.lines[0]?.resources).toEqual(
+    expect.arrayContaining([expect.objectContaining({ resource: 'clients', gaps: 100 })]),
+  );
+
+  for (const resource of ['clients', 'changes'] as const) {
+    desk.out.words = '';
+    const file = join(desk.folder, `${resource}.xlsx`);
+    const ended = await exportFile(desk.services, exporting(file, resource), how);
+    expect(ended).toBe(exit.incomplete);
+    expect(desk.out.lines.at(-1)).toMatchObject({ resource, complete: false, gaps: 100 });
+    expect(desk.out.words).toContain('incomplete: missing 100 announced records');
+    const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
+    const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
+    expect(texts).toContain('incomplete: missing 100 announced records');
+  }
+
+  serve(desk, 300, 300);
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.ok);
+  const file = join(desk.folder, 'whole.xlsx');
+  expect(await exportFile(desk.services, exporting(file, 'clients'), how)).toBe(exit.ok);
+  expect(desk.out.lines.at(-1)).toMatchObject({ complete: true, gaps: 0, records: 300 });
+});
+
+test('what is older than is kept is given up by a sync without a window', async () => {
+  const desk = headlessDesk(place);
+  const syncAs = async (edition: string) => {
+    const records = clients(0, 10, () => ({ edition }));
+    desk.serve(() => ({ records, total: 10, hasMore: false }));
+    await sync(desk.services, 'Andina', ['clients'], untold);
+    await desk.timing.sleep(400 * 86_400_000);
+    desk.out.lines.length = 0;
+    await changes(desk.services, { profile: 'Andina', resource: null, since: 0 });
+    return desk.out.lines.filter(({ kind }) => kind === 'changed').length;
+  };
+  expect(await syncAs('a')).toBe(0);
+  expect(await syncAs('b')).toBe(10);
+  // What was before the second sync ended more than a year ago.
+  expect(await syncAs('b')).toBe(0);
+});
+
+test.each([
+  {
+    list: 'in which records were given twice',
+    page: (page: number) => ({
+      records: page === 1 ? [...clients(0, 20), ...clients(0, 2)] : [],
+      total: 22,
+      hasMore: false,
+    }),
+    words: 'up to 2 may be missing, as 2 were sent twice',
+    told: { twice: 2 },
+  },
+  {
+    list: 'without a total whose next page is refused behind a full one',
+    page: (page: number) => {
+      if (page !== 1) throw new DeskError('service.status', { status: 400 });
+      return { records: clients(0, 100), total: null, hasMore: true };
+    },
+    words: 'more may follow, as the service did not send the next page and gives no total',
+    told: { endRefused: true },
+  },
+])('a list $list is not called complete', async ({ page, words, told }) => {
+  const desk = headlessDesk(place);
+  desk.serve(page);
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
+  expect(desk.out.words).toContain(`clients is possibly incomplete: ${words}.`);
+  desk.out.words = '';
+  await status(desk.services, 'Andina');
+  expect(desk.out.words).toContain(words);
+  for (const resource of ['clients', 'changes'] as const) {
+    const file = join(desk.folder, `${resource}-doubtful.xlsx`);
+    expect(await exportFile(desk.services, exporting(file, resource), how)).toBe(exit.incomplete);
+    expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, ...told });
+    expect(desk.out.words).toContain(`The file is possibly incomplete: ${words}.`);
+    const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
+    const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
+    expect(texts).toContain(`possibly incomplete: ${words}`);
+  }
+});
+
+test('status tells as many records as the list holds, also when nothing was read in this process', async () => {
+  const desk = headlessDesk(place);
+  serve(desk, 250, 250);
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  desk.out.lines.length = 0;
+  await status(desk.services, 'Andina');
+  const asOf = new Date(desk.timing.now()).toISOString();
+  const never = { phase: 'never', records: 0, asOf: null, gaps: null, twice: null, doubtful: null };
+  expect(desk.out.lines).toEqual([
+    {
+      profile: 'Andina',
+      cache: expect.objectContaining({ kind: 'encrypted-file' }) as unknown,
+      resources: [
+        { resource: 'merchant', ...never },
+        { resource: 'lots', ...never },
+        {
+          resource: 'clients',
+          phase: 'idle',
+          records: 250,
+          asOf,
+          gaps: 0,
+          twice: 0,
+          doubtful: false,
+        },
+        { resource: 'cards', ...never },
+      ],
+    },
+  ]);
+});

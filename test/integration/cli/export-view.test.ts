@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PaperPrinter } from '../../../main/export/paper/paper';
+import { parseCommand } from '../../../main/cli/commands';
+import { exportFile } from '../../../main/cli/export';
+import { withOpenProfile } from '../../../main/cli/stored-records';
+import { sync } from '../../../main/cli/sync';
+import { DeskMemory } from '../../../main/notes/desk-memory';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { headlessDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const printer: Pick<PaperPrinter, 'pdf'> = {
+  pdf: () => Promise.reject(new Error('no paper here')),
+};
+const asked = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
+
+test('a saved view is exported by its name: its condition, its order, its columns', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
+    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    await views.create({
+      ...{ resource: 'clients', name: 'Blocked' },
+      columns: { order: ['status', 'id'], widths: {}, shown: { amount: false }, pinned: null },
+      query: {
+        ...{ search: 'status:BLOCKED', filters: [] },
+        sort: [{ field: 'id', direction: 'descending' }],
+      },
+    });
+  });
+  const run = (name: string, out: string) => {
+    const command = parseCommand([...asked, '--format', 'ndjson', '--out', out, '--view', name]);
+    if (command.name !== 'export') throw new Error(command.name);
+    return exportFile(desk.services, command, { writtenBy: 'test', printer, signal: untold });
+  };
+  const out = join(place.folder, 'blocked.ndjson');
+  expect(await run('Blocked', out)).toBe(0);
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(records.map(({ id }) => id)).toEqual(['c5', 'c15', 'c10', 'c0']);
+  expect(Object.keys(records[0] ?? {}).slice(0, 2)).toEqual(['status', 'id']);
+  expect(records[0]).not.toHaveProperty('amount');
+  expect(Object.keys(records[0] ?? {}).filter((name) => name.startsWith('desk.'))).toEqual([]);
+  await expect(run('Nobody', out)).rejects.toThrow('no view "Nobody" of clients');
+});
+
+test('a view has its own filter, and is one view of a list', () => {
+  const out = ['--format', 'csv', '--out', 'x.csv'];
+  const parse = (words: readonly string[]) => () => parseCommand([...asked, ...out, ...words]);
+  expect(parse(['--view', 'Blocked'])()).toMatchObject({ view: 'Blocked', filter: '' });
+  expect(parse([])()).toMatchObject({ view: null });
+  expect(parse(['--view', 'A', '--view', 'B'])).toThrow('one --view');
+  expect(parse(['--view', 'A', '--filter', 'a'])).toThrow('its own filter');
+  const merchant = asked.map((word) => (word === 'clients' ? 'merchant' : word));
+  expect(() => parseCommand([...merchant, ...out, '--view', 'A'])).toThrow('for lists');
+});
+
+test('what was never read is an empty file that is not called complete', async () => {
+  const desk = headlessDesk(place);
+  for (const [resource, words] of [
+    ['clients', 'The list of clients was not yet synced'],
+    ['cards', 'No card was looked up yet'],
+    ['merchant', 'The merchant was not read yet'],
+    ['changes', 'The list of lots was not yet synced'],
+  ]) {
+    const out = join(place.folder, `never-${resource}.csv`);
+    const given = ['export', '--profile', 'Andina', '--resource', resource ?? '', '--out', out];
+    const command = parseCommand([...given, '--format', 'csv']);
+    if (command.name !== 'export') throw new Error(command.name);
+    const how = { writtenBy: 'test', printer, signal: untold };
+    expect(await exportFile(desk.services, command, how)).toBe(7);
+    expect(desk.out.lines.at(-1)).toMatchObject({ resource, records: 0, complete: false });
+    expect(desk.out.words).toContain(words);
+  }
+});
+
+test('a misspelt field of changes is refused before a file is written', async () => {
+  const desk = headlessDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const given = ['export', '--profile', 'Andina', '--resource', 'changes', '--format', 'csv'];
+  const out = join(place.folder, 'changes.csv');
+  const command = parseCommand([...given, '--out', out, '--field', 'amuont']);
+  if (command.name !== 'export') throw new Error(command.name);
+  const how = { writtenBy: 'test', printer, signal: untold };
+  await expect(exportFile(desk.services, command, how)).rejects.toThrow('no field "amuont"');
+  await expect(readFile(out)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { MerchantClient } from '../../../main/http/client';
+import type { ListPage } from '../../../main/http/list-page';
+import { Threads } from '../../../main/store/thread';
+import { DeskError } from '../../../main/failure';
+import { noPolicy } from '../../../main/policy/policy';
+import type { Services } from '../../../main/services';
+import { readTable, type ToTableWorker } from '../../../main/tables/read-table';
+import { CurrentProfile } from '../../../main/profiles/current-profile';
+import { jumpingClock, profileOf, readyVault } from '../profiles/rig';
+
+/** As the headless desk gives up by itself. */
+export const patienceMs = 120_000;
+
+/** A signal that never comes. */
+export const untold = new AbortController().signal;
+
+type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
+
+/**
+ * What a headless command stands on: a real store in a folder of its own, and a service that is a function. Words and lines are kept
+ * instead of printed.
+ */
+export function headlessDesk(place: { worker: string; folder: string }) {
+  const home = join(place.folder, crypto.randomUUID());
+  const profile = profileOf('p1');
+  const vault = readyVault();
+  const timing = jumpingClock();
+  let isDown = false;
+  let read: ReadPage = () => ({ records: [], total: 0, hasMore: false });
+  const asked: number[] = [];
+  const client = {
+    listPage: (_resource: string, { page, perPage }: { page: number; perPage: number }) => {
+      if (isDown) return Promise.reject(new DeskError('network.refused'));
+      asked.push(page);
+      return Promise.resolve({ page, perPage, ...read(page) });
+    },
+    clientCard: () => Promise.reject(new DeskError('network.refused')),
+  } as unknown as MerchantClient;
+  const currentProfile = new CurrentProfile({
+    writtenBy: 'Merchant Desk 0.0.0',
+    vault,
+    policy: noPolicy,
+    home,
+    threads: new Threads(place.worker),
+    bySchedule: false,
+    giveUpAfterMs: patienceMs,
+    timing,
+  });
+  const services = {
+    profiles: { byName: (name: string) => (name === profile.name ? profile : null) },
+    session: {
+      openOffline: () => Promise.resolve(),
+      profileSource: {
+        profile: () => profile,
+        account: 'andina',
+        sample: null,
+        ask: <T>(question: (client: MerchantClient) => Promise<T>) => question(client),
+      },
+    },
+    currentProfile,
+    // The reader itself; that it has a thread of its own is for test/integration/tables.
+    readTable: (file: ToTableWorker) => Promise.resolve(readTable(file)),
+  } as unknown as Services;
+  const out = { words: '', lines: [] as Record<string, unknown>[] };
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    out.words += String(text);
+    return true;
+  });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out.lines.push(JSON.parse(String(text)) as Record<string, unknown>);
+    return true;
+  });
+  onTestFinished(async () => {
+    await currentProfile.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    services,
+    profile,
+    vault,
+    currentProfile,
+    timing,
+    asked,
+    out,
+    folder: join(home, 'profiles', profile.id),
+    serve: (next: ReadPage) => {
+      read = next;
+      isDown = false;
+    },
+    goDown: () => {
+      isDown = true;
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { readKeysFromStdin, readPasswordFromStdin } from '../../../main/headless/stdio';
-
-/** What a command makes of its standard input: keys, or a password. */
-const read =
-  process.argv[2] === 'keys'
-    ? readKeysFromStdin()
-    : readPasswordFromStdin().then((kept) => kept.use((bytes) => Buffer.from(bytes).toString()));
-void read.then((found) => process.stdout.write(JSON.stringify(found)));

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommand, commands } from '../../../main/cli/commands';
+import { statusOf } from '../../../main/cli/exit';
+import { UsageError } from '../../../main/cli/usage-error';
+import { usage } from '../../../main/cli/usage';
+import { failureCodes } from '../../../shared/failures';
+
+const parse = (line: string) => parseCommand(line === '' ? [] : line.split(' '));
+
+/** All orders of a few words groups. */
+function orders<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]];
+  return list.flatMap((first, at) => orders(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}
+
+describe('a command', () => {
+  // Words without a dash keep their order: the command, then its id.
+  const card = orders(['card', 'card-1', '--profile P', '--home=/tmp/x']).filter(
+    (words) => words.indexOf('card') < words.indexOf('card-1'),
+  );
+  it.each(card.map((words) => words.join(' ')))('is read as %s', (line) => {
+    expect(parse(line)).toEqual({ name: 'card', profile: 'P', id: 'card-1' });
+  });
+
+  it.each(orders(['clients', '--page 2', '--per-page 50', '--profile P']).map((o) => o.join(' ')))(
+    'is read as %s',
+    (line) => {
+      expect(parse(line)).toEqual({ name: 'clients', profile: 'P', page: '2', perPage: '50' });
+    },
+  );
+
+  it.each([
+    ['profiles', { name: 'profiles' }],
+    ['profiles --home /tmp/x', { name: 'profiles' }],
+    ['diagnostics --out d.json', { name: 'diagnostics', out: 'd.json', hosts: false }],
+    ['diagnostics --hosts --out d.json', { name: 'diagnostics', out: 'd.json', hosts: true }],
+    ['merchant --profile P', { name: 'merchant', profile: 'P' }],
+    ['forget --profile P', { name: 'forget', profile: 'P' }],
+    ['clients --profile P', { name: 'clients', profile: 'P', page: null, perPage: null }],
+    [
+      'lots --per-page 5 --profile P --page 1',
+      { name: 'lots', profile: 'P', page: '1', perPage: '5' },
+    ],
+    ['card --profile P -- -odd-id', { name: 'card', profile: 'P', id: '-odd-id' }],
+    ['card --profile P ..', { name: 'card', profile: 'P', id: '..' }],
+    ['clients --profile P --page=-1', { name: 'clients', profile: 'P', page: '-1', perPage: null }],
+    ['clients --profile P --page=', { name: 'clients', profile: 'P', page: '', perPage: null }],
+    [
+      'connect --login --base-url https://service.example --profile P',
+      {
+        name: 'connect',
+        profile: 'P',
+        baseUrl: 'https://service.example',
+        recipe: null,
+        example: null,
+        environment: null,
+        token: { kind: 'login' },
+      },
+    ],
+    [
+      'connect --recipe auto --example f.txt --base-url=http://127.0.0.1:8099 --profile P',
+      {
+        name: 'connect',
+        profile: 'P',
+        baseUrl: 'http://127.0.0.1:8099',
+        recipe: 'auto',
+        example: 'f.txt',
+        environment: null,
+        token: null,
+      },
+    ],
+    [
+      'connect --live --pasted --base-url https://a.example --profile P --recipe {"message":"timestamp"}',
+      {
+        name: 'connect',
+        profile: 'P',
+        baseUrl: 'https://a.example',
+        recipe: {
+          primitive: { kind: 'hmac', hash: 'sha256' },
+          message: 'timestamp',
+          keyEncoding: 'utf-8',
+          output: 'hex',
+          pathParameters: false,
+        },
+        example: null,
+        environment: 'live',
+        token: { kind: 'pasted' },
+      },
+    ],
+  ])('%s', (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  it('keeps spaces within a word', () => {
+    expect(parseCommand(['merchant', '--profile', 'My shop, live'])).toEqual({
+      name: 'merchant',
+      profile: 'My shop, live',
+    });
+  });
+});
+
+describe('a mistake', () => {
+  it.each([
+    ['', 'No command was given.'],
+    ['--profile P', 'No command was given.'],
+    ['delete --profile P', 'There is no command "delete".'],
+    ['constructor', 'There is no command "constructor".'],
+    ['__proto__', 'There is no command "__proto__".'],
+    ['merchant', '"merchant" needs --profile.'],
+    ['connect --profile P', '"connect" needs --base-url.'],
+    ['lots --profile P --page 1', '"lots" needs --per-page.'],
+    ['lots --profile P --per-page 1', '"lots" needs --page.'],
+    ['card --profile P', '"card" needs the id of a client-card.'],
+    ['card a b --profile P', 'Unexpected argument "b".'],
+    ['merchant me --profile P', 'Unexpected argument "me".'],
+    ['merchant --profile P --page 1', '"merchant" has no option --page.'],
+    ['profiles --login', '"profiles" has no option --login.'],
+    ['merchant --profil P', 'There is no option --profil.'],
+    ['merchant -p P', 'There is no option -p.'],
+    ['merchant --constructor --profile P', 'There is no option --constructor.'],
+    ['merchant --__proto__=x --profile P', 'There is no option --__proto__.'],
+    ['merchant --no-profile', 'There is no option --no-profile.'],
+    [
+      'merchant --profile',
+      '--profile needs a value (write --option=VALUE when it starts with a dash).',
+    ],
+    [
+      'clients --profile P --page -1',
+      '--page needs a value (write --option=VALUE when it starts with a dash).',
+    ],
+    [
+      'merchant --profile --home x',
+      '--profile needs a value (write --option=VALUE when it starts with a dash).',
+    ],
+    ['connect --login=yes --profile P', '--login takes no value.'],
+    ['profiles --home=', '--home needs a folder.'],
+    [
+      'connect --profile P --base-url x --recipe sha --example f',
+      '--example finds the signing method: omit --recipe, or use --recipe auto.',
+    ],
+  ])('%s: %s', (line, sentence) => {
+    expect(() => parse(line)).toThrow(UsageError);
+    expect(() => parse(line)).toThrow(expect.objectContaining({ message: sentence }));
+  });
+});
+
+describe('the usage', () => {
+  it.each(Object.entries(commands))('shows each option of %s', (name, { options }) => {
+    const [, output = ''] = /^OUTPUT is ([^]*?)\. /m.exec(usage) ?? [];
+    const entries = usage.split(/^ {2}(?=\w)/m).filter((entry) => entry.startsWith(`${name} `));
+    const shown = entries.join('').replaceAll('[OUTPUT]', output);
+    expect(options.filter((option) => !new RegExp(`--${option}\\b`).test(shown))).toEqual([]);
+  });
+
+  it('has nothing of a half-done merge in it', () => {
+    expect(usage.split('\n').filter((line) => /^[<=>|]{7}/.test(line))).toEqual([]);
+  });
+
+  it.each(['connect', 'profiles', 'merchant', 'clients', 'lots', 'card', 'forget'])(
+    'names %s',
+    (command) => {
+      expect(usage).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'));
+    },
+  );
+});
+
+describe('the exit status', () => {
+  it.each([
+    ['input.card-id', 2],
+    ['credentials.signature-refused', 3],
+    ['network.tls', 4],
+    ['service.rate-limited', 5],
+    ['vault.locked', 6],
+    ['storage.unwritable', 6],
+    ['app.internal', 5],
+  ] as const)('of %s is %i', (code, status) => {
+    expect(statusOf(code)).toBe(status);
+  });
+
+  it.each(failureCodes)('of %s is one of the documented, and never success', (code) => {
+    expect([2, 3, 4, 5, 6]).toContain(statusOf(code));
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { exportWords } from '../../../main/export/words';
+import { sentenceFor, setAsideSentences } from '../../../main/cli/sentences';
+import { failureCodes } from '../../../shared/failures';
+
+test('the command line calls the app by its name, and the way a service signs as the window does', () => {
+  const said = failureCodes.map((code) =>
+    sentenceFor({ code, params: {}, requestId: null, redactedBody: null }),
+  );
+  for (const sentence of [...said, ...Object.values(setAsideSentences)]) {
+    expect(sentence).not.toMatch(/\bthe desk\b|\bthis desk\b|(?<!--)\brecipe\b|white list/u);
+  }
+});
+
+test('a file calls its checksum as the window does', () => {
+  expect(exportWords('en').lines.contentHash).toBe('Checksum of the records (SHA-256)');
+  expect(exportWords('es').lines.contentHash).toBe('Huella de los registros (SHA-256)');
+  expect(JSON.stringify(exportWords('es'))).not.toMatch(/suma|es null/u);
+});
+
+test.each([
+  ['not-http', 'it must start with https://'],
+  ['not-secure', 'keys travel only over https'],
+  ['not-a-url', 'it must look like https://api.example.com'],
+])('why an address cannot be used is said in words: %s', (reason, words) => {
+  const failure = { params: { reason }, requestId: null, redactedBody: null };
+  const said = sentenceFor({ code: 'input.base-url', ...failure });
+  expect(said).toContain(`The base address cannot be used: ${words}`);
+});
+
+test('a reason is said in words, not by its code', () => {
+  const failure = { params: { reason: 'not-a-number' }, requestId: null, redactedBody: null };
+  expect(sentenceFor({ code: 'input.page', ...failure })).toBe(
+    '--page must be a whole number from 1 (not a number).',
+  );
+});

@@ -1,0 +1,193 @@
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  StoredFirstRows,
+  hasFirstRows,
+  readFirstRows,
+  encryptionKeyOf,
+} from '../../../main/first-rows/stored-first-rows';
+import type { FirstRowsContext } from '../../../main/first-rows/stored-first-rows';
+import { firstRows } from '../../support/first-rows';
+
+const databaseKey = Uint8Array.from({ length: 32 }, (_, at) => at);
+const key = encryptionKeyOf(databaseKey);
+const writtenBy = 'Merchant Desk 0.0.0';
+const rows = firstRows();
+
+let folder: string;
+let context: FirstRowsContext;
+let kept: StoredFirstRows;
+const encrypted = () => `${context.file}.first-clients`;
+const work = () => Promise.resolve();
+const open = (viewId = rows.viewId, complete = true) =>
+  kept.opened(() => Promise.resolve({ viewId, complete }));
+const isKept = () => readFirstRows(key, context) !== null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'desk-first-rows-'));
+  const file = join(folder, 'cache.db');
+  writeFileSync(file, 'a database');
+  const { language, zone, density } = rows;
+  context = { file, list: 'clients', language, zone, density, writtenBy };
+  kept = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function keep(): Promise<void> {
+  await open();
+  await kept.replace(rows, work);
+}
+
+describe('the first rows of a list', () => {
+  it('come back as they were kept, and stand nowhere in the open', async () => {
+    await keep();
+    expect(readFirstRows(key, context)).toEqual(rows);
+    const bytes = readFileSync(encrypted());
+    for (const text of ['Rosa', 'Clients', 'grid-cell', 'America/Lima'])
+      expect(bytes.includes(text)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['cache.db', 'cache.db.first-clients']);
+  });
+
+  it.each<[string, Partial<FirstRowsContext>]>([
+    ['another language', { language: 'es' }],
+    ['another zone', { zone: 'UTC' }],
+    ['another density', { density: 'compact' }],
+    ['another version of the app', { writtenBy: 'Merchant Desk 0.0.1' }],
+    ['another list', { list: 'lots' }],
+  ])('are not opened in %s', async (_, other) => {
+    await keep();
+    if (other.list !== undefined) renameSync(encrypted(), `${context.file}.first-lots`);
+    expect(readFirstRows(key, { ...context, ...other })).toBeNull();
+    if (other.list === undefined) expect(isKept()).toBe(true);
+  });
+
+  it('are not opened with another key, nor with the database’s own', async () => {
+    await keep();
+    expect(readFirstRows(encryptionKeyOf(key), context)).toBeNull();
+    expect(readFirstRows(databaseKey, context)).toBeNull();
+  });
+
+  it('are not opened beside another database, nor without one', async () => {
+    await keep();
+    writeFileSync(`${context.file}.other`, 'a database');
+    renameSync(`${context.file}.other`, context.file);
+    expect(isKept()).toBe(false);
+    rmSync(context.file);
+    expect(isKept()).toBe(false);
+  });
+
+  it('are not opened when a single byte is another, or some are missing', async () => {
+    await keep();
+    const whole = readFileSync(encrypted());
+    for (const at of [0, 12, 28, whole.length - 1]) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      writeFileSync(encrypted(), damaged);
+      expect(isKept()).toBe(false);
+    }
+    for (const length of [0, 11, 27, 28, whole.length - 1]) {
+      writeFileSync(encrypted(), whole.subarray(0, length));
+      expect(isKept()).toBe(false);
+    }
+    writeFileSync(encrypted(), whole);
+    expect(isKept()).toBe(true);
+  });
+
+  it('are gone before a change begins, and stay away when it fails', async () => {
+    await keep();
+    let atBegin = true;
+    const change = kept.change(() => {
+      atBegin = hasFirstRows(context.file, 'clients');
+      return Promise.reject(new Error('no room'));
+    });
+    await expect(change).rejects.toThrow('no room');
+    expect(atBegin).toBe(false);
+    expect(isKept()).toBe(false);
+  });
+
+  it('are not kept of a view that was opened before or while something changed', async () => {
+    await open();
+    await kept.change(work);
+    expect(await kept.replace(rows, work)).toBe(false);
+    expect(isKept()).toBe(false);
+    const end = Promise.withResolvers<undefined>();
+    const change = kept.change(() => end.promise);
+    await open(8);
+    expect(await kept.replace({ ...rows, viewId: 8 }, work)).toBe(false);
+    expect(isKept()).toBe(false);
+    end.resolve(undefined);
+    await change;
+    await kept.replace({ ...rows, viewId: 8 }, work);
+    expect(isKept()).toBe(false);
+    await open();
+    expect(await kept.replace(rows, work)).toBe(true);
+    expect(isKept()).toBe(true);
+    expect(await kept.replace(null, work)).toBe(true);
+  });
+
+  it('are not kept when something changes while the look is written', async () => {
+    await open();
+    await kept.replace(rows, () => kept.change(work));
+    expect(isKept()).toBe(false);
+  });
+
+  it('are gone while the look changes, and only those of the last one come', async () => {
+    await keep();
+    const [first, second] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+    ];
+    const one = kept.replace(rows, () => first.promise);
+    const two = kept.replace({ ...rows, title: 'later' }, () => second.promise);
+    expect(isKept()).toBe(false);
+    first.resolve(undefined);
+    await one;
+    expect(isKept()).toBe(false);
+    second.resolve(undefined);
+    await two;
+    expect(readFirstRows(key, context)?.title).toBe('later');
+    await kept.replace(null, work);
+    expect(isKept()).toBe(false);
+  });
+
+  it('and the look are those of the last of two calls, also while those before are removed', async () => {
+    await keep();
+    let look = '';
+    const replace = (title: string) =>
+      kept.replace({ ...rows, title }, () => {
+        look = title;
+        return Promise.resolve();
+      });
+    await Promise.all([replace('earlier'), replace('later')]);
+    expect(look).toBe('later');
+    expect(readFirstRows(key, context)?.title).toBe('later');
+  });
+
+  it('are left alone when they would be the same, of whatever view', async () => {
+    await keep();
+    const before = readFileSync(encrypted());
+    await open(9);
+    let isThere = false;
+    await kept.replace({ ...rows, viewId: 9 }, () => {
+      isThere = isKept();
+      return Promise.resolve();
+    });
+    expect(isThere).toBe(true);
+    expect(readFileSync(encrypted()).equals(before)).toBe(true);
+  });
+
+  it('are not kept of a list whose first sync is under way', async () => {
+    await open(rows.viewId, false);
+    await kept.replace(rows, work);
+    expect(isKept()).toBe(false);
+  });
+
+  it('are not kept of a view that was closed', async () => {
+    await open();
+    kept.closed(rows.viewId);
+    await kept.replace(rows, work);
+    expect(isKept()).toBe(false);
+  });
+});
