@@ -83,10 +83,7 @@ export default ts.config(
       parserOptions: { extraFileExtensions: ['.svelte'] },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': [
-        'error',
-        { fixStyle: 'inline-type-imports' },
-      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',
       eqeqeq: 'error',

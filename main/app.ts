@@ -1,28 +1,24 @@
-import { app } from 'electron';
-import type { BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { credentialContract } from '../shared/ipc/credentials';
 import { deskContract } from '../shared/ipc/desk';
 import { lockedContract } from '../shared/ipc/locked';
 import type { VaultState } from '../shared/ipc/session';
 import { Appearance } from './appearance';
-import { isStandInElectron } from './config';
-import type { Config } from './config';
+import { isStandInElectron, type Config } from './config';
 import { registerContract } from './ipc/register';
 import { createPush } from './window/push';
 import { linkIn } from './links/link';
 import type { WaitingLink } from './links/waiting-link';
 import { ScreenMemory } from './notes/screen-memory';
 import { cleanUpBeforeQuit } from './quit';
-import { openServices } from './services';
-import type { Services } from './services';
+import { openServices, type Services } from './services';
 import { credentialUrlPrefix } from './window/credential-window';
 import { deskUrlPrefix, replaceCrashedPage } from './window/desk-window';
 import { lockedUrlPrefix } from './window/locked-page';
 import { Gestures, pasteByMenu } from './window/input-events';
 import { aboutPanel } from './window/menu';
 import type { DeskOpening } from './window/opening';
-import { wire } from './wiring';
-import type { Wired } from './wiring';
+import { wire, type Wired } from './wiring';
 
 /** A keychain that has not answered yet may hold a thread for minutes (process.ts). */
 const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' };

@@ -2,8 +2,7 @@ import { app, Menu, nativeTheme } from 'electron';
 import { zoneOf } from '../shared/zones';
 import { languageOf, type LanguageCode } from '../shared/locales';
 import type { SettingsStore } from './settings/settings';
-import { menuTemplate } from './window/menu';
-import type { MenuOptions } from './window/menu';
+import { menuTemplate, type MenuOptions } from './window/menu';
 
 /** What an alert found: the records in its view (null for a watch rule), and how many of them are new. */
 interface Found {

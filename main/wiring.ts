@@ -34,8 +34,7 @@ import { clipboardSeconds, SecretClipboard } from './vault/clipboard';
 import { openCredentialWindow } from './window/credential-window';
 import { loadDesk } from './window/desk-window';
 import { showLocked } from './window/locked-page';
-import { holdBackPaste } from './window/input-events';
-import type { Gestures, LockSignals } from './window/input-events';
+import { holdBackPaste, type Gestures, type LockSignals } from './window/input-events';
 import { ChromiumPrinter } from './window/paper-window';
 import { askForGesture, readingSeconds, revealSeconds, revealSecret } from './window/reveal-window';
 

@@ -1,8 +1,13 @@
 import { writeByCommand } from '../disk/atomic-stream';
 import { resolve } from 'node:path';
 import { wholeList } from '../../shared/ipc/browse';
-import type { ExportFormat, ExportOrder, ExportSource, Headings } from '../../shared/ipc/exports';
-import { linesOf } from '../../shared/ipc/exports';
+import {
+  type ExportFormat,
+  type ExportOrder,
+  type ExportSource,
+  type Headings,
+  linesOf,
+} from '../../shared/ipc/exports';
 import type { LanguageCode } from '../../shared/locales';
 import { storedResources } from '../../shared/resources';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -13,8 +18,7 @@ import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { headlessAsker } from './option-values';
-import { exit } from './exit';
-import type { ExitStatus } from './exit';
+import { exit, type ExitStatus } from './exit';
 import {
   changingFields,
   requireFields,

@@ -17,12 +17,10 @@ import { lineWriter } from '../export/json-lines';
 import { standardInput } from './stdin';
 import { print, say, reportWaiting } from './output';
 import type { Command } from './commands';
-import { exit } from './exit';
+import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { onAbort } from './interruption';
-import type { ExitStatus } from './exit';
-import { exportTo } from './export';
-import type { FileWriting } from './export';
+import { exportTo, type FileWriting } from './export';
 import { withOpenProfile } from './stored-records';
 
 type LookupCommand = Extract<Command, { name: 'lookup' }>;

@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
 import { noticeSentence } from '../../shared/file-notices';
-import { usualRules } from '../../shared/ipc/reconcile';
-import type { Mapping, OutcomeLine, Pair, Reconciliation } from '../../shared/ipc/reconcile';
+import {
+  usualRules,
+  type Mapping,
+  type OutcomeLine,
+  type Pair,
+  type Reconciliation,
+} from '../../shared/ipc/reconcile';
 import { until } from '../http/time';
 import { lineWriter } from '../export/json-lines';
 import { fieldOf } from '../reconcile/suggest';
@@ -10,11 +15,9 @@ import type { Store } from '../profile-store/store';
 import { fold } from '../../shared/fold';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
-import { exit } from './exit';
+import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
-import type { ExitStatus } from './exit';
-import { exportTo } from './export';
-import type { FileWriting } from './export';
+import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './wholeness';

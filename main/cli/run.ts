@@ -3,14 +3,12 @@ import { app } from 'electron';
 import type { VaultState } from '../../shared/ipc/session';
 import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
-import { openServices } from '../services';
-import type { Services } from '../services';
+import { openServices, type Services } from '../services';
 import { parseCommand } from './commands';
 import { dispatch } from './dispatch';
-import { exit, statusOf } from './exit';
+import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { Interrupted, maxEndingMs } from './interruption';
-import type { ExitStatus } from './exit';
 import { flushed, ReaderGone, say, printJson } from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 

@@ -1,5 +1,4 @@
-import { wholeList } from '../../shared/ipc/browse';
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import { wholeList, type Asker, type Browsable } from '../../shared/ipc/browse';
 import { DeskMemory } from '../notes/desk-memory';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
@@ -7,8 +6,7 @@ import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findin
 import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { headlessAsker } from './option-values';
 import type { Command } from './commands';
-import { exit } from './exit';
-import type { ExitStatus } from './exit';
+import { exit, type ExitStatus } from './exit';
 import { say, printJson } from './output';
 import { changingFields, requireFields, withOpenProfile } from './stored-records';
 import { listStatus } from './wholeness';

@@ -5,8 +5,7 @@ import type { Syncable, Wholeness } from '../../shared/ipc/sync';
 import { isWhole, wholeWords } from '../../shared/completeness';
 import { wholenessBehind } from '../export/write-export';
 import type { Store } from '../profile-store/store';
-import { exit } from './exit';
-import type { ExitStatus } from './exit';
+import { exit, type ExitStatus } from './exit';
 import { say } from './output';
 
 /** Whether a list or the merchant is complete as far as is known; prints the reason if not. */

@@ -8,8 +8,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { enterCredentials, enterToken } from './enter';
-import { destinationOf, sameDestination } from './key-store';
-import type { KeyStore } from './key-store';
+import { destinationOf, sameDestination, type KeyStore } from './key-store';
 import type { ProfileStore } from '../profiles/profiles';
 
 type Outcome = StoredCredentials | { outcome: 'cancelled' };

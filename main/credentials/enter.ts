@@ -1,13 +1,11 @@
 import type { CredentialForm, StoredCredentials, SubmitReply } from '../../shared/ipc/credentials';
 import type { Notice, Profile } from '../../shared/ipc/profiles';
-import { parseExample } from '../signing/example';
-import type { WorkingRequest } from '../signing/example';
+import { parseExample, type WorkingRequest } from '../signing/example';
 import { solveRecipe } from '../signing/solve';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { maxSecretBytes } from '../vault/vault';
-import { wipeKeys } from './key-store';
-import type { Keys, KeyStore } from './key-store';
+import { wipeKeys, type Keys, type KeyStore } from './key-store';
 
 type Field = Exclude<keyof CredentialForm, 'keepWithoutFit'>;
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];

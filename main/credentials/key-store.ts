@@ -1,11 +1,14 @@
 import type { VaultState } from '../../shared/ipc/session';
 import type { Profile } from '../../shared/ipc/profiles';
 import { DeskError } from '../failure';
-import { belongsTo, encodeDestination, readDestination } from '../vault/destination';
-import type { Destination } from '../vault/destination';
+import {
+  belongsTo,
+  encodeDestination,
+  readDestination,
+  type Destination,
+} from '../vault/destination';
 import type { Secret } from '../vault/secret';
-import { requireOpen, vaultEntries } from '../vault/vault';
-import type { Vault, VaultEntry } from '../vault/vault';
+import { requireOpen, vaultEntries, type Vault, type VaultEntry } from '../vault/vault';
 import type { ProfileStore } from '../profiles/profiles';
 
 /** A profile's keys. `secretKey` is always present; the others depend on the profile's token source. */

@@ -1,6 +1,5 @@
 import type { Filter, Sort, ViewQuery } from '../../shared/ipc/browse';
-import { linesOf } from '../../shared/ipc/exports';
-import type { ExportSource } from '../../shared/ipc/exports';
+import { linesOf, type ExportSource } from '../../shared/ipc/exports';
 import type { Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
 import type { Wholeness } from '../../shared/ipc/sync';

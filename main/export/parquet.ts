@@ -2,11 +2,9 @@ import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet';
 import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
-import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
-import type { StoredKind } from '../values/column-kinds';
+import { daysOf, kindOf, microsSinceEpoch, type StoredKind } from '../values/column-kinds';
 import type { Line } from './about';
-import { textOf } from './rows';
-import type { Batch, Pieces } from './rows';
+import { textOf, type Batch, type Pieces } from './rows';
 
 /** Rows per row group; a whole group is held in memory. */
 const rowsTogether = 5_000;

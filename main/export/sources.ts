@@ -6,11 +6,9 @@ import type { Store } from '../profile-store/store';
 import type { ChangesCursor, ChangesPage } from '../query/changes';
 import { DeskError } from '../failure';
 import { refuseWords } from '../query/not-understood';
-import { numberOf } from './rows';
-import type { Batch, RowSource, Row } from './rows';
+import { numberOf, type Batch, type RowSource, type Row } from './rows';
 import type { Change } from '../../shared/ipc/changes';
-import { shownOutcome } from '../../shared/ipc/lookup';
-import type { CardLookup, LookupLine } from '../../shared/ipc/lookup';
+import { shownOutcome, type CardLookup, type LookupLine } from '../../shared/ipc/lookup';
 import { openSummary } from './summary-source';
 import { openReconciled } from './reconciled-source';
 

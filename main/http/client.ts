@@ -4,23 +4,18 @@ import { decodeClientCard, type ReadCard } from '../resources/client-card/decode
 import { decodeMerchant, servedKey, type ReadMerchant } from '../resources/merchant/decode';
 import type { Secret } from '../vault/secret';
 import { parseCardId, spellingsOf } from './card-id';
-import { clientCardEndpoint, listEndpoint, merchantEndpoint } from './endpoints';
+import { clientCardEndpoint, listEndpoint, merchantEndpoint, type Endpoint } from './endpoints';
 import { clientsDefaults, parsePage, parsePerPage } from './paging';
-import type { Endpoint } from './endpoints';
-import { envelopePieces } from './envelope';
-import type { Envelope } from './envelope';
+import { envelopePieces, type Envelope } from './envelope';
 import { inPieces } from '../json/pieces';
-import { mayBeTransient, listPagePieces } from './list-page';
+import { mayBeTransient, listPagePieces, type AskedPage, type ListPage } from './list-page';
 import { endOfList } from './list-end';
-import type { AskedPage, ListPage } from './list-page';
 import { toRecordPage, type ReadPage } from './record-page';
 import { readList } from './lists';
 import { RefusalRecovery } from './refusal-recovery';
-import { RetryGuard, usualRetries, withRetries } from './retry';
-import type { RetryRules, WaitNotice } from './retry';
+import { RetryGuard, usualRetries, withRetries, type RetryRules, type WaitNotice } from './retry';
 import { signedCommand } from '../signing/signed-command';
-import { SignedReads } from './signed-reads';
-import type { Decode, SignedReadsOptions } from './signed-reads';
+import { SignedReads, type Decode, type SignedReadsOptions } from './signed-reads';
 import { tokenLife } from './login';
 
 interface CallOptions {

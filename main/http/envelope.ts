@@ -2,12 +2,10 @@ import type { FailureCode, FailureParams } from '../../shared/failures';
 import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
-import { digitsOf, fieldOf, isObject, readJsonPieces } from '../json/json';
+import { digitsOf, fieldOf, isObject, readJsonPieces, type ObjectValue } from '../json/json';
 import { atOnce, type Pieces } from '../json/pieces';
-import type { ObjectValue } from '../json/json';
 import type { JsonReading } from '../json/json-reader';
-import { boundedJson, boundedText } from '../redaction/redact';
-import type { AnswerRedactor, Redactor } from '../redaction/redact';
+import { boundedJson, boundedText, type AnswerRedactor, type Redactor } from '../redaction/redact';
 
 /** docs/interface.md documents no errors, so the reason of a refusal is recognized by its words (English and Spanish). */
 const words = {

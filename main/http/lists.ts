@@ -1,8 +1,7 @@
 import type { ServiceRecord, Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import type { Envelope } from './envelope';
-import { digitsOf, fieldOf, isList, isObject, wholeNumberOf } from '../json/json';
-import type { ObjectValue } from '../json/json';
+import { digitsOf, fieldOf, isList, isObject, wholeNumberOf, type ObjectValue } from '../json/json';
 import { boundedJson } from '../redaction/redact';
 
 /** A list answer in any dialect (docs/interface.md, "Clients and lots"). */

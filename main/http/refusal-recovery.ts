@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sameRecipe, signsQuery } from '../../shared/recipe';
-import type { SignatureRecipe } from '../../shared/recipe';
+import { sameRecipe, signsQuery, type SignatureRecipe } from '../../shared/recipe';
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { envelopePieces } from './envelope';

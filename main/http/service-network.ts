@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { app, session } from 'electron';
-import type { Session } from 'electron';
+import { app, session, type Session } from 'electron';
 import type { Fetch } from './transport';
 import { DeskError } from '../failure';
 

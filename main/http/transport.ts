@@ -1,8 +1,7 @@
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { mayBeAsked } from './base-url';
-import { Deadline } from './deadline';
-import type { Deadlines } from './deadline';
+import { Deadline, type Deadlines } from './deadline';
 import { realTiming } from './time';
 
 /** In tests Node's global fetch; in the app that of an in-memory Electron session (system proxy and certificate store). */

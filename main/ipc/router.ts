@@ -25,8 +25,7 @@ import type { SettingsStore } from '../settings/settings';
 import type { Subscriptions } from '../subscriptions/subscriptions';
 import { storeCard, storeMerchant } from '../sync/singles';
 import type { Updates } from '../updates/updates';
-import { clipboardSeconds } from '../vault/clipboard';
-import type { SecretClipboard } from '../vault/clipboard';
+import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
 import type { Secret } from '../vault/secret';
 import { profileHandlers } from './profile-handlers';
 

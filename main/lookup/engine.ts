@@ -1,8 +1,7 @@
 import type { CardLookup } from '../../shared/ipc/lookup';
 import type { Failure } from '../../shared/failures';
 import type { MerchantClient } from '../http/client';
-import { realTiming } from '../http/time';
-import type { Timing } from '../http/time';
+import { realTiming, type Timing } from '../http/time';
 import type { LookupStore } from './lookup-store';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';

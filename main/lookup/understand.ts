@@ -1,5 +1,9 @@
-import { maxLines } from '../../shared/ipc/lookup';
-import type { IdColumn, LineOutcome, Understood } from '../../shared/ipc/lookup';
+import {
+  maxLines,
+  type IdColumn,
+  type LineOutcome,
+  type Understood,
+} from '../../shared/ipc/lookup';
 import { hasCardNumber, withoutCardNumbers } from '../../shared/card-number';
 import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';

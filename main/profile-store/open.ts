@@ -13,8 +13,7 @@ import { longList } from '../query/orders';
 import type { Store } from './store';
 import type { Completely } from '../query/completely';
 import type { ListQuestion } from '../query/question';
-import type { ThreadStart } from '../store/thread';
-import { StoreThread } from '../store/thread';
+import { type ThreadStart, StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';
 
 export interface StoreOptions {

@@ -3,15 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import type { Browsable, ViewQuery } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { DeskError, toFailure } from '../failure';
-import type { Database } from '../store/database';
-import { isLocked, openToRead } from '../store/database';
+import { type Database, isLocked, openToRead } from '../store/database';
 import { lockOf, openStored } from '../store/open-stored';
 import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
 import { marksOperations, openMarks, readMarks } from '../marks/file';
-import type { PageOfSync, Writer } from '../store/writer';
-import { createWriter } from '../store/writer';
+import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
 const port = parentPort;

@@ -10,13 +10,21 @@ import { SerialQueue } from '../serial-queue';
 import { openStore, requireUnused } from '../profile-store/open';
 import { DatabasePassword } from '../vault/database-password';
 import { endWorkOfOthers } from './account';
-import { stopWork } from './open-profile';
-import type { OpenProfile, ProfileChanges, ProfileSource } from './open-profile';
+import {
+  stopWork,
+  type OpenProfile,
+  type ProfileChanges,
+  type ProfileSource,
+} from './open-profile';
 import { interruptedBy, type InterruptedWork } from './background-work';
 import { openParts, type CurrentProfileOptions } from './open-parts';
-import { cacheProblem, openProfileCache, withoutFirstRows } from './profile-cache';
+import {
+  cacheProblem,
+  openProfileCache,
+  withoutFirstRows,
+  type ProfileCache,
+} from './profile-cache';
 import { wipeProfileCache } from './wipe-cache';
-import type { ProfileCache } from './profile-cache';
 import { byHand } from './schedule';
 
 const none: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: null };

@@ -1,13 +1,16 @@
-import { sameRecipe } from '../../shared/recipe';
-import type { SignatureRecipe } from '../../shared/recipe';
+import { sameRecipe, type SignatureRecipe } from '../../shared/recipe';
 import type { ProbeProgress } from '../../shared/ipc/signing';
 import type { Profile } from '../../shared/ipc/profiles';
-import { maxProbes, probeCandidates, probeRecipe } from '../signing/probe';
-import type { ProbeEvent, ProbeOutcome } from '../signing/probe';
+import {
+  maxProbes,
+  probeCandidates,
+  probeRecipe,
+  type ProbeEvent,
+  type ProbeOutcome,
+} from '../signing/probe';
 import { DeskError, toFailure } from '../failure';
 import { connectProfile, type ConnectOptions } from './connect';
-import { wipeKeys } from '../credentials/key-store';
-import type { Keys, KeyStore } from '../credentials/key-store';
+import { wipeKeys, type Keys, type KeyStore } from '../credentials/key-store';
 import type { ProfileStore } from './profiles';
 import type { Session } from './session';
 

@@ -6,8 +6,7 @@ import {
   type Profile,
   type ProfileDraft,
 } from '../../shared/ipc/profiles';
-import { parseBaseUrl } from '../http/base-url';
-import type { BaseUrlNotice } from '../http/base-url';
+import { parseBaseUrl, type BaseUrlNotice } from '../http/base-url';
 import { parsePerPage } from '../http/paging';
 import { DeskError } from '../failure';
 

@@ -2,10 +2,8 @@ import { syncable } from '../../shared/resources';
 import { presetById } from '../../shared/recipe-presets';
 import { usualPace, type Profile } from '../../shared/ipc/profiles';
 import { realTiming } from '../http/time';
-import { hostSandbox } from '../sandbox/host';
-import type { HostedSandbox } from '../sandbox/host';
-import { SyncEngine } from '../sync/sync-engine';
-import type { SyncOptions } from '../sync/sync-engine';
+import { hostSandbox, type HostedSandbox } from '../sandbox/host';
+import { SyncEngine, type SyncOptions } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
 import type { Keys } from '../credentials/key-store';
 

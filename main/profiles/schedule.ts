@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { scheduleSchema } from '../../shared/ipc/sync';
-import type { SyncSchedule } from '../../shared/ipc/sync';
+import { scheduleSchema, type SyncSchedule } from '../../shared/ipc/sync';
 import { JsonFile } from '../disk/json-file';
 import { DeskError } from '../failure';
-import { daysToKeep } from '../policy/policy';
-import type { Policy } from '../policy/policy';
+import { daysToKeep, type Policy } from '../policy/policy';
 
 const defaultSchedule: SyncSchedule = { onStart: true, everyMinutes: null, keepHistoryDays: 365 };
 

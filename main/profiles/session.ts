@@ -9,13 +9,17 @@ import { merchantAccountOf } from '../vault/destination';
 import { ConnectionStatus } from './connection-status';
 import { ConnectedProfile, type Connect, type ProfileKeys } from './connected-profile';
 import type { CurrentProfile } from './current-profile';
-import { destinationOf, sameDestination, wipeKeys } from '../credentials/key-store';
-import type { Keys, KeyStore } from '../credentials/key-store';
+import {
+  destinationOf,
+  sameDestination,
+  wipeKeys,
+  type Keys,
+  type KeyStore,
+} from '../credentials/key-store';
 import type { ProfileSource } from './open-profile';
 import type { InterruptedWork } from './background-work';
 import type { ProfileStore } from './profiles';
-import { startSample } from './sample';
-import type { Sample } from './sample';
+import { startSample, type Sample } from './sample';
 
 interface SessionOptions {
   profiles: ProfileStore;

@@ -8,12 +8,10 @@ import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Notes } from '../notes/notes';
-import { isAgreed, requirePublishing } from '../policy/policy';
-import type { Policy } from '../policy/policy';
+import { isAgreed, requirePublishing, type Policy } from '../policy/policy';
 import type { DatabasePassword } from '../vault/database-password';
 import type { Secret } from '../vault/secret';
-import { parseDestination } from './destination';
-import type { Destination } from './destination';
+import { parseDestination, type Destination } from './destination';
 import type { Published } from './publish';
 import type { VersionStore } from './source';
 

@@ -1,8 +1,7 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord, Value } from '../../shared/values';
 import { DeskError } from '../failure';
-import { kindOf } from '../values/column-kinds';
-import type { StoredKind } from '../values/column-kinds';
+import { kindOf, type StoredKind } from '../values/column-kinds';
 import type { Client } from './connection';
 
 /** A column of a resource's versions. */

@@ -11,8 +11,7 @@ import {
   typedDates,
 } from '../../shared/written-dates';
 import { momentKey } from '../values/sort-keys';
-import { joined } from './condition';
-import type { Comparison, Condition, Test } from './condition';
+import { joined, type Comparison, type Condition, type Test } from './condition';
 import { statesNamed } from './names';
 import { readPeriod, type Calendar } from './period';
 

@@ -2,10 +2,16 @@ import type { NotUnderstood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
-import { joined } from './condition';
-import type { Condition } from './condition';
-import { isoOf, readTest, testsOn } from './field-tests';
-import type { FieldKind, SearchContext, Tests, Why } from './field-tests';
+import { joined, type Condition } from './condition';
+import {
+  isoOf,
+  readTest,
+  testsOn,
+  type FieldKind,
+  type SearchContext,
+  type Tests,
+  type Why,
+} from './field-tests';
 import { statePhrase, statesCalled } from './vocabulary';
 import { relativePhrase } from './period';
 import { fieldsNamed, likeliestName } from './names';

@@ -1,8 +1,7 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import { count, rowsOf } from '../store/syncs';
-import type { Question } from './question';
 import type { QueryContext } from '../store/reading';
-import { lastRow } from './question';
+import { type Question, lastRow } from './question';
 import { type Sql, join, yes } from '../store/sql';
 
 /** If at least this share of a list's records contains a word, scanning the list finds the first ones faster. */

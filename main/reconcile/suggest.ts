@@ -1,6 +1,5 @@
 import type { Browsable } from '../../shared/ipc/browse';
-import { usualRules } from '../../shared/ipc/reconcile';
-import type { Mapping, Pair } from '../../shared/ipc/reconcile';
+import { usualRules, type Mapping, type Pair } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
 import { fieldsCalled, fieldsNamed } from '../query/names';
 

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Order } from './host';
-import { startSandbox } from './service';
-import type { SandboxFacts, SandboxOptions } from './service';
+import { startSandbox, type SandboxFacts, type SandboxOptions } from './service';
 
 /** Entry point of the sample service's thread; host.ts is the other end. */
 const port = parentPort;

@@ -8,25 +8,22 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { MerchantClient } from '../http/client';
 import { ServiceClock } from '../http/clock';
 import { openHttpClient } from '../http/transport';
-import { isStandInElectron } from '../config';
+import { isStandInElectron, type Config } from '../config';
 import { removeScratch } from './scratch';
-import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
 import { flushed, print } from '../cli/output';
 import { RequestLog } from '../log/request-log';
-import { hostSandbox } from '../sandbox/host';
-import type { HostedSandbox } from '../sandbox/host';
+import { hostSandbox, type HostedSandbox } from '../sandbox/host';
 import { openServiceNetwork } from '../http/service-network';
 import { connectProfile } from '../profiles/connect';
 import { connectionTo } from '../profiles/sample';
 import { SyncEngine } from '../sync/sync-engine';
 import { Secret } from '../vault/secret';
-import { CheckFailed, Checks } from './checks';
+import { CheckFailed, Checks, type Checked, type SelftestStore } from './checks';
 import { openEmptyCache } from './store';
 import { checkSigning } from './signing';
 import { checkKeychain } from './keychain';
 import { checkPolicy } from './policy';
-import type { Checked, SelftestStore } from './checks';
 
 /**
  * `merchant-desk --selftest`: uses every part of the installation once for real, without a window. Prints one JSON report on stdout and returns the

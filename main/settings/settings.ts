@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { settingsSchema, type Settings } from '../../shared/ipc/settings';
 import { defaultSettings } from '../../shared/default-settings';
 import { JsonFile } from '../disk/json-file';
-import { lockMinutes } from '../policy/policy';
-import type { Policy } from '../policy/policy';
+import { lockMinutes, type Policy } from '../policy/policy';
 
 /** Settings of the app, such as theme, language and lock; nothing here concerns a service or a secret. */
 export class SettingsStore {

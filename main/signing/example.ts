@@ -4,8 +4,7 @@ import { readCommands } from './pasted/commands';
 import { readHeaderLines } from './pasted/header-lines';
 import { formatName, readHar } from './pasted/other-formats';
 import { hasPlaceholder, isPlaceholder } from './pasted/placeholders';
-import { hasSignature, headerValues } from './pasted/request-parts';
-import type { RequestParts } from './pasted/request-parts';
+import { hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
 import type { RequestToSign } from './sign';
 
 /** A parsed request that the service accepted. It holds a live token: it stays in main and is dropped after solving. */

@@ -1,11 +1,9 @@
-import { revealsSecret, templateOf } from '../../shared/recipe';
-import type { SignatureRecipe } from '../../shared/recipe';
+import { revealsSecret, templateOf, type SignatureRecipe } from '../../shared/recipe';
 import { presetById, presets, type PresetId } from '../../shared/recipe-presets';
 import { DeskError } from '../failure';
 import { mayBeAsked } from '../http/base-url';
 import { clockCorrected } from '../http/refusal-recovery';
-import { realTiming } from '../http/time';
-import type { Timing } from '../http/time';
+import { realTiming, type Timing } from '../http/time';
 
 /** Maximum of requests, list calls included. */
 export const maxProbes = 12;

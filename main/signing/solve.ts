@@ -4,12 +4,11 @@ import {
   messageTemplates,
   namedMessages,
   outputs,
+  type SignatureRecipe,
 } from '../../shared/recipe';
-import type { SignatureRecipe } from '../../shared/recipe';
 import type { Secret } from '../vault/secret';
 import type { WorkingRequest } from './example';
-import { composeMessage, digest, encodeDigest, keyBytes } from './sign';
-import type { Primitive } from './sign';
+import { composeMessage, digest, encodeDigest, keyBytes, type Primitive } from './sign';
 
 interface Solution {
   /** Best first. Each reproduces the example's signature, so the example alone cannot distinguish them. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
-import Driver from 'better-sqlite3-multiple-ciphers';
-import type { Aggregate, SqlValue, Statement } from 'better-sqlite3-multiple-ciphers';
+import Driver, {
+  type Aggregate,
+  type SqlValue,
+  type Statement,
+} from 'better-sqlite3-multiple-ciphers';
 
 export type { SqlValue };
 

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { completenessSchema, syncLackSchema } from '../../shared/ipc/sync';
-import type { Syncable, SyncLack } from '../../shared/ipc/sync';
+import {
+  completenessSchema,
+  syncLackSchema,
+  type Syncable,
+  type SyncLack,
+} from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Sql } from './sql';
 import type { Database } from './database';

@@ -1,11 +1,9 @@
-import { Notification, app, dialog, shell } from 'electron';
-import type { BrowserWindow } from 'electron';
+import { Notification, app, dialog, shell, type BrowserWindow } from 'electron';
 import type { Appearance } from '../appearance';
 import type { PaperPrinter } from '../export/paper/paper';
 import type { PushToDesk } from '../window/push';
 import type { Services } from '../services';
-import { Subscriptions } from './subscriptions';
-import type { AlertNotice } from './subscriptions';
+import { Subscriptions, type AlertNotice } from './subscriptions';
 
 interface Surroundings {
   readonly services: Pick<Services, 'currentProfile' | 'session' | 'policy'>;

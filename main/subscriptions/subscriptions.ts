@@ -7,13 +7,11 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
 import { DeskMemory } from '../notes/desk-memory';
 import type { Notes } from '../notes/notes';
-import { requireExports } from '../policy/policy';
-import type { Policy } from '../policy/policy';
+import { requireExports, type Policy } from '../policy/policy';
 import type { Store } from '../profile-store/store';
 import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
-import { exportView, isDue } from './view-export';
-import type { ViewExportOptions } from './view-export';
+import { exportView, isDue, type ViewExportOptions } from './view-export';
 
 /** What can be subscribed to. */
 type Subject =

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
-import { wholeList } from '../../shared/ipc/browse';
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import { wholeList, type Asker, type Browsable } from '../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { writeUnattended } from '../disk/atomic-stream';
 import { isHiddenUntilChosen } from '../../shared/field-names';
 import { profileName } from '../export/about';
-import { writeExport } from '../export/write-export';
+import { writeExport, type ExportOptions, type Written } from '../export/write-export';
 import { suggestedName } from '../export/file-name';
-import type { ExportOptions, Written } from '../export/write-export';
 import type { Store } from '../profile-store/store';
 import { exportWords } from '../export/words';
 import { dayIn } from '../values/instants';

@@ -2,14 +2,12 @@ import type { Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync
 import { readBeyondEnd } from '../http/list-end';
 import type { MerchantClient } from '../http/client';
 import { Outage } from '../http/outage';
-import { realTiming } from '../http/time';
-import type { Timing } from '../http/time';
+import { realTiming, type Timing } from '../http/time';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Store } from '../profile-store/store';
 import type { Listed } from '../store/sync-store';
-import { openRun, progressOf } from './sync-run';
-import type { SyncProgress, SyncStore, SyncRun } from './sync-run';
+import { openRun, progressOf, type SyncProgress, type SyncStore, type SyncRun } from './sync-run';
 import { ResourceState } from './resource-state';
 import { knownCardIds, refreshCards, storeMerchant } from './singles';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Deadline } from '../http/deadline';
-import type { Deadlines } from '../http/deadline';
+import { Deadline, type Deadlines } from '../http/deadline';
 import type { Fetch } from '../http/transport';
 import { DiskTrouble, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';

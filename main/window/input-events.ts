@@ -1,5 +1,11 @@
-import { app, BrowserWindow, powerMonitor, webContents } from 'electron';
-import type { Input, WebContents } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  powerMonitor,
+  webContents,
+  type Input,
+  type WebContents,
+} from 'electron';
 import type { LockReason } from '../../shared/ipc/locked';
 import { IdleWatch } from '../lock/idle-watch';
 import { realTicker } from '../profiles/schedule';

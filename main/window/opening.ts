@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { app, Menu, nativeTheme, screen } from 'electron';
-import type { BrowserWindow } from 'electron';
+import { app, Menu, nativeTheme, screen, type BrowserWindow } from 'electron';
 import { drawFirstRows } from '../../shared/first-screen';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import { zoneOf } from '../../shared/zones';
@@ -8,8 +7,12 @@ import { languageOf, locales } from '../../shared/locales';
 import { homeFiles, keychainService } from '../home';
 import type { Config } from '../config';
 import { readSmallFileIfThere } from '../disk/small-file';
-import { firstLists, hasFirstRows, readFirstRows } from '../first-rows/stored-first-rows';
-import type { FirstList } from '../first-rows/stored-first-rows';
+import {
+  firstLists,
+  hasFirstRows,
+  readFirstRows,
+  type FirstList,
+} from '../first-rows/stored-first-rows';
 import { readPolicy } from '../policy/read';
 import type { Policy } from '../policy/policy';
 import { firstRowsKey } from '../credentials/cache-key';

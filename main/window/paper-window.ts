@@ -1,5 +1,4 @@
-import { BrowserWindow, WebContentsView } from 'electron';
-import type { WebContents, WebPreferences } from 'electron';
+import { BrowserWindow, WebContentsView, type WebContents, type WebPreferences } from 'electron';
 import { until } from '../http/time';
 import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';

@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import * as v from 'valibot';
-import { credentialContextSchema } from '../../shared/ipc/credentials';
-import type { credentialContract } from '../../shared/ipc/credentials';
+import { credentialContextSchema, type credentialContract } from '../../shared/ipc/credentials';
 import type { Wire } from '../../shared/ipc/define';
 import '../ui/tokens.css';
 import '../ui/base.css';

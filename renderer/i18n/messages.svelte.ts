@@ -8,8 +8,14 @@ import { failures as esFailures } from './es/failures';
 import { lists as esLists } from './es/lists';
 import { reasons as esReasons } from './es/reasons';
 import { shell as esShell } from './es/shell';
-import { sentenceOf } from './translation';
-import type { SafeParams, Sentence, Message, Say, Translation } from './translation';
+import {
+  sentenceOf,
+  type SafeParams,
+  type Sentence,
+  type Message,
+  type Say,
+  type Translation,
+} from './translation';
 
 const english = { ...enLists, ...enShell };
 const spanish = { ...esLists, ...esShell };

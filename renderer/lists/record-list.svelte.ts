@@ -2,14 +2,12 @@ import type { Browsable, Filter } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { AskedAs } from '../state/preferences.svelte';
-import type { ColumnChoices } from '../ui/grid/columns.svelte';
-import { ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
+import { type ColumnChoices, ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
 import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
-import { emptyQuery } from './list-query';
-import type { ListQuery } from './list-query';
+import { emptyQuery, type ListQuery } from './list-query';
 import {
   viewStateOf,
   namedFields,
@@ -20,8 +18,7 @@ import {
 } from './view-state';
 import { OpenedRecord } from './opened-record.svelte';
 import { recordColumns } from './record-columns.svelte';
-import { StoreRows } from './store-rows.svelte';
-import type { Anchor } from './store-rows.svelte';
+import { StoreRows, type Anchor } from './store-rows.svelte';
 
 /** The language of a list's texts, and the language and zone of its queries. */
 export interface Speech {

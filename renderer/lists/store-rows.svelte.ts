@@ -2,17 +2,14 @@ import type { Browsable, View } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { Value } from '../../shared/values';
-import { failureOf } from '../bridge';
-import type { DeskBridge } from '../bridge';
+import { failureOf, type DeskBridge } from '../bridge';
 import type { AskedAs } from '../state/preferences.svelte';
 import type { CachedResource } from '../state/cache-summary.svelte';
 import type { Loading } from '../state/loading';
 import type { RowRange, RowSource } from '../ui/grid/grid';
 import { Columns } from './record-columns.svelte';
-import type { ListQuery } from './list-query';
-import { narrows, emptyQuery, ListQueries } from './list-query';
-import { ViewRows, firstRows, windowRows } from './view-rows.svelte';
-import type { Cells } from './view-rows.svelte';
+import { type ListQuery, narrows, emptyQuery, ListQueries } from './list-query';
+import { ViewRows, firstRows, windowRows, type Cells } from './view-rows.svelte';
 
 /** The record the user is at, so that the rows can change without moving what is being read. */
 export interface Anchor {

@@ -2,8 +2,7 @@ import { createContext } from 'svelte';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
 import type { Remembered } from '../lists/view-state';
-import { RecordList } from '../lists/record-list.svelte';
-import type { Speech } from '../lists/record-list.svelte';
+import { RecordList, type Speech } from '../lists/record-list.svelte';
 
 /** The first columns of each list after the id. Fields that the service does not send are left out. */
 const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {

@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BenchOptions } from './arguments';
-import { readOptions, shortSize, usage } from './arguments';
+import { type BenchOptions, readOptions, shortSize, usage } from './arguments';
 import { endAll, root } from './desk/launch';
 import { arePeersInstalled } from './desk/peers';
 import { startService } from './desk/service';
-import type { Finding, Line } from './finding';
-import { judged } from './finding';
+import { type Finding, type Line, judged } from './finding';
 import { groups } from './groups';
 import { growthInWords, growthOf } from './growth';
 import { describeMachine, machineInWords } from './machine';
@@ -14,8 +12,7 @@ import { peerTableOf, tableOf, writeReport } from './report';
 import { bundle } from './rows/bundle';
 import { packaged } from './rows/packaged';
 import type { Setting } from './rows/setting';
-import type { RowName } from './targets';
-import { rowKinds } from './targets';
+import { type RowName, rowKinds } from './targets';
 
 /** Every row at every size, told as it comes, then all together; one that fails is told and does not stop the others. */
 async function bench(options: BenchOptions): Promise<number> {

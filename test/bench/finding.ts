@@ -1,5 +1,4 @@
-import type { RowName, RowKind } from './targets';
-import { rowKinds } from './targets';
+import { type RowName, type RowKind, rowKinds } from './targets';
 import { median, spread } from './statistics';
 
 /** What a row measured: one value, how far the single ones lay apart, and what the baseline did meanwhile. */

@@ -1,7 +1,6 @@
 import { shortSize } from './arguments';
 import type { Line } from './finding';
-import { rowKinds } from './targets';
-import type { RowName } from './targets';
+import { rowKinds, type RowName } from './targets';
 
 /** How a row's cost grows with the number of clients: value ≈ factor · clients ^ slope. */
 export interface Growth {

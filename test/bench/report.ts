@@ -4,8 +4,7 @@ import { shortSize } from './arguments';
 import type { Line } from './finding';
 import { growthOf } from './growth';
 import type { Machine } from './machine';
-import { differences, rowKinds } from './targets';
-import type { RowKind } from './targets';
+import { differences, rowKinds, type RowKind } from './targets';
 
 /** The lines as a table for people; targets beside what was measured. */
 export function tableOf(lines: readonly Line[]): string {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
-import type { EnvironmentOptions } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { deskContract } from '../../shared/ipc/desk';
-import type { DeskContract, DeskWire } from '../../shared/ipc/desk';
+import { deskContract, type DeskContract, type DeskWire } from '../../shared/ipc/desk';
 import type { AnyMethod, AnyPush, Method, Push, Reply } from '../../shared/ipc/define';
 import type { Failure, FailureCode } from '../../shared/failures';
-import { BridgeFailure, createBridge, failureOf } from '../../renderer/bridge';
-import type { DeskBridge } from '../../renderer/bridge';
+import { BridgeFailure, createBridge, failureOf, type DeskBridge } from '../../renderer/bridge';
 
 type Answer<R> = R | Promise<R>;
 

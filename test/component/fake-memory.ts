@@ -2,8 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
-import type { Fakes } from './fake-bridge';
-import { refusal } from './fake-bridge';
+import { type Fakes, refusal } from './fake-bridge';
 
 /** What main remembers of one profile, in a few lines. */
 export class FakeMemory {

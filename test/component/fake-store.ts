@@ -3,8 +3,7 @@ import { writeWindow } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import { plainText } from '../../renderer/format/value';
 import { DecimalSum } from '../../renderer/lists/totals.svelte';
-import type { Fakes } from './fake-bridge';
-import { refusal } from './fake-bridge';
+import { type Fakes, refusal } from './fake-bridge';
 
 type Cells = readonly (Value | undefined)[];
 

@@ -2,9 +2,8 @@ import type { ActivityEntry } from '../../shared/ipc/activity';
 import type { ClientCard, MerchantReading } from '../../shared/ipc/cards';
 import type { Value } from '../../shared/values';
 import type { Fakes } from './fake-bridge';
-import { FakeStore } from './fake-store';
+import { FakeStore, type FakeList } from './fake-store';
 import { FakeMemory } from './fake-memory';
-import type { FakeList } from './fake-store';
 import { openSession } from './samples';
 import { changesOf, encrypted, standing } from './synced';
 

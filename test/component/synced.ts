@@ -3,8 +3,7 @@ import type { CacheState, Completeness, ResourceSync, Syncable } from '../../sha
 import type { Change, SyncPoint } from '../../shared/ipc/changes';
 import { writeWindow } from '../../shared/rows';
 import { syncable } from '../../shared/resources';
-import type { Fakes } from './fake-bridge';
-import { refusal } from './fake-bridge';
+import { type Fakes, refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';
 import { openSession } from './samples';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshHome, openDesk } from './rig';
-import type { OpenDesk } from './rig';
+import { freshHome, openDesk, type OpenDesk } from './rig';
 
 /** The system's dialog answers with this file, or is closed. */
 async function answerDialog({ app }: OpenDesk, file: string | null): Promise<void> {

@@ -1,6 +1,5 @@
 import { firstClients, ownWorkbook } from '../support/own-list';
-import { at, atClients, main } from './scene';
-import type { Scene } from './scene';
+import { at, atClients, main, type Scene } from './scene';
 
 /** After those of the lists: a view was saved there. */
 export const financeScenes: readonly Scene[] = [

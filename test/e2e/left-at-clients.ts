@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { describeService, freshService, openDesk, typeKeys, visit } from './rig';
-import type { OpenDesk } from './rig';
+import { describeService, freshService, openDesk, typeKeys, visit, type OpenDesk } from './rig';
 
 /** A desk that was left at its clients, synced and at rest: the file of its first rows, and texts they have. */
 export async function leftAtClients(

@@ -11,8 +11,8 @@ import {
   openDesk,
   typeKeys,
   visit,
+  type OpenDesk,
 } from './rig';
-import type { OpenDesk } from './rig';
 import type { TestService } from '../service/service';
 
 /** A desk with a connection whose keys are in the keychain, its lists read, on the screen of clients. */

@@ -12,8 +12,8 @@ import {
   openDesk,
   typeKeys,
   visit,
+  type OpenDesk,
 } from './rig';
-import type { OpenDesk } from './rig';
 
 /** Quick here; `LOOKUP_IDS=10000` for the long run. */
 const listed = Number(process.env.LOOKUP_IDS ?? 1_000);

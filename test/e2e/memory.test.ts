@@ -1,7 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
-import type { OpenDesk } from './rig';
+import {
+  describeService,
+  freshHome,
+  freshService,
+  openDesk,
+  typeKeys,
+  visit,
+  type OpenDesk,
+} from './rig';
 
 /** Connects to a fresh service and waits until its lists were synced. */
 async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => Promise<void> }> {

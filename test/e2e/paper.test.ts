@@ -10,8 +10,8 @@ import {
   openSample,
   openSampleOnce,
   visit,
+  type OpenDesk,
 } from './rig';
-import type { OpenDesk } from './rig';
 
 /** What poppler reads in a PDF, page by page. */
 function pagesOf(file: string): string[] {

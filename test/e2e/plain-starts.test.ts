@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { leftAtClients, live, rowsIn } from './left-at-clients';
-import { freshHome, openDesk, openSample, visit } from './rig';
-import type { OpenDesk } from './rig';
+import { freshHome, openDesk, openSample, visit, type OpenDesk } from './rig';
 
 /** Starts whose document has no rows in it: each comes to its screen all the same. */
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TestService } from '../service/service';
 import { drawsFrom } from '../fortress/proof';
-import { answerSaveDialog, freshHome, freshService, openDesk } from './rig';
-import type { OpenDesk } from './rig';
+import { answerSaveDialog, freshHome, freshService, openDesk, type OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
 import type { RowWindow } from '../../shared/rows';
 

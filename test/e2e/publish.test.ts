@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pressLast } from '../support/connecting';
 import { connectDesk, desk } from '../support/headless-desk';
 import { askForGesture, clickThere } from '../support/gesture';
-import { administrator, startPostgres } from '../support/postgres';
-import type { PostgresServer } from '../support/postgres';
+import { administrator, startPostgres, type PostgresServer } from '../support/postgres';
 import { freshHome, freshService, openDesk, visit } from './rig';
 
 let server: PostgresServer;

@@ -14,8 +14,8 @@ import {
   inSpanishAndDark,
   openSampleOnce,
   visit,
+  type OpenDesk,
 } from './rig';
-import type { OpenDesk } from './rig';
 
 const listed = 60;
 

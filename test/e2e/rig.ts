@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, onTestFinished } from 'vitest';
-import type { TestContext } from 'vitest';
-import { startTestService } from '../service/service';
-import type { TestService } from '../service/service';
+import { afterAll, onTestFinished, type TestContext } from 'vitest';
+import { startTestService, type TestService } from '../service/service';
 import type { TestServiceOptions } from '../service/options';
-import { launchDesk } from '../support/launch-desk';
-import type { LaunchOptions } from '../support/launch-desk';
+import { launchDesk, type LaunchOptions } from '../support/launch-desk';
 
 export { describeService, typeKeys } from '../support/connecting';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { financeScenes } from './finance-scenes';
-import { at, atClients, dialog, main, panel } from './scene';
-import type { Scene } from './scene';
+import { at, atClients, dialog, main, panel, type Scene } from './scene';
 
 async function openRecord(page: Page): Promise<void> {
   await atClients(page);

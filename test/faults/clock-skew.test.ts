@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { clientFor, engineFor, stateOf } from '../fortress/client';
-import { refuse, startFaultService } from '../fortress/fault-service';
-import type { FaultService } from '../fortress/fault-service';
+import { refuse, startFaultService, type FaultService } from '../fortress/fault-service';
 import { drawsFrom, prove } from '../fortress/proof';
 
 const second = 1_000;

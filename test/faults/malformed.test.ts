@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
 import { clientFor, hasty } from '../fortress/client';
-import { answer, startFaultService, usualBody } from '../fortress/fault-service';
-import type { Asked, FaultService } from '../fortress/fault-service';
+import {
+  answer,
+  startFaultService,
+  usualBody,
+  type Asked,
+  type FaultService,
+} from '../fortress/fault-service';
 import { prove } from '../fortress/proof';
 
 const megabyte = 2 ** 20;

@@ -1,12 +1,9 @@
 import { expect } from 'vitest';
-import { realTiming } from '../../main/http/time';
-import type { Timing } from '../../main/http/time';
-import { openHttpClient } from '../../main/http/transport';
-import type { Fetch } from '../../main/http/transport';
+import { realTiming, type Timing } from '../../main/http/time';
+import { openHttpClient, type Fetch } from '../../main/http/transport';
 import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
 import { startFaultService } from '../fortress/fault-service';
-import { drawsFrom, prove } from '../fortress/proof';
-import type { Report } from '../fortress/proof';
+import { drawsFrom, prove, type Report } from '../fortress/proof';
 
 const records = 2_000;
 /** The table's own word: so long a pause at most before it looks again. */

@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { usualRetries } from '../../main/http/retry';
-import type { Timing } from '../../main/http/time';
-import { realTiming } from '../../main/http/time';
+import { type Timing, realTiming } from '../../main/http/time';
 import { DeskError } from '../../main/failure';
 import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
-import { answer, refuse, startFaultService } from '../fortress/fault-service';
-import type { Act, FaultService } from '../fortress/fault-service';
-import { drawsFrom, prove } from '../fortress/proof';
-import type { Report } from '../fortress/proof';
+import {
+  answer,
+  refuse,
+  startFaultService,
+  type Act,
+  type FaultService,
+} from '../fortress/fault-service';
+import { drawsFrom, prove, type Report } from '../fortress/proof';
 
 /** Fifteen ways not to answer; `passes` are worth another try, the others are told at once. */
 const troubles: readonly {

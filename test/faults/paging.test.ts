@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { prove } from '../fortress/proof';
-import { renamed, RestlessList } from '../support/restless-list';
-import type { Change, Unrest } from '../support/restless-list';
+import { renamed, RestlessList, type Change, type Unrest } from '../support/restless-list';
 import { StoreModel } from '../support/store-model';
 import { syncThrough } from '../support/sync-through';
 

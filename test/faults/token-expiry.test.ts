@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { clientFor, engineFor, stateOf } from '../fortress/client';
-import { refuse, startFaultService } from '../fortress/fault-service';
-import type { Act, FaultService } from '../fortress/fault-service';
-import { drawsFrom, prove } from '../fortress/proof';
-import type { Report } from '../fortress/proof';
+import { refuse, startFaultService, type Act, type FaultService } from '../fortress/fault-service';
+import { drawsFrom, prove, type Report } from '../fortress/proof';
 
 const records = 400;
 const perPage = 25;

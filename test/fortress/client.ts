@@ -1,12 +1,13 @@
-import { createMerchantClient } from '../../main/http/client';
-import type { MerchantClient, MerchantClientOptions } from '../../main/http/client';
+import {
+  createMerchantClient,
+  type MerchantClient,
+  type MerchantClientOptions,
+} from '../../main/http/client';
 import { pastedToken } from '../../main/http/tokens';
 import { loginTokens } from '../../main/http/login';
-import { openHttpClient } from '../../main/http/transport';
-import type { Limits } from '../../main/http/transport';
+import { openHttpClient, type Limits } from '../../main/http/transport';
 import { RequestLog } from '../../main/log/request-log';
-import { SyncEngine } from '../../main/sync/sync-engine';
-import type { SyncOptions } from '../../main/sync/sync-engine';
+import { SyncEngine, type SyncOptions } from '../../main/sync/sync-engine';
 import { Secret } from '../../main/vault/secret';
 import { presetById } from '../../shared/recipe-presets';
 import { usualLogin } from '../../shared/ipc/profiles';

@@ -5,8 +5,7 @@ import { sampleSynced, visit } from '../e2e/rig';
 import { main, panel } from '../e2e/scene';
 import { sceneNamed } from '../e2e/scenes';
 import { desk } from '../support/headless-desk';
-import { askAgain, open, press, profile, screen, slowMs } from './room';
-import type { Room, Visit } from './room';
+import { askAgain, open, press, profile, screen, slowMs, type Room, type Visit } from './room';
 
 async function openSynced({ page }: Visit): Promise<void> {
   await open(page);

@@ -1,7 +1,6 @@
 import { describeService, openKeyWindow, sendKeys } from '../support/connecting';
 import { visit } from '../e2e/rig';
-import { press, profile, screen } from './room';
-import type { Room, Visit } from './room';
+import { press, profile, screen, type Room, type Visit } from './room';
 
 const method = { name: 'HMAC-SHA256 over the sorted query, hex', exact: true } as const;
 

@@ -1,5 +1,4 @@
-import { fileOf } from './camera';
-import type { Picture } from './camera';
+import { fileOf, type Picture } from './camera';
 
 /** A page to leaf through: a row a scene, its pictures beside each other; nothing is loaded before it is scrolled to. */
 export function contactSheet(taken: readonly Picture[]): string {

@@ -1,7 +1,6 @@
 import { visit } from '../e2e/rig';
 import type { FaultOption } from '../service/faults';
-import { askAgain, open, screen } from './room';
-import type { Room, Scene } from './room';
+import { askAgain, open, screen, type Room, type Scene } from './room';
 
 /** What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of the list alone. */
 const fails = (name: string, fault: FaultOption, code: string, { bySync = false } = {}): Scene => ({

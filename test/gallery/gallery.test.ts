@@ -7,14 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService } from '../service/service';
 import { launchDesk } from '../support/launch-desk';
 import { desk } from '../support/headless-desk';
-import { speak, stepLimitMs, takeScene } from './camera';
-import type { Picture } from './camera';
+import { speak, stepLimitMs, takeScene, type Picture } from './camera';
 import { arriving, cut, damaged, empty, full } from './connected';
 import { connecting, unsigned } from './connecting';
 import { contactSheet } from './contact-sheet';
 import { refused } from './failing';
-import { profile } from './room';
-import type { Visit } from './room';
+import { profile, type Visit } from './room';
 import { first, sample } from './sample';
 
 const all = [first, connecting, sample, empty, arriving, full, refused, unsigned, damaged, cut];

@@ -2,8 +2,7 @@ import type { ElectronApplication, Page } from 'playwright';
 import { openSample, sampleSynced } from '../e2e/rig';
 import { at, atClients, dialog, main, panel } from '../e2e/scene';
 import { sceneNamed, scenes } from '../e2e/scenes';
-import { press } from './room';
-import type { Room, Visit } from './room';
+import { press, type Room, type Visit } from './room';
 
 /** Nothing was set up yet. */
 export const first: Room = {

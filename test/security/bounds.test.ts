@@ -6,8 +6,7 @@ import { credentialContract } from '../../shared/ipc/credentials';
 import type { Contract } from '../../shared/ipc/define';
 import { deskContract } from '../../shared/ipc/desk';
 import { drawsFrom, prove } from '../fortress/proof';
-import { near } from '../fortress/shapes';
-import type { Shape } from '../fortress/shapes';
+import { near, type Shape } from '../fortress/shapes';
 import { mainFrame, prefix } from '../unit/ipc/frames';
 
 type Ear = (

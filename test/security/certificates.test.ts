@@ -6,8 +6,12 @@ import * as tls from 'node:tls';
 import { expect } from 'vitest';
 import { openHttpClient } from '../../main/http/transport';
 import { Secret } from '../../main/vault/secret';
-import { certificates, sampleAuthority } from '../fortress/certificates';
-import type { Authority, Certificate } from '../fortress/certificates';
+import {
+  certificates,
+  sampleAuthority,
+  type Authority,
+  type Certificate,
+} from '../fortress/certificates';
 import { prove } from '../fortress/proof';
 import { temporaryFolder } from '../integration/store/rig';
 

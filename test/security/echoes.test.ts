@@ -1,8 +1,14 @@
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
 import { clientFor, hasty } from '../fortress/client';
-import { answer, sampleKeys, startFaultService, usualBody } from '../fortress/fault-service';
-import type { Asked, FaultService } from '../fortress/fault-service';
+import {
+  answer,
+  sampleKeys,
+  startFaultService,
+  usualBody,
+  type Asked,
+  type FaultService,
+} from '../fortress/fault-service';
 import { drawsFrom, prove } from '../fortress/proof';
 
 type Draw = (below: number) => number;

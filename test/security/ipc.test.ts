@@ -5,8 +5,7 @@ import type { Contract } from '../../shared/ipc/define';
 import { deskContract } from '../../shared/ipc/desk';
 import { registerContract } from '../../main/ipc/register';
 import { prove } from '../fortress/proof';
-import { isWithin, near, rubbish, spoilt } from '../fortress/shapes';
-import type { Shape } from '../fortress/shapes';
+import { isWithin, near, rubbish, spoilt, type Shape } from '../fortress/shapes';
 import { mainFrame, prefix, strangers } from '../unit/ipc/frames';
 
 type Ear = (event: unknown, ...params: unknown[]) => Promise<unknown>;

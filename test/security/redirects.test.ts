@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { clientFor } from '../fortress/client';
-import { startFaultService } from '../fortress/fault-service';
-import type { FaultService } from '../fortress/fault-service';
+import { startFaultService, type FaultService } from '../fortress/fault-service';
 import { prove } from '../fortress/proof';
 import { redirects } from '../fortress/redirects';
 

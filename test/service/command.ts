@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
 import { signedCurl } from './curl';
 import type { Edition } from '../../main/sandbox/population';
-import { dialectIds } from './dialects';
-import type { DialectId } from './dialects';
+import { dialectIds, type DialectId } from './dialects';
 import { faultKinds, parseFault } from './faults';
 import { loginPath } from './login';
 import { OptionError, shown } from './option-error';
-import { settle } from './options';
-import type { TestServiceOptions } from './options';
-import { startTestService } from './service';
-import type { TestService } from './service';
-import { recipeIds } from './recipes';
-import type { RecipeId } from './recipes';
+import { settle, type TestServiceOptions } from './options';
+import { startTestService, type TestService } from './service';
+import { recipeIds, type RecipeId } from './recipes';
 
 export interface CommandOutput {
   /** For programs: one line of JSON. */

@@ -1,5 +1,4 @@
-import { expectedSignature } from './recipes';
-import type { RecipeId } from './recipes';
+import { expectedSignature, type RecipeId } from './recipes';
 import type { TestService } from './service';
 
 /** A request for the first clients, signed now: good until the timestamp window has passed. */

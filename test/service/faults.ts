@@ -1,5 +1,4 @@
-import { OptionError, oneOf, shown, wholeNumber } from './option-error';
-import type { Check } from './option-error';
+import { OptionError, oneOf, shown, wholeNumber, type Check } from './option-error';
 
 /** What can go wrong, and the parameters each fault takes besides its scope. */
 const parametersOf = {

@@ -1,13 +1,9 @@
 import { presentEdition, type Edition } from '../../main/sandbox/population';
-import { sampleKeys } from '../../main/sandbox/service';
-import type { SandboxCredentials } from '../../main/sandbox/service';
-import { dialectIds } from './dialects';
-import type { DialectId } from './dialects';
-import { checkFaults } from './faults';
-import type { Fault, FaultOption } from './faults';
+import { sampleKeys, type SandboxCredentials } from '../../main/sandbox/service';
+import { dialectIds, type DialectId } from './dialects';
+import { checkFaults, type Fault, type FaultOption } from './faults';
 import { OptionError, oneOf, printableText, shown, trueOrFalse, wholeNumber } from './option-error';
-import { recipeIds } from './recipes';
-import type { RecipeId } from './recipes';
+import { recipeIds, type RecipeId } from './recipes';
 
 /** How to start a service. Everything has a default; all of it can cross a thread. */
 export interface TestServiceOptions {

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromService, ToService } from './messages';
 import type { TestServiceOptions } from './options';
-import { startTestService } from './service';
-import type { TestService } from './service';
+import { startTestService, type TestService } from './service';
 
 /** Entry of the service's own thread; host.ts is its other end. */
 const port = parentPort;

@@ -2,8 +2,7 @@
 // stripping, for `npm run dev`. So it imports packages only, and no sources of ours.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { _electron } from 'playwright';
-import type { ElectronApplication, Page } from 'playwright';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
 
 const root = resolve(import.meta.dirname, '..', '..');
 

@@ -1,6 +1,5 @@
 import type { ListPage } from '../../main/http/list-page';
-import { openRun } from '../../main/sync/sync-run';
-import type { ListSyncOptions } from '../../main/sync/sync-run';
+import { openRun, type ListSyncOptions } from '../../main/sync/sync-run';
 import { StoreModel } from './store-model';
 
 /** A sync of a list in memory, into a store in memory; `seen.max` is how many requests were ever under way at once. */

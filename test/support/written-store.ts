@@ -1,7 +1,6 @@
 import { encodeRecord, decodeBody } from '../../main/values/cells';
 import { idOf } from '../../main/values/ids';
-import type { Database } from '../../main/store/database';
-import { openDatabase } from '../../main/store/database';
+import { type Database, openDatabase } from '../../main/store/database';
 import { makeTables } from '../../main/store/schema';
 import { Fields } from '../../main/store/fields';
 import { keyOf, searchText } from '../../main/values/keys';

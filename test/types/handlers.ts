@@ -1,11 +1,9 @@
 // What must not compile when main fills a contract's handler table. Each directive fails the build by itself once its line compiles.
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-return -- a line that does not compile has no type */
 import * as v from 'valibot';
-import { method, nothing, push } from '../../shared/ipc/define';
-import type { Contract, Handlers } from '../../shared/ipc/define';
+import { method, nothing, push, type Contract, type Handlers } from '../../shared/ipc/define';
 import type { DeskHandlers } from '../../shared/ipc/desk';
-import { registerContract } from '../../main/ipc/register';
-import type { Caller } from '../../main/ipc/register';
+import { registerContract, type Caller } from '../../main/ipc/register';
 import type { PushToDesk } from '../../main/window/push';
 import { Secret } from '../../main/vault/secret';
 

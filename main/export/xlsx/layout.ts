@@ -1,8 +1,7 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../../values/local-time';
 import type { Line } from '../about';
-import type { Batch, Pieces, Row } from '../rows';
-import { maxPieceLength, columnName } from '../rows';
+import { type Batch, type Pieces, type Row, maxPieceLength, columnName } from '../rows';
 import { CellWriter } from './cells';
 import { style, stylesXml } from './styles';
 import { xmlText } from './text';

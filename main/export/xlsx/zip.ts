@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { crc32, createDeflateRaw } from 'node:zlib';
-import type { DeflateRaw } from 'node:zlib';
-import { Zip } from 'fflate';
-import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate';
 
 /** Fast, and within a tenth of the smallest size: tables of text compress well at any level. */
 const level = 3;

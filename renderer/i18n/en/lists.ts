@@ -1,5 +1,4 @@
-import { codeMessages, fieldMessages } from '../translation';
-import type { Say } from '../translation';
+import { codeMessages, fieldMessages, type Say } from '../translation';
 
 /** Lists of records, their fields and saved views, and a record’s own screen. */
 export const lists = {

@@ -1,6 +1,5 @@
-import { codeMessages, fieldMessages } from '../translation';
+import { codeMessages, fieldMessages, type Translation } from '../translation';
 import type { lists as english } from '../en/lists';
-import type { Translation } from '../translation';
 
 export const lists: Translation<typeof english> = {
   ...fieldMessages('es'),

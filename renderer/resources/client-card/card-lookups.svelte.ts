@@ -2,8 +2,7 @@ import { createContext } from 'svelte';
 import type { ClientCard } from '../../../shared/ipc/cards';
 import { hasCardNumber } from '../../../shared/card-number';
 import type { Failure } from '../../../shared/failures';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import { Newest } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
 

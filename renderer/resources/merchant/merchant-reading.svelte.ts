@@ -1,8 +1,7 @@
 import { createContext } from 'svelte';
 import type { MerchantReading as Answer } from '../../../shared/ipc/cards';
 import type { Failure } from '../../../shared/failures';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
 /**

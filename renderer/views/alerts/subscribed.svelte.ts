@@ -1,8 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../shared/failures';
 import type { Alert, ExportChoice, Subscription } from '../../../shared/ipc/subscriptions';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 
 /** Subscriptions to views and rules, by their ids, as main stores them. */
 export class Subscribed {

@@ -5,15 +5,13 @@ import type { Syncable } from '../../../shared/ipc/sync';
 import type { Change, SyncPoint } from '../../../shared/ipc/changes';
 import type { Failure } from '../../../shared/failures';
 import type { Watch } from '../../../shared/ipc/watches';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
 import { WindowQueue, windowsOf } from '../../lists/window-queue';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
-import { isComparable, sinceMoment } from './since';
-import type { Since } from './since';
+import { isComparable, sinceMoment, type Since } from './since';
 
 const pageRows = 100;
 /** Pages kept at a time: those read longest ago are asked for again when they come back into view. */

@@ -1,8 +1,7 @@
 import type { Browsable, OpenedView, ViewQuery } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import type { SavedView } from '../../../shared/ipc/saved-views';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import { Columns } from '../../lists/record-columns.svelte';
 import { ViewRows } from '../../lists/view-rows.svelte';
 import { Newest } from '../../state/asking.svelte';

@@ -2,8 +2,7 @@ import type { Browsable, Filter, PlainFilter } from '../../../shared/ipc/browse'
 import type { Duplicates } from '../../../shared/ipc/duplicates';
 import type { Failure } from '../../../shared/failures';
 import type { SavedView } from '../../../shared/ipc/saved-views';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';

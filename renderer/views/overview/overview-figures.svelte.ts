@@ -1,12 +1,10 @@
 import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
 import { currencyField, isSummed } from '../../../shared/money';
 import { readWindow } from '../../../shared/rows';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
-import { anybody } from '../../state/preferences.svelte';
-import type { AskedAs } from '../../state/preferences.svelte';
+import { anybody, type AskedAs } from '../../state/preferences.svelte';
 import { isComparable, sinceMoment } from '../changes/since';
 
 export type OverviewFigures = ReturnType<typeof overviewFigures>;

@@ -1,8 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../shared/failures';
 import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
 import { WindowQueue, windowsOf } from '../../lists/window-queue';
 

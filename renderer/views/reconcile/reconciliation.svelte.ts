@@ -1,11 +1,15 @@
 import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
-import { usualRules } from '../../../shared/ipc/reconcile';
-import type { Mapping, Pair, Reconciliation, TableDraft } from '../../../shared/ipc/reconcile';
+import {
+  usualRules,
+  type Mapping,
+  type Pair,
+  type Reconciliation,
+  type TableDraft,
+} from '../../../shared/ipc/reconcile';
 import { maxTableBytes } from '../../../shared/table-file';
 import type { SavedView } from '../../../shared/ipc/saved-views';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';

@@ -1,6 +1,5 @@
 import { createContext } from 'svelte';
-import { failureOf } from '../../bridge';
-import type { DeskBridge } from '../../bridge';
+import { failureOf, type DeskBridge } from '../../bridge';
 import { storedResources } from '../../../shared/resources';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';

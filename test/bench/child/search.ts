@@ -3,8 +3,7 @@ import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { storeWorker } from '../desk/launch';
 import { loadPeer } from '../desk/peers';
-import { peopleOf, toRecord } from '../people';
-import type { Person } from '../people';
+import { peopleOf, toRecord, type Person } from '../people';
 import { watchPeak } from './peak';
 import type { Engine, SearchAnswer } from './messages';
 

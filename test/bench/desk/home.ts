@@ -15,8 +15,7 @@ import { encodeDestination } from '../../../main/vault/destination';
 import { Secret } from '../../../main/vault/secret';
 import { defaultSettings } from '../../../shared/default-settings';
 import type { CachePlace } from '../child/messages';
-import { launchDesk, root, runHeadless } from './launch';
-import type { Launched } from './launch';
+import { launchDesk, root, runHeadless, type Launched } from './launch';
 import { keys } from './service';
 
 const folder = resolve(root, 'out', 'bench');

@@ -1,5 +1,4 @@
-import { hostTestService } from '../../service/host';
-import type { HostedTestService } from '../../service/host';
+import { hostTestService, type HostedTestService } from '../../service/host';
 import { serviceWorker } from './launch';
 
 /** As the app's own credentials are kept: the same in every run. */

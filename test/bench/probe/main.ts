@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import worker from 'node:worker_threads';
-import { app, BrowserWindow, ipcMain } from 'electron';
-import type { WebContents } from 'electron';
+import { app, BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { Profiles } from './profiles';
 import type { FromProbe, MainQuestions, Moment, Order } from './messages';
 

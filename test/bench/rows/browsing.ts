@@ -1,13 +1,12 @@
 import { atRest } from '../desk/home';
 import type { Launched } from '../desk/launch';
 import { pssOf, sumOf } from '../desk/memory';
-import type { Finding } from '../finding';
-import { medianFinding } from '../finding';
+import { type Finding, medianFinding } from '../finding';
 import { median, percentile, spread } from '../statistics';
 import type { Frames } from '../probe/messages';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
 import {
+  type Setting,
   bareClicks,
   focusSearch,
   listCalls,

@@ -1,11 +1,9 @@
 import { emptyHome, preparedHome } from '../desk/home';
 import { launchBare, launchDesk } from '../desk/launch';
 import { packedApp } from '../desk/package';
-import type { Finding } from '../finding';
-import { medianFinding } from '../finding';
+import { type Finding, medianFinding } from '../finding';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
-import { visitClients } from './setting';
+import { type Setting, visitClients } from './setting';
 
 const warmUps = 2;
 

@@ -5,11 +5,9 @@ import { inChild } from '../desk/child';
 import { preparedCache } from '../desk/home';
 import { root } from '../desk/launch';
 import { peerCalled } from '../desk/peers';
-import type { Finding } from '../finding';
-import { besidePeer, medianFinding } from '../finding';
+import { type Finding, besidePeer, medianFinding } from '../finding';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
-import { turns } from './setting';
+import { type Setting, turns } from './setting';
 
 /** 24 columns of all clients, each writer in a process of its own; in turn with the same rows read and dropped. */
 export async function exporting(

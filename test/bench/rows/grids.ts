@@ -1,12 +1,10 @@
 import type { Launched } from '../desk/launch';
 import { pssOf, sumOf } from '../desk/memory';
 import { openGrid, peerCalled } from '../desk/peers';
-import type { Finding } from '../finding';
-import { besidePeer } from '../finding';
+import { type Finding, besidePeer } from '../finding';
 import type { Frames } from '../probe/messages';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
-import { focusSearch, listCalls, measured, openClients, visit } from './setting';
+import { type Setting, focusSearch, listCalls, measured, openClients, visit } from './setting';
 
 /** One grid with the same clients: the desk's over its encrypted file, a peer's over objects in the page. Milliseconds to painted. */
 interface Contestant {

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import type { WriteAnswer } from '../child/messages';
-import { administrator, startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { administrator, startPostgres, type PostgresServer } from '../../support/postgres';
 import { inChild } from '../desk/child';
 import { preparedCache } from '../desk/home';
-import type { Finding } from '../finding';
-import { medianFinding } from '../finding';
-import type { Setting } from './setting';
-import { turns } from './setting';
+import { type Finding, medianFinding } from '../finding';
+import { type Setting, turns } from './setting';
 
 /** All clients into an empty schema of a real server, in turn with plain COPY of the very same rows into a table that is made the same. */
 export async function publishing(setting: Setting): Promise<Finding[]> {

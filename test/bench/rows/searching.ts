@@ -4,12 +4,10 @@ import type { Engine, SearchAnswer } from '../child/messages';
 import { inChild } from '../desk/child';
 import { root } from '../desk/launch';
 import { peerCalled } from '../desk/peers';
-import type { Finding } from '../finding';
-import { besidePeer } from '../finding';
+import { type Finding, besidePeer } from '../finding';
 import { median } from '../statistics';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
-import { turns } from './setting';
+import { type Setting, turns } from './setting';
 
 const rows = [
   ['peer-search-build', ({ buildMs }: SearchAnswer) => buildMs],

@@ -1,6 +1,5 @@
 import type { HostedTestService } from '../../service/host';
-import { launchBare, launchDesk } from '../desk/launch';
-import type { Launched } from '../desk/launch';
+import { launchBare, launchDesk, type Launched } from '../desk/launch';
 import type { InputEvents } from '../probe/input';
 import type { Settled } from '../probe/messages';
 import { emptyHome, openProfile, preparedHome } from '../desk/home';

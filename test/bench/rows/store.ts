@@ -9,13 +9,10 @@ import { presentEdition } from '../../../main/sandbox/population';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { storeWorker, root } from '../desk/launch';
 import { openPlain } from '../desk/plain-sqlite';
-import type { Finding } from '../finding';
-import { medianFinding } from '../finding';
+import { type Finding, medianFinding } from '../finding';
 import { median } from '../statistics';
-import type { Setting } from './setting';
-import { turns } from './setting';
-import { askedOf, processorMs } from './store-questions';
-import type { Questions } from './store-questions';
+import { type Setting, turns } from './setting';
+import { askedOf, processorMs, type Questions } from './store-questions';
 
 const perPage = 100;
 /** Pages handed over at once, as many as a sync asks for at once. */

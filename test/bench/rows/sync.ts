@@ -1,14 +1,11 @@
 import { atRest, connectedHome, emptyHome, openProfile, syncClients } from '../desk/home';
 import { processorBetween, processorOf } from '../desk/processor';
-import { launchDesk } from '../desk/launch';
-import type { Launched } from '../desk/launch';
+import { launchDesk, type Launched } from '../desk/launch';
 import { keys } from '../desk/service';
-import type { Finding } from '../finding';
-import { medianFinding } from '../finding';
+import { type Finding, medianFinding } from '../finding';
 import { median } from '../statistics';
 import type { RowName } from '../targets';
-import type { Setting } from './setting';
-import { openBare, profiled, turns } from './setting';
+import { type Setting, openBare, profiled, turns } from './setting';
 
 /** As a profile is made unless the user says otherwise; the same from a service that is far away; and with larger pages. */
 const variants = [

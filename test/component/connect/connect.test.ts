@@ -9,8 +9,7 @@ import type { SignatureRecipe } from '../../../shared/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
-import { failureFor, fakeBridge, refusal } from '../fake-bridge';
-import type { FakeBridge, Fakes } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal, type FakeBridge, type Fakes } from '../fake-bridge';
 import { closedSession, liveProfile, openSession, sortedQuery, timestampOnly } from '../samples';
 import { stage } from '../stage';
 

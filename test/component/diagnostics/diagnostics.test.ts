@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import DiagnosticsSection from '../../../renderer/diagnostics/DiagnosticsSection.svelte';
-import { fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 

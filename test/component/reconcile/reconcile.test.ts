@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { usualRules } from '../../../shared/ipc/reconcile';
-import type { Mapping, Reconciliation, TableDraft } from '../../../shared/ipc/reconcile';
+import {
+  usualRules,
+  type Mapping,
+  type Reconciliation,
+  type TableDraft,
+} from '../../../shared/ipc/reconcile';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublishState } from '../../../shared/ipc/publish';
 import PublishSection from '../../../renderer/publish/PublishSection.svelte';
-import { failureFor, fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 

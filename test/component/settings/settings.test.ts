@@ -5,8 +5,7 @@ import { defaultSettings } from '../../../shared/default-settings';
 import { Preferences } from '../../../renderer/state/preferences.svelte';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import { violations } from '../axe';
-import { fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 import { stage } from '../stage';
 

@@ -5,8 +5,7 @@ import { defaultSettings } from '../../../shared/default-settings';
 import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
-import { failureFor, fakeBridge, refusal } from '../fake-bridge';
-import type { FakeBridge, Fakes } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal, type FakeBridge, type Fakes } from '../fake-bridge';
 import { merchantReading } from '../records';
 import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Start from '../../../renderer/views/start/Start.svelte';
 import { violations } from '../axe';
-import { fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 import { stage } from '../stage';
 

@@ -5,8 +5,7 @@ import { defaultSettings } from '../../../shared/default-settings';
 import App from '../../../renderer/App.svelte';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import { violations } from '../axe';
-import { failureFor, fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { liveProfile, openSession, testProfile } from '../samples';
 import { stage } from '../stage';
 import {

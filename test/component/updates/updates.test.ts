@@ -5,8 +5,7 @@ import UpdateSection from '../../../renderer/updates/UpdateSection.svelte';
 import Settings from '../../../renderer/views/settings/Settings.svelte';
 import Bars from '../../../renderer/views/shell/Bars.svelte';
 import { violations } from '../axe';
-import { failureFor, fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 

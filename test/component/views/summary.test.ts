@@ -4,8 +4,7 @@ import type { OpenedView } from '../../../shared/ipc/browse';
 import type { SummaryFigure, SummaryQuestion } from '../../../shared/ipc/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { watchClipboard } from '../clipboard';
-import { fakeBridge, refusal } from '../fake-bridge';
-import type { Fakes } from '../fake-bridge';
+import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { stage } from '../stage';
 import { complete, counting, resting, standing, synced } from '../synced';
 

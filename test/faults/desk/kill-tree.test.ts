@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { sampleKeys, startFaultService } from '../../fortress/fault-service';
-import type { Act, FaultService } from '../../fortress/fault-service';
+import {
+  sampleKeys,
+  startFaultService,
+  type Act,
+  type FaultService,
+} from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import { connectDesk, desk, startDesk } from '../../support/headless-desk';
 

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { sampleKeys, startFaultService } from '../../fortress/fault-service';
-import type { FaultService } from '../../fortress/fault-service';
+import { sampleKeys, startFaultService, type FaultService } from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import { connectDesk, startDesk } from '../../support/headless-desk';
 

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
-import { decode, encode } from './wire';
-import type { Message, Variant } from './wire';
+import { connect, type Socket } from 'node:net';
+import { decode, encode, type Message, type Variant } from './wire';
 
 /**
  * A Secret Service (freedesktop.org, Secret Service API 0.2) on a bus of its own that behaves as told. What it keeps lies in this

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
-import type { Command } from '../../../main/cli/commands';
+import { parseCommand, type Command } from '../../../main/cli/commands';
 import { reconcile } from '../../../main/cli/reconcile';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
-import type { Command } from '../../../main/cli/commands';
+import { parseCommand, type Command } from '../../../main/cli/commands';
 import { summary } from '../../../main/cli/analysis';
 import { sync } from '../../../main/cli/sync';
 import { wholeList } from '../../../shared/ipc/browse';

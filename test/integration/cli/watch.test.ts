@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../main/cli/commands';
-import type { Command } from '../../../main/cli/commands';
+import { parseCommand, type Command } from '../../../main/cli/commands';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';

@@ -1,5 +1,4 @@
-import { readXml } from './read-xml';
-import type { Element } from './read-xml';
+import { readXml, type Element } from './read-xml';
 import { readZip } from './read-zip';
 
 export interface ReadCell {

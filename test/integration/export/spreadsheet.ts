@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { read } from '@e965/xlsx';
-import type { CellObject } from '@e965/xlsx';
+import { read, type CellObject } from '@e965/xlsx';
 
 export interface Cell {
   /** Absent where the text is all there is: `f` is what the spreadsheet would work out. */

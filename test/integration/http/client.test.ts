@@ -3,16 +3,21 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { presets } from '../../../shared/recipe-presets';
 import type { SignatureRecipe } from '../../../shared/recipe';
-import { createMerchantClient } from '../../../main/http/client';
-import type { MerchantClientOptions } from '../../../main/http/client';
+import { createMerchantClient, type MerchantClientOptions } from '../../../main/http/client';
 import { pastedToken } from '../../../main/http/tokens';
 import { loginTokens } from '../../../main/http/login';
 import { openHttpClient } from '../../../main/http/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { Secret } from '../../../main/vault/secret';
 import { usualLogin } from '../../../shared/ipc/profiles';
-import { json, refusal, scriptedService, success } from './scripted-service';
-import type { ScriptedService, Step } from './scripted-service';
+import {
+  json,
+  refusal,
+  scriptedService,
+  success,
+  type ScriptedService,
+  type Step,
+} from './scripted-service';
 
 const secretText = 'sample-not-a-real-secret';
 const secretKey = Secret.fromText(secretText);

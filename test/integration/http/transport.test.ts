@@ -7,11 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openHttpClient } from '../../../main/http/transport';
-import type { HttpRequest, Limits } from '../../../main/http/transport';
+import { openHttpClient, type HttpRequest, type Limits } from '../../../main/http/transport';
 import { Secret } from '../../../main/vault/secret';
-import { json, scriptedService } from './scripted-service';
-import type { Step } from './scripted-service';
+import { json, scriptedService, type Step } from './scripted-service';
 
 const token = Secret.fromText('sample-not-a-real-token');
 

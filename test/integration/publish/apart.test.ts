@@ -2,8 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
-import { startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { startPostgres, type PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 

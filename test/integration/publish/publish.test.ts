@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { number } from '../../unit/export/batches';
-import { startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { startPostgres, type PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 

@@ -1,19 +1,16 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { notesOf } from '../../../main/profiles/open-profile';
-import { noPolicy } from '../../../main/policy/policy';
-import type { Policy } from '../../../main/policy/policy';
+import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { Publisher } from '../../../main/publish/publisher';
 import { DatabasePassword } from '../../../main/vault/database-password';
 import { MemoryVault } from '../../../main/vault/memory';
 import { Secret } from '../../../main/vault/secret';
 import type { ActivityEntry } from '../../../shared/ipc/activity';
-import { startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { startPostgres, type PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 

@@ -1,11 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { parseDestination } from '../../../main/publish/destination';
-import { publish } from '../../../main/publish/publish';
-import type { PublishOptions, Published } from '../../../main/publish/publish';
+import { publish, type PublishOptions, type Published } from '../../../main/publish/publish';
 import type { Store } from '../../../main/profile-store/store';
 import { Secret } from '../../../main/vault/secret';
-import { administrator } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { administrator, type PostgresServer } from '../../support/postgres';
 
 /** What a test publishes with, into a database of its own. */
 export function publisher(server: PostgresServer, store: Store, database = server.database()) {

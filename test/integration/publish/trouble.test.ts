@@ -1,16 +1,14 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createSecureServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
 import { Secret } from '../../../main/vault/secret';
-import { everybodys, give, startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { everybodys, give, startPostgres, type PostgresServer } from '../../support/postgres';
 import { buildNode, buildWorker, openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '../../support/postgres';
-import type { PostgresServer } from '../../support/postgres';
+import { startPostgres, type PostgresServer } from '../../support/postgres';
 import { openTestStore, syncWith } from '../store/rig';
 import { endsWithTest, publisher } from './rig';
 

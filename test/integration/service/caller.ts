@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import type { TestService } from '../../service/service';
 
 export interface Reply {

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FaultOption } from '../../service/faults';
-import { startTestService } from '../../service/service';
-import type { TestService } from '../../service/service';
+import { startTestService, type TestService } from '../../service/service';
 import { call, idsIn, json, logIn, paths } from './caller';
 
 let service: TestService;

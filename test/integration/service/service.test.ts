@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { TestServiceOptions } from '../../service/options';
-import { startTestService } from '../../service/service';
-import type { TestService } from '../../service/service';
-import { call, idsIn, json, logIn, paths, send } from './caller';
-import type { Call } from './caller';
+import { startTestService, type TestService } from '../../service/service';
+import { call, idsIn, json, logIn, paths, send, type Call } from './caller';
 
 let service: TestService;
 afterEach(() => service.close());

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOrdered } from '../../../main/export/ordered-rows';
+import { readOrdered, type Ordered } from '../../../main/export/ordered-rows';
 import { openSource } from '../../../main/export/sources';
-import type { Ordered } from '../../../main/export/ordered-rows';
 import { exportWords } from '../../../main/export/words';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../main/store/database';
-import type { Database, SqlValue } from '../../../main/store/database';
+import { openDatabase, type Database, type SqlValue } from '../../../main/store/database';
 import { createReader } from '../../../main/query/reader';
 import { questionOf } from '../../../main/query/question';
 import { countBetween } from '../../../main/query/rows';

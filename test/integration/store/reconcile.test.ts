@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outcomes, usualRules } from '../../../shared/ipc/reconcile';
-import type { Mapping, Outcome } from '../../../shared/ipc/reconcile';
+import { outcomes, usualRules, type Mapping, type Outcome } from '../../../shared/ipc/reconcile';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { readerOf } from '../../support/written-store';

@@ -1,12 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noPolicy } from '../../../main/policy/policy';
-import type { Policy } from '../../../main/policy/policy';
+import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { notesOf } from '../../../main/profiles/open-profile';
-import { Subscriptions } from '../../../main/subscriptions/subscriptions';
-import type { AlertNotice } from '../../../main/subscriptions/subscriptions';
+import { Subscriptions, type AlertNotice } from '../../../main/subscriptions/subscriptions';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { clients } from '../store/samples';
 

@@ -1,14 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { createMerchantClient } from '../../../main/http/client';
-import type { MerchantClient } from '../../../main/http/client';
+import { createMerchantClient, type MerchantClient } from '../../../main/http/client';
 import { pastedToken } from '../../../main/http/tokens';
 import { loginTokens } from '../../../main/http/login';
 import { openHttpClient } from '../../../main/http/transport';
 import { RequestLog } from '../../../main/log/request-log';
 import { startTestService } from '../../service/service';
 import type { TestServiceOptions } from '../../service/options';
-import { SyncEngine } from '../../../main/sync/sync-engine';
-import type { SyncOptions } from '../../../main/sync/sync-engine';
+import { SyncEngine, type SyncOptions } from '../../../main/sync/sync-engine';
 import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../shared/recipe-presets';
 import { usualLogin } from '../../../shared/ipc/profiles';

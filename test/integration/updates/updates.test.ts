@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UpdateClient } from '../../../main/updates/update-client';
-import { Updates } from '../../../main/updates/updates';
-import type { Install } from '../../../main/updates/updates';
+import { Updates, type Install } from '../../../main/updates/updates';
 import type { UpdateState, UpdatesOffReason } from '../../../shared/ipc/updates';
 import { ReleaseServer, releaseKey } from './release-server';
 

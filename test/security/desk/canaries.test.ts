@@ -4,8 +4,7 @@ import type { ElectronApplication } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { describeService, freshHome, freshService, typeKeys, visit } from '../../e2e/rig';
 import { canary, filesBelow, forms, found, inForm, processTexts } from '../../fortress/canary';
-import { prove } from '../../fortress/proof';
-import type { Report } from '../../fortress/proof';
+import { prove, type Report } from '../../fortress/proof';
 import { launchDesk } from '../../support/launch-desk';
 
 /**

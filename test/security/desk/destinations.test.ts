@@ -4,8 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { type Profile, type ProfileDraft, usualLogin } from '../../../shared/ipc/profiles';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { sampleKeys, startFaultService } from '../../fortress/fault-service';
-import type { FaultService } from '../../fortress/fault-service';
+import { sampleKeys, startFaultService, type FaultService } from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import { desk as headless } from '../../support/headless-desk';
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'vitest';
-import { freshHome, lockDesk, openDesk, openSampleOnce } from '../../e2e/rig';
-import type { OpenDesk } from '../../e2e/rig';
+import { freshHome, lockDesk, openDesk, openSampleOnce, type OpenDesk } from '../../e2e/rig';
 import { prove } from '../../fortress/proof';
 
 const lockedAddress = 'app://locked/locked/index.html';

@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { freshHome, openDesk, visit } from '../../e2e/rig';
-import { answer, sampleKeys, startFaultService, usualBody } from '../../fortress/fault-service';
-import type { FaultService } from '../../fortress/fault-service';
+import {
+  answer,
+  sampleKeys,
+  startFaultService,
+  usualBody,
+  type FaultService,
+} from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import { desk as headless } from '../../support/headless-desk';
 

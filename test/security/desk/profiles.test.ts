@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { sampleKeys, startFaultService, usualBody } from '../../fortress/fault-service';
-import type { FaultService } from '../../fortress/fault-service';
+import {
+  sampleKeys,
+  startFaultService,
+  usualBody,
+  type FaultService,
+} from '../../fortress/fault-service';
 import { drawsFrom, prove } from '../../fortress/proof';
 import { desk as headless } from '../../support/headless-desk';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../bench/finding';
-import { judged } from '../../bench/finding';
+import { type Finding, judged } from '../../bench/finding';
 
 const found = (name: Finding['name'], value: number, baseline: number | null): Finding => ({
   name,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, sentencesOf } from '../../../main/start-options';
-import type { Start } from '../../../main/start-options';
+import { refusalOf, sentencesOf, type Start } from '../../../main/start-options';
 
 const refusal = (words: readonly string[], more: Partial<Start> = {}) =>
   refusalOf({ words, env: {}, platform: 'linux', isRoot: false, isDrivable: false, ...more });

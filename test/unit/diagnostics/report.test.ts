@@ -3,8 +3,7 @@ import type { ActivityEntry } from '../../../shared/ipc/activity';
 import type { Profile } from '../../../shared/ipc/profiles';
 import { presetById } from '../../../shared/recipe-presets';
 import { defaultSettings } from '../../../shared/default-settings';
-import { diagnosticsReport } from '../../../main/diagnostics/report';
-import type { ReportSources } from '../../../main/diagnostics/report';
+import { diagnosticsReport, type ReportSources } from '../../../main/diagnostics/report';
 import { noPolicy } from '../../../main/policy/policy';
 
 /** A word of its own for every place where something private can stand: what is found in the report says whence it came. */

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { aboutLines } from '../../../main/export/about';
-import type { ExportFacts } from '../../../main/export/about';
+import { aboutLines, type ExportFacts } from '../../../main/export/about';
 import { localTime } from '../../../main/values/local-time';
 import { exportWords } from '../../../main/export/words';
 import type { ExportSource } from '../../../shared/ipc/exports';
-import { usualRules } from '../../../shared/ipc/reconcile';
-import type { MatchRules } from '../../../shared/ipc/reconcile';
+import { usualRules, type MatchRules } from '../../../shared/ipc/reconcile';
 
 const end = { records: 1, contentHash: '', cutTexts: 0, totals: [] };
 

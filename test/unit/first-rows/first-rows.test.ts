@@ -7,8 +7,8 @@ import {
   hasFirstRows,
   readFirstRows,
   encryptionKeyOf,
+  type FirstRowsContext,
 } from '../../../main/first-rows/stored-first-rows';
-import type { FirstRowsContext } from '../../../main/first-rows/stored-first-rows';
 import { firstRows } from '../../support/first-rows';
 
 const databaseKey = Uint8Array.from({ length: 32 }, (_, at) => at);

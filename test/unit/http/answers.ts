@@ -1,5 +1,4 @@
-import type { AnswerBody, Envelope } from '../../../main/http/envelope';
-import { readEnvelope } from '../../../main/http/envelope';
+import { type AnswerBody, type Envelope, readEnvelope } from '../../../main/http/envelope';
 import { createRedactor } from '../../../main/redaction/redact';
 import { DeskError } from '../../../main/failure';
 

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readEnvelope } from '../../../main/http/envelope';
-import type { AnswerBody } from '../../../main/http/envelope';
+import { readEnvelope, type AnswerBody } from '../../../main/http/envelope';
 import { createRedactor } from '../../../main/redaction/redact';
 import { Secret } from '../../../main/vault/secret';
 import { answer, failureOf, nothingKnown } from './answers';

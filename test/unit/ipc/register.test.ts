@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { method, nothing, push } from '../../../shared/ipc/define';
-import type { Contract } from '../../../shared/ipc/define';
+import { method, nothing, push, type Contract } from '../../../shared/ipc/define';
 import { DeskError } from '../../../main/failure';
 import { registerContract } from '../../../main/ipc/register';
 import { Secret } from '../../../main/vault/secret';

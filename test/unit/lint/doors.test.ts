@@ -42,7 +42,11 @@ describe('a door', () => {
     ['main/profiles/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/resources/lots/probe.ts', `import { ipcMain } from 'electron';`, imports],
     ['main/vault/keychain.ts', `import { ipcMain } from 'electron';`, imports],
-    ['main/profiles/probe.ts', `import electron from 'electron'; electron.ipcMain.on('x');`, syntax],
+    [
+      'main/profiles/probe.ts',
+      `import electron from 'electron'; electron.ipcMain.on('x');`,
+      syntax,
+    ],
     ['main/vault/keychain.ts', `import electron from 'electron'; electron.ipcMain.on('');`, syntax],
     [
       'main/window/probe.ts',

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { understandText, understandValues } from '../../../main/lookup/understand';
-import type { UnderstoodList } from '../../../main/lookup/understand';
+import {
+  understandText,
+  understandValues,
+  type UnderstoodList,
+} from '../../../main/lookup/understand';
 import { layoutOf } from '../../../main/tables/separated';
-import { maxLines } from '../../../shared/ipc/lookup';
-import type { IdColumn } from '../../../shared/ipc/lookup';
+import { maxLines, type IdColumn } from '../../../shared/ipc/lookup';
 
 const understood = (text: string, column: IdColumn | null = null) => understandText(text, column);
 const idsOf = ({ listed }: UnderstoodList) =>

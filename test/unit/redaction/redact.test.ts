@@ -7,8 +7,8 @@ import {
   createRedactor,
   isSecretName,
   masked,
+  type AnswerRedactor,
 } from '../../../main/redaction/redact';
-import type { AnswerRedactor } from '../../../main/redaction/redact';
 import { Secret } from '../../../main/vault/secret';
 
 const key = 'sample-not-a-real-secret+/=ñ';

@@ -1,5 +1,4 @@
-import { createWorld } from '../../../main/sandbox/world';
-import type { World, WorldSettings } from '../../../main/sandbox/world';
+import { createWorld, type World, type WorldSettings } from '../../../main/sandbox/world';
 
 /** The start of 20 November 2025, UTC. */
 export const now = 1_763_596_800_000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialectIds, listBody } from '../../service/dialects';
-import type { DialectId } from '../../service/dialects';
+import { dialectIds, listBody, type DialectId } from '../../service/dialects';
 
 const page = {
   resource: 'clients',

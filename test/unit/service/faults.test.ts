@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { FaultPlan } from '../../service/fault-plan';
-import type { FaultTarget } from '../../service/fault-plan';
-import { checkFaults, parseFault } from '../../service/faults';
-import type { FaultOption } from '../../service/faults';
+import { FaultPlan, type FaultTarget } from '../../service/fault-plan';
+import { checkFaults, parseFault, type FaultOption } from '../../service/faults';
 
 const clients = { path: '/api-hub/v1/merchants/clients', isRead: true, page: 1 };
 const login = { path: '/api-hub/v1/auth/merchant/login', isRead: false, page: null };

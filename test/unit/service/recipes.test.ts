@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { expectedSignature, recipeIds } from '../../service/recipes';
-import type { RecipeId } from '../../service/recipes';
+import { expectedSignature, recipeIds, type RecipeId } from '../../service/recipes';
 
 const key = 'sample-not-a-real-secret-key';
 const request = {

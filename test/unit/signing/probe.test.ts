@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sameRecipe } from '../../../shared/recipe';
+import { sameRecipe, type SignatureRecipe } from '../../../shared/recipe';
 import { presetById, presets } from '../../../shared/recipe-presets';
-import type { SignatureRecipe } from '../../../shared/recipe';
-import { maxProbes, probeCandidates, probeRecipe } from '../../../main/signing/probe';
-import type { ProbeEvent, ProbeOutcome } from '../../../main/signing/probe';
+import {
+  maxProbes,
+  probeCandidates,
+  probeRecipe,
+  type ProbeEvent,
+  type ProbeOutcome,
+} from '../../../main/signing/probe';
 import { DeskError } from '../../../main/failure';
 
 type Ask = Parameters<typeof probeRecipe>[0]['tryRecipe'];

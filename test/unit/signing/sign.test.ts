@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { recipeSchema, revealsSecret, sameRecipe } from '../../../shared/recipe';
+import {
+  recipeSchema,
+  revealsSecret,
+  sameRecipe,
+  type SignatureRecipe,
+} from '../../../shared/recipe';
 import { describeRecipe, presetById, presets } from '../../../shared/recipe-presets';
-import type { SignatureRecipe } from '../../../shared/recipe';
 import * as v from 'valibot';
-import { querySentFor, sign } from '../../../main/signing/sign';
+import { querySentFor, sign, type RequestToSign } from '../../../main/signing/sign';
 import { previewRecipe } from '../../../main/signing/preview';
-import type { RequestToSign } from '../../../main/signing/sign';
 import { Secret } from '../../../main/vault/secret';
 
 const secret = Secret.fromText('sample-not-a-real-secret');

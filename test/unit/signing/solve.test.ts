@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sameRecipe } from '../../../shared/recipe';
+import { sameRecipe, type SignatureRecipe } from '../../../shared/recipe';
 import { presets } from '../../../shared/recipe-presets';
-import type { SignatureRecipe } from '../../../shared/recipe';
 import type { WorkingRequest } from '../../../main/signing/example';
 import { sign } from '../../../main/signing/sign';
 import { solveRecipe } from '../../../main/signing/solve';

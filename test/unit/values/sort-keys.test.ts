@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../../main/values/cells';
-import { decodeBody, encodeRecord } from '../../../main/values/cells';
+import { type Cell, decodeBody, encodeRecord } from '../../../main/values/cells';
 import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/values/ids';
 import { openDatabase } from '../../../main/store/database';
 import { keyOf } from '../../../main/values/keys';

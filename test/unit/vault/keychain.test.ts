@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { DeskError } from '../../../main/failure';
-import { KeychainVault } from '../../../main/vault/keychain';
-import type { Keychain } from '../../../main/vault/keychain';
+import { KeychainVault, type Keychain } from '../../../main/vault/keychain';
 import { Secret } from '../../../main/vault/secret';
 
 const secret = Secret.fromText('sample-not-a-real-secret');

@@ -6,8 +6,7 @@ import type {
   ListSource,
   Understood,
 } from '../../../../shared/ipc/lookup';
-import { failureOf } from '../../../bridge';
-import type { DeskBridge } from '../../../bridge';
+import { failureOf, type DeskBridge } from '../../../bridge';
 import { LineRows } from './line-rows.svelte';
 import { Newest } from '../../../state/asking.svelte';
 import { Attempt } from '../../../state/attempt.svelte';

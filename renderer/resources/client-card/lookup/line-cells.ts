@@ -1,7 +1,6 @@
-import { shownOutcome } from '../../../../shared/ipc/lookup';
+import { shownOutcome, type CardLookup, type LineOutcome } from '../../../../shared/ipc/lookup';
 import { accountsField, type AccountColumn } from '../../../../shared/accounts';
 import type { FailureCode } from '../../../../shared/failures';
-import type { CardLookup, LineOutcome } from '../../../../shared/ipc/lookup';
 import type { Value } from '../../../../shared/values';
 import { plainText } from '../../../format/value';
 import { formatCount } from '../../../format/decimal';

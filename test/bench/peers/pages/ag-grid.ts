@@ -1,5 +1,4 @@
-import { AllCommunityModule, ModuleRegistry, createGrid } from 'ag-grid-community';
-import type { GridApi } from 'ag-grid-community';
+import { AllCommunityModule, ModuleRegistry, createGrid, type GridApi } from 'ag-grid-community';
 import { stand } from './stand';
 
 ModuleRegistry.registerModules([AllCommunityModule]);

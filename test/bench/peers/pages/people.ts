@@ -1,5 +1,4 @@
-import { peopleOf } from '../../people';
-import type { Person } from '../../people';
+import { peopleOf, type Person } from '../../people';
 
 const chunk = 10_000;
 
