@@ -4,7 +4,10 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-/** Doors: each of these may be opened by one file only (ARCHITECTURE.md, "Rules and how they are enforced"). */
+/**
+ * Doors: each of these may be opened by one file only (ARCHITECTURE.md, "Rules and how they are
+ * enforced").
+ */
 const doors = [
   { name: 'keytar', file: 'main/vault/keychain.ts' },
   { name: 'better-sqlite3-multiple-ciphers', file: 'main/store/database.ts' },

@@ -19,7 +19,10 @@ const native = ['electron', 'keytar', 'better-sqlite3-multiple-ciphers'];
 /** What Node, Electron or a native file brings at run time. */
 const external = [...native, ...builtinModules, /^node:/];
 
-/** Asked for by test/packaged/drivable.mjs: main once more, beside the real one, with the one constant turned over. */
+/**
+ * Asked for by test/packaged/drivable.mjs: main once more, beside the real one, with the one
+ * constant turned over.
+ */
 const isDrivable = process.env.MERCHANT_DESK_DRIVABLE !== undefined;
 
 const turnOver: Plugin = {
@@ -33,8 +36,9 @@ const turnOver: Plugin = {
 };
 
 /**
- * A preload wants the names and kinds of its contract's lines; their schemas are run by main alone. It gets a list of just these, made here,
- * so that no window's start has to read and make some five hundred schemas.
+ * A preload wants the names and kinds of its contract's lines; their schemas are run by main alone.
+ * It gets a list of just these, made here, so that no window's start has to read and make some five
+ * hundred schemas.
  */
 const contractsByName: Plugin = {
   name: 'contracts-by-name',
@@ -58,8 +62,8 @@ const namesOf = (contract: Contract): string =>
   });
 
 /**
- * The desk's page comes in two scripts: the first draws rows, the app makes them live. The page names both, and the letters, so that all of
- * them are on their way at once.
+ * The desk's page comes in two scripts: the first draws rows, the app makes them live. The page
+ * names both, and the letters, so that all of them are on their way at once.
  */
 const namedAhead: Plugin = {
   name: 'named-ahead',
@@ -87,8 +91,9 @@ const namedAhead: Plugin = {
 };
 
 /**
- * The desk's page once more, for a start that has its first rows in the document (main/window/opening.ts): the styles they need stand in it, and
- * nothing else it names holds up the first paint.
+ * The desk's page once more, for a start that has its first rows in the document
+ * (main/window/opening.ts): the styles they need stand in it, and nothing else it names holds up
+ * the first paint.
  */
 const withFirstRows: Plugin = {
   name: 'with-first-rows',
@@ -118,7 +123,10 @@ const withFirstRows: Plugin = {
   },
 };
 
-/** CommonJS on purpose: an ES-module main loads asynchronously and races `ready`; a sandboxed preload must be one CommonJS file. */
+/**
+ * CommonJS on purpose: an ES-module main loads asynchronously and races `ready`; a sandboxed
+ * preload must be one CommonJS file.
+ */
 function nodeSide(outDir: string, input: Record<string, string>): EnvironmentOptions {
   return {
     consumer: 'server',
@@ -170,7 +178,10 @@ function importedBy(start: string, importsOf: (id: string) => string[]): string[
   return [...found];
 }
 
-/** A page is one script and one style sheet: each file more is one request more before the first paint. */
+/**
+ * A page is one script and one style sheet: each file more is one request more before the first
+ * paint.
+ */
 function page(
   outDir: string,
   input: Record<string, string>,

@@ -10,7 +10,9 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 /** Sources run on plain Node here: whoever reaches for Electron from them gets a clear no. */
 const withoutElectron = { electron: at('test/support/no-electron.ts') };
 
-/** The system's own browser, so that nothing has to be downloaded; else Playwright looks for Chrome. */
+/**
+ * The system's own browser, so that nothing has to be downloaded; else Playwright looks for Chrome.
+ */
 function systemBrowser() {
   const executablePath = findChromium();
   const asRoot = process.getuid?.() === 0;
@@ -28,8 +30,9 @@ const patience = {
 };
 
 /**
- * Chromium adds these to the environment while another of its threads may read it, which was once seen to crash a start (in glibc's
- * `getenv`, on the thread of D-Bus). What is there already is replaced where it stands, and moves nothing.
+ * Chromium adds these to the environment while another of its threads may read it, which was once
+ * seen to crash a start (in glibc's `getenv`, on the thread of D-Bus). What is there already is
+ * replaced where it stands, and moves nothing.
  */
 Object.assign(process.env, { CHROME_DESKTOP: 'merchant-desk.desktop', FC_FONTATIONS: '1' });
 
@@ -57,12 +60,14 @@ export default defineConfig({
         },
       },
       {
-        // A module that one of these replaces must not be met by the next file, nor be there already.
+        // A module that one of these replaces must not be met by the next file, nor be there
+        // already.
         resolve: { alias: withoutElectron },
         test: { name: 'unit-mocked', include: mockedTests, restoreMocks: true, ...patience },
       },
       {
-        // What must not compile: slow, as each case asks the compiler. What must compile is for tsc.
+        // What must not compile: slow, as each case asks the compiler. What must compile is for
+        // tsc.
         test: {
           name: 'promises',
           include: ['test/types/**/*.test.ts'],
@@ -82,7 +87,8 @@ export default defineConfig({
       {
         plugins: [svelte({ configFile: at('svelte.config.js') })],
         resolve: { conditions: ['browser'] },
-        // Found on the way, a dependency would be prepared in the middle of a run, and its tests loaded again.
+        // Found on the way, a dependency would be prepared in the middle of a run, and its tests
+        // loaded again.
         optimizeDeps: { include: ['axe-core', 'valibot'], exclude: ['@lucide/svelte'] },
         test: {
           name: 'component',
@@ -133,7 +139,8 @@ export default defineConfig({
         },
       },
       {
-        // The rows of the fortress (test/fortress/rows.json): quick here, by the hour in `npm run test:long`.
+        // The rows of the fortress (test/fortress/rows.json): quick here, by the hour in `npm run
+        // test:long`.
         resolve: { alias: withoutElectron },
         test: { name: 'security', include: ['test/security/*.test.{ts,mjs}'], ...patience },
       },
@@ -157,7 +164,8 @@ export default defineConfig({
         test: { name: 'counted-package', include: [countedPackage], ...patience },
       },
       {
-        // By `npm run test:teeth` only: whether those of the fortress can fail. A package is made on the way.
+        // By `npm run test:teeth` only: whether those of the fortress can fail. A package is made
+        // on the way.
         test: {
           name: 'mutations',
           include: ['test/fortress/*.test.mjs'],

@@ -24,8 +24,8 @@ import { wire, type Wired } from './wiring';
 const unknownVault: VaultState = { kind: 'keychain', name: '', state: 'waiting' };
 
 /**
- * Starts everything behind the window, which is opening or already shows the first rows: keychain, store and files open at the same time, and
- * calls from the page wait until they are ready.
+ * Starts everything behind the window, which is opening or already shows the first rows: keychain,
+ * store and files open at the same time, and calls from the page wait until they are ready.
  */
 export async function runDesk(
   config: Config,
@@ -118,7 +118,8 @@ export async function runDesk(
   const about = { name: app.getName(), version: app.getVersion() };
   app.setAboutPanelOptions(aboutPanel(about, isStandInElectron(), process.platform));
   try {
-    // While the page loads: any earlier, the store's thread would compete with Chromium's start for the processor.
+    // While the page loads: any earlier, the store's thread would compete with Chromium's start for
+    // the processor.
     void startStore(opening);
     await Promise.all([loaded, registered]);
   } catch (thrown) {

@@ -4,13 +4,19 @@ import { languageOf, type LanguageCode } from '../shared/locales';
 import type { SettingsStore } from './settings/settings';
 import { menuTemplate, type MenuOptions } from './window/menu';
 
-/** What an alert found: the records in its view (null for a watch rule), and how many of them are new. */
+/**
+ * What an alert found: the records in its view (null for a watch rule), and how many of them are
+ * new.
+ */
 interface Found {
   readonly records: number | null;
   readonly fresh: number;
 }
 
-/** The few texts main shows itself: titles of windows and notifications, a failed update. All others belong to the renderer. */
+/**
+ * The few texts main shows itself: titles of windows and notifications, a failed update. All others
+ * belong to the renderer.
+ */
 const words = {
   en: {
     credentials: (profile: string) => `Keys for ${profile}`,

@@ -34,7 +34,10 @@ interface Surroundings {
   userData: string;
 }
 
-/** Reads switches and paths once, at start; nothing else in main reads argv or the platform's folders. */
+/**
+ * Reads switches and paths once, at start; nothing else in main reads argv or the platform's
+ * folders.
+ */
 export function readConfig(surroundings: Surroundings): Config {
   const { argv, packaged, appRoot, userData } = surroundings;
   const at = argv.indexOf('--headless');
@@ -59,7 +62,10 @@ export function readConfig(surroundings: Surroundings): Config {
   };
 }
 
-/** The value of `--home DIR` or `--home=DIR`, with `~` expanded; null without one. What follows a bare `--` is not an option. */
+/**
+ * The value of `--home DIR` or `--home=DIR`, with `~` expanded; null without one. What follows a
+ * bare `--` is not an option.
+ */
 function homeOption(all: readonly string[]): string | null {
   const end = all.indexOf('--');
   const argv = end === -1 ? all : all.slice(0, end);
@@ -70,7 +76,10 @@ function homeOption(all: readonly string[]): string | null {
   return resolve(path.replace(/^~(?=$|\/)/, homedir()));
 }
 
-/** Whether Electron is the repack for machines that cannot fetch the official one (docs/decisions/0002-electron-stand-in.md). */
+/**
+ * Whether Electron is the repack for machines that cannot fetch the official one
+ * (docs/decisions/0002-electron-stand-in.md).
+ */
 export function isStandInElectron(): boolean {
   return existsSync(join(dirname(process.execPath), 'STAND-IN'));
 }

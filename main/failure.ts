@@ -8,8 +8,8 @@ interface Attachments {
 }
 
 /**
- * The only error that crosses a boundary of the app (IPC, headless output, log). Its message is its code: a library's own message stays in
- * `cause`, because libraries quote URLs, headers and paths.
+ * The only error that crosses a boundary of the app (IPC, headless output, log). Its message is its
+ * code: a library's own message stays in `cause`, because libraries quote URLs, headers and paths.
  */
 export class DeskError extends Error {
   readonly code: FailureCode;
@@ -27,7 +27,10 @@ export class DeskError extends Error {
   }
 }
 
-/** What may leave main about any thrown value; an unexpected error becomes `app.internal` without its message. */
+/**
+ * What may leave main about any thrown value; an unexpected error becomes `app.internal` without
+ * its message.
+ */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof DeskError) {
     return {
@@ -41,8 +44,9 @@ export function toFailure(thrown: unknown): Failure {
 }
 
 /**
- * Whether this is what Electron's `fetch` throws, outside of the promise it returned, when an answer's body ended before it was passed on.
- * The request then ends at its own deadline (main/http/deadline.ts), and nothing else is wrong.
+ * Whether this is what Electron's `fetch` throws, outside of the promise it returned, when an
+ * answer's body ended before it was passed on. The request then ends at its own deadline
+ * (main/http/deadline.ts), and nothing else is wrong.
  */
 export function isLostAnswer(thrown: unknown): boolean {
   return (

@@ -7,12 +7,16 @@ import { readSmallFileIfThere } from './disk/small-file';
 import { DeskError } from './failure';
 import type { Config } from './config';
 
-/** Leaves room for the paths of files inside it: systems allow little more than 4,000 bytes for a path. */
+/**
+ * Leaves room for the paths of files inside it: systems allow little more than 4,000 bytes for a
+ * path.
+ */
 const maxHomeBytes = 3_500;
 
 /**
- * Creates the folder that holds everything the app writes, if needed, and returns its real path: reached by a link it is the same home, with
- * the same keys. Call it before Chromium is given the folder, because Chromium hangs on one it cannot use. Fails with `input.home`.
+ * Creates the folder that holds everything the app writes, if needed, and returns its real path:
+ * reached by a link it is the same home, with the same keys. Call it before Chromium is given the
+ * folder, because Chromium hangs on one it cannot use. Fails with `input.home`.
  */
 export function openHome(path: string): string {
   // eslint-disable-next-line no-control-regex -- no folder a person chooses has control characters in its path
@@ -45,8 +49,9 @@ const writableByOthers = 0o002;
 const sticky = 0o1000;
 
 /**
- * Whether other users could replace the desk's files with their own: through the folder itself, or through a parent in which everybody may
- * rename entries. Windows (`own` undefined) uses access control lists, which are not checked.
+ * Whether other users could replace the desk's files with their own: through the folder itself, or
+ * through a parent in which everybody may rename entries. Windows (`own` undefined) uses access
+ * control lists, which are not checked.
  */
 function isShared(home: string, own: number | undefined): boolean {
   if (own === undefined) return false;
@@ -66,8 +71,8 @@ function reasonOf(cause: unknown): string {
 }
 
 /**
- * Tells one home chosen by the user from another in the keychain: twelve hex digits, derived from the folder's first path and stored in it, so
- * that a home that was moved still finds its keys.
+ * Tells one home chosen by the user from another in the keychain: twelve hex digits, derived from
+ * the folder's first path and stored in it, so that a home that was moved still finds its keys.
  */
 export function homeId(home: string): string {
   const file = join(home, 'home-id');
@@ -76,7 +81,8 @@ export function homeId(home: string): string {
     writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
     return made;
   } catch {
-    // Either it is already there, or the folder is not writable: then no keys are stored that would have to be found again.
+    // Either it is already there, or the folder is not writable: then no keys are stored that would
+    // have to be found again.
     return idIn(file) ?? made;
   }
 }
@@ -94,7 +100,10 @@ export const homeFiles = {
   database: (home: string, profileId: string) => join(home, 'profiles', profileId, 'cache.db'),
 };
 
-/** The keychain's service name. A home chosen with `--home` gets its own, so that two homes never read each other's keys. */
+/**
+ * The keychain's service name. A home chosen with `--home` gets its own, so that two homes never
+ * read each other's keys.
+ */
 export function keychainService({
   home,
   homeIsGiven,

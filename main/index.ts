@@ -56,7 +56,8 @@ if (hasWindow) {
     if (isQuitting || isReported || isLostAnswer(thrown)) return;
     isReported = true;
     const reason = reasonOf(thrown);
-    // `showErrorBox` blocks the process, and with it the lock after idle time; the other kind needs `ready`.
+    // `showErrorBox` blocks the process, and with it the lock after idle time; the other kind needs
+    // `ready`.
     if (app.isReady())
       void dialog.showMessageBox({ type: 'error', title: 'Merchant Desk', message: reason });
     else dialog.showErrorBox('Merchant Desk', reason);
@@ -109,7 +110,10 @@ if (config.headless !== null) {
   app.quit();
 }
 
-/** The rest of main is a separate script, loaded once the window shows its first rows, so that nothing delays them. */
+/**
+ * The rest of main is a separate script, loaded once the window shows its first rows, so that
+ * nothing delays them.
+ */
 async function openDesk(): Promise<void> {
   const opening = openDeskWindow(config);
   await opening.firstRowsShown;

@@ -6,8 +6,8 @@ import type { VaultState } from '../shared/ipc/session';
 const maxCleanUpMs = 5_000;
 
 /**
- * Runs `cleanUp` at `will-quit`, which comes however the user leaves: last window closed, menu, system shutdown. `last` runs synchronously
- * after that, and the process then ends.
+ * Runs `cleanUp` at `will-quit`, which comes however the user leaves: last window closed, menu,
+ * system shutdown. `last` runs synchronously after that, and the process then ends.
  */
 export function cleanUpBeforeQuit(
   cleanUp: () => Promise<unknown>,
@@ -30,15 +30,18 @@ export function cleanUpBeforeQuit(
 }
 
 /**
- * Ends the process. A keychain call that has not returned holds a thread that an orderly exit would wait minutes for: in that case the
- * process, already cleaned up, kills itself.
+ * Ends the process. A keychain call that has not returned holds a thread that an orderly exit would
+ * wait minutes for: in that case the process, already cleaned up, kills itself.
  */
 export function leave(status: number, vault: VaultState | null): void {
   if (vault?.state === 'waiting') endAtOnce(status);
   app.exit(status);
 }
 
-/** Exits with the status by replacing this process with a shell that exits at once; without a shell, by SIGKILL. */
+/**
+ * Exits with the status by replacing this process with a shell that exits at once; without a shell,
+ * by SIGKILL.
+ */
 function endAtOnce(status: number): void {
   try {
     process.execve?.('/bin/sh', ['sh', '-c', `exit ${status}`], {});

@@ -37,7 +37,10 @@ export interface Services {
   readonly threads: Threads;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
-  /** Reads a workbook or CSV text; an earlier reading ends. Fails with `input.table` and `app.cancelled`. */
+  /**
+   * Reads a workbook or CSV text; an earlier reading ends. Fails with `input.table` and
+   * `app.cancelled`.
+   */
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
   /** Ends the reading of a file, if there is one. */
   readonly endTableReading: () => void;
@@ -114,7 +117,10 @@ export async function openServices(
   };
 }
 
-/** The sample service runs on this computer at a different address each time, so no policy has to allow it. */
+/**
+ * The sample service runs on this computer at a different address each time, so no policy has to
+ * allow it.
+ */
 function isSample({ sample }: Session, url: URL): boolean {
   return sample !== null && new URL(sample.profile.baseUrl).origin === url.origin;
 }

@@ -17,8 +17,9 @@ export interface Start {
 }
 
 /**
- * The switches a package accepts. Chromium and Node have more than a thousand; many write traffic, keys or memory to a file, load code or
- * disable a protection, some before main runs, and each version adds new ones. Hence an allow-list.
+ * The switches a package accepts. Chromium and Node have more than a thousand; many write traffic,
+ * keys or memory to a file, load code or disable a protection, some before main runs, and each
+ * version adds new ones. Hence an allow-list.
  */
 const allowedSwitches: ReadonlySet<string> = new Set([
   'headless',
@@ -32,11 +33,15 @@ const allowedSwitches: ReadonlySet<string> = new Set([
   'force-renderer-accessibility',
   'ozone-platform',
   'ozone-platform-hint',
-  // Uses the sandbox's setuid helper where kernel namespaces are unavailable; without the helper nothing starts.
+  // Uses the sandbox's setuid helper where kernel namespaces are unavailable; without the helper
+  // nothing starts.
   'disable-namespace-sandbox',
 ]);
 
-/** Also accepted for tests: a debugger, and rendering under Wine, which works only with an unsandboxed GPU process. */
+/**
+ * Also accepted for tests: a debugger, and rendering under Wine, which works only with an
+ * unsandboxed GPU process.
+ */
 const switchesOfTests: ReadonlySet<string> = new Set([
   'remote-debugging-port',
   'disable-gpu-sandbox',
@@ -66,9 +71,13 @@ export function refusalOf(start: Start): Refusal | null {
   return variable === undefined ? null : { kind: 'variable', name: variable };
 }
 
-/** The names of switches as Chromium reads them (base/command_line.cc): one dash or two, up to a bare `--`. */
+/**
+ * The names of switches as Chromium reads them (base/command_line.cc): one dash or two, up to a
+ * bare `--`.
+ */
 function switchesIn(words: readonly string[], platform: NodeJS.Platform): string[] {
-  // Chromium trims exactly this whitespace around `--`. Trimming switches of more whitespace is safe: more of them are refused.
+  // Chromium trims exactly this whitespace around `--`. Trimming switches of more whitespace is
+  // safe: more of them are refused.
   const end = words.findIndex((word) => /^[\t-\r ]*--[\t-\r ]*$/.test(word));
   const prefix = platform === 'win32' ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/;
   return (end === -1 ? words : words.slice(0, end)).flatMap((word) => {

@@ -70,7 +70,10 @@ export interface Wired {
   last(): void;
 }
 
-/** Connects services to the contract's handlers, their events to the page, and the windows for secrets to main. */
+/**
+ * Connects services to the contract's handlers, their events to the page, and the windows for
+ * secrets to main.
+ */
 export function wire(options: WiringOptions): Wired {
   const { config, services, settings, appearance, push, window, lockSignals, gestures } = options;
   const { session, profiles, keys, currentProfile, requestLog, lookedUp } = services;
@@ -143,7 +146,8 @@ export function wire(options: WiringOptions): Wired {
     sweep: async () => {
       await services.dropNetwork();
       sweepMemory();
-      // The JavaScript engine keeps freed pages for some seconds before it returns them to the system.
+      // The JavaScript engine keeps freed pages for some seconds before it returns them to the
+      // system.
       setTimeout(() => {
         if (lock.isLocked) sweepMemory();
       }, sweptAgainMs).unref();
@@ -257,7 +261,10 @@ async function cover(desk: BrowserWindow): Promise<void> {
   await showLocked(desk);
 }
 
-/** Asks where an export goes by the system's dialog, starting in the downloads folder; null when it was cancelled. */
+/**
+ * Asks where an export goes by the system's dialog, starting in the downloads folder; null when it
+ * was cancelled.
+ */
 async function askWhere(
   parent: BrowserWindow,
   asked: { name: string; format: ExportFormat['kind'] },

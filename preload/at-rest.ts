@@ -6,8 +6,9 @@ const restMs = 1_500;
 const worthwhile = 60;
 
 /**
- * Chromium keeps what scrolling leaves behind (texts and boxes of past frames) as long as memory is plentiful: some eighty megabytes after a thousand
- * jumps. Clearing it blocks the page, so it is done after much scrolling, once the user has been idle for a while.
+ * Chromium keeps what scrolling leaves behind (texts and boxes of past frames) as long as memory is
+ * plentiful: some eighty megabytes after a thousand jumps. Clearing it blocks the page, so it is
+ * done after much scrolling, once the user has been idle for a while.
  */
 export function sweepAtRest(page: EventTarget): void {
   let resting: ReturnType<typeof setTimeout> | undefined;

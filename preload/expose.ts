@@ -8,13 +8,17 @@ import {
 } from '../shared/ipc/define';
 import { isTooMuch } from '../shared/ipc/bounds';
 
-/** Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the payload, never Electron's event. */
+/**
+ * Builds a window's object from its contract; the only user of ipcRenderer. Listeners get the
+ * payload, never Electron's event.
+ */
 function wireOf<C extends Contract>(window: WindowName, contract: C): Wire<C> {
   const groups = Object.entries(contract).map(([group, members]) => {
     const calls = Object.entries(members).map(([name, line]): [string, unknown] => {
       const channel = channelOf(window, group, name);
       if (line.kind === 'method') {
-        // What is too large is refused here already: main would have to take it in before it could look at it.
+        // What is too large is refused here already: main would have to take it in before it could
+        // look at it.
         const refused: Reply<never> = {
           ok: false,
           failure: {
@@ -57,7 +61,10 @@ export function exposeContract(
   contextBridge.exposeInMainWorld(window, { ...wireOf(window, contract), ...extra });
 }
 
-/** No page here uses WebRTC. A frame of its own would still have it; there the session's dead proxy blocks it (main/window/pages.ts). */
+/**
+ * No page here uses WebRTC. A frame of its own would still have it; there the session's dead proxy
+ * blocks it (main/window/pages.ts).
+ */
 function withdrawWebRtc(): void {
   contextBridge.executeInMainWorld({
     func: () => {

@@ -4,7 +4,10 @@ import type { Failure } from '../shared/failures';
 
 export type DeskBridge = Bridge<DeskContract>;
 
-/** What a bridge call rejects with: a code, which selects the sentence, and values that are safe to name in it. */
+/**
+ * What a bridge call rejects with: a code, which selects the sentence, and values that are safe to
+ * name in it.
+ */
 export class BridgeFailure extends Error {
   readonly failure: Failure;
 
@@ -15,7 +18,9 @@ export class BridgeFailure extends Error {
   }
 }
 
-/** Any caught value as a failure: anything but a `BridgeFailure` is an error in the renderer itself. */
+/**
+ * Any caught value as a failure: anything but a `BridgeFailure` is an error in the renderer itself.
+ */
 export function failureOf(caught: unknown): Failure {
   if (caught instanceof BridgeFailure) return caught.failure;
   return { code: 'app.internal', params: {}, requestId: null, redactedBody: null };
@@ -29,8 +34,9 @@ export function failureIn(work: Promise<unknown>): Promise<Failure | null> {
 type WireCall = (param?: unknown) => unknown;
 
 /**
- * Turns the wire's replies into values and rejections. The methods are those of the wire, which preload derives from the contract: so the
- * contract's schemas, which only main runs, stay out of the renderer. Tests pass their own wire.
+ * Turns the wire's replies into values and rejections. The methods are those of the wire, which
+ * preload derives from the contract: so the contract's schemas, which only main runs, stay out of
+ * the renderer. Tests pass their own wire.
  */
 export function createBridge(wire: DeskWire): DeskBridge {
   const groups = Object.entries(wire).map(([group, members]) => {

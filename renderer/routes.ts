@@ -12,7 +12,10 @@ interface ListRoute {
 /** A list of cards to look up: one the user has yet to enter, or some rows of a grid's column. */
 type CardBatch = 'list' | Readonly<Extract<ListSource, { kind: 'rows' }>>;
 
-/** The screens and their parameters. In memory only: the window has no address bar, and no URL leads in from outside. */
+/**
+ * The screens and their parameters. In memory only: the window has no address bar, and no URL leads
+ * in from outside.
+ */
 export type Route =
   | { readonly screen: 'start' }
   | { readonly screen: 'connect'; readonly profileId: string | null }
@@ -24,12 +27,18 @@ export type Route =
       readonly screen: 'cards';
       readonly cardId?: string;
       readonly batch?: CardBatch;
-      /** The id came from a page or a mail: nothing is sent to the service until the user asks for it. */
+      /**
+       * The id came from a page or a mail: nothing is sent to the service until the user asks for
+       * it.
+       */
       readonly byLink?: true;
       /** A link named a full card number instead of an id: only the reason is shown. */
       readonly cardNumberRefused?: true;
     } & ListRoute)
-  /** `since`: all changes since Monday, as the overview counts them; without it as the list was left. */
+  /**
+   * `since`: all changes since Monday, as the overview counts them; without it as the list was
+   * left.
+   */
   | {
       readonly screen: 'changes';
       readonly since?: 'monday';

@@ -1,12 +1,13 @@
-// Runs every `npm run …` task. Nothing may be installed yet, so this file and its imports use Node's built-in modules only, on the
-// system's Node.
+// Runs every `npm run …` task. Nothing may be installed yet, so this file and its imports use
+// Node's built-in modules only, on the system's Node.
 import { endWithStatusOf } from './setup/ending.mjs';
 import { tell, trouble } from './setup/trouble.mjs';
 import { checkNode } from './setup/node-version.mjs';
 
 /**
- * What the set-up provides for a task: system packages, by purpose, and the built app. The task itself is a file in scripts/tasks/
- * (`test:long` is test-long.mjs); one with `says` ends after the set-up with that message.
+ * What the set-up provides for a task: system packages, by purpose, and the built app. The task
+ * itself is a file in scripts/tasks/ (`test:long` is test-long.mjs); one with `says` ends after the
+ * set-up with that message.
  */
 const tasks = {
   start: { packages: ['app'], build: true },

@@ -1,6 +1,9 @@
 import type { Value } from './values';
 
-/** The field in which a card lists its accounts, one per currency (docs/interface.md, "Client-card"). */
+/**
+ * The field in which a card lists its accounts, one per currency (docs/interface.md,
+ * "Client-card").
+ */
 export const accountsField = 'currencies';
 
 /** One column per currency and field of its account. */
@@ -45,7 +48,10 @@ export class AccountColumns {
     }
   }
 
-  /** Ordered by currency. Null where a list cannot be split: it names a currency twice, or has another shape. */
+  /**
+   * Ordered by currency. Null where a list cannot be split: it names a currency twice, or has
+   * another shape.
+   */
   get all(): readonly AccountColumn[] | null {
     const columns = [...this.#currencies].flatMap((currency) =>
       [...this.#keys].map((key) => ({ key, currency })),

@@ -16,7 +16,10 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
   };
 }
 
-/** Says whether a list is complete, and otherwise each reason for doubt: the one sentence for screens, files and the command line. */
+/**
+ * Says whether a list is complete, and otherwise each reason for doubt: the one sentence for
+ * screens, files and the command line.
+ */
 export function wholeWords(given: Wholeness, language: keyof typeof words): string {
   const say = words[language];
   if (isWhole(given)) return say.whole;

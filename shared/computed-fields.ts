@@ -19,7 +19,10 @@ const compositions = {
 
 export type ComposedField = keyof typeof compositions;
 
-/** Columns composed of several fields of the record, for lists of people as offices write them. Every query treats them as fields. */
+/**
+ * Columns composed of several fields of the record, for lists of people as offices write them.
+ * Every query treats them as fields.
+ */
 export const composedFields: Readonly<Record<ComposedField, Composition>> = compositions;
 
 /** The name of a card's client, from the list of clients. */
@@ -29,7 +32,9 @@ export function isComposed(field: string): field is ComposedField {
   return Object.hasOwn(composedFields, field);
 }
 
-/** Whether a field is not one of the record's own: composed of them, or read from another record. */
+/**
+ * Whether a field is not one of the record's own: composed of them, or read from another record.
+ */
 export function isComputed(field: string): boolean {
   return isComposed(field) || field === clientField;
 }

@@ -24,13 +24,19 @@ export function currencyCode(name: string): string | null {
   return signs.get(name) ?? (codes.has(name) ? name : null);
 }
 
-/** The ISO code for a currency's sign, code or name, ignoring case and accents; null for anything else. */
+/**
+ * The ISO code for a currency's sign, code or name, ignoring case and accents; null for anything
+ * else.
+ */
 export function currencyNamed(name: string): string | null {
   const plain = fold(name).trim();
   return words.get(plain) ?? currencyCode(plain.toUpperCase());
 }
 
-/** As `currencyNamed`, beside an amount, where `10 all` names no currency: codes in small letters are those of this market only. */
+/**
+ * As `currencyNamed`, beside an amount, where `10 all` names no currency: codes in small letters
+ * are those of this market only.
+ */
 export function currencyBeside(name: string): string | null {
   const code = currencyCode(name) ?? words.get(fold(name)) ?? null;
   return code ?? (/^(?:pen|usd|eur)$/.test(name) ? name.toUpperCase() : null);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Every way the app can fail, as a closed list: the renderer has one sentence per code and language, the command line one exit status per group (the
- * part before the dot). A failure never contains a library's own message, a query string, a header or a key.
+ * Every way the app can fail, as a closed list: the renderer has one sentence per code and
+ * language, the command line one exit status per group (the part before the dot). A failure never
+ * contains a library's own message, a query string, a header or a key.
  */
 export const failureCodes = [
   // What the user typed or pasted.
@@ -28,7 +29,10 @@ export const failureCodes = [
   'input.name',
   // Tokens and keys.
   'credentials.missing',
-  /** The stored keys were entered for another address or token source; `reason` says which. Nothing was sent. */
+  /**
+   * The stored keys were entered for another address or token source; `reason` says which. Nothing
+   * was sent.
+   */
   'credentials.other-address',
   'credentials.refused',
   'credentials.token-expired',
@@ -64,7 +68,9 @@ export const failureCodes = [
   'service.too-large',
   'service.envelope',
   'service.unknown-shape',
-  /** A list that was read lacks more of what was announced than the one that is shown, which stays. */
+  /**
+   * A list that was read lacks more of what was announced than the one that is shown, which stays.
+   */
   'service.incomplete',
   // The OS keychain.
   'vault.absent',
@@ -91,7 +97,10 @@ export const failureCodes = [
   'publish.unreachable',
   'publish.tls',
   'publish.refused',
-  /** It asks for the password in a way that gives it away, or does not behave like PostgreSQL; the connection was ended. */
+  /**
+   * It asks for the password in a way that gives it away, or does not behave like PostgreSQL; the
+   * connection was ended.
+   */
   'publish.unsafe',
   'publish.denied',
   'publish.full',
@@ -119,7 +128,10 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Safe, short values a sentence may contain: a host, a status, seconds, a reason word of a closed list. */
+/**
+ * Safe, short values a sentence may contain: a host, a status, seconds, a reason word of a closed
+ * list.
+ */
 export const failureParamsSchema = v.record(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.null()]),
@@ -132,7 +144,10 @@ export const failureSchema = v.strictObject({
   params: failureParamsSchema,
   /** Ties what the user sees to a line of the activity log, when a request was made. */
   requestId: v.nullable(v.string()),
-  /** The service's body with every known or secret-looking value redacted, for `unknown-shape` and similar failures. */
+  /**
+   * The service's body with every known or secret-looking value redacted, for `unknown-shape` and
+   * similar failures.
+   */
   redactedBody: v.nullable(v.string()),
 });
 

@@ -1,8 +1,9 @@
 import type { LanguageCode } from './locales';
 
 /**
- * Labels of the fields in docs/interface.md, of fields publicly known about the service, and of those in the sample lots; other fields are labelled
- * by their own words. Used by the screens and the search language.
+ * Labels of the fields in docs/interface.md, of fields publicly known about the service, and of
+ * those in the sample lots; other fields are labelled by their own words. Used by the screens and
+ * the search language.
  */
 export const fieldLabels = {
   id: { en: 'ID', es: 'ID' },
@@ -70,7 +71,10 @@ export const fieldLabels = {
   expires_at: { en: 'Expires', es: 'Vence' },
 } as const;
 
-/** Codes the service writes in capitals, by kind of field. The code itself is in the tooltip and in the file's codes. */
+/**
+ * Codes the service writes in capitals, by kind of field. The code itself is in the tooltip and in
+ * the file's codes.
+ */
 export const codeWords = {
   status: {
     ACTIVE: { en: 'Active', es: 'Activo' },
@@ -120,7 +124,10 @@ export function codeKind(field: string): CodeKind | null {
 /** Written in capitals in both languages. */
 const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', 'dni']);
 
-/** `first_last_name`, `firstLastName` and `first-last-name` all become "First last name". A name without a letter stays as it is. */
+/**
+ * `first_last_name`, `firstLastName` and `first-last-name` all become "First last name". A name
+ * without a letter stays as it is.
+ */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -14,7 +14,10 @@ export const cardFieldLabels = {
   Record<keyof typeof fieldLabels, Readonly<Record<LanguageCode, string>>>
 >;
 
-/** A code's word in a language; the code itself where it is not known. In Spanish a card is "Bloqueada", a client "Bloqueado". */
+/**
+ * A code's word in a language; the code itself where it is not known. In Spanish a card is
+ * "Bloqueada", a client "Bloqueado".
+ */
 export function codeWord(
   kind: CodeKind,
   code: string,
@@ -57,8 +60,8 @@ export function fieldName(name: string, language: LanguageCode, resource?: strin
 }
 
 /**
- * Whether a list shows a column only to people who chose it: computed ones, except the name of its client, with which a list of cards begins. Screens
- * and files of saved views ask here.
+ * Whether a list shows a column only to people who chose it: computed ones, except the name of its
+ * client, with which a list of cards begins. Screens and files of saved views ask here.
  */
 export function isHiddenUntilChosen(resource: Browsable, field: string): boolean {
   return isComputed(field) && !(resource === 'cards' && field === clientField);
@@ -69,8 +72,9 @@ const moneyName =
   /(^|_)(amount|balance|fee|cost|price|total|limit|saldo|monto|importe|costo|precio|limite)(_|$)/i;
 
 /**
- * The fields that may have an amount's currency: the one named after it (`fee_currency` for `fee` and `fee_amount`), or else those that are
- * not named after another amount, of which a plain `currency` is preferred.
+ * The fields that may have an amount's currency: the one named after it (`fee_currency` for `fee`
+ * and `fee_amount`), or else those that are not named after another amount, of which a plain
+ * `currency` is preferred.
  */
 export function currencyColumns(names: readonly string[], amount: string): number[] {
   if (!moneyName.test(amount)) return [];

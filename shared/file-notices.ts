@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { LanguageCode } from './locales';
 
-/** Something the user should know about a file: a reason word of a closed list, and what it is about. */
+/**
+ * Something the user should know about a file: a reason word of a closed list, and what it is
+ * about.
+ */
 export const fileNoticeSchema = v.object({
   reason: v.picklist([
     'header-gaps',

@@ -19,9 +19,10 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * The first screen of a list, for the document to show before any script runs: elements as ui/grid/row-painter.ts creates them, inside a frame that
- * stands where the app will draw its own (renderer/first/first-rows.css). Positions are rules of a style sheet, because the page's policy forbids
- * style attributes. `now`: epoch milliseconds.
+ * The first screen of a list, for the document to show before any script runs: elements as
+ * ui/grid/row-painter.ts creates them, inside a frame that stands where the app will draw its own
+ * (renderer/first/first-rows.css). Positions are rules of a style sheet, because the page's policy
+ * forbids style attributes. `now`: epoch milliseconds.
  */
 export function drawFirstRows(of: FirstRows, now: number): { css: string; html: string } {
   const { width, height, columns, rows } = of;

@@ -10,7 +10,10 @@ export function fold(text: string): string {
   return beyondAscii.test(lower) ? normalized(lower, 'NFD').replace(marks, '') : lower;
 }
 
-/** Text for sorting: as `fold`, but `ñ` sorts as a letter of its own after `n`, as in Spanish lists of names. */
+/**
+ * Text for sorting: as `fold`, but `ñ` sorts as a letter of its own after `n`, as in Spanish lists
+ * of names.
+ */
 export function foldForOrder(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return lower;
@@ -18,7 +21,10 @@ export function foldForOrder(text: string): string {
   return normalized(composed, 'NFD').replace(marks, '');
 }
 
-/** As `fold`, with the original position of each folded code unit, so that matches can be marked in the original. */
+/**
+ * As `fold`, with the original position of each folded code unit, so that matches can be marked in
+ * the original.
+ */
 export function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   if (!beyondAscii.test(text)) {

@@ -11,7 +11,10 @@ export interface Reading {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating an Intl format costs far more than using it, and a grid formats hundreds of values per frame. */
+/**
+ * Creating an Intl format costs far more than using it, and a grid formats hundreds of values per
+ * frame.
+ */
 export function dateTimeFormat(
   { locale, zone }: Reading,
   options: Intl.DateTimeFormatOptions,
@@ -47,7 +50,10 @@ function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.Relative
   return format;
 }
 
-/** Hours and minutes on the 24-hour clock in both languages: times in lists are compared, and `9:14 PM` compares badly. */
+/**
+ * Hours and minutes on the 24-hour clock in both languages: times in lists are compared, and `9:14
+ * PM` compares badly.
+ */
 export function formatClock(epochMs: number, reading: Reading): string {
   return dateTimeFormat(reading, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     epochMs,
@@ -56,7 +62,8 @@ export function formatClock(epochMs: number, reading: Reading): string {
 
 function daysBetween(epochMs: number, now: number, reading: Reading): number {
   const rough = (epochMs - now) / dayMs;
-  // For distant moments a rough number of days is enough; asking the calendar would be noticeable over a thousand cells.
+  // For distant moments a rough number of days is enough; asking the calendar would be noticeable
+  // over a thousand cells.
   if (Math.abs(rough) > 9) return Math.trunc(rough);
   return calendarDay(now, reading.zone).until(calendarDay(epochMs, reading.zone)).days;
 }

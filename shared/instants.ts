@@ -64,7 +64,8 @@ export const daySeconds = 86_400;
 /** Days from 1970 to a day of the calendar; null if there is no such day. */
 export function daysSinceEpoch(year: number, month: number, day: number): number | null {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
-  // `Date.UTC` takes years below 100 for 19xx. A day that a month lacks becomes one of the next month.
+  // `Date.UTC` takes years below 100 for 19xx. A day that a month lacks becomes one of the next
+  // month.
   const at = new Date(0);
   const days = at.setUTCFullYear(year, month - 1, day) / (daySeconds * 1000);
   return at.getUTCDate() === day ? days : null;
@@ -85,13 +86,17 @@ function secondsEast(zone: string): number | null {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether it is a day of the calendar, written as `2026-11-13`. Decides for lists, filters, summaries, charts and files. */
+/**
+ * Whether it is a day of the calendar, written as `2026-11-13`. Decides for lists, filters,
+ * summaries, charts and files.
+ */
 export function isDate(text: string): boolean {
   return day.test(text) && readInstant(text) !== null;
 }
 
 /**
- * Date and time of whole seconds since 1970, without a zone: `2026-11-13T04:05:06`. Years outside 0 to 9999 have a sign and six digits.
+ * Date and time of whole seconds since 1970, without a zone: `2026-11-13T04:05:06`. Years outside 0
+ * to 9999 have a sign and six digits.
  */
 export function isoOfSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, -5);

@@ -9,7 +9,10 @@ export type Locale = (typeof locales)[LanguageCode];
 
 export const languageCodes = ['en', 'es'] as const satisfies readonly LanguageCode[];
 
-/** The chosen language, or the first of the system's (best first, such as `es-419`) that the app has; English if it has none. */
+/**
+ * The chosen language, or the first of the system's (best first, such as `es-419`) that the app
+ * has; English if it has none.
+ */
 export function languageOf(
   chosen: 'system' | LanguageCode,
   systemLanguages: readonly string[],

@@ -1,6 +1,9 @@
 import { currencyColumns } from './field-names';
 
-/** False when it is uncertain which of several fields has the currency of an amount: then no two values of it can be added. */
+/**
+ * False when it is uncertain which of several fields has the currency of an amount: then no two
+ * values of it can be added.
+ */
 export function isOfOneCurrency(names: readonly string[], amount: string): boolean {
   return currencyColumns(names, amount).length < 2;
 }
@@ -11,12 +14,16 @@ const amountName =
 /** A unit price or a rate: adding them up means nothing. */
 const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
 
-/** Whether adding up a column of amounts is meaningful, by the names of its field and of the others. */
+/**
+ * Whether adding up a column of amounts is meaningful, by the names of its field and of the others.
+ */
 export function isSummed(names: readonly string[], field: string): boolean {
   return !perPiece.test(field) && isOfOneCurrency(names, field);
 }
 
-/** The index of the field with an amount's currency; null if there is none, or several are possible. */
+/**
+ * The index of the field with an amount's currency; null if there is none, or several are possible.
+ */
 export function currencyColumn(names: readonly string[], amount: string): number | null {
   const [first = null, second] = currencyColumns(names, amount);
   return second === undefined ? first : null;

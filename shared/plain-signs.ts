@@ -7,8 +7,8 @@ const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
 const unusual = /[^\u0020-\u007e]|`|^ | $| {2}/u;
 
 /**
- * The text with the signs of a keyboard: full-width characters, dashes, apostrophes and spaces of typography as their plain forms; spaces
- * trimmed and collapsed.
+ * The text with the signs of a keyboard: full-width characters, dashes, apostrophes and spaces of
+ * typography as their plain forms; spaces trimmed and collapsed.
  */
 export function plainSigns(text: string): string {
   if (!unusual.test(text)) return text;

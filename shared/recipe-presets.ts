@@ -44,7 +44,10 @@ export function presetById(id: string): SignatureRecipe | null {
   return presets.find((preset) => preset.id === id)?.recipe ?? null;
 }
 
-/** A recipe as the parts of a sentence ("HMAC-SHA256 over the sorted query, hex"); each language orders them in its own way. */
+/**
+ * A recipe as the parts of a sentence ("HMAC-SHA256 over the sorted query, hex"); each language
+ * orders them in its own way.
+ */
 interface RecipeParts {
   readonly presetId: PresetId | null;
   /** `HMAC-SHA256`, `SHA-256`, `MD5`: the same in every language. */

@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 
 /**
- * How a service signs, as data: docs/interface.md says only "computed from the timestamp and the secret key". A message is a template; common
- * templates have a name, so that sentences and stored profiles can refer to them.
+ * How a service signs, as data: docs/interface.md says only "computed from the timestamp and the
+ * secret key". A message is a template; common templates have a name, so that sentences and stored
+ * profiles can refer to them.
  */
 export const hashes = ['sha256', 'sha512', 'sha1', 'md5'] as const;
 export const keyEncodings = ['utf-8', 'hex', 'base64'] as const;
 export const outputs = ['hex', 'HEX', 'base64', 'base64url'] as const;
 export const secretPlaces = ['none', 'prepend', 'append'] as const;
 
-/** `query` is sorted by name and includes `timestamp`; `query-as-sent` keeps the order of the address. */
+/**
+ * `query` is sorted by name and includes `timestamp`; `query-as-sent` keeps the order of the
+ * address.
+ */
 export const messageTemplates = {
   query: '{query}',
   timestamp: '{timestamp}',
@@ -34,7 +38,10 @@ const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** A template split at its placeholders; `\n` and `\t` written as two characters mean a line break and a tab. */
+/**
+ * A template split at its placeholders; `\n` and `\t` written as two characters mean a line break
+ * and a tab.
+ */
 type TemplatePiece = { readonly text: string } | { readonly fill: Placeholder };
 
 /** Null for an unmatched brace or an unknown placeholder. */
@@ -69,7 +76,10 @@ const primitiveSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('hash'),
     hash: v.picklist(hashes),
-    /** Whether the key is prepended or appended to the message; `none` is a plain digest of the message. */
+    /**
+     * Whether the key is prepended or appended to the message; `none` is a plain digest of the
+     * message.
+     */
     secret: v.picklist(secretPlaces),
   }),
 ]);
@@ -77,7 +87,10 @@ const primitiveSchema = v.variant('kind', [
 const shape = v.strictObject({
   primitive: primitiveSchema,
   message: v.union([v.picklist(namedMessages), v.strictObject({ template: templateSchema })]),
-  /** How the secret's text becomes key bytes. A `{secret}` in a template is always its text as it is. */
+  /**
+   * How the secret's text becomes key bytes. A `{secret}` in a template is always its text as it
+   * is.
+   */
   keyEncoding: v.picklist(keyEncodings),
   output: v.picklist(outputs),
   /** Whether path parameters (a card's `id`) are added to the query parameters in the message. */
@@ -99,8 +112,9 @@ export function templateOf(recipe: SignatureRecipe): string {
 }
 
 /**
- * Whether the signature would depend on nothing that changes between requests. It would then be a fixed substitute for the secret, which anyone who
- * sees it could replay for ever or test guesses against. (No recipe can send the secret itself: every output is a digest.)
+ * Whether the signature would depend on nothing that changes between requests. It would then be a
+ * fixed substitute for the secret, which anyone who sees it could replay for ever or test guesses
+ * against. (No recipe can send the secret itself: every output is a digest.)
  */
 export function revealsSecret(recipe: SignatureRecipe): boolean {
   const pieces = cutTemplate(templateOf(recipe));
@@ -119,7 +133,10 @@ export function sameRecipe(one: SignatureRecipe, other: SignatureRecipe): boolea
   return identify(one) === identify(other);
 }
 
-/** Settings without effect (such as the key's encoding where no key is used) do not make recipes different. */
+/**
+ * Settings without effect (such as the key's encoding where no key is used) do not make recipes
+ * different.
+ */
 function identify(recipe: SignatureRecipe): string {
   const { primitive, output } = recipe;
   const place = primitive.kind === 'hmac' ? 'key' : primitive.secret;

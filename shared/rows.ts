@@ -9,10 +9,16 @@ export interface RowWindow {
   }[];
 }
 
-/** Stands for a field the record lacks, which JSON cannot express. No value is a plain number: numbers are kept as digits. */
+/**
+ * Stands for a field the record lacks, which JSON cannot express. No value is a plain number:
+ * numbers are kept as digits.
+ */
 const absent = 0;
 
-/** A window as sent from the store's thread to the page: as text it costs a third of what structured cloning does. */
+/**
+ * A window as sent from the store's thread to the page: as text it costs a third of what structured
+ * cloning does.
+ */
 export function writeWindow({ offset, rows }: RowWindow): string {
   const filled = rows.map(({ id, cells }) => {
     return { id, cells: cells.map((cell) => (cell === undefined ? absent : cell)) };

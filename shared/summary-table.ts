@@ -40,7 +40,10 @@ export interface ShownColumn {
   readonly measure: Measure;
 }
 
-/** The columns beside the groups. When records are grouped one way, there is room for their count as well. */
+/**
+ * The columns beside the groups. When records are grouped one way, there is room for their count as
+ * well.
+ */
 export function shownColumns(
   { columns }: Pick<SummaryAnswer, 'columns'>,
   question: Pick<SummaryQuestion, 'columns'>,

@@ -4,7 +4,10 @@ import { text, whole } from './ipc/bounds';
 /** Maximum size of a file that is read as a table, in bytes. */
 export const maxTableBytes = 16_777_216;
 
-/** A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells. Its bytes are sent, without its path. */
+/**
+ * A file with rows and columns the user chose: a workbook (.xlsx), or text with separated cells.
+ * Its bytes are sent, without its path.
+ */
 export const tableFileSchema = v.strictObject({
   bytes: v.pipe(
     v.instance(Uint8Array),

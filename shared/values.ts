@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * One field's value of a service record, kept exactly as it was sent. Numbers keep the digits of the JSON text (`8.10`, `1293438106040557568`), and
- * objects become lists of entries so that a key named `__proto__` is only a key. An absent field is `undefined` in a row, which is neither `null` nor
- * `''`.
+ * One field's value of a service record, kept exactly as it was sent. Numbers keep the digits of
+ * the JSON text (`8.10`, `1293438106040557568`), and objects become lists of entries so that a key
+ * named `__proto__` is only a key. An absent field is `undefined` in a row, which is neither `null`
+ * nor `''`.
  */
 export type Value =
   | string

@@ -9,14 +9,18 @@ export interface WrittenAmount {
   readonly plain: string;
   /** ISO code, from a sign, code or name; null for a bare number. */
   readonly currency: string | null;
-  /** Whether another number may be meant: a point before three digits can group thousands, a comma can be the decimal sign. */
+  /**
+   * Whether another number may be meant: a point before three digits can group thousands, a comma
+   * can be the decimal sign.
+   */
   readonly isAmbiguous: boolean;
 }
 
 /**
- * How digits are grouped. A single separator before three digits groups thousands only if it is a comma and the number does not begin with 0. Peru
- * writes the millions with an apostrophe: `1'234,567.89`. An exponent must have a sign or follow a point, as spreadsheets and programs write it:
- * `12e4` may be an id.
+ * How digits are grouped. A single separator before three digits groups thousands only if it is a
+ * comma and the number does not begin with 0. Peru writes the millions with an apostrophe:
+ * `1'234,567.89`. An exponent must have a sign or follow a point, as spreadsheets and programs
+ * write it: `12e4` may be an id.
  */
 const forms = [
   { form: /^[1-9]\d{0,2}(?:[,']\d{3})+(?:\.\d+)?$/, group: /[,']/g, point: '.' },
@@ -31,7 +35,10 @@ const forms = [
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The number without the signs that group its digits; null for anything else. Leading zeros belong to a code, not to a number. */
+/**
+ * The number without the signs that group its digits; null for anything else. Leading zeros belong
+ * to a code, not to a number.
+ */
 function plainDigits(digits: string): string | null {
   const written = forms.find(({ form }) => form.test(digits));
   if (written === undefined || /^0\d/.test(digits)) return null;
@@ -42,7 +49,10 @@ function plainDigits(digits: string): string | null {
 const part = /\s*(?:([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
-/** What the signs and words beside a number say; null if one of them says nothing, or two contradict each other. */
+/**
+ * What the signs and words beside a number say; null if one of them says nothing, or two contradict
+ * each other.
+ */
 interface Beside {
   negative: number;
   positive: number;
@@ -87,7 +97,10 @@ function digitsIn(text: string): { start: number; end: number } | null {
   return { start: isPoint ? first - 1 : first, end };
 }
 
-/** Null unless the text is a number as people or programs write it, perhaps with a currency and a sign. */
+/**
+ * Null unless the text is a number as people or programs write it, perhaps with a currency and a
+ * sign.
+ */
 export function readWrittenAmount(written: string): WrittenAmount | null {
   if (written.length > maxLength) return null;
   const text = plainSigns(written);
@@ -108,7 +121,10 @@ export function readWrittenAmount(written: string): WrittenAmount | null {
   return { plain: isNegative ? `-${plain}` : plain, currency, isAmbiguous: ambiguous.test(digits) };
 }
 
-/** In the accounting format of spreadsheets zero is a dash behind the currency: `S/ -`. A dash alone is no amount. */
+/**
+ * In the accounting format of spreadsheets zero is a dash behind the currency: `S/ -`. A dash alone
+ * is no amount.
+ */
 function accountingZero(text: string, said: Beside): WrittenAmount | null {
   const [, before = '', behind = ''] = /^([^-\d]*)-{1,2}([^-\d]*)$/u.exec(text) ?? [];
   if (before.trim() === '' && behind.trim() === '') return null;

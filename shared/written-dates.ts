@@ -26,7 +26,10 @@ export interface WrittenDate {
   readonly exact: 'day' | 'minute' | 'second';
   /** Whether it names its own offset: then `seconds` is UTC. */
   readonly isUtc: boolean;
-  /** Whether there is another day that may be meant: its day and month can change places, or its century is not written. */
+  /**
+   * Whether there is another day that may be meant: its day and month can change places, or its
+   * century is not written.
+   */
   readonly isAmbiguous: boolean;
 }
 
@@ -42,7 +45,10 @@ const months = [
   ...['noviembre november', 'diciembre december'],
 ].map((names) => names.split(' '));
 
-/** The number of a month by its name or the beginning of it (folded), in Spanish or English; 0 for any other word. */
+/**
+ * The number of a month by its name or the beginning of it (folded), in Spanish or English; 0 for
+ * any other word.
+ */
 function monthNamed(word: string): number {
   return months.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
@@ -205,7 +211,9 @@ export function isoOfWritten({ seconds, exact, isUtc }: WrittenDate): string {
 const monthInWords = /^([a-z]{3,})[-/. ]+(?:del? )?(\d{4})$/;
 const monthInFigures = /^(?:(\d{1,2})[-/.](\d{4})|(\d{4})[-/.](\d{1,2}))$/;
 
-/** `octubre 2026`, `oct. de 2026`, `10/2026` as `2026-10`; `no-such-day` if there is no such month. */
+/**
+ * `octubre 2026`, `oct. de 2026`, `10/2026` as `2026-10`; `no-such-day` if there is no such month.
+ */
 export function readWrittenMonth(written: string): string | null {
   const text = fold(plainSigns(written));
   const [, word, yearAfter] = monthInWords.exec(text) ?? [];

@@ -38,7 +38,10 @@ export const reconcileReader = {
       /** Null: every column whose name matches a field. */
       compare: values.compare ?? null,
       filter: values.filter ?? '',
-      /** The name of the saved view whose records are compared; null for the records that match the filter. */
+      /**
+       * The name of the saved view whose records are compared; null for the records that match the
+       * filter.
+       */
       view: oneView('reconcile', values),
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
@@ -62,7 +65,10 @@ export const duplicatesReader = {
       /** Records are duplicates when they agree in all of these fields. */
       by: [first, ...others] as [string, ...string[]],
       filter: values.filter ?? '',
-      /** The name of the saved view to search for duplicates; null for the records that match the filter. */
+      /**
+       * The name of the saved view to search for duplicates; null for the records that match the
+       * filter.
+       */
       view: oneView('duplicates', values),
       ...outputOf(values),
     };

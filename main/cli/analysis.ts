@@ -24,8 +24,8 @@ type CompareCommand = Extract<Command, { name: 'compare' }>;
 const idsAtOnce = 500;
 
 /**
- * Prints which records are in both of two saved views and which in only one of them, one line each, or writes one of these groups to a
- * file.
+ * Prints which records are in both of two saved views and which in only one of them, one line each,
+ * or writes one of these groups to a file.
  */
 export function compare(
   services: Services,
@@ -84,7 +84,10 @@ type DuplicatesCommand = Extract<Command, { name: 'duplicates' }>;
 
 const groupsAtOnce = 200;
 
-/** Prints a line for each group of records with the same values, or writes the records of all groups to a file. */
+/**
+ * Prints a line for each group of records with the same values, or writes the records of all groups
+ * to a file.
+ */
 export function duplicates(
   services: Services,
   command: DuplicatesCommand,
@@ -122,7 +125,10 @@ export function duplicates(
   });
 }
 
-/** The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows duplicates itself. */
+/**
+ * The conditions of the saved view, or the filter. Throws `UsageError` for a view that shows
+ * duplicates itself.
+ */
 async function conditionsOf(
   { resource, view, filter }: DuplicatesCommand,
   notes: Notes,
@@ -201,7 +207,10 @@ function requireNumbers({ figures }: SummaryAnswer, field: string | null): void 
   throw new UsageError(`--of: no value of "${field}" is a number.`);
 }
 
-/** Throws `UsageError` when a field grouped by month holds no dates: all records would be in one group without a name. */
+/**
+ * Throws `UsageError` when a field grouped by month holds no dates: all records would be in one
+ * group without a name.
+ */
 async function requireMoments(
   store: Pick<Store, 'summary'>,
   question: SummaryQuestion,

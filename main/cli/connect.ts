@@ -19,8 +19,8 @@ import { tokenSourceOf } from './signing-options';
 type Connect = Extract<Command, { name: 'connect' }>;
 
 /**
- * Contacts the service once with the given settings. Only if it answers are the keys stored, bound to their address, and then the profile:
- * a failure leaves profile and keys as they were.
+ * Contacts the service once with the given settings. Only if it answers are the keys stored, bound
+ * to their address, and then the profile: a failure leaves profile and keys as they were.
  */
 export async function connect(command: Connect, services: Services): Promise<void> {
   const { profiles, keys: keyStore } = services;
@@ -50,7 +50,9 @@ export async function connect(command: Connect, services: Services): Promise<voi
   });
 }
 
-/** The profile to connect: the given options, and for those left out the existing profile's values. */
+/**
+ * The profile to connect: the given options, and for those left out the existing profile's values.
+ */
 function describe(command: Connect, { profiles }: Services): Profile {
   const before = profiles.byName(command.profile);
   const given = command.recipe === 'auto' ? null : command.recipe;
@@ -82,7 +84,10 @@ function readKeys(profile: Profile, form: CredentialForm) {
   throw new DeskError('credentials.no-recipe', { tried: reading.tried });
 }
 
-/** Reads the merchant; returns it with the profile, whose signing method may have been refined by the answer. */
+/**
+ * Reads the merchant; returns it with the profile, whose signing method may have been refined by
+ * the answer.
+ */
 async function readOnce({ connect: options }: Services, profile: Profile, keys: Keys) {
   let { recipe } = profile;
   const learn = (learned: SignatureRecipe) => {

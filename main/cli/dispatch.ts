@@ -31,7 +31,10 @@ import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { SettingsStore } from '../settings/settings';
 
-/** Runs a command. When the signal aborts, commands that write or sync stop in order and keep what they have; all others end at once. */
+/**
+ * Runs a command. When the signal aborts, commands that write or sync stop in order and keep what
+ * they have; all others end at once.
+ */
 export function dispatch(
   command: Command,
   services: Services,
@@ -139,7 +142,10 @@ async function listProfiles({ profiles }: Services): Promise<void> {
   }
 }
 
-/** Prints one record per line under the service's own field names, numbers digit for digit; fields a record lacks are left out. */
+/**
+ * Prints one record per line under the service's own field names, numbers digit for digit; fields a
+ * record lacks are left out.
+ */
 async function printRecords(page: RecordPage): Promise<void> {
   const write = lineWriter(page.columns);
   for (const row of page.rows) await print(write(row));
@@ -148,7 +154,10 @@ async function printRecords(page: RecordPage): Promise<void> {
   say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
 }
 
-/** The merchant as the service sent it with keys redacted, and whether the secret key it contained matches the stored one. */
+/**
+ * The merchant as the service sent it with keys redacted, and whether the secret key it contained
+ * matches the stored one.
+ */
 function merchantLine({ record, accessToken }: ReadMerchant): string {
   const { present, matchesStored } = accessToken?.secretKey ?? {
     present: false,
@@ -158,7 +167,10 @@ function merchantLine({ record, accessToken }: ReadMerchant): string {
   return `{"merchant":${merchant},"secretKey":${JSON.stringify({ present, matchesStored })}}`;
 }
 
-/** Writes the same report as the window, for an app that has just started: without requests or running syncs. */
+/**
+ * Writes the same report as the window, for an app that has just started: without requests or
+ * running syncs.
+ */
 async function diagnostics(
   services: Services,
   config: Config,

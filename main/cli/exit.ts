@@ -8,9 +8,15 @@ export const exit = {
   network: 4,
   service: 5,
   storage: 6,
-  /** Done, but the data is incomplete: records are or may be missing (`isWhole`), or the list was never synced to its end. */
+  /**
+   * Done, but the data is incomplete: records are or may be missing (`isWhole`), or the list was
+   * never synced to its end.
+   */
   incomplete: 7,
-  /** Done, and something was found: a comparison differs, there are duplicates, or a watch has findings. */
+  /**
+   * Done, and something was found: a comparison differs, there are duplicates, or a watch has
+   * findings.
+   */
   differences: 8,
   hungUp: 129,
   interrupted: 130,
@@ -22,7 +28,8 @@ export type ExitStatus = (typeof exit)[keyof typeof exit];
 type FailureGroup = FailureCode extends `${infer Group}.${string}` ? Group : never;
 
 /**
- * A new group of failure codes without a status does not compile. Internal errors share the service's status: try again, or report them.
+ * A new group of failure codes without a status does not compile. Internal errors share the
+ * service's status: try again, or report them.
  */
 const statuses: Readonly<Record<FailureGroup, ExitStatus>> = {
   input: exit.usage,

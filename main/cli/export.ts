@@ -40,7 +40,10 @@ export interface FileWriting {
   readonly signal: AbortSignal;
 }
 
-/** Writes the stored records of a list, or its changes, to a file and prints a line about the result. */
+/**
+ * Writes the stored records of a list, or its changes, to a file and prints a line about the
+ * result.
+ */
 export function exportFile(
   services: Services,
   command: ExportCommand,
@@ -78,7 +81,8 @@ interface FileContent {
 }
 
 /**
- * Writes a command's file from an open store and prints a line about it. Without a file, reports whether the command's list is complete.
+ * Writes a command's file from an open store and prints a line about it. Without a file, reports
+ * whether the command's list is complete.
  */
 export async function exportTo(
   services: Services,

@@ -22,8 +22,8 @@ export class Interrupted extends Error {
 export const maxEndingMs = 5_000;
 
 /**
- * Listens for the signals that end a process. Only the first one counts: Ctrl-C reaches every process of a terminal's group, and wrappers
- * that forward signals send it a second time.
+ * Listens for the signals that end a process. Only the first one counts: Ctrl-C reaches every
+ * process of a terminal's group, and wrappers that forward signals send it a second time.
  */
 export class Interruption {
   readonly #stop = new AbortController();
@@ -40,7 +40,10 @@ export class Interruption {
     return this.#stop.signal;
   }
 
-  /** To be called again when Electron is ready: while starting it installs its own handlers, which would end the process with status 0. */
+  /**
+   * To be called again when Electron is ready: while starting it installs its own handlers, which
+   * would end the process with status 0.
+   */
   listen(): void {
     for (const signal of Object.keys(signalStatuses)) {
       process.off(signal, this.#onSignal);
@@ -49,7 +52,10 @@ export class Interruption {
   }
 }
 
-/** Calls `stop` when the signal aborts. The returned function removes the listener and resolves once a started `stop` has finished. */
+/**
+ * Calls `stop` when the signal aborts. The returned function removes the listener and resolves once
+ * a started `stop` has finished.
+ */
 export function onAbort(signal: AbortSignal, stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> = Promise.resolve();
   const hear = () => {

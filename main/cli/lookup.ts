@@ -30,8 +30,8 @@ const maxResumableMs = 12 * 3_600_000;
 const linesAtOnce = 250;
 
 /**
- * Looks up a list of cards. Running the same list again resumes it, or retries the ids that failed. Fails with what stopped it, or with the
- * first failure when ids failed.
+ * Looks up a list of cards. Running the same list again resumes it, or retries the ids that failed.
+ * Fails with what stopped it, or with the first failure when ids failed.
  */
 export async function lookup(
   services: Services,
@@ -85,7 +85,10 @@ async function requireFolder(out: string): Promise<void> {
   }
 }
 
-/** Resumes the stored lookup or retries its failures if it is of the same list; otherwise starts this one. */
+/**
+ * Resumes the stored lookup or retries its failures if it is of the same list; otherwise starts
+ * this one.
+ */
 async function begin(
   engine: LookupEngine,
   store: Store,
@@ -129,7 +132,9 @@ async function readList({ readTable }: Pick<Services, 'readTable'>, file: string
   return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }
 
-/** Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read. */
+/**
+ * Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read.
+ */
 export async function readTableFile(file: string): Promise<Uint8Array> {
   try {
     await using handle = await open(resolve(file));
@@ -149,7 +154,8 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
     if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
     chunks.push(bytes);
   }
-  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be given with it.
+  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be
+  // given with it.
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -189,8 +195,8 @@ async function printLines(read: LineReader): Promise<void> {
 const linesNamed = 5;
 
 /**
- * Says why lines are not looked up. Returns whether any of them may have been meant as an id: a row of a
- * table without one was not.
+ * Says why lines are not looked up. Returns whether any of them may have been meant as an id: a row
+ * of a table without one was not.
  */
 async function reportRejected(read: LineReader): Promise<boolean> {
   const byReason = new Map<string, number[]>();

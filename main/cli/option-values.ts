@@ -71,7 +71,10 @@ function readLanguage(given = 'en'): Asker['language'] {
 /** The options for a command's output. */
 export const output = ['out', 'format', 'language', ...dialect] as const;
 
-/** The output: a file, whose format is `--format` or its extension, or JSON lines on stdout (`out` is null). */
+/**
+ * The output: a file, whose format is `--format` or its extension, or JSON lines on stdout (`out`
+ * is null).
+ */
 export function outputOf(values: Pick<Values, (typeof output)[number]>): {
   out: string | null;
   format: ExportFormat;
@@ -127,7 +130,10 @@ export function readResources(given: readonly string[] | undefined): readonly Sy
   return given.map((each) => oneOf('resource', each, syncable));
 }
 
-/** Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago (`7d`). */
+/**
+ * Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago
+ * (`7d`).
+ */
 function readSince(given: string, now: number, zone: string, option = 'since'): number {
   const days = /^(\d{1,5})d$/.exec(given)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
@@ -143,7 +149,9 @@ function readSince(given: string, now: number, zone: string, option = 'since'): 
 /** The options that select changes. */
 export const periodOptions = ['since', 'between', 'and', 'field'] as const;
 
-/** Changes since a moment (epoch milliseconds) or between two, of all fields unless `fields` is set. */
+/**
+ * Changes since a moment (epoch milliseconds) or between two, of all fields unless `fields` is set.
+ */
 export interface ChangesPeriod {
   readonly since: number;
   readonly between?: { readonly from: number; readonly to: number };
@@ -169,7 +177,10 @@ export function readChangesPeriod(
   return { since: from, between: { from, to }, ...fields };
 }
 
-/** A date is midnight in the zone, and a time without an offset is local to it. NaN for a date that does not exist. */
+/**
+ * A date is midnight in the zone, and a time without an offset is local to it. NaN for a date that
+ * does not exist.
+ */
 function momentOf(given: string, zone: string): number {
   if (/(Z|[+-]\d\d:\d\d)$/.test(given) && given.includes('T')) return Date.parse(given);
   try {
@@ -199,7 +210,10 @@ export function file(option: string, given: string): string {
   return given;
 }
 
-/** How typed conditions are interpreted: days are days in this zone, and the day comes before the month. */
+/**
+ * How typed conditions are interpreted: days are days in this zone, and the day comes before the
+ * month.
+ */
 export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
   return { zone, language, dates: 'day-first' };
 }

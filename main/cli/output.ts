@@ -8,16 +8,22 @@ import type { Writable } from 'node:stream';
 import { systemCode } from '../disk/system-code';
 import { diskReason } from '../disk/atomic-write';
 
-/** The reader of stdout has closed it (`| head -1`): no more output is needed, and nothing went wrong. */
+/**
+ * The reader of stdout has closed it (`| head -1`): no more output is needed, and nothing went
+ * wrong.
+ */
 export class ReaderGone extends Error {}
 
 /**
- * What would move a terminal's cursor, change its colors, end a line or reorder its text: control characters, line and paragraph
- * separators, bidirectional marks.
+ * What would move a terminal's cursor, change its colors, end a line or reorder its text: control
+ * characters, line and paragraph separators, bidirectional marks.
  */
 const commanding = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** As escapes of JSON, which reads them back: within a line of JSON such characters stand in texts only. */
+/**
+ * As escapes of JSON, which reads them back: within a line of JSON such characters stand in texts
+ * only.
+ */
 export function inert(line: string): string {
   return line.replace(
     commanding,
@@ -74,7 +80,10 @@ export class Output {
     });
   }
 
-  /** Null when there is no stream: a program started without a console has nothing to write to, and works all the same. */
+  /**
+   * Null when there is no stream: a program started without a console has nothing to write to, and
+   * works all the same.
+   */
   #usable(): Writable | null {
     if (this.#stream === undefined) {
       try {
@@ -110,8 +119,8 @@ export const stdout = new Output(() => process.stdout);
 export let lines = (): Output => stdout;
 
 /**
- * Prints a line of JSON for programs. Resolves when more can be written. Fails with `ReaderGone`, and with `storage.unwritable` when stdout is a
- * file that cannot be written.
+ * Prints a line of JSON for programs. Resolves when more can be written. Fails with `ReaderGone`,
+ * and with `storage.unwritable` when stdout is a file that cannot be written.
  */
 export function print(line: string): Promise<void> {
   return lines().write(`${inert(line)}\n`);
@@ -123,7 +132,8 @@ export function printJson(value: object): Promise<void> {
 }
 
 /**
- * If `--out` means stdout, returns a function that writes a file's bytes there; from then on lines go to stderr, so that they do not mix.
+ * If `--out` means stdout, returns a function that writes a file's bytes there; from then on lines
+ * go to stderr, so that they do not mix.
  */
 export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) | undefined {
   if (!['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(out)) return undefined;
@@ -135,8 +145,8 @@ export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) 
 }
 
 /**
- * Prints a line for people; names in it may come from the service or from a file. That stderr cannot be written does not affect the lines on
- * stdout.
+ * Prints a line for people; names in it may come from the service or from a file. That stderr
+ * cannot be written does not affect the lines on stdout.
  */
 export function say(words: string): void {
   stderr.write(`${inert(words)}\n`).catch(() => undefined);
@@ -161,7 +171,10 @@ const maxWordsMs = 2_000;
 
 const stderr = new Output(() => process.stderr);
 
-/** Returns a listener that prints once per outage that the service is being waited for: without a window nothing else shows it. */
+/**
+ * Returns a listener that prints once per outage that the service is being waited for: without a
+ * window nothing else shows it.
+ */
 export function reportWaiting(): (failure: Failure | null) => void {
   let isReported = false;
   return (failure) => {
@@ -170,7 +183,10 @@ export function reportWaiting(): (failure: Failure | null) => void {
   };
 }
 
-/** Ends the process with a message and a status on an unexpected error; otherwise code that awaits it could wait forever. */
+/**
+ * Ends the process with a message and a status on an unexpected error; otherwise code that awaits
+ * it could wait forever.
+ */
 export function endOnFault(end: (status: number) => void): void {
   const fail = (thrown: unknown) => {
     if (isLostAnswer(thrown)) return;

@@ -28,8 +28,8 @@ type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 const linesAtOnce = 250;
 
 /**
- * Compares a file with the stored records of a list. The status says whether anything differs; that the list may be incomplete takes
- * precedence.
+ * Compares a file with the stored records of a list. The status says whether anything differs; that
+ * the list may be incomplete takes precedence.
  */
 export async function reconcile(
   services: Services,

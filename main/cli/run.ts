@@ -21,8 +21,8 @@ interface HeadlessEnd {
 }
 
 /**
- * Runs one command without a window: JSON lines on stdout, messages on stderr. Resolves once all output has been taken. The signal ends it
- * early, with an `Interrupted` as its reason.
+ * Runs one command without a window: JSON lines on stdout, messages on stderr. Resolves once all
+ * output has been taken. The signal ends it early, with an `Interrupted` as its reason.
  */
 export async function runHeadless(
   config: Config,
@@ -30,7 +30,8 @@ export async function runHeadless(
   signal: AbortSignal,
 ): Promise<HeadlessEnd> {
   let services: Services | null = null;
-  // A PDF is printed from a hidden window: without this listener, closing it would quit the app before the file is written.
+  // A PDF is printed from a hidden window: without this listener, closing it would quit the app
+  // before the file is written.
   app.on('window-all-closed', () => undefined);
   const end = (code: ExitStatus): HeadlessEnd => ({
     status: code,
@@ -53,8 +54,8 @@ export async function runHeadless(
 }
 
 /**
- * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work then succeeds or fails; work that does
- * not stop in time is abandoned.
+ * Resolves with the work's status. Throws the signal's reason once it has aborted, even if the work
+ * then succeeds or fails; work that does not stop in time is abandoned.
  */
 export async function workOrSignal(
   work: Promise<ExitStatus>,

@@ -8,7 +8,10 @@ type Reason = Params[string] | undefined;
 /** A reason's code as words: `not-a-number` becomes `not a number`. */
 const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
 
-/** One plain English sentence per failure, for the terminal. The window has its own, longer sentences in each language. */
+/**
+ * One plain English sentence per failure, for the terminal. The window has its own, longer
+ * sentences in each language.
+ */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
   'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,

@@ -16,7 +16,9 @@ const usualRecipe = {
   pathParameters: false,
 } as const satisfies SignatureRecipe;
 
-/** A preset's id, `auto`, or JSON as `profiles` prints it; null when not given. Throws `UsageError`. */
+/**
+ * A preset's id, `auto`, or JSON as `profiles` prints it; null when not given. Throws `UsageError`.
+ */
 export function readRecipe(given: string | undefined): SignatureRecipe | 'auto' | null {
   if (given === undefined) return null;
   if (given === 'auto') return 'auto';
@@ -70,7 +72,9 @@ export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> |
   return isLogin ? { ...details, kind: 'login' } : null;
 }
 
-/** The given settings; the profile's current ones, then the usual login, fill in what is missing. */
+/**
+ * The given settings; the profile's current ones, then the usual login, fill in what is missing.
+ */
 export function tokenSourceOf(
   given: ReturnType<typeof readToken>,
   current: TokenSource | null,

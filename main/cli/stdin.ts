@@ -24,8 +24,8 @@ export function standardInput(platform: NodeJS.Platform = process.platform): Rea
 }
 
 /**
- * Reads `{"secretKey", "accessToken", "publicKey"}` as JSON from stdin: keys never appear on a command line, where every process can read
- * them.
+ * Reads `{"secretKey", "accessToken", "publicKey"}` as JSON from stdin: keys never appear on a
+ * command line, where every process can read them.
  */
 export async function readKeysFromStdin(): Promise<v.InferOutput<typeof keysSchema>> {
   if (isatty(0)) {

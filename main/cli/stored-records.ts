@@ -27,7 +27,10 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { MerchantClient } from '../http/client';
 import { DeskError } from '../failure';
 
-/** Opens a profile's store and sync for the duration of one command. Reports stored data that had to be set aside. */
+/**
+ * Opens a profile's store and sync for the duration of one command. Reports stored data that had to
+ * be set aside.
+ */
 export async function withOpenProfile<T>(
   services: Services,
   name: string,
@@ -48,7 +51,10 @@ export async function withOpenProfile<T>(
   }
 }
 
-/** Says that an answer waits for the search index, and again each time a quarter of the rest is done. */
+/**
+ * Says that an answer waits for the search index, and again each time a quarter of the rest is
+ * done.
+ */
 function indexingReporter(): (left: number) => void {
   let reported = Infinity;
   return (left) => {
@@ -123,8 +129,8 @@ export function changes(
 }
 
 /**
- * Throws `UsageError` for an unknown field: a misspelt one would silently leave out records or changes. Before the first sync no fields are
- * known, and none is refused.
+ * Throws `UsageError` for an unknown field: a misspelt one would silently leave out records or
+ * changes. Before the first sync no fields are known, and none is refused.
  */
 export function requireFields(
   option: Option,
@@ -156,7 +162,8 @@ export async function changingFields(
 async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): Promise<void> {
   const at = new Date(seenAt).toISOString();
   await printJson({ resource, kind: 'schema', seenAt: at, newFields, lostFields });
-  // Counts only: field names come from the service, and control characters must not reach the terminal.
+  // Counts only: field names come from the service, and control characters must not reach the
+  // terminal.
   say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
 }
 

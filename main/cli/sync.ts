@@ -12,8 +12,8 @@ import { say, reportWaiting, printJson } from './output';
 import { sentenceFor } from './sentences';
 
 /**
- * Syncs and prints a line per resource; progress and outages are reported on stderr. Fails with the first resource's failure, and with the
- * signal's reason.
+ * Syncs and prints a line per resource; progress and outages are reported on stderr. Fails with the
+ * first resource's failure, and with the signal's reason.
  */
 export function sync(
   services: Services,
@@ -58,8 +58,8 @@ export function sync(
 }
 
 /**
- * Waits for the publishing that follows a sync by setting or policy, and prints a line about it. Its failure decides the status, whatever
- * the sync's result.
+ * Waits for the publishing that follows a sync by setting or policy, and prints a line about it.
+ * Its failure decides the status, whatever the sync's result.
  */
 async function reportPublishing(publisher: OpenProfile['publisher']): Promise<ExitStatus> {
   if (publisher === null) return exit.ok;
@@ -94,7 +94,9 @@ export function status(services: Services, profile: string): Promise<void> {
   });
 }
 
-/** The number of stored records in the resource's list, not of those the last sync happened to read. */
+/**
+ * The number of stored records in the resource's list, not of those the last sync happened to read.
+ */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
   const { viewId, of } = await store.browse.open({ ...wholeList(resource), firstRows: 0 });

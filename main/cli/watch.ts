@@ -14,8 +14,8 @@ import { listStatus } from './wholeness';
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 
 /**
- * Reports the unseen findings of the profile's watch rules and of its saved views' alerts; with a threshold, whether more records match
- * than that.
+ * Reports the unseen findings of the profile's watch rules and of its saved views' alerts; with a
+ * threshold, whether more records match than that.
  */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
   const asker = headlessAsker(command.zone);
@@ -28,7 +28,8 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
       say('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
-    // Findings count even in an incomplete list; that there are none can only be said of a complete one.
+    // Findings count even in an incomplete list; that there are none can only be said of a complete
+    // one.
     if (hasFound) return exit.differences;
     for (const resource of new Set(lists)) {
       const status = await listStatus(open.store, resource);

@@ -1,4 +1,5 @@
-// Whether the data a command reports on is complete: messages on stderr and the exit status that say so.
+// Whether the data a command reports on is complete: messages on stderr and the exit status that
+// say so.
 import { noAsker, wholeList } from '../../shared/ipc/browse';
 import type { ExportSource } from '../../shared/ipc/exports';
 import type { Syncable, Wholeness } from '../../shared/ipc/sync';
@@ -29,8 +30,9 @@ export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
 }
 
 /**
- * Whether the source's lists were ever synced, and the history asked for is there; prints what is not. A list of cards holds only those
- * somebody looked up, so it counts only where cards are asked for.
+ * Whether the source's lists were ever synced, and the history asked for is there; prints what is
+ * not. A list of cards holds only those somebody looked up, so it counts only where cards are asked
+ * for.
  */
 export async function readStatus(
   store: Pick<Store, 'lastSync' | 'changes'>,

@@ -18,10 +18,12 @@ interface CacheKey {
 const keyBytes = 32;
 
 /**
- * The profile's cache key from the vault, generated if there is none. The marker file beside the cache records that a key was generated, and
- * holds a keyed checksum that recognizes it (and reveals nothing of a random key).
+ * The profile's cache key from the vault, generated if there is none. The marker file beside the
+ * cache records that a key was generated, and holds a keyed checksum that recognizes it (and
+ * reveals nothing of a random key).
  *
- * Fails with `vault.locked` while the marker exists and the keychain gives no sign of being unlocked, and with any other `vault.*` code.
+ * Fails with `vault.locked` while the marker exists and the keychain gives no sign of being
+ * unlocked, and with any other `vault.*` code.
  */
 export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
   const check = readMarker(marker);
@@ -32,8 +34,8 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
     if (fit !== 'same') await writeMarker(marker, known);
     return { bytes: known, fit, lost: false };
   }
-  // A locked keychain may answer null as if nothing were there. Null is believed only if the keychain returns the profile's other secret:
-  // then it is unlocked, and the key really is gone.
+  // A locked keychain may answer null as if nothing were there. Null is believed only if the
+  // keychain returns the profile's other secret: then it is unlocked, and the key really is gone.
   if (check !== null && kept === null && (await vault.read(profileId, 'secret-key')) === null) {
     throw new DeskError('vault.locked');
   }
@@ -43,14 +45,20 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
   return { bytes, fit: check === null ? 'unknown' : 'other', lost: check !== null };
 }
 
-/** The key for the stored first rows of the profile's lists; null if the keychain has no cache key. Fails with `vault.*`. */
+/**
+ * The key for the stored first rows of the profile's lists; null if the keychain has no cache key.
+ * Fails with `vault.*`.
+ */
 export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uint8Array | null> {
   const kept = await vault.read(profileId, 'cache-key');
   const key = kept?.use(fromHex) ?? null;
   return key && encryptionKeyOf(key);
 }
 
-/** Removes the profile's cache key. Fails with a `vault.*` code if the marker exists and the keychain is not unlocked. */
+/**
+ * Removes the profile's cache key. Fails with a `vault.*` code if the marker exists and the
+ * keychain is not unlocked.
+ */
 export async function forgetCacheKey(
   vault: Vault,
   profileId: string,

@@ -19,7 +19,10 @@ interface Copied {
   readonly tokenEndsAt: number | null;
 }
 
-/** Signs a logged request again and copies it to the clipboard: after the gesture, so that it is fresh, and for the same profile only. */
+/**
+ * Signs a logged request again and copies it to the clipboard: after the gesture, so that it is
+ * fresh, and for the same profile only.
+ */
 export async function copySigned(
   { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
   asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,

@@ -46,7 +46,10 @@ interface CredentialPromptOptions {
   onStored: (profile: Profile) => void;
 }
 
-/** Opens the credential window, one at a time, accepts its form once, and returns only a status to the caller. */
+/**
+ * Opens the credential window, one at a time, accepts its form once, and returns only a status to
+ * the caller.
+ */
 export class CredentialPrompt {
   readonly #options: CredentialPromptOptions;
   #pending: Pending | null = null;

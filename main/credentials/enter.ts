@@ -20,8 +20,8 @@ interface ReadKeys extends Pick<StoredCredentials, 'notices' | 'solved'> {
 }
 
 /**
- * Turns the typed keys of a profile into Secrets as soon as they are read, and tries them against the pasted working request without any
- * network call.
+ * Turns the typed keys of a profile into Secrets as soon as they are read, and tries them against
+ * the pasted working request without any network call.
  */
 export function readCredentials(
   profile: Pick<Profile, 'baseUrl' | 'token'>,
@@ -65,8 +65,9 @@ export async function enterCredentials(
 }
 
 /**
- * Stores a new token with the profile's stored keys, which must be complete and belong to the same address; all are bound together again.
- * Fails with `credentials.missing`, `credentials.other-address` or a `vault.*` code.
+ * Stores a new token with the profile's stored keys, which must be complete and belong to the same
+ * address; all are bound together again. Fails with `credentials.missing`,
+ * `credentials.other-address` or a `vault.*` code.
  */
 export async function enterToken(
   profile: Profile,
@@ -103,7 +104,10 @@ class FormReader {
     return pasted.trim() === '' ? null : this.read(field, pasted);
   }
 
-  /** The token typed, otherwise the one in the pasted request. That one belongs to the request's service and is never sent to another. */
+  /**
+   * The token typed, otherwise the one in the pasted request. That one belongs to the request's
+   * service and is never sent to another.
+   */
   token(pasted: string, example: WorkingRequest | null, baseUrl: string): Secret | null {
     if (pasted.trim() !== '') return this.read('accessToken', withoutScheme(pasted));
     if (example !== null && example.token !== null) {
@@ -141,8 +145,8 @@ type Entered =
   | { ok: false; reason: EnteredProblem };
 
 /**
- * Reads a pasted key or token. Outer whitespace is removed and reported (`trimmed`), as are line breaks a mail program put into a long token.
- * Refuses what a keychain would not store faithfully.
+ * Reads a pasted key or token. Outer whitespace is removed and reported (`trimmed`), as are line
+ * breaks a mail program put into a long token. Refuses what a keychain would not store faithfully.
  */
 export function readEntered(pasted: string): Entered {
   const text = pasted.trim().replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? '' : run));

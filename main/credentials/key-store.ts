@@ -11,7 +11,9 @@ import type { Secret } from '../vault/secret';
 import { requireOpen, vaultEntries, type Vault, type VaultEntry } from '../vault/vault';
 import type { ProfileStore } from '../profiles/profiles';
 
-/** A profile's keys. `secretKey` is always present; the others depend on the profile's token source. */
+/**
+ * A profile's keys. `secretKey` is always present; the others depend on the profile's token source.
+ */
 export interface Keys {
   readonly secretKey: Secret;
   readonly accessToken: Secret | null;
@@ -33,7 +35,10 @@ export function sameDestination(one: Destination, other: Destination): boolean {
   return one.baseUrl === other.baseUrl && one.login === other.login;
 }
 
-/** Profiles' keys in the vault, each bound to its destination, and the note in the profiles' file that they were stored there. */
+/**
+ * Profiles' keys in the vault, each bound to its destination, and the note in the profiles' file
+ * that they were stored there.
+ */
 export class KeyStore {
   readonly #vault: Vault;
   readonly #profiles: ProfileStore;
@@ -57,8 +62,9 @@ export class KeyStore {
   }
 
   /**
-   * Fails with `credentials.missing` when none were stored, `vault.locked` or `vault.absent` when they were and the keychain returns nothing,
-   * and `credentials.other-address` when they were entered for another address or token source: then no key is given out.
+   * Fails with `credentials.missing` when none were stored, `vault.locked` or `vault.absent` when
+   * they were and the keychain returns nothing, and `credentials.other-address` when they were
+   * entered for another address or token source: then no key is given out.
    */
   async load(profile: KeyOwner): Promise<Keys> {
     const wanted = destinationOf(profile);
@@ -84,8 +90,8 @@ export class KeyStore {
   }
 
   /**
-   * Stores all keys (null removes an entry), then calls `record` to save the profile. When either fails (`vault.*`, `storage.*`), the keychain's
-   * previous entries are restored.
+   * Stores all keys (null removes an entry), then calls `record` to save the profile. When either
+   * fails (`vault.*`, `storage.*`), the keychain's previous entries are restored.
    */
   async keep(
     profile: KeyOwner,
@@ -96,7 +102,8 @@ export class KeyStore {
     const { place } = this;
     const before = new Map<VaultEntry, Secret | null>();
     for (const entry of vaultEntries) before.set(entry, await this.#vault.read(profile.id, entry));
-    // A locked keychain reads as null but refuses this first write, which is outside the `try`: nothing is then restored from those nulls.
+    // A locked keychain reads as null but refuses this first write, which is outside the `try`:
+    // nothing is then restored from those nulls.
     await this.#set(profile.id, 'destination', encodeDestination(destinationOf(profile), keys));
     try {
       await this.#set(profile.id, 'secret-key', keys.secretKey);
@@ -112,7 +119,10 @@ export class KeyStore {
     return place;
   }
 
-  /** Fails with a `vault.*` code, and removes nothing, if keys are in a keychain that is absent or locked. */
+  /**
+   * Fails with a `vault.*` code, and removes nothing, if keys are in a keychain that is absent or
+   * locked.
+   */
   async forget(profileId: string): Promise<void> {
     if (this.#profiles.isKept(profileId)) await requireOpen(this.#vault, profileId, 'destination');
     for (const entry of vaultEntries) await this.#vault.remove(profileId, entry);

@@ -24,7 +24,10 @@ export class DiagnosticsBundle {
     return { text: this.#shown };
   }
 
-  /** `fileName` is null when nothing was shown or the dialog was cancelled. Fails with `storage.unwritable`. */
+  /**
+   * `fileName` is null when nothing was shown or the dialog was cancelled. Fails with
+   * `storage.unwritable`.
+   */
   async save(): Promise<{ fileName: string | null }> {
     const text = this.#shown;
     if (text === null) return { fileName: null };

@@ -56,7 +56,10 @@ async function digestOf(file: string | null): Promise<string | null> {
   return bytes && createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The checks of the self-test that touch nothing the running desk uses; `merchant-desk --selftest` runs all. */
+/**
+ * The checks of the self-test that touch nothing the running desk uses; `merchant-desk --selftest`
+ * runs all.
+ */
 async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
   const checks = new Checks();
   const folder = scratchHome();

@@ -9,7 +9,10 @@ import type { CacheState, ResourceSync } from '../../shared/ipc/sync';
 import type { Policy } from '../policy/policy';
 import type { CheckReport } from '../selftest/checks';
 
-/** What a report is made from, as the rest of main holds it. Much of it is private and left out below. */
+/**
+ * What a report is made from, as the rest of main holds it. Much of it is private and left out
+ * below.
+ */
 export interface ReportSources {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -40,7 +43,10 @@ type Each<Name extends string> = Readonly<Record<Name, unknown>> &
 const maxRequests = 100;
 const maxFailures = 20;
 
-/** Path segments from the service's interface document; any other could be an id or identify the service's owner. */
+/**
+ * Path segments from the service's interface document; any other could be an id or identify the
+ * service's owner.
+ */
 const knownSegments = new Set([
   'api-hub',
   'v1',
@@ -67,8 +73,8 @@ const knownParams = new Set([
 ]);
 
 /**
- * A report that is safe to send to support, built field by field from an allow-list. Never in it: records, ids, names, keys, file paths,
- * texts of the service; hosts only if `hosts`.
+ * A report that is safe to send to support, built field by field from an allow-list. Never in it:
+ * records, ids, names, keys, file paths, texts of the service; hosts only if `hosts`.
  */
 export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: boolean }): string {
   const { app, policy, settings, profiles, session, cache } = sources;

@@ -34,12 +34,13 @@ interface Sum {
 }
 
 /**
- * Replaces a file atomically with pieces that are generated while it is written: into a draft beside it, which is flushed to the disk and
- * renamed over it. The next piece is requested when the last was written. A new file is readable by this user only, an existing file keeps its
+ * Replaces a file atomically with pieces that are generated while it is written: into a draft
+ * beside it, which is flushed to the disk and renamed over it. The next piece is requested when the
+ * last was written. A new file is readable by this user only, an existing file keeps its
  * permissions. A link stays, and its target is replaced. A named pipe or device is written into.
  *
- * Fails with `DiskTrouble`, or with the pieces' own error; the old file is then untouched and no draft is left. `signal` ends the wait for a
- * reader of a named pipe.
+ * Fails with `DiskTrouble`, or with the pieces' own error; the old file is then untouched and no
+ * draft is left. `signal` ends the wait for a reader of a named pipe.
  */
 export async function writeStreamAtomically(
   file: string,
@@ -52,8 +53,9 @@ export async function writeStreamAtomically(
 }
 
 /**
- * As `writeStreamAtomically`, for files that are written while nobody looks: the file is readable by this user only, and replaces nothing but
- * a regular file of this user. A link, a named pipe, a device or a file of somebody else is `foreign`: nothing is followed or waited for.
+ * As `writeStreamAtomically`, for files that are written while nobody looks: the file is readable
+ * by this user only, and replaces nothing but a regular file of this user. A link, a named pipe, a
+ * device or a file of somebody else is `foreign`: nothing is followed or waited for.
  */
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
@@ -64,8 +66,9 @@ export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum
 }
 
 /**
- * For a file named on the command line: `writeStreamAtomically` in a folder that only this user (or root) can put files into, `writeUnattended`
- * in any other, where what has the file's name may be a stranger's.
+ * For a file named on the command line: `writeStreamAtomically` in a folder that only this user (or
+ * root) can put files into, `writeUnattended` in any other, where what has the file's name may be a
+ * stranger's.
  */
 export async function writeByCommand(
   file: string,
@@ -167,7 +170,10 @@ async function disk<T>(work: Promise<T>): Promise<T> {
 /** How often a named pipe is checked for a reader. */
 const readerCheckMs = 50;
 
-/** Opens a pipe or device for writing; waits until a pipe has a reader. Fails with the system's errors, or when `signal` aborts. */
+/**
+ * Opens a pipe or device for writing; waits until a pipe has a reader. Fails with the system's
+ * errors, or when `signal` aborts.
+ */
 async function openStream(
   { kind, path }: Extract<Target, { kind: 'pipe' | 'device' }>,
   signal?: AbortSignal,

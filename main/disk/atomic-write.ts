@@ -6,8 +6,9 @@ import { systemCode } from './system-code';
 import { replaceFile } from './replace-file';
 
 /**
- * Replaces a file atomically: a draft beside it is written, flushed to the disk and renamed over it. Only this user may read the result.
- * Fails with `storage.unwritable` and a `diskReason`; the old file is then untouched and no draft is left.
+ * Replaces a file atomically: a draft beside it is written, flushed to the disk and renamed over
+ * it. Only this user may read the result. Fails with `storage.unwritable` and a `diskReason`; the
+ * old file is then untouched and no draft is left.
  */
 export async function writeAtomically(file: string, bytes: string | Uint8Array): Promise<void> {
   const draft = join(dirname(file), `.${randomUUID()}.draft`);

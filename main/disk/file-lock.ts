@@ -10,12 +10,16 @@ const patienceMs = 10_000;
 
 const pauseMs = 15;
 
-/** A change takes milliseconds: a lock this old is stale, even if another process has its process id now. */
+/**
+ * A change takes milliseconds: a lock this old is stale, even if another process has its process id
+ * now.
+ */
 const staleMs = 60_000;
 
 /**
- * Runs `work` under a lock between processes: a file beside `file` names the holder, and one left behind by an ended process is removed.
- * Fails with `storage.unwritable` (`locked` when the holder does not finish in time).
+ * Runs `work` under a lock between processes: a file beside `file` names the holder, and one left
+ * behind by an ended process is removed. Fails with `storage.unwritable` (`locked` when the holder
+ * does not finish in time).
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;

@@ -7,8 +7,9 @@ import { readSmallFile } from './small-file';
 import { writeAtomically, diskReason } from './atomic-write';
 
 /**
- * A small JSON file, validated by a schema when read. An invalid file is set aside by rename, never deleted, and the fallback is used; `setAside`
- * is then the path it was moved to, for the screen to show.
+ * A small JSON file, validated by a schema when read. An invalid file is set aside by rename, never
+ * deleted, and the fallback is used; `setAside` is then the path it was moved to, for the screen to
+ * show.
  */
 export class JsonFile<S extends v.GenericSchema> {
   readonly #path: string;
@@ -29,8 +30,8 @@ export class JsonFile<S extends v.GenericSchema> {
   }
 
   /**
-   * Synchronous: everything waits for it at the start of main, when the event loop does not run yet and an asynchronous read would come late.
-   * Throws `storage.unreadable`.
+   * Synchronous: everything waits for it at the start of main, when the event loop does not run yet
+   * and an asynchronous read would come late. Throws `storage.unreadable`.
    */
   read(): v.InferOutput<S> {
     const text = this.#text();

@@ -6,8 +6,9 @@ import { systemCode } from './system-code';
 const pausesMs = [20, 60, 200, 600];
 
 /**
- * Renames a finished draft over a file. On Windows a file that another program has open cannot be replaced: tries again for a second, then fails
- * with `EBUSY`, which is more specific than the system's `EPERM`.
+ * Renames a finished draft over a file. On Windows a file that another program has open cannot be
+ * replaced: tries again for a second, then fails with `EBUSY`, which is more specific than the
+ * system's `EPERM`.
  */
 export async function replaceFile(
   draft: string,

@@ -3,7 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 /** Far larger than any of the desk's own small files. */
 const maxBytes = 4_000_000;
 
-/** The text of one of the desk's own small files; '' for one too large, and for pipes and devices, whose reading might never end. Throws the system's errors. */
+/**
+ * The text of one of the desk's own small files; '' for one too large, and for pipes and devices,
+ * whose reading might never end. Throws the system's errors.
+ */
 export function readSmallFile(path: string): string {
   const found = statSync(path);
   const isEndless = !found.isFile() && !found.isDirectory();

@@ -13,8 +13,8 @@ export type Target =
 const maxLinks = 40;
 
 /**
- * Invalid file names on Windows: names of devices with any extension, and forbidden characters and endings. Node can create some of them, as
- * files that other programs can neither open nor remove.
+ * Invalid file names on Windows: names of devices with any extension, and forbidden characters and
+ * endings. Node can create some of them, as files that other programs can neither open nor remove.
  */
 // eslint-disable-next-line no-control-regex -- Windows allows no control characters in names
 const invalidName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;

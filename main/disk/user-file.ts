@@ -8,8 +8,9 @@ const checkMs = 50;
 const blockBytes = 64 * 1024;
 
 /**
- * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell makes them for `<(…)`. Throws the system's
- * errors, for anything else, for more than `maxBytes`, and for a pipe that is not written and closed within `patience` milliseconds.
+ * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell
+ * makes them for `<(…)`. Throws the system's errors, for anything else, for more than `maxBytes`,
+ * and for a pipe that is not written and closed within `patience` milliseconds.
  */
 export async function readUserFile(
   path: string,

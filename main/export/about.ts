@@ -48,7 +48,10 @@ export type Line = readonly [name: string, text: string, currency?: string];
 /** Where the lines are shown. A Parquet file describes its values itself. */
 export type Medium = 'workbook' | 'paper' | 'parquet';
 
-/** What a reader must know to trust the table: whose data, as of when, which part of it, and its totals. */
+/**
+ * What a reader must know to trust the table: whose data, as of when, which part of it, and its
+ * totals.
+ */
 export function aboutLines(
   facts: ExportFacts,
   end: ExportEnd,
@@ -86,7 +89,10 @@ export function aboutLines(
   ];
 }
 
-/** One line for each amount and currency; on paper they stand below the table instead, where they can. */
+/**
+ * One line for each amount and currency; on paper they stand below the table instead, where they
+ * can.
+ */
 function totalLines(totals: readonly Total[], { lines, language }: ExportWords): Line[] {
   return totals.flatMap(({ currency, sums }) =>
     [...sums].map(([field, sum]): Line => [

@@ -3,7 +3,10 @@ import type { CsvDialect } from '../../shared/ipc/exports';
 import { type Layout, joined, type Row, textOf } from './rows';
 import { guarded } from '../values/formula-guard';
 
-/** RFC 4180 except for the dialect's separator. Header first; null and absent values are empty fields, an empty text is `""`. */
+/**
+ * RFC 4180 except for the dialect's separator. Header first; null and absent values are empty
+ * fields, an empty text is `""`.
+ */
 export function csvLayout(dialect: CsvDialect): Layout {
   return async function* (columns, batches) {
     const { separator } = dialect;
@@ -15,7 +18,9 @@ export function csvLayout(dialect: CsvDialect): Layout {
   };
 }
 
-/** Excel takes a file that begins with these two letters for one in the format SYLK, and refuses it. */
+/**
+ * Excel takes a file that begins with these two letters for one in the format SYLK, and refuses it.
+ */
 function notSylk(head: string): string {
   return head.replace(/^ID[^",;\t\r\n|]*/, '"$&"');
 }
@@ -35,7 +40,10 @@ function csvField(value: Exclude<Value, null>, decimal: CsvDialect['decimal']): 
   return decimal === '.' ? value.text : quoted(value.text.replace('.', decimal));
 }
 
-/** Quotes for any common separator, not only the dialect's: the file may be opened on a machine with another one. */
+/**
+ * Quotes for any common separator, not only the dialect's: the file may be opened on a machine with
+ * another one.
+ */
 const special = /[",;\t\r\n|]|^\s|\s$/;
 
 function textField(text: string): string {

@@ -26,7 +26,10 @@ export interface ExportsOptions {
   /** IANA name of the time zone that days refer to. */
   readonly zone: () => string;
   readonly writtenBy: string;
-  /** The system's save dialog: returns an absolute path, or null when it was closed. The renderer never names one. */
+  /**
+   * The system's save dialog: returns an absolute path, or null when it was closed. The renderer
+   * never names one.
+   */
   readonly chooseFile: (asked: {
     name: string;
     format: ExportFormat['kind'];
@@ -63,7 +66,9 @@ export class Exports {
     this.#running?.abort();
   }
 
-  /** At quit: cancels, and waits until no temporary file is left. Does not wait for an open dialog. */
+  /**
+   * At quit: cancels, and waits until no temporary file is left. Does not wait for an open dialog.
+   */
   async close(): Promise<void> {
     this.cancel();
     await this.#writing;

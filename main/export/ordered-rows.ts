@@ -21,11 +21,16 @@ interface OrderedReading {
   readonly onRead: (records: number) => void;
 }
 
-/** The rows of an export as a stream: columns selected, sample data marked, records counted and amounts summed. */
+/**
+ * The rows of an export as a stream: columns selected, sample data marked, records counted and
+ * amounts summed.
+ */
 export interface OrderedRows {
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<Batch>;
-  /** Columns with amounts: those requested, and with shown headings also those whose name says so. */
+  /**
+   * Columns with amounts: those requested, and with shown headings also those whose name says so.
+   */
   readonly amounts: readonly string[];
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
@@ -35,11 +40,17 @@ export interface OrderedRows {
   readonly records: () => number;
   /** Amounts summed by currency; complete once all rows are read, like the hash. */
   readonly totals: () => readonly Total[];
-  /** SHA-256 in hex of the records as the NDJSON export writes them; complete once all rows are read. */
+  /**
+   * SHA-256 in hex of the records as the NDJSON export writes them; complete once all rows are
+   * read.
+   */
   readonly contentHash: () => string;
 }
 
-/** Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column, and as the store does. */
+/**
+ * Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column,
+ * and as the store does.
+ */
 export function readOrdered(reading: OrderedReading): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   // A summary's columns are its own, even if one bears the name of a computed field.
@@ -71,7 +82,8 @@ export function readOrdered(reading: OrderedReading): OrderedRows {
     onRead(read);
   });
   const sum = contentSum(columns);
-  // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and records in none or several of its lines.
+  // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and
+  // records in none or several of its lines.
   const isOfRecords = order.source.kind !== 'summary' && order.source.kind !== 'reconciled';
   const totals = new ExportTotals(source.columns, isOfRecords ? amounts : []);
   const batches = sum.through(laidOut(totals.through(counted)));
@@ -109,8 +121,8 @@ export interface Total {
 }
 
 /**
- * Sums the amounts of passing rows, separately for each currency. `all` are the source's columns: the currency counts even if its column is
- * not exported.
+ * Sums the amounts of passing rows, separately for each currency. `all` are the source's columns:
+ * the currency counts even if its column is not exported.
  */
 class ExportTotals {
   readonly #columns: readonly { name: string; at: number; currency: number | null }[];
@@ -129,7 +141,10 @@ class ExportTotals {
     }
   }
 
-  /** By currency in order of first appearance; a column with a value that is not a number has no sum. */
+  /**
+   * By currency in order of first appearance; a column with a value that is not a number has no
+   * sum.
+   */
   totals(): readonly Total[] {
     return [...this.#sums]
       .map(([currency, columns]) => ({
@@ -167,7 +182,10 @@ function textOf(value: Value | undefined): string {
 
 type Batches = AsyncIterable<Batch>;
 
-/** The chosen columns in the chosen order; null means all but computed ones. Fails with `input.params` for an unknown column. */
+/**
+ * The chosen columns in the chosen order; null means all but computed ones. Fails with
+ * `input.params` for an unknown column.
+ */
 function chooseColumns(
   all: readonly string[],
   chosen: readonly string[] | null,
@@ -193,7 +211,10 @@ function chooseColumns(
   return { columns, choose };
 }
 
-/** Puts the mark in front of every row, so that any copied part of the file still says it is sample data. */
+/**
+ * Puts the mark in front of every row, so that any copied part of the file still says it is sample
+ * data.
+ */
 function withMark(batches: Batches, mark: string): Batches {
   return eachRow(
     batches,

@@ -23,7 +23,10 @@ interface Common {
 
 const plainNumber = /^-?(\d+)(?:\.(\d+))?$/;
 
-/** Parquet declares a column's type once per file, so all values are examined before the first is written. */
+/**
+ * Parquet declares a column's type once per file, so all values are examined before the first is
+ * written.
+ */
 export async function columnsInCommon(
   width: number,
   batches: AsyncIterable<Batch>,
@@ -52,11 +55,17 @@ function join(common: Common, value: Value | undefined): void {
 
 interface Column {
   readonly element: SchemaElement;
-  /** Fails with `storage.unreadable` for a value of another kind: it was not there when all values were examined. */
+  /**
+   * Fails with `storage.unreadable` for a value of another kind: it was not there when all values
+   * were examined.
+   */
   readonly write: (value: Value) => unknown;
 }
 
-/** Null and absent are both null in Parquet. Values that no type holds without loss are text, as in CSV. */
+/**
+ * Null and absent are both null in Parquet. Values that no type holds without loss are text, as in
+ * CSV.
+ */
 function columnOf(name: string, { kind, whole, fraction }: Common): Column {
   const made = (element: Omit<SchemaElement, 'name'>, write: (value: Value) => unknown) => ({
     element: { name, repetition_type: 'OPTIONAL', ...element } satisfies SchemaElement,
@@ -107,7 +116,10 @@ function scaled(digits: string, scale: number): bigint {
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
-/** A Parquet file, written one row group at a time. `about` is called at the end and stored in the file's key-value metadata. */
+/**
+ * A Parquet file, written one row group at a time. `about` is called at the end and stored in the
+ * file's key-value metadata.
+ */
 export async function* parquetLayout(
   columns: readonly string[],
   common: readonly Common[],
@@ -135,7 +147,8 @@ export async function* parquetLayout(
     }
   }
   group.writeTo(file);
-  // Set only at the end: the writer would re-encode values of a column it knows to be JSON, and lose digits.
+  // Set only at the end: the writer would re-encode values of a column it knows to be JSON, and
+  // lose digits.
   for (const { element } of made) {
     if (element.logical_type?.type === 'JSON') element.converted_type = 'JSON';
   }

@@ -4,8 +4,9 @@ import { layOutPaper } from './paper/lay-out';
 import { type PrintOptions, wholenessBehind, orderedRows } from './write-export';
 
 /**
- * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled` once the signal aborts, `app.print`,
- * `storage.export` (reason `too-long-for-paper`), `input.filter` and `input.params` for the order, and as the store does.
+ * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled`
+ * once the signal aborts, `app.print`, `storage.export` (reason `too-long-for-paper`),
+ * `input.filter` and `input.params` for the order, and as the store does.
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const { store, order, language, printer, signal, onProgress } = options;

@@ -13,13 +13,14 @@ import type { LanguageCode } from '../../shared/locales';
 const linesAtOnce = 250;
 
 /**
- * Columns before those of the two sides: the outcome, the row in the file, the fields that differ, and how often the key occurs on each
- * side.
+ * Columns before those of the two sides: the outcome, the row in the file, the fields that differ,
+ * and how often the key occurs on each side.
  */
 const own = 5;
 
 /**
- * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with `input.params` when the result is gone.
+ * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with
+ * `input.params` when the result is gone.
  */
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
@@ -95,8 +96,8 @@ function amountsOf({ columns, notices }: Reconciliation): readonly (Amount | nul
 }
 
 /**
- * Cells of the file are text as written; amounts become numbers so that a workbook can add them up. Where a cell differs, the currency
- * written in it may be the difference.
+ * Cells of the file are text as written; amounts become numbers so that a workbook can add them up.
+ * Where a cell differs, the currency written in it may be the difference.
  */
 function asNumber(
   cell: Value | undefined,

@@ -3,7 +3,9 @@ import type { Wholeness } from '../../shared/ipc/sync';
 import type { Value } from '../../shared/values';
 import { writeJson } from '../json/json';
 
-/** One line of an export, aligned with its columns; `undefined` where the record lacks the field. */
+/**
+ * One line of an export, aligned with its columns; `undefined` where the record lacks the field.
+ */
 export type Row = readonly (Value | undefined)[];
 
 /** Some rows as the store returns them, and how many records they stand for. */
@@ -49,7 +51,9 @@ export interface RowSource {
   close?(): Promise<void>;
 }
 
-/** Characters after which rows are passed on before their batch ends: one row may hold megabytes. */
+/**
+ * Characters after which rows are passed on before their batch ends: one row may hold megabytes.
+ */
 export const maxPieceLength = 1_000_000;
 
 /** Pieces of a file, in order. */
@@ -58,7 +62,9 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 /** Lays batches out in a file's format. */
 export type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>) => Pieces;
 
-/** The lines of a batch in pieces, each of which ends with the line that reaches `maxPieceLength`. */
+/**
+ * The lines of a batch in pieces, each of which ends with the line that reaches `maxPieceLength`.
+ */
 export function* joined(rows: readonly Row[], lineOf: (row: Row) => string): Generator<string> {
   let lines = '';
   for (const row of rows) {

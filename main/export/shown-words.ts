@@ -37,7 +37,9 @@ const ownValues: Readonly<Record<string, Words>> = {
   lookup_reason: reasonWords,
 };
 
-/** The words for a value in one of the app's own columns; undefined where the value stays as it is. */
+/**
+ * The words for a value in one of the app's own columns; undefined where the value stays as it is.
+ */
 export function ownWord(
   column: string,
   value: string,

@@ -35,7 +35,10 @@ const ownColumns: Words = {
 /** What a file contains: headings and the rows below them. */
 export interface Table {
   readonly columns: readonly string[];
-  /** The service's name of each column ('' for the app's own); null where the headings are these names. */
+  /**
+   * The service's name of each column ('' for the app's own); null where the headings are these
+   * names.
+   */
   readonly fields: readonly string[] | null;
   /** Which columns hold amounts. */
   readonly amounts: readonly boolean[];
@@ -48,7 +51,10 @@ export interface Showing {
   readonly order: Pick<ExportOrder, 'source' | 'headings'>;
   readonly language: LanguageCode;
   readonly time: LocalTime;
-  /** Values the format has no cell type for, to be written as words: moments in local time, yes and no. */
+  /**
+   * Values the format has no cell type for, to be written as words: moments in local time, yes and
+   * no.
+   */
   readonly inWords: readonly ('moments' | 'yes or no')[];
 }
 
@@ -61,8 +67,8 @@ export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Tabl
 }
 
 /**
- * As on the screen: headings in the reader's language, a column for the account in each currency, lists of plain values joined. With
- * accounts, all rows are read once beforehand.
+ * As on the screen: headings in the reader's language, a column for the account in each currency,
+ * lists of plain values joined. With accounts, all rows are read once beforehand.
  */
 async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const { order, language } = showing;
@@ -112,7 +118,10 @@ function resourceOf(source: ExportSource): string | undefined {
   return 'query' in source ? source.query.resource : undefined;
 }
 
-/** The heading of a column. Summaries and reconciliations have words of their own around the names of fields. */
+/**
+ * The heading of a column. Summaries and reconciliations have words of their own around the names
+ * of fields.
+ */
 function headingOf(
   source: ExportSource,
   column: string,
@@ -206,7 +215,10 @@ function shownCell(
   return listText(value) ?? value;
 }
 
-/** A list of texts and numbers in one line; null for an empty list, one of other values, and what is no list. */
+/**
+ * A list of texts and numbers in one line; null for an empty list, one of other values, and what is
+ * no list.
+ */
 export function listText(value: Value | undefined): string | null {
   if (typeof value !== 'object' || value?.kind !== 'list') return null;
   const items = value.items.map(plain);

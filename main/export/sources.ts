@@ -18,7 +18,10 @@ export type ExportStore = Pick<
   'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
 >;
 
-/** Opens what is to be exported. Fails with `input.filter` when words of a search were not understood, and as each source and the store do. */
+/**
+ * Opens what is to be exported. Fails with `input.filter` when words of a search were not
+ * understood, and as each source and the store do.
+ */
 export function openSource(
   store: ExportStore,
   source: ExportSource,
@@ -59,7 +62,10 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
   };
 }
 
-/** Half of the store's largest window: blocks main half as long each time, and the whole export is no slower. */
+/**
+ * Half of the store's largest window: blocks main half as long each time, and the whole export is
+ * no slower.
+ */
 const rowsAtOnce = 250;
 
 type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'window' | 'close'>;
@@ -73,7 +79,10 @@ async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
   return { ...sourceOf(browse, view, { viewId, first: 0, count }), close };
 }
 
-/** The store selects by a condition on `id`: the query's order is kept, and no unneeded window is read. */
+/**
+ * The store selects by a condition on `id`: the query's order is kept, and no unneeded window is
+ * read.
+ */
 function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Promise<RowSource> {
   const wanted = { kind: 'one-of' as const, field: 'id', values: [...new Set(ids)] };
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
@@ -101,7 +110,10 @@ function sourceOf(
   return { columns, of, asOf, complete, total: count, batches };
 }
 
-/** Prefetches the next window while one is written. Fails with `storage.unreadable` if one has too few rows. */
+/**
+ * Prefetches the next window while one is written. Fails with `storage.unreadable` if one has too
+ * few rows.
+ */
 async function* readWindows(
   window: (offset: number, limit: number) => Promise<RowWindow>,
   first: number,
@@ -130,8 +142,9 @@ const changesAtOnce = 500;
 const changeColumns = ['seen_at', 'resource', 'id', 'title', 'change', 'field', 'before', 'after'];
 
 /**
- * Changes as rows, one for each changed field; a new or removed record is one row without a field. Fails with `input.filter` when no
- * resource understands a word of the search: the list would only be empty.
+ * Changes as rows, one for each changed field; a new or removed record is one row without a field.
+ * Fails with `input.filter` when no resource understands a word of the search: the list would only
+ * be empty.
  */
 async function openChanges(
   { changes }: Pick<Store, 'changes'>,
@@ -181,7 +194,10 @@ function rowsOf({ seenAt, resource, id, title, kind, fields }: Change): Row[] {
   return fields.map(({ field, before, after }) => [...head, field, before, after]);
 }
 
-/** Columns about each line of the list, before the card's own fields; no field of the service has these names. */
+/**
+ * Columns about each line of the list, before the card's own fields; no field of the service has
+ * these names.
+ */
 const lookupColumns = [
   'lookup_line',
   'lookup_id',

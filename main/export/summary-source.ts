@@ -8,7 +8,10 @@ import { shownColumns, shownFigure, summaryLines } from '../../shared/summary-ta
 import type { Store } from '../profile-store/store';
 import { maxSummaryRows } from './analysis-sources';
 
-/** A summary: a line for each group and currency, and the totals at the end. Fails as the store does. */
+/**
+ * A summary: a line for each group and currency, and the totals at the end. Fails as the store
+ * does.
+ */
 export async function openSummary(
   store: Pick<Store, 'summary'>,
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,

@@ -36,7 +36,10 @@ export interface ExportOptions {
   readonly order: ExportOrder;
   /** Absolute path. */
   readonly file: string;
-  /** How the file is written where the user did not choose it in a dialog; default `writeStreamAtomically`. */
+  /**
+   * How the file is written where the user did not choose it in a dialog; default
+   * `writeStreamAtomically`.
+   */
   readonly write?: typeof writeStreamAtomically;
   /** Receives the bytes instead of the file, block by block. */
   readonly into?: (block: Uint8Array) => Promise<void>;
@@ -53,9 +56,10 @@ export interface ExportOptions {
 export type Written = Extract<ExportResult, { kind: 'written' }>;
 
 /**
- * Reads what was ordered from the store and writes it, one batch at a time (a PDF holds all its rows). Fails with `app.cancelled` once the
- * signal aborts, `storage.export` for the disk, `input.filter` and `input.params` for the order, and as the store does; an existing file is
- * then unchanged.
+ * Reads what was ordered from the store and writes it, one batch at a time (a PDF holds all its
+ * rows). Fails with `app.cancelled` once the signal aborts, `storage.export` for the disk,
+ * `input.filter` and `input.params` for the order, and as the store does; an existing file is then
+ * unchanged.
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
   const { store, order, file } = options;
@@ -203,8 +207,10 @@ export async function wholenessBehind(
 }
 
 /**
- * Adds the format's extension if there is none, as some systems' dialogs do not, and after that of another format, which would misname the
- * file; an unknown extension may be intended, but not the end of a date or a name (`13.11.2026`). Never returns an existing file that the user did not confirm to overwrite.
+ * Adds the format's extension if there is none, as some systems' dialogs do not, and after that of
+ * another format, which would misname the file; an unknown extension may be intended, but not the
+ * end of a date or a name (`13.11.2026`). Never returns an existing file that the user did not
+ * confirm to overwrite.
  */
 export function withEnding(file: string, format: ExportFormat['kind']): string {
   const typed = extname(file).slice(1).toLowerCase();

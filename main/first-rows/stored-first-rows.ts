@@ -12,7 +12,10 @@ import type { Syncable } from '../../shared/ipc/sync';
 export const firstLists = ['clients', 'lots'] as const;
 export type FirstList = (typeof firstLists)[number];
 
-/** What must be the same at the next start: it is authenticated with the rows, which otherwise cannot be decrypted. */
+/**
+ * What must be the same at the next start: it is authenticated with the rows, which otherwise
+ * cannot be decrypted.
+ */
 export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 'density'> {
   /** The profile's database. */
   readonly file: string;
@@ -37,7 +40,9 @@ export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', databaseKey, '', 'merchant-desk first rows', 32));
 }
 
-/** Device and inode are part of it, because a database that was set aside or copied is another file. */
+/**
+ * Device and inode are part of it, because a database that was set aside or copied is another file.
+ */
 function contextOf({ file, list, language, zone, density, writtenBy }: FirstRowsContext): Buffer {
   const { dev, ino } = statSync(file);
   return Buffer.from(
@@ -67,8 +72,9 @@ export function readFirstRows(key: Uint8Array, context: FirstRowsContext): First
 }
 
 /**
- * The first screen of a list, stored encrypted for the next start, which shows it before the database is open. It exists only while it is
- * current: it is removed before anything changes the list, and written again by the page after that.
+ * The first screen of a list, stored encrypted for the next start, which shows it before the
+ * database is open. It exists only while it is current: it is removed before anything changes the
+ * list, and written again by the page after that.
  */
 export class StoredFirstRows {
   readonly #location: Pick<FirstRowsContext, 'file' | 'list' | 'writtenBy'>;
@@ -90,7 +96,10 @@ export class StoredFirstRows {
     this.#key = encryptionKeyOf(databaseKey);
   }
 
-  /** Runs work that changes what the complete list shows. A sync changes it only when it is published. */
+  /**
+   * Runs work that changes what the complete list shows. A sync changes it only when it is
+   * published.
+   */
   async change<T>(work: () => Promise<T>): Promise<T> {
     this.#changes += 1;
     this.#underWay += 1;
@@ -117,8 +126,9 @@ export class StoredFirstRows {
   }
 
   /**
-   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls the last one's state and rows are stored, and
-   * equal rows are not written again. False when the list has changed since the rows' view was opened, or was changing then: they would be outdated.
+   * Runs `work`, which stores the list's state, and replaces the rows; of several concurrent calls
+   * the last one's state and rows are stored, and equal rows are not written again. False when the
+   * list has changed since the rows' view was opened, or was changing then: they would be outdated.
    */
   replace(rows: FirstRows | null, work: () => Promise<void>): Promise<boolean> {
     return this.#track(this.#replace(rows, work));
@@ -156,7 +166,10 @@ export class StoredFirstRows {
     return { ...this.#location, language, zone, density };
   }
 
-  /** Synchronous, so that no change can start meanwhile. An incomplete file fails authentication and is not used. */
+  /**
+   * Synchronous, so that no change can start meanwhile. An incomplete file fails authentication and
+   * is not used.
+   */
   #write(rows: FirstRows): void {
     const iv = randomBytes(ivBytes);
     const location = fileOf(this.#location.file, this.#location.list);
@@ -173,7 +186,10 @@ export class StoredFirstRows {
     }
   }
 
-  /** Flushed to the disk before the change that follows. Fails with the system's error: rows that cannot be removed must stay true. */
+  /**
+   * Flushed to the disk before the change that follows. Fails with the system's error: rows that
+   * cannot be removed must stay true.
+   */
   async #drop(): Promise<void> {
     const { file, list } = this.#location;
     if (!hasFirstRows(file, list)) return;
@@ -198,8 +214,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Stores the state of a list, and in `first` the rows the next start shows while they are current. Both are written even if the profile is closed
- * right after, because its store waits. False when `first` was not stored (`StoredFirstRows.replace`). Fails as `writeNote`.
+ * Stores the state of a list, and in `first` the rows the next start shows while they are current.
+ * Both are written even if the profile is closed right after, because its store waits. False when
+ * `first` was not stored (`StoredFirstRows.replace`). Fails as `writeNote`.
  */
 export async function saveListState(
   { notes, firstRows }: { readonly notes: Notes; readonly firstRows: FirstRowsByList },
@@ -214,5 +231,8 @@ export async function saveListState(
   return true;
 }
 
-/** The rows the next start shows of a profile's lists before its store is open; empty for a store in memory. */
+/**
+ * The rows the next start shows of a profile's lists before its store is open; empty for a store in
+ * memory.
+ */
 export type FirstRowsByList = Readonly<Partial<Record<Syncable, StoredFirstRows>>>;

@@ -2,7 +2,10 @@ import type { ActivityEntry } from '../../shared/ipc/activity';
 import type { HttpAnswer } from './transport';
 import type { DeskError } from '../failure';
 
-/** A log entry of one attempt, without its method, path and clock offset. Times in epoch milliseconds. */
+/**
+ * A log entry of one attempt, without its method, path and clock offset. Times in epoch
+ * milliseconds.
+ */
 export function describeAttempt(attempt: {
   readonly requestId: string;
   readonly startedAt: number;

@@ -8,7 +8,9 @@ export type BaseUrlNotice =
   | { readonly reason: 'endpoint-path-removed'; readonly path: string }
   /** A gateway's prefix: valid ("all paths are under {base_url}"), but worth showing. */
   | { readonly reason: 'path-kept'; readonly path: string }
-  /** The host name has letters beyond ASCII, which can imitate others, so its real form is shown. */
+  /**
+   * The host name has letters beyond ASCII, which can imitate others, so its real form is shown.
+   */
   | { readonly reason: 'punycode'; readonly typed: string; readonly real: string };
 
 interface BaseUrl {
@@ -73,8 +75,9 @@ export function parseBaseUrl(typed: string): BaseUrl {
 }
 
 /**
- * The URL parser turns `https://0x7f.1`, `https://ex%61mple.com` and full-width letters into a different, plain host. Nobody means
- * that, so it is refused. International names are accepted and shown in punycode.
+ * The URL parser turns `https://0x7f.1`, `https://ex%61mple.com` and full-width letters into a
+ * different, plain host. Nobody means that, so it is refused. International names are accepted and
+ * shown in punycode.
  */
 function checkHostSpelling(authority: string, url: URL, notices: BaseUrlNotice[]): void {
   const { hostname, host } = url;

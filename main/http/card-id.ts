@@ -6,10 +6,10 @@ import { DeskError } from '../failure';
 export const maxCardIdLength = 200;
 
 /**
- * Parses the id of a client-card as typed or pasted (docs/interface.md, "Requests"): a UUID is taken out of
- * whatever stands around it, any other id is only trimmed. Anything that could make a service read another
- * path than intended, and a full card number, is refused before a request is sent. Fails with
- * `input.card-id` and a `reason`.
+ * Parses the id of a client-card as typed or pasted (docs/interface.md, "Requests"): a UUID is
+ * taken out of whatever stands around it, any other id is only trimmed. Anything that could make a
+ * service read another path than intended, and a full card number, is refused before a request is
+ * sent. Fails with `input.card-id` and a `reason`.
  */
 export function parseCardId(typed: string): string {
   if (typed.length <= maxTypedLength && hasCardNumber(typed)) return refuse('card-number');
@@ -37,8 +37,9 @@ const uuids = (() => {
 })();
 
 /**
- * The ids in a text: the UUIDs it contains, without quotes, brackets, words and other dashes around or in
- * them; without a UUID the trimmed text itself. A name joined to a UUID (`card-3f8e…`) is one id.
+ * The ids in a text: the UUIDs it contains, without quotes, brackets, words and other dashes around
+ * or in them; without a UUID the trimmed text itself. A name joined to a UUID (`card-3f8e…`) is one
+ * id.
  */
 export function cardIdsIn(text: string): readonly string[] {
   const trimmed = text.trim();
@@ -58,8 +59,9 @@ export function cardIdsIn(text: string): readonly string[] {
 }
 
 /**
- * The spellings to ask for, one after the other, the last one being the standard one: many programs write a
- * UUID in upper case or without dashes, while most services know them in lower case with dashes (RFC 9562).
+ * The spellings to ask for, one after the other, the last one being the standard one: many programs
+ * write a UUID in upper case or without dashes, while most services know them in lower case with
+ * dashes (RFC 9562).
  */
 export function spellingsOf(id: string): readonly [string] | readonly [string, string] {
   const small = id.toLowerCase();

@@ -27,16 +27,23 @@ interface CallOptions {
 export interface MerchantClientOptions extends SignedReadsOptions {
   /** Called for each attempt; null fails with `credentials.no-recipe`. */
   readonly recipe: () => SignatureRecipe | null;
-  /** Receives the recipe to use from now on, when a card call shows that the id in the path is signed too. */
+  /**
+   * Receives the recipe to use from now on, when a card call shows that the id in the path is
+   * signed too.
+   */
   readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
   readonly rules?: RetryRules;
-  /** Callers that ask for the merchant at the same time, or within this time after an answer, share one request; none share by default. */
+  /**
+   * Callers that ask for the merchant at the same time, or within this time after an answer, share
+   * one request; none share by default.
+   */
   readonly shareMerchantMs?: number;
 }
 
 /**
- * The four reads of the service (docs/interface.md, "Requests"). Each fails with a DeskError of the groups `input`, `credentials`,
- * `network`, `service` or with `app.cancelled`; its `requestId` is that of the entry in the request log.
+ * The four reads of the service (docs/interface.md, "Requests"). Each fails with a DeskError of the
+ * groups `input`, `credentials`, `network`, `service` or with `app.cancelled`; its `requestId` is
+ * that of the entry in the request log.
  */
 export interface MerchantClient {
   readonly merchant: (call?: CallOptions) => Promise<ReadMerchant>;
@@ -45,7 +52,9 @@ export interface MerchantClient {
     call?: CallOptions,
   ) => Promise<ReadPage>;
   readonly lots: (asked: AskedPage, call?: CallOptions) => Promise<ReadPage>;
-  /** A page for sync. A refusal that may mean the end of the list is returned as a page with `end`. */
+  /**
+   * A page for sync. A refusal that may mean the end of the list is returned as a page with `end`.
+   */
   readonly listPage: (
     resource: 'clients' | 'lots',
     asked: AskedPage,
@@ -53,15 +62,18 @@ export interface MerchantClient {
   ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ReadCard>;
   /**
-   * Sends one request signed with `recipe`, without retries or token renewal, for probing. Resolves when the service accepts it. A
-   * refusal whose `about` is "clock-corrected" is worth retrying.
+   * Sends one request signed with `recipe`, without retries or token renewal, for probing. Resolves
+   * when the service accepts it. A refusal whose `about` is "clock-corrected" is worth retrying.
    */
   readonly tryRecipe: (
     recipe: SignatureRecipe,
     endpoint: 'merchant' | 'clients',
     signal?: AbortSignal,
   ) => Promise<void>;
-  /** Signs a read of a list or of the merchant without sending it, and returns it as a shell command. */
+  /**
+   * Signs a read of a list or of the merchant without sending it, and returns it as a shell
+   * command.
+   */
   readonly signedCommand: (endpoint: Endpoint) => Promise<SignedCommand>;
   /** The service's clock minus this computer's, in milliseconds; null before its first answer. */
   readonly clockOffset: () => number | null;
@@ -137,7 +149,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       : shared(() => readMerchant(), { now: timing.now, forMs: shareMerchantMs });
 
   return {
-    // At startup the session and the page ask at the same time. A call that can be cancelled gets its own request.
+    // At startup the session and the page ask at the same time. A call that can be cancelled gets
+    // its own request.
     merchant: (call) => (call === undefined ? readShared() : readMerchant(call)),
     clients: async (asked = {}, call) => {
       const page = asked.page === undefined ? undefined : parsePage(asked.page);
@@ -210,8 +223,9 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
 }
 
 /**
- * Shares one request among its callers: those that call while it is pending, or up to `forMs` after its answer, get the same result. A
- * failure goes to those who waited; the next caller sends a new request.
+ * Shares one request among its callers: those that call while it is pending, or up to `forMs` after
+ * its answer, get the same result. A failure goes to those who waited; the next caller sends a new
+ * request.
  */
 function shared<T>(
   ask: () => Promise<T>,

@@ -1,16 +1,19 @@
-/** A smaller difference comes from the Date header's resolution of one second and from latency, not from a wrong clock. */
+/**
+ * A smaller difference comes from the Date header's resolution of one second and from latency, not
+ * from a wrong clock.
+ */
 const grainMs = 1_000;
 
 /**
- * The offset of each service's clock from this computer's, in memory only (SECURITY.md). Services check signatures against their own
- * time, and this computer's clock may be years off.
+ * The offset of each service's clock from this computer's, in memory only (SECURITY.md). Services
+ * check signatures against their own time, and this computer's clock may be years off.
  */
 export class ServiceClock {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * Takes an answer's Date header as the time half-way between `sentAt` and `headersAt` (epoch milliseconds). A missing or unreadable
-   * header changes nothing.
+   * Takes an answer's Date header as the time half-way between `sentAt` and `headersAt` (epoch
+   * milliseconds). A missing or unreadable header changes nothing.
    */
   observe(origin: string, dateHeader: string | null, sentAt: number, headersAt: number): void {
     const seconds = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
@@ -24,14 +27,19 @@ export class ServiceClock {
     return this.#offsets.get(origin) ?? null;
   }
 
-  /** Milliseconds to add to this computer's time for a timestamp; 0 within the header's resolution. */
+  /**
+   * Milliseconds to add to this computer's time for a timestamp; 0 within the header's resolution.
+   */
   correction(origin: string): number {
     const offset = this.#offsets.get(origin) ?? 0;
     return Math.abs(offset) > grainMs ? offset : 0;
   }
 }
 
-/** docs/interface.md, "Requests": milliseconds since the Unix epoch, always 13 digits, even if the clock says 1990. */
+/**
+ * docs/interface.md, "Requests": milliseconds since the Unix epoch, always 13 digits, even if the
+ * clock says 1990.
+ */
 export function timestampAt(epochMs: number): string {
   const whole = Math.min(Math.max(Math.round(epochMs), 0), 9_999_999_999_999);
   return String(whole).padStart(13, '0');

@@ -1,7 +1,10 @@
 import type { FailureCode } from '../../shared/failures';
 import { DeskError } from '../failure';
 
-/** When a request times out. The default times are `usualLimits` in transport.ts; retries are in retry.ts. */
+/**
+ * When a request times out. The default times are `usualLimits` in transport.ts; retries are in
+ * retry.ts.
+ */
 export interface Deadlines {
   /** Until the answer's headers, including the connection. */
   readonly headersMs: number;
@@ -38,7 +41,10 @@ export class Deadline {
     this.#step = setTimeout(() => this.#timeOut(what), ms);
   }
 
-  /** Settles as `work` does, or rejects as soon as a deadline passes or the caller aborts, even if the library ignores the signal. */
+  /**
+   * Settles as `work` does, or rejects as soon as a deadline passes or the caller aborts, even if
+   * the library ignores the signal.
+   */
   async race<T>(work: Promise<T>, phase: Phase): Promise<T> {
     work.catch(() => undefined);
     try {
@@ -110,7 +116,10 @@ type Phase = 'headers' | 'body-start' | 'body';
 
 const notPacked = new Set(['ERR_CONTENT_DECODING_FAILED', 'Z_DATA_ERROR']);
 
-/** The transfer broke while the body was being received: the answer is truncated, whatever the library calls it. */
+/**
+ * The transfer broke while the body was being received: the answer is truncated, whatever the
+ * library calls it.
+ */
 const cutShort = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -126,8 +135,8 @@ const cutShort = new Set([
 ]);
 
 /**
- * Maps a library's network error to a DeskError. Only its symbolic name is kept (`detail`, e.g. `ECONNREFUSED`), because messages quote
- * addresses. `phase` says what the request was waiting for.
+ * Maps a library's network error to a DeskError. Only its symbolic name is kept (`detail`, e.g.
+ * `ECONNREFUSED`), because messages quote addresses. `phase` says what the request was waiting for.
  */
 function networkFailure(thrown: unknown, phase: Phase): DeskError {
   const names = namesOf(thrown);
@@ -150,7 +159,10 @@ function networkFailure(thrown: unknown, phase: Phase): DeskError {
   });
 }
 
-/** fetch with `redirect: 'error'` reports a redirect only in its message; these are the messages observed in both runtimes. */
+/**
+ * fetch with `redirect: 'error'` reports a redirect only in its message; these are the messages
+ * observed in both runtimes.
+ */
 function isRedirectRefusal(thrown: unknown): boolean {
   return chainOf(thrown).some(
     (each) =>

@@ -15,7 +15,9 @@ export interface Endpoint {
 const mebibyte = 2 ** 20;
 const oneRecord = 2 * mebibyte;
 
-/** 8 MiB for a service that sends more than it is asked for, and 16 KiB per record; 32 MiB at most. */
+/**
+ * 8 MiB for a service that sends more than it is asked for, and 16 KiB per record; 32 MiB at most.
+ */
 function onePage(perPage: number): number {
   return Math.min(32 * mebibyte, 8 * mebibyte + perPage * 16_384);
 }
@@ -31,7 +33,10 @@ export const merchantEndpoint: Endpoint = {
   maxBytes: oneRecord,
 };
 
-/** docs/interface.md, "Requests": `page` and `per_page` are optional for clients and required for lots. */
+/**
+ * docs/interface.md, "Requests": `page` and `per_page` are optional for clients and required for
+ * lots.
+ */
 export function listEndpoint(
   resource: 'clients' | 'lots',
   page?: number,
@@ -49,7 +54,10 @@ export function listEndpoint(
   };
 }
 
-/** The endpoint of a request log entry; null when the entry does not identify it: a card, whose id is shortened, or a login. */
+/**
+ * The endpoint of a request log entry; null when the entry does not identify it: a card, whose id
+ * is shortened, or a login.
+ */
 export function endpointAt(path: string): Endpoint | null {
   const [pathname, query] = path.split('?');
   const asked = new URLSearchParams(query);
@@ -74,8 +82,9 @@ export function clientCardEndpoint(id: string): Endpoint {
 }
 
 /**
- * The address of an endpoint, with each segment encoded. A URL parser resolves `..` even when it is encoded, so the result is parsed again
- * and must have exactly the intended path. Fails with `input.card-id` otherwise (no other segment comes from outside).
+ * The address of an endpoint, with each segment encoded. A URL parser resolves `..` even when it is
+ * encoded, so the result is parsed again and must have exactly the intended path. Fails with
+ * `input.card-id` otherwise (no other segment comes from outside).
  */
 export function addressOf(baseHref: string, segments: readonly string[]): URL {
   const base = new URL(baseHref);

@@ -7,7 +7,10 @@ import { atOnce, type Pieces } from '../json/pieces';
 import type { JsonReading } from '../json/json-reader';
 import { boundedJson, boundedText, type AnswerRedactor, type Redactor } from '../redaction/redact';
 
-/** docs/interface.md documents no errors, so the reason of a refusal is recognized by its words (English and Spanish). */
+/**
+ * docs/interface.md documents no errors, so the reason of a refusal is recognized by its words
+ * (English and Spanish).
+ */
 const words = {
   signature: /signature|firma|hmac|digest mismatch/i,
   expired: /expired?\b|expirad|vencid|caducad/i,
@@ -17,7 +20,10 @@ const words = {
   address: /white ?-?list|allow ?-?list|lista blanca|\bip\b|address/i,
 } as const;
 
-/** Refusals that end by waiting, by their words: some services send them with status 200, 400 or 403. */
+/**
+ * Refusals that end by waiting, by their words: some services send them with status 200, 400 or
+ * 403.
+ */
 const waitingWords = {
   limited:
     /too many (requests|calls|queries)|rate.?limit|\bthrottl|quota|(requests?|calls) (limit|per (second|minute|hour))|l[ií]mite de (solicitudes|peticiones|consultas|llamadas|tasa)|(demasiad|exces)\w{0,9} (de )?(solicitudes|peticiones|consultas|llamadas)|cuota|slow down/i,
@@ -63,14 +69,18 @@ interface Body {
 }
 
 /**
- * The envelope of a successful answer: HTTP 2xx and `code` "00000". Fails otherwise with a code of `credentials.*` or `service.*`, with
- * `status`, `serviceCode`, a bounded and redacted `serviceMessage`, and the redacted body attached.
+ * The envelope of a successful answer: HTTP 2xx and `code` "00000". Fails otherwise with a code of
+ * `credentials.*` or `service.*`, with `status`, `serviceCode`, a bounded and redacted
+ * `serviceMessage`, and the redacted body attached.
  */
 export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
   return atOnce(envelopePieces(answer, redactor));
 }
 
-/** As `readEnvelope`, for an answer of any size: run in pieces, it blocks main for some milliseconds at a time. */
+/**
+ * As `readEnvelope`, for an answer of any size: run in pieces, it blocks main for some milliseconds
+ * at a time.
+ */
 export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
   const text = yield* decode(answer);
   let own = redactor.begin();
@@ -133,8 +143,9 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
 const decodedBytes = 4 * 2 ** 20;
 
 /**
- * Bytes that are valid UTF-8 are read as UTF-8, whatever the header calls them: JSON is UTF-8 (RFC 8259), and many services name another charset
- * by mistake. Others are read as declared; null when they are not valid in that either.
+ * Bytes that are valid UTF-8 are read as UTF-8, whatever the header calls them: JSON is UTF-8 (RFC
+ * 8259), and many services name another charset by mistake. Others are read as declared; null when
+ * they are not valid in that either.
  */
 function* decode({ bytes, contentType }: AnswerBody): Pieces<string | null> {
   const declared = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
@@ -219,8 +230,9 @@ function messageOf(whole: Value, redactor: Redactor): ServiceMessage {
 }
 
 /**
- * The subject of the service's message; null when none is recognized. The signature comes first: "signature or token invalid" is about it.
- * One that has expired is that of the token ("Signature has expired"), unless the message names the token as another possibility.
+ * The subject of the service's message; null when none is recognized. The signature comes first:
+ * "signature or token invalid" is about it. One that has expired is that of the token ("Signature
+ * has expired"), unless the message names the token as another possibility.
  */
 function refusalAbout(message: string | null): RefusalAbout | null {
   if (message === null) return null;
@@ -258,7 +270,9 @@ function refusalCode(
   return 'service.status';
 }
 
-/** By the answer's own code and words, whatever its status; null when they say nothing of waiting. */
+/**
+ * By the answer's own code and words, whatever its status; null when they say nothing of waiting.
+ */
 function endsByWaiting(
   status: number,
   about: RefusalAbout | null,
@@ -269,8 +283,8 @@ function endsByWaiting(
   if (waitingCodes.limited.test(code) || waitingWords.limited.test(said))
     return 'service.rate-limited';
   if (waitingCodes.unavailable.test(code)) return 'service.unavailable';
-  // "Too many attempts, try again later", "session timed out", "no such card, or not available": waiting
-  // does not end these.
+  // "Too many attempts, try again later", "session timed out", "no such card, or not available":
+  // waiting does not end these.
   const isMissing = status === 404 || code.startsWith('404');
   const isOther = isMissing || about === 'locked' || about === 'token' || about === 'timestamp';
   return !isOther && waitingWords.unavailable.test(said) ? 'service.unavailable' : null;

@@ -3,8 +3,9 @@ import { fieldOf, isObject, readJson } from '../json/json';
 import { type AskedPage, type ListPage, refusals, emptyPage } from './list-page';
 
 /**
- * Turns the refusal of a page other than the first into an empty page with the refusal as its `end`. The caller, who knows the announced
- * total, decides whether the list can have ended there. Null for any other failure.
+ * Turns the refusal of a page other than the first into an empty page with the refusal as its
+ * `end`. The caller, who knows the announced total, decides whether the list can have ended there.
+ * Null for any other failure.
  */
 export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPage | null {
   if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
@@ -12,8 +13,9 @@ export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPa
 }
 
 /**
- * A list sent as a map of records by id is `{}` beyond its end. By itself that is an unknown shape and is refused (main/http/lists.ts);
- * after a page that was understood it is an empty page. Fails as `read` does otherwise.
+ * A list sent as a map of records by id is `{}` beyond its end. By itself that is an unknown shape
+ * and is refused (main/http/lists.ts); after a page that was understood it is an empty page. Fails
+ * as `read` does otherwise.
  */
 export async function readBeyondEnd(
   asked: AskedPage,

@@ -18,7 +18,10 @@ export interface ListPage {
   readonly records: readonly ServiceRecord[];
   /** Number of texts in which a key was redacted. */
   readonly redactions?: number;
-  /** The refusal, when the page was refused as pages beyond a list's end are: the list has ended, unless more was announced. */
+  /**
+   * The refusal, when the page was refused as pages beyond a list's end are: the list has ended,
+   * unless more was announced.
+   */
   readonly end?: DeskError;
 }
 
@@ -48,7 +51,9 @@ export function* listPagePieces(
   };
 }
 
-/** Whether more pages follow this one, as far as its answer tells: whatever announces more counts. */
+/**
+ * Whether more pages follow this one, as far as its answer tells: whatever announces more counts.
+ */
 export function hasMore(
   { records, total, totalPages, perPage, hasMore: announced }: ListReading,
   asked: AskedPage,
@@ -70,7 +75,10 @@ export function emptyPage({ page, perPage }: AskedPage): ListPage {
   return { page, perPage, total: null, hasMore: false, records: [] };
 }
 
-/** docs/interface.md does not document the end of a list: some services refuse pages beyond it with these codes. */
+/**
+ * docs/interface.md does not document the end of a list: some services refuse pages beyond it with
+ * these codes.
+ */
 export const refusals: readonly string[] = ['service.not-found', 'service.code'];
 
 /** Answers that may be transient, from a proxy or while a page changes: worth one more request. */

@@ -25,7 +25,10 @@ const usualListNames = [
   'elements',
   'docs',
 ];
-/** Names of the list itself, by resource, without marks between words: `clients`, `client_list`, `productLots`. */
+/**
+ * Names of the list itself, by resource, without marks between words: `clients`, `client_list`,
+ * `productLots`.
+ */
 const resourceNames = {
   clients: /^(merchant)?(clients|clientes|client(list|data|items|records|rows))$/,
   lots: /^(merchant|product)?(lots|lotes|lot(list|data|items|records|rows))$/,
@@ -44,8 +47,8 @@ const besideTheList = new Set([
 ]);
 
 /**
- * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted body: an unknown shape is never read as an
- * empty list.
+ * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted
+ * body: an unknown shape is never read as an empty list.
  */
 export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
   const fail = (reason: string): never => {
@@ -66,14 +69,20 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
   return { records, ...readCounts(envelope.whole, found, records.length) };
 }
 
-/** Whether there is null in place of the list: some services send it beyond a list's end or for an empty list. */
+/**
+ * Whether there is null in place of the list: some services send it beyond a list's end or for an
+ * empty list.
+ */
 function isNullList(data: Value | undefined, resource: string): boolean {
   if (data === null) return true;
   if (!isObject(data)) return false;
   return [resource, ...usualListNames].some((name) => fieldOf(data, name) === null);
 }
 
-/** A page has a cell for every field name in every record: too many different names would fill the memory with empty cells. */
+/**
+ * A page has a cell for every field name in every record: too many different names would fill the
+ * memory with empty cells.
+ */
 function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): void {
   const names = new Set<string>();
   for (const record of records) {
@@ -97,8 +106,9 @@ interface FoundList {
 type NotFound = 'no-list' | 'several-lists';
 
 /**
- * The list: what is named after the resource, otherwise what has ids, otherwise what has a usual name. Any other array beside it, such
- * as totals by currency, is never taken for it; if several remain, none is chosen.
+ * The list: what is named after the resource, otherwise what has ids, otherwise what has a usual
+ * name. Any other array beside it, such as totals by currency, is never taken for it; if several
+ * remain, none is chosen.
  */
 function findList(
   data: Value | undefined,
@@ -127,7 +137,9 @@ function findList(
 /** Objects around a list are searched to this depth. */
 const maxAround = 3;
 
-/** All arrays, and maps of records by id, in `value` and in the objects inside it, outermost first. */
+/**
+ * All arrays, and maps of records by id, in `value` and in the objects inside it, outermost first.
+ */
 function listsIn(
   value: Value | undefined,
   how: { readonly isNamed: (name: string) => boolean },
@@ -173,7 +185,9 @@ function theOne<T>(lists: readonly T[]): T | undefined {
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** The records of `{ "<id>": { "id": "<id>", … }, … }`; null unless every key is its record's id. */
+/**
+ * The records of `{ "<id>": { "id": "<id>", … }, … }`; null unless every key is its record's id.
+ */
 function keyedById(value: ObjectValue): readonly Value[] | null {
   const items = value.entries.map(([, item]) => item);
   const allKeyed = value.entries.every(([key, item]) => {
@@ -233,7 +247,10 @@ const holders = [
   ...['links', '_links', 'cursor', 'cursors'],
 ];
 
-/** Finds the counts near a list of `length` records: `around` holds the objects from the list outwards, `name` is the list's name. */
+/**
+ * Finds the counts near a list of `length` records: `around` holds the objects from the list
+ * outwards, `name` is the list's name.
+ */
 function readCounts(
   whole: ObjectValue,
   { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
@@ -253,7 +270,8 @@ function readCounts(
     firstOf(holding, ['links', '_links'], nextAmong),
   ].filter((each) => each !== null);
   return {
-    // `count` is often the page's: it is the total only if it is larger than the page, or beside `rows`, as one common library writes it.
+    // `count` is often the page's: it is the total only if it is larger than the page, or beside
+    // `rows`, as one common library writes it.
     total:
       total ??
       firstOf(
@@ -307,7 +325,10 @@ function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
   });
 }
 
-/** The first plausible value, from the list outwards and by the most common names first. `totalCount` matches `total_count`. */
+/**
+ * The first plausible value, from the list outwards and by the most common names first.
+ * `totalCount` matches `total_count`.
+ */
 function firstOf<T>(
   holding: readonly ObjectValue[],
   names: readonly string[],

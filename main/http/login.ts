@@ -19,10 +19,16 @@ type LoginSettings = Extract<TokenSource, { kind: 'login' }>;
 /** For a token that does not say when it expires, or that has expired already. */
 const usualLifeMs = 3_600_000;
 
-/** Tokens are renewed this long before they expire, or after half their life if that is later, so that none expires during a request. */
+/**
+ * Tokens are renewed this long before they expire, or after half their life if that is later, so
+ * that none expires during a request.
+ */
 const maxRenewBeforeMs = 60_000;
 
-/** A value found at a guessed path is a token only from this length on: shorter ones under such names are states. */
+/**
+ * A value found at a guessed path is a token only from this length on: shorter ones under such
+ * names are states.
+ */
 const minFoundToken = 12;
 
 /** A token has some thousand characters. */
@@ -35,9 +41,10 @@ interface Issued {
 }
 
 /**
- * Tokens from the configurable login (docs/interface.md, "Login"): requested when first needed, kept in memory, renewed before they
- * expire and when the service refuses one. All requests that wait share one login. Fails with `credentials.login-refused`,
- * `credentials.login-shape`, `input.profile` (path) or as the HTTP client does.
+ * Tokens from the configurable login (docs/interface.md, "Login"): requested when first needed,
+ * kept in memory, renewed before they expire and when the service refuses one. All requests that
+ * wait share one login. Fails with `credentials.login-refused`, `credentials.login-shape`,
+ * `input.profile` (path) or as the HTTP client does.
  */
 export function loginTokens(options: {
   readonly http: HttpClient;
@@ -130,7 +137,8 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
   const body = reading.kind === 'value' ? reading.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;
   const code = fieldOf(body, 'code');
-  // With another code the answer is a refusal unless it has a token where one is expected: any other text may be an error's.
+  // With another code the answer is a refusal unless it has a token where one is expected: any
+  // other text may be an error's.
   const mayGuess = code === undefined || code === successCode;
   const token = isSuccess ? findToken(body, settings.tokenPath, mayGuess) : null;
   if (token !== null) return Secret.fromText(token);
@@ -147,7 +155,10 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
   });
 }
 
-/** Where services usually put the token, for when the configured path is wrong; the first path with a token wins. */
+/**
+ * Where services usually put the token, for when the configured path is wrong; the first path with
+ * a token wins.
+ */
 const usualTokenPaths = [
   ...['', 'data', 'data.token', 'result', 'result.token'].flatMap((parent) =>
     ['token', 'access_token', 'accessToken', 'jwt', 'id_token'].map((name) =>
@@ -201,13 +212,19 @@ function asLoginFailure(
   return new DeskError(code, withRetryAfter(thrown, answer, now), { requestId });
 }
 
-/** Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no `exp`. `now` is by the service's clock. */
+/**
+ * Milliseconds until a JWT expires, by its own claims; null when the token is not a JWT or has no
+ * `exp`. `now` is by the service's clock.
+ */
 export function tokenLife(token: Secret, now: number): number | null {
   const exp = claimsOf(token)?.exp;
   return exp === undefined ? null : exp * 1_000 - now;
 }
 
-/** The life of a new token, in milliseconds, from a time by the service's clock where there is one: this computer's may be wrong. */
+/**
+ * The life of a new token, in milliseconds, from a time by the service's clock where there is one:
+ * this computer's may be wrong.
+ */
 function lifeAtIssue(token: Secret, { date, headersAt }: HttpAnswer): number {
   const iat = claimsOf(token)?.iat;
   const sent = Date.parse(date ?? '');

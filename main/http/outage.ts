@@ -38,8 +38,9 @@ interface OutageOptions {
 }
 
 /**
- * Waits for the end of an outage for all requests of a sync together: while the service cannot be reached, one request probes it and the
- * others wait. Each request has had its usual retries by then (`withRetries`).
+ * Waits for the end of an outage for all requests of a sync together: while the service cannot be
+ * reached, one request probes it and the others wait. Each request has had its usual retries by
+ * then (`withRetries`).
  */
 export class Outage {
   readonly #options: OutageOptions;
@@ -49,7 +50,10 @@ export class Outage {
     this.#options = options;
   }
 
-  /** Resolves as `ask` does. Fails as `ask` does when waiting cannot help or has not helped, with `app.cancelled` when the signal aborts. */
+  /**
+   * Resolves as `ask` does. Fails as `ask` does when waiting cannot help or has not helped, with
+   * `app.cancelled` when the signal aborts.
+   */
   async waitUntilReachable<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       while (this.#over !== null) await until(this.#over, signal);
@@ -73,7 +77,8 @@ export class Outage {
     const since = timing.now();
     try {
       let failure = first;
-      // `network.paused` only follows from earlier failures: the one before it is the reason to report.
+      // `network.paused` only follows from earlier failures: the one before it is the reason to
+      // report.
       let reason = first;
       for (let tries = 1; ; tries += 1) {
         onChange(failure);
@@ -100,7 +105,10 @@ function isOutage({ code }: DeskError): boolean {
   return unreachable.has(code) || busy.has(code);
 }
 
-/** Exponential backoff from half a second with half jitter, and at least the pause the service asked for (milliseconds). */
+/**
+ * Exponential backoff from half a second with half jitter, and at least the pause the service asked
+ * for (milliseconds).
+ */
 function pauseBefore(tries: number, failure: DeskError, random: () => number): number {
   const maxMs = busy.has(failure.code) ? maxBusyMs : maxUnreachableMs;
   const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));

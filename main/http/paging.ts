@@ -5,10 +5,14 @@ const maxPage = 1_000_000_000;
 
 const maxPerPage = 1_000_000;
 
-/** docs/interface.md, "Requests": the service's defaults for a clients request that names neither. */
+/**
+ * docs/interface.md, "Requests": the service's defaults for a clients request that names neither.
+ */
 export const clientsDefaults = { page: 1, perPage: 15 } as const;
 
-/** A page number of 1 or more, from a number or its digits. Fails with `input.page` and a `reason`. */
+/**
+ * A page number of 1 or more, from a number or its digits. Fails with `input.page` and a `reason`.
+ */
 export function parsePage(given: number | string): number {
   return parseCount('input.page', given, maxPage);
 }

@@ -1,9 +1,14 @@
-/** Older samples lose half their weight in this time: steady enough to read, quick enough to follow. */
+/**
+ * Older samples lose half their weight in this time: steady enough to read, quick enough to follow.
+ */
 const halfLifeMs = 4_000;
 /** A rate measured over less time is a guess. */
 const minMs = 700;
 
-/** Records per second, smoothed, and how long the rest takes at that rate. Time spent waiting or paused does not count. */
+/**
+ * Records per second, smoothed, and how long the rest takes at that rate. Time spent waiting or
+ * paused does not count.
+ */
 export class Rate {
   /** Time of the last sample; null while stopped. */
   #last: number | null = null;

@@ -2,7 +2,10 @@ import type { RecordPage, ServiceRecord, Value } from '../../shared/values';
 import type { ListReading } from './lists';
 import { type AskedPage, hasMore } from './list-page';
 
-/** A page with its original records, which keep the order of their fields, as rows do not. Only the page is sent to the renderer. */
+/**
+ * A page with its original records, which keep the order of their fields, as rows do not. Only the
+ * page is sent to the renderer.
+ */
 export interface ReadPage extends RecordPage {
   readonly records: readonly ServiceRecord[];
 }

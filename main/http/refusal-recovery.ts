@@ -24,15 +24,19 @@ interface Client {
     readonly recipe: () => SignatureRecipe | null;
     readonly onRecipeLearned: (recipe: SignatureRecipe) => void;
   };
-  /** The recipe whose path variant the service refused or does not need, so that it is tried once and not for every card. */
+  /**
+   * The recipe whose path variant the service refused or does not need, so that it is tried once
+   * and not for every card.
+   */
   pathVariantRefusedFor: SignatureRecipe | null;
   /** Tokens with which a request succeeded. */
   readonly workedTokens: WeakSet<Secret>;
 }
 
 /**
- * One call, with recovery from refusals that another request can cure, each at most once: a wrong clock, a token that can be renewed (again
- * if it had worked), a card's id that the service expects in the signature (docs/interface.md, "Signature").
+ * One call, with recovery from refusals that another request can cure, each at most once: a wrong
+ * clock, a token that can be renewed (again if it had worked), a card's id that the service expects
+ * in the signature (docs/interface.md, "Signature").
  */
 export class RefusalRecovery {
   readonly #client: Client;
@@ -72,7 +76,10 @@ export class RefusalRecovery {
     }
   }
 
-  /** Sends one request with exactly this recipe. If the clock is why it failed, the failure's `about` is `clock-corrected`. */
+  /**
+   * Sends one request with exactly this recipe. If the clock is why it failed, the failure's
+   * `about` is `clock-corrected`.
+   */
   async sendWith(recipe: SignatureRecipe): Promise<void> {
     try {
       await this.#once(recipe, async (answer) => {
@@ -118,7 +125,8 @@ export class RefusalRecovery {
       (error.code === 'credentials.signature-refused' && error.params.status === 401);
     if (!isAboutToken || this.#sent === null) return false;
     const { token } = this.#sent;
-    // A token that is good for some requests only may be used up by others before this one: each that had worked is worth another.
+    // A token that is good for some requests only may be used up by others before this one: each
+    // that had worked is worth another.
     const limit = this.#client.workedTokens.has(token) ? maxRenewals : 1;
     if (this.#renewals >= limit) return false;
     this.#renewals += 1;
@@ -176,7 +184,10 @@ export class RefusalRecovery {
     return { requestId: this.#requestId, ...(redactedBody === null ? {} : { redactedBody }) };
   }
 
-  /** Turns a refusal into `credentials.token-expired` when the token itself says that it has expired. */
+  /**
+   * Turns a refusal into `credentials.token-expired` when the token itself says that it has
+   * expired.
+   */
   #recognizeExpiry(error: DeskError): DeskError {
     const mayBeAboutToken =
       error.code === 'credentials.refused' || error.code === 'credentials.signature-refused';

@@ -19,7 +19,10 @@ export const usualRetries: RetryRules = {
   retryAfterCapMs: 300_000,
 };
 
-/** Transient failures, worth a retry. Being offline is not one: it is a state that the user sees at once. */
+/**
+ * Transient failures, worth a retry. Being offline is not one: it is a state that the user sees at
+ * once.
+ */
 const passing: ReadonlySet<FailureCode> = new Set([
   'network.timeout',
   'network.interrupted',
@@ -48,8 +51,9 @@ export function waitBefore(
 }
 
 /**
- * Retry-After in either form (seconds, HTTP date) as whole seconds from now; null when absent or unreadable. A date is measured against
- * the answer's own Date header if there is one, because the clocks may differ.
+ * Retry-After in either form (seconds, HTTP date) as whole seconds from now; null when absent or
+ * unreadable. A date is measured against the answer's own Date header if there is one, because the
+ * clocks may differ.
  */
 export function readRetryAfter(
   header: string | null,
@@ -64,7 +68,9 @@ export function readRetryAfter(
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
 }
 
-/** A failure's parameters, with the pause that the service asked for if the failure ends by waiting. */
+/**
+ * A failure's parameters, with the pause that the service asked for if the failure ends by waiting.
+ */
 export function withRetryAfter(
   { code, params }: DeskError,
   answer: { readonly retryAfter: string | null; readonly date: string | null } | null,
@@ -82,8 +88,9 @@ export interface WaitNotice {
 }
 
 /**
- * Runs `attempt` (numbered from 1) until it succeeds, fails permanently, or the rules or the guard end the retries. Fails with the last
- * attempt's error, with `network.paused` while the guard pauses requests, or with `app.cancelled`.
+ * Runs `attempt` (numbered from 1) until it succeeds, fails permanently, or the rules or the guard
+ * end the retries. Fails with the last attempt's error, with `network.paused` while the guard
+ * pauses requests, or with `app.cancelled`.
  */
 export async function withRetries<T>(
   attempt: (number: number) => Promise<T>,
@@ -125,9 +132,10 @@ const failuresToOpen = 8;
 const pauseMs = 30_000;
 
 /**
- * Keeps many calls from overloading one service. Retry budget: each transient failure takes one, each success returns a fifth, and
- * retries stop below half. Circuit breaker: eight transient failures in a row pause all requests for 30 s, then one call goes first and
- * the others follow if it succeeds.
+ * Keeps many calls from overloading one service. Retry budget: each transient failure takes one,
+ * each success returns a fifth, and retries stop below half. Circuit breaker: eight transient
+ * failures in a row pause all requests for 30 s, then one call goes first and the others follow if
+ * it succeeds.
  */
 export class RetryGuard {
   readonly #now: () => number;
@@ -161,7 +169,8 @@ export class RetryGuard {
   failed(error: unknown): void {
     this.#isHalfOpen = false;
     if (!isPassing(error)) {
-      // A refusal is an answer, so the service is reachable. Being offline or cancelled says nothing about it.
+      // A refusal is an answer, so the service is reachable. Being offline or cancelled says
+      // nothing about it.
       if (error instanceof DeskError && /^(service|credentials)\./.test(error.code))
         this.#inARow = 0;
       return;

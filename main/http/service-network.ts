@@ -9,18 +9,23 @@ const maxProcessChecks = 250;
 export interface ServiceNetwork {
   readonly fetch: Fetch;
   /**
-   * Ends the network process, and with it every connection: its memory holds what was sent. Resolves when Chromium has started a new one; what it
-   * loads before that, a page included, may wait for an answer of the ended one for ever.
+   * Ends the network process, and with it every connection: its memory holds what was sent.
+   * Resolves when Chromium has started a new one; what it loads before that, a page included, may
+   * wait for an answer of the ended one for ever.
    */
   readonly drop: () => Promise<void>;
-  /** When the certificate last seen for a host expires, in epoch milliseconds; null before the first TLS answer. */
+  /**
+   * When the certificate last seen for a host expires, in epoch milliseconds; null before the first
+   * TLS answer.
+   */
   certificateEnd(hostname: string): number | null;
 }
 
 /**
- * Chromium's network stack for the HTTP client, with the system's proxy and certificate store. The sessions live in memory, without cache,
- * cookies or credentials: the default session would write answers, `secret_key` included, to disk in plain text.
- * May be opened before Electron is ready; requests wait for it.
+ * Chromium's network stack for the HTTP client, with the system's proxy and certificate store. The
+ * sessions live in memory, without cache, cookies or credentials: the default session would write
+ * answers, `secret_key` included, to disk in plain text. May be opened before Electron is ready;
+ * requests wait for it.
  */
 export function openServiceNetwork(): ServiceNetwork {
   // Never answer a login request of a proxy or service automatically.
@@ -40,9 +45,11 @@ export function openServiceNetwork(): ServiceNetwork {
     },
     drop: async () => {
       if (opened === null) return;
-      // The sessions are set up again before the next request, because a new network process knows nothing of their proxy settings.
+      // The sessions are set up again before the next request, because a new network process knows
+      // nothing of their proxy settings.
       opened = null;
-      // The system closes its connections. Electron's `closeAllConnections` never resolves if the process hangs or has just ended.
+      // The system closes its connections. Electron's `closeAllConnections` never resolves if the
+      // process hangs or has just ended.
       await replaceNetworkProcess();
     },
     certificateEnd: (hostname) => ends.get(hostname) ?? null,
@@ -51,14 +58,18 @@ export function openServiceNetwork(): ServiceNetwork {
 
 async function openSessions(ends: Map<string, number>) {
   const secure = openSession('service', ends);
-  // Only this computer is asked without TLS, and a proxy in between could read the token: such requests have a session that never uses
-  // one, whatever the system, the environment or a switch says.
+  // Only this computer is asked without TLS, and a proxy in between could read the token: such
+  // requests have a session that never uses one, whatever the system, the environment or a switch
+  // says.
   const open = openSession('service-on-this-computer', ends);
   await open.setProxy({ mode: 'direct' });
   return { secure, open };
 }
 
-/** The proxy setting reaches the network process asynchronously: waits until it has, so that no request overtakes it. */
+/**
+ * The proxy setting reaches the network process asynchronously: waits until it has, so that no
+ * request overtakes it.
+ */
 async function untilDirect(own: Session, address: string): Promise<void> {
   for (let asked = 0; (await own.resolveProxy(address)) !== 'DIRECT'; asked += 1) {
     if (asked === maxProxyChecks) {
@@ -68,7 +79,10 @@ async function untilDirect(own: Session, address: string): Promise<void> {
   }
 }
 
-/** Chromium starts a new one as soon as it notices the end, which on a busy computer takes some tenths of a second. */
+/**
+ * Chromium starts a new one as soon as it notices the end, which on a busy computer takes some
+ * tenths of a second.
+ */
 async function replaceNetworkProcess(): Promise<void> {
   const ended = networkProcess();
   if (ended === undefined) return;
@@ -91,7 +105,10 @@ function networkProcess(): number | undefined {
     .find(({ serviceName }) => serviceName === 'network.mojom.NetworkService')?.pid;
 }
 
-/** A session for main's own requests: in memory, without cache, permissions or logins. Uses the system's proxy and certificate store. */
+/**
+ * A session for main's own requests: in memory, without cache, permissions or logins. Uses the
+ * system's proxy and certificate store.
+ */
 export function networkSession(partition: string): Session {
   const own = session.fromPartition(partition, { cache: false });
   own.setPermissionRequestHandler((_contents, _permission, decide) => {

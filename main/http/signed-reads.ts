@@ -121,7 +121,10 @@ export class SignedReads {
     return { url, token, signature, correction, startedAt };
   }
 
-  /** Sends one request. `onSent` is called as soon as it is signed; `decode` fails for a refusal (`envelopePieces`). */
+  /**
+   * Sends one request. `onSent` is called as soon as it is signed; `decode` fails for a refusal
+   * (`envelopePieces`).
+   */
   async send<T>(
     { endpoint, signal, requestId, attempt, recipe, onSent }: Attempt,
     decode: Decode<T>,
@@ -184,7 +187,10 @@ export class SignedReads {
   }
 }
 
-/** The path for the log: with page numbers and a shortened card id, without timestamp and base address. */
+/**
+ * The path for the log: with page numbers and a shortened card id, without timestamp and base
+ * address.
+ */
 function loggedPath({ segments, query, pathParameters }: Endpoint): string {
   const hidden = new Set(pathParameters.map(([, value]) => value));
   const path = segments.map((each) => `/${hidden.has(each) ? masked(each) : each}`).join('');

@@ -20,7 +20,10 @@ export const realTiming: Timing = {
   random: () => Math.random(),
 };
 
-/** Settles as `work` does, or fails with `app.cancelled` as soon as the signal aborts; the work itself continues. */
+/**
+ * Settles as `work` does, or fails with `app.cancelled` as soon as the signal aborts; the work
+ * itself continues.
+ */
 export async function until<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   work.catch(() => undefined);

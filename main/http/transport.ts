@@ -4,7 +4,10 @@ import { mayBeAsked } from './base-url';
 import { Deadline, type Deadlines } from './deadline';
 import { realTiming } from './time';
 
-/** In tests Node's global fetch; in the app that of an in-memory Electron session (system proxy and certificate store). */
+/**
+ * In tests Node's global fetch; in the app that of an in-memory Electron session (system proxy and
+ * certificate store).
+ */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 export interface Limits extends Deadlines {
@@ -44,8 +47,9 @@ export interface HttpAnswer {
 export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * The only HTTP client: each call sends exactly one request. Fails with a `network.*` code, `service.truncated`,
- * `input.secret` (a token that cannot be a header), `app.forbidden` or `app.cancelled`; any HTTP status but a redirect is an answer.
+ * The only HTTP client: each call sends exactly one request. Fails with a `network.*` code,
+ * `service.truncated`, `input.secret` (a token that cannot be a header), `app.forbidden` or
+ * `app.cancelled`; any HTTP status but a redirect is an answer.
  */
 export function openHttpClient(options: {
   readonly fetch: Fetch;

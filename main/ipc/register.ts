@@ -14,9 +14,15 @@ import { DeskError, toFailure } from '../failure';
 /** The window a contract is served to; only its main frame at its exact origin may call. */
 export interface Caller {
   window: WindowName;
-  /** E.g. `app://bundle/`; a prefix test, because `new URL('app://bundle/x').origin` is the text "null" in Node. */
+  /**
+   * E.g. `app://bundle/`; a prefix test, because `new URL('app://bundle/x').origin` is the text
+   * "null" in Node.
+   */
   urlPrefix: string;
-  /** While true, calls fail with `app.locked`: a page about to be replaced by the locked page can still call for a moment. */
+  /**
+   * While true, calls fail with `app.locked`: a page about to be replaced by the locked page can
+   * still call for a moment.
+   */
   isLocked?: () => boolean;
 }
 
@@ -28,9 +34,11 @@ type Handler = (params: unknown) => unknown;
 type Table = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 /**
- * The only place where calls of pages arrive. For each method of the contract: the sender is checked, then the parameters, then the handler
- * runs, and its result is stripped to what the contract names. Failures are returned as values; a result that does not fit is `app.internal`.
- * Listeners are registered at once, and early calls wait for the handlers. Resolves when every method has its handler.
+ * The only place where calls of pages arrive. For each method of the contract: the sender is
+ * checked, then the parameters, then the handler runs, and its result is stripped to what the
+ * contract names. Failures are returned as values; a result that does not fit is `app.internal`.
+ * Listeners are registered at once, and early calls wait for the handlers. Resolves when every
+ * method has its handler.
  */
 export async function registerContract<C extends Contract>(
   caller: Caller,
@@ -70,7 +78,10 @@ function handlerOf(table: Table, group: string, name: string): Handler {
   return handler;
 }
 
-/** Refuses a frame being torn down (null), a child frame and any other address. Exported for the fuzz tests. */
+/**
+ * Refuses a frame being torn down (null), a child frame and any other address. Exported for the
+ * fuzz tests.
+ */
 export function assertSender(
   frame: Pick<WebFrameMain, 'parent' | 'url'> | null,
   urlPrefix: string,
@@ -82,7 +93,8 @@ async function answer(work: () => Promise<unknown>): Promise<Reply<unknown>> {
   try {
     return { ok: true, value: await work() };
   } catch (thrown) {
-    // Failures are checked like results, so that no object gets out as a parameter because of a cast somewhere.
+    // Failures are checked like results, so that no object gets out as a parameter because of a
+    // cast somewhere.
     const failure = v.safeParse(failureSchema, toFailure(thrown));
     return { ok: false, failure: failure.success ? failure.output : toFailure(null) };
   }

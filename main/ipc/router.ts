@@ -54,7 +54,10 @@ interface RouterOptions {
   reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
 }
 
-/** One handler per method of the contract; a missing one does not compile. Handlers only call what does the work. */
+/**
+ * One handler per method of the contract; a missing one does not compile. Handlers only call what
+ * does the work.
+ */
 export function createHandlers(options: RouterOptions): DeskHandlers {
   const { services, settings, credentialPrompt, probing, secretClipboard, exporting } = options;
   const { memory, screens } = options;

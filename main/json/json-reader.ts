@@ -3,7 +3,10 @@ import type { Value } from '../../shared/values';
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
   | { readonly kind: 'too-deep' }
-  /** More values than any page needs (`maxValues`), a text longer than `maxTextLength`, or a number longer than `maxNumberLength`. */
+  /**
+   * More values than any page needs (`maxValues`), a text longer than `maxTextLength`, or a number
+   * longer than `maxNumberLength`.
+   */
   | {
       readonly kind: 'too-large';
       readonly what: 'values' | 'text' | 'number';
@@ -26,7 +29,10 @@ export interface TextRedactor {
   hidden: (text: string, way: readonly string[]) => string;
 }
 
-/** Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; a larger answer is refused while it is read. */
+/**
+ * Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; a larger answer is
+ * refused while it is read.
+ */
 export const maxValues = 400_000;
 /** Characters of one text or number. */
 export const maxTextLength = 2 ** 18;
@@ -71,8 +77,9 @@ interface Frame {
 }
 
 /**
- * Parses JSON to `Value` in steps: without recursion, refusing what is too large before it is built, keeping the digits of numbers, and
- * redacting every text before it is stored. `JSON.parse` can do none of these.
+ * Parses JSON to `Value` in steps: without recursion, refusing what is too large before it is
+ * built, keeping the digits of numbers, and redacting every text before it is stored. `JSON.parse`
+ * can do none of these.
  */
 export class JsonReader {
   readonly #text: string;
@@ -91,7 +98,10 @@ export class JsonReader {
     this.#redactor = redactor;
   }
 
-  /** Parses on within the budget. Returns the result when the text has ended or was refused, null when there is more. */
+  /**
+   * Parses on within the budget. Returns the result when the text has ended or was refused, null
+   * when there is more.
+   */
   readSome(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
     const valuesEnd = this.#values + budget.values;
     const end = this.#at + budget.characters;
@@ -128,7 +138,10 @@ export class JsonReader {
     }
   }
 
-  /** The next character that is not white space; NaN at the end. After `maxTextLength` characters of white space it returns one, so that the budget is kept. */
+  /**
+   * The next character that is not white space; NaN at the end. After `maxTextLength` characters of
+   * white space it returns one, so that the budget is kept.
+   */
   #skipSpace(): number {
     const end = this.#at + maxTextLength;
     for (; ; this.#at += 1) {
@@ -240,7 +253,8 @@ export class JsonReader {
     if (closed === undefined) return;
     if (closed === this.#firstListFrame) this.#firstList = { from: closed.from, to: this.#at };
     const { items, entries, names, holder } = closed;
-    // Only names without duplicates are expected again: the fast path of `#memberName` relies on that.
+    // Only names without duplicates are expected again: the fast path of `#memberName` relies on
+    // that.
     if (names !== null && names.length === entries?.length) holder.inside = names;
     this.#put(
       entries ? { kind: 'object', entries } : { kind: 'list', items: items ?? [] },

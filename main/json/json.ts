@@ -3,7 +3,8 @@ import { JsonReader, type JsonReading, type TextRedactor } from './json-reader';
 import { atOnce, type Pieces } from './pieces';
 
 /**
- * Parses JSON to `Value` without loss: numbers keep their digits, `__proto__` is an ordinary key, lone surrogates stay. Never throws.
+ * Parses JSON to `Value` without loss: numbers keep their digits, `__proto__` is an ordinary key,
+ * lone surrogates stay. Never throws.
  */
 export function readJson(text: string, redactor: TextRedactor | null = null): JsonReading {
   return atOnce(readJsonPieces(text, redactor));
@@ -21,7 +22,10 @@ export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pi
   }
 }
 
-/** Writes a `Value` as JSON, numbers digit for digit. `indent`: spaces per level, 0 for one line. Stops soon after `limit` characters. */
+/**
+ * Writes a `Value` as JSON, numbers digit for digit. `indent`: spaces per level, 0 for one line.
+ * Stops soon after `limit` characters.
+ */
 export function writeJson(value: Value, indent = 0, limit = Infinity): string {
   const parts: string[] = [];
   write(value, { indent, left: limit, parts }, '');
@@ -93,7 +97,10 @@ export function digitsOf(value: Value | undefined): string | null {
   return isNumber ? value.text : null;
 }
 
-/** A whole number sent as a JSON number or as digits in a string; null for anything else or beyond exact range. */
+/**
+ * A whole number sent as a JSON number or as digits in a string; null for anything else or beyond
+ * exact range.
+ */
 export function wholeNumberOf(value: Value | undefined): number | null {
   const text = digitsOf(value) ?? value;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;

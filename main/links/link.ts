@@ -16,9 +16,10 @@ const places: Readonly<Record<string, (id: string) => LinkTarget>> = {
 };
 
 /**
- * Parses `merchant-desk://card/<id>` (or `client`, `lot`, `view`) or `merchant-desk://<screen>`; null for anything else. Any web page or mail can
- * contain such a link, so the syntax is strict and the id is checked like a typed one. A full card number in
- * place of a card's id is not passed on: only that it was there.
+ * Parses `merchant-desk://card/<id>` (or `client`, `lot`, `view`) or `merchant-desk://<screen>`;
+ * null for anything else. Any web page or mail can contain such a link, so the syntax is strict and
+ * the id is checked like a typed one. A full card number in place of a card's id is not passed on:
+ * only that it was there.
  */
 export function parseLink(text: string): LinkTarget | null {
   if (text.length > maxLength) return null;
@@ -52,7 +53,10 @@ function decode(encoded: string): string | null {
   }
 }
 
-/** The link among the program's arguments, where Linux and Windows pass it; null when there is no valid one. */
+/**
+ * The link among the program's arguments, where Linux and Windows pass it; null when there is no
+ * valid one.
+ */
 export function linkIn(argv: readonly string[]): LinkTarget | null {
   const text = argv.slice(1).find((each) => each.startsWith(`${linkScheme}:`));
   return text === undefined ? null : parseLink(text);

@@ -1,6 +1,9 @@
 import type { LinkTarget } from '../../shared/ipc/links';
 
-/** Holds the newest link until the page takes it: it may arrive before there is a window or an open profile. */
+/**
+ * Holds the newest link until the page takes it: it may arrive before there is a window or an open
+ * profile.
+ */
 export class WaitingLink {
   #target: LinkTarget | null = null;
   #listener: () => void = () => undefined;

@@ -2,7 +2,9 @@ import type { Ticker } from '../profiles/schedule';
 
 const minuteMs = 60_000;
 
-/** The clock is read this often, because one long timer would fire late after the computer slept. */
+/**
+ * The clock is read this often, because one long timer would fire late after the computer slept.
+ */
 const checkMs = 30_000;
 
 interface IdleWatchOptions {
@@ -13,8 +15,9 @@ interface IdleWatchOptions {
 }
 
 /**
- * Calls `onIdle` once when there was no input for so long. Main counts input into the desk's own windows: not every Linux desktop reports idle
- * time, and a page must not be able to claim that somebody is present.
+ * Calls `onIdle` once when there was no input for so long. Main counts input into the desk's own
+ * windows: not every Linux desktop reports idle time, and a page must not be able to claim that
+ * somebody is present.
  */
 export class IdleWatch {
   readonly #options: IdleWatchOptions;

@@ -7,11 +7,14 @@ interface DeskLockOptions {
   /** Loads the app's page again. */
   readonly uncover: () => Promise<void>;
   /**
-   * What is cleared, stopped and closed (the list is in main/wiring.ts; `Session.lock` for the open profile). Each runs even when another
-   * fails.
+   * What is cleared, stopped and closed (the list is in main/wiring.ts; `Session.lock` for the open
+   * profile). Each runs even when another fails.
    */
   readonly forget: readonly (() => unknown)[];
-  /** Removes freed data from memory. Runs last, because a loading page needs the processes this ends. */
+  /**
+   * Removes freed data from memory. Runs last, because a loading page needs the processes this
+   * ends.
+   */
   readonly sweep: () => unknown;
   /** Reads the keys again. Fails with a `vault.*` code while the keychain refuses. */
   readonly resume: () => Promise<void>;
@@ -39,7 +42,9 @@ export class DeskLock {
     return this.#reason;
   }
 
-  /** From this call on the page gets no answers. Resolves when everything is cleared and covered. */
+  /**
+   * From this call on the page gets no answers. Resolves when everything is cleared and covered.
+   */
   async lock(reason: LockReason): Promise<void> {
     const isNew = this.#reason === null;
     if (isNew || this.#unlocking !== null) {
@@ -58,7 +63,10 @@ export class DeskLock {
     await this.#locking;
   }
 
-  /** Fails with `vault.*` and stays locked; fails with `app.cancelled` when it was locked again meanwhile. */
+  /**
+   * Fails with `vault.*` and stays locked; fails with `app.cancelled` when it was locked again
+   * meanwhile.
+   */
   unlock(): Promise<void> {
     this.#unlocking ??= this.#unlock().finally(() => (this.#unlocking = null));
     return this.#unlocking;
@@ -81,7 +89,10 @@ export class DeskLock {
     }
   }
 
-  /** The failure that keeps the desk locked, or null. Any other failure is shown by the desk once it is unlocked. */
+  /**
+   * The failure that keeps the desk locked, or null. Any other failure is shown by the desk once it
+   * is unlocked.
+   */
   async #resumed(): Promise<DeskError | null> {
     try {
       await this.#options.resume();

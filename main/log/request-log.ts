@@ -21,8 +21,8 @@ export function mergedEntries(newer: Entries, older: Entries): ActivityEntry[] {
 }
 
 /**
- * The open profile's last 500 attempts. Nothing secret can get in: only the fields of the schema are kept, and there is none for headers, bodies,
- * hosts or signatures.
+ * The open profile's last 500 attempts. Nothing secret can get in: only the fields of the schema
+ * are kept, and there is none for headers, bodies, hosts or signatures.
  */
 export class RequestLog {
   #entries: ActivityEntry[] = [];
@@ -80,7 +80,10 @@ export class RequestLog {
     if (known.length > 0) this.#follower?.(this.#entries);
   }
 
-  /** Calls the follower with the whole log at each change until `reset`, and at once if there are entries. */
+  /**
+   * Calls the follower with the whole log at each change until `reset`, and at once if there are
+   * entries.
+   */
   follow(follower: Listener): void {
     this.#follower = follower;
     if (this.#entries.length > 0) follower(this.#entries);
@@ -94,7 +97,10 @@ export class RequestLog {
     return this.#follower === follower;
   }
 
-  /** The listener gets the first entry at once and those that follow closely together, oldest first. Returns the unsubscribe function. */
+  /**
+   * The listener gets the first entry at once and those that follow closely together, oldest first.
+   * Returns the unsubscribe function.
+   */
   subscribe(listener: Listener): () => void {
     return this.#listeners.add(listener);
   }

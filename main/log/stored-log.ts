@@ -10,7 +10,9 @@ const saveMs = 10_000;
 
 const entriesSchema = v.array(v.unknown());
 
-/** Adds one entry to the stored log, where no log is followed (any more). Fails as the store does. */
+/**
+ * Adds one entry to the stored log, where no log is followed (any more). Fails as the store does.
+ */
 export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<void> {
   await writeNote(notes, note, mergedEntries([entry], await storedEntries(notes)));
 }
@@ -23,8 +25,9 @@ async function storedEntries(notes: Notes): Promise<ActivityEntry[]> {
 }
 
 /**
- * Stores the open profile's request log with its other entries: encrypted with its records, and removed with them. Its content was redacted
- * when it was logged, and is bounded. Failing to read or store it fails nothing else.
+ * Stores the open profile's request log with its other entries: encrypted with its records, and
+ * removed with them. Its content was redacted when it was logged, and is bounded. Failing to read
+ * or store it fails nothing else.
  */
 export class StoredLog {
   readonly #log: RequestLog;
@@ -43,7 +46,9 @@ export class StoredLog {
     this.ready = this.#restore();
   }
 
-  /** Adds an entry of this profile; once the log is another profile's, to the stored entries only. */
+  /**
+   * Adds an entry of this profile; once the log is another profile's, to the stored entries only.
+   */
   async add(entry: ActivityEntry): Promise<void> {
     if (this.#log.isFollowedBy(this.#follow)) {
       this.#log.add(entry);

@@ -13,7 +13,9 @@ import { type StoredLookup, type LookupPhase, type OutcomeCounts, answered } fro
 
 export interface LookupOptions {
   readonly store: LookupStore;
-  /** Makes every request, so that its result becomes the session's state (main/profiles/session.ts). */
+  /**
+   * Makes every request, so that its result becomes the session's state (main/profiles/session.ts).
+   */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
   /** Read when a run begins: the number of parallel requests. */
   readonly settings: () => { readonly concurrency: number };
@@ -26,8 +28,9 @@ export interface LookupOptions {
 const notifyEveryMs = 250;
 
 /**
- * Looks up the cards of a list, one request for each. The store holds the list and the result of each id, so that the lookup resumes
- * after a quit. Failures are part of the state. After `close` it sends no more requests.
+ * Looks up the cards of a list, one request for each. The store holds the list and the result of
+ * each id, so that the lookup resumes after a quit. Failures are part of the state. After `close`
+ * it sends no more requests.
  */
 export class LookupEngine {
   readonly #options: LookupOptions;
@@ -57,7 +60,10 @@ export class LookupEngine {
     });
   }
 
-  /** Loads the stored lookup; sends no request before `resumeInterrupted` or a call. Fails with `storage.*`. */
+  /**
+   * Loads the stored lookup; sends no request before `resumeInterrupted` or a call. Fails with
+   * `storage.*`.
+   */
   static async open(options: LookupOptions): Promise<LookupEngine> {
     const engine = new LookupEngine(options);
     engine.#lookup = await options.store.stored();
@@ -98,7 +104,10 @@ export class LookupEngine {
     if (this.#lookup?.phase === 'running') this.#begin();
   }
 
-  /** Fails with `app.lookup-running` while another list is unfinished, `input.list`, `input.params`, `storage.*`. */
+  /**
+   * Fails with `app.lookup-running` while another list is unfinished, `input.list`, `input.params`,
+   * `storage.*`.
+   */
   start(draftId: number): Promise<CardLookup> {
     return this.#inTurn(async () => {
       const { phase } = this.#lookup ?? { phase: 'done' };
@@ -117,7 +126,10 @@ export class LookupEngine {
     return this.#stop(['running'], 'paused');
   }
 
-  /** Fails with `input.params` (`lookup-gone`), as `retry` does, when it was begun with another account. */
+  /**
+   * Fails with `input.params` (`lookup-gone`), as `retry` does, when it was begun with another
+   * account.
+   */
   resume(): Promise<void> {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
@@ -133,7 +145,10 @@ export class LookupEngine {
     return this.#stop(['running', 'paused'], 'cancelled');
   }
 
-  /** Looks up the remaining ids first and then the failed ones, so that repeated refusals do not hold up the others. */
+  /**
+   * Looks up the remaining ids first and then the failed ones, so that repeated refusals do not
+   * hold up the others.
+   */
   retry(): Promise<void> {
     return this.#inTurn(async () => {
       const lookup = this.#lookup;
@@ -152,7 +167,10 @@ export class LookupEngine {
     return this.state;
   }
 
-  /** For good, so that the next `open` goes on: to be called before the profile's session ends or its store closes. */
+  /**
+   * For good, so that the next `open` goes on: to be called before the profile's session ends or
+   * its store closes.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     this.#listeners.clear();

@@ -12,7 +12,10 @@ type Verdict =
   | 'failed'
   /** It would fail for every id: the list stops, and this id is requested again later. */
   | 'stop'
-  /** Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet it first. */
+  /**
+   * Like `stop`, but this id may be the cause: it counts as failed, so that resuming does not meet
+   * it first.
+   */
   | 'failed-and-stop';
 
 /** Codes for which waiting has already been tried in vain (main/http/retry.ts). */
@@ -30,7 +33,10 @@ const batchSize = 500;
 interface RunOptions {
   readonly store: Pick<LookupStore, 'waiting' | 'note'>;
   readonly lookupId: number;
-  /** Whether these ids failed before: if the service refuses them again, that does not mean the service is in trouble. */
+  /**
+   * Whether these ids failed before: if the service refuses them again, that does not mean the
+   * service is in trouble.
+   */
   readonly askedBefore: boolean;
   /** Parallel requests. */
   readonly concurrency: number;
@@ -39,9 +45,14 @@ interface RunOptions {
   readonly noted: (counts: OutcomeCounts) => void;
 }
 
-/** One run over a lookup's waiting ids. What stops one request stops all: after a refused token nothing more is sent. */
+/**
+ * One run over a lookup's waiting ids. What stops one request stops all: after a refused token
+ * nothing more is sent.
+ */
 export class LookupRun {
-  /** Why it ended before the last id (`app.cancelled` when it was stopped); null when no id is left. */
+  /**
+   * Why it ended before the last id (`app.cancelled` when it was stopped); null when no id is left.
+   */
   readonly done: Promise<Failure | null>;
   readonly #options: RunOptions;
   readonly #stop = new AbortController();
@@ -117,8 +128,8 @@ export class LookupRun {
 }
 
 /**
- * A lookup's waiting ids in order, each once, one batch in memory at a time. Lanes may call `next` in parallel: a generator queues the
- * calls. Fails with `storage.*`.
+ * A lookup's waiting ids in order, each once, one batch in memory at a time. Lanes may call `next`
+ * in parallel: a generator queues the calls. Fails with `storage.*`.
  */
 async function* waitingIds({
   store,
@@ -165,7 +176,10 @@ class FailureRun {
   }
 }
 
-/** Answers that may wait for the disk: if the process is killed, these and those under way are requested again. */
+/**
+ * Answers that may wait for the disk: if the process is killed, these and those under way are
+ * requested again.
+ */
 export const maxUnwritten = 16;
 
 interface ResultQueueOptions extends Pick<RunOptions, 'store' | 'lookupId' | 'noted'> {
@@ -174,7 +188,8 @@ interface ResultQueueOptions extends Pick<RunOptions, 'store' | 'lookupId' | 'no
 }
 
 /**
- * Writes the results of ids: those that arrive during one write are written together with the next, and so share a flush of the disk.
+ * Writes the results of ids: those that arrive during one write are written together with the next,
+ * and so share a flush of the disk.
  */
 class ResultQueue {
   readonly #options: ResultQueueOptions;

@@ -16,7 +16,10 @@ import type {
   Lines,
 } from './stored-lookup';
 
-/** The lookup of a list of cards, stored with the cards. One at a time, and one draft. Fails as the cache does. */
+/**
+ * The lookup of a list of cards, stored with the cards. One at a time, and one draft. Fails as the
+ * cache does.
+ */
 export interface LookupStore {
   /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
   understand(asked: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
@@ -36,7 +39,10 @@ export interface LookupStore {
   /** Marks failed ids as waiting again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
   lines(asked: LinesAsked): Promise<Lines>;
-  /** It was begun with another account: nothing goes on with it, and no list is taken for the same again. Its results stay. */
+  /**
+   * It was begun with another account: nothing goes on with it, and no list is taken for the same
+   * again. Its results stay.
+   */
   end(): Promise<void>;
 }
 

@@ -34,7 +34,10 @@ export interface Draft {
 
 export const maxLinesAtOnce = 500;
 
-/** SHA-256 of a list in hex. The lines without a card to ask for count too: results are told by line. */
+/**
+ * SHA-256 of a list in hex. The lines without a card to ask for count too: results are told by
+ * line.
+ */
 export function digestOfList(listed: readonly ListedId[]): string {
   const hash = createHash('sha256');
   for (const { line, id, outcome } of listed)

@@ -79,7 +79,9 @@ function understandRows(
   return { ...list.end(), lines, header, columns: [...columns], column, notices: [] };
 }
 
-/** Whether a cell has nothing but brackets, quotes and separators, as lines of JSON and SQL have. */
+/**
+ * Whether a cell has nothing but brackets, quotes and separators, as lines of JSON and SQL have.
+ */
 function isPunctuation(cell: string): boolean {
   return /^[[\](){}<>"'`,;:|\s]*$/.test(cell);
 }
@@ -164,7 +166,10 @@ class IdList {
   }
 }
 
-/** Rejects words such as `TOTAL` in a list of UUIDs. In a list of other ids a word may be an id and stays. */
+/**
+ * Rejects words such as `TOTAL` in a list of UUIDs. In a list of other ids a word may be an id and
+ * stays.
+ */
 function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
   const isWord = ({ id, outcome }: ListedId) =>
     outcome !== 'rejected' && !/\d/.test(id) && !isLikeUuid(id);
@@ -211,7 +216,9 @@ const closing = new Map([
   ['<', '>'],
 ]);
 
-/** As `cardIdTrouble`, and for a card number, a sentence, or a number that a spreadsheet rounded. */
+/**
+ * As `cardIdTrouble`, and for a card number, a sentence, or a number that a spreadsheet rounded.
+ */
 function troubleOf(id: string): string | null {
   if (hasCardNumber(id)) return 'card-number';
   const trouble = cardIdTrouble(id);
@@ -262,7 +269,10 @@ const maxLabelLength = 60;
 /** Characters of a cell that are looked at when the shape is inferred. */
 const maxLookedAt = 4_000;
 
-/** `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the likeliest column. */
+/**
+ * `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the
+ * likeliest column.
+ */
 function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShape {
   const named = sample.slice(0, maxTitles).findIndex(({ cells }) => bestNamed(cells) !== null);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
@@ -287,7 +297,10 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
   };
 }
 
-/** The field of a list's records that most likely holds card ids. Not `id`: that is the record's own. */
+/**
+ * The field of a list's records that most likely holds card ids. Not `id`: that is the record's
+ * own.
+ */
 export function likeliestField(
   fields: readonly string[],
   textsOf: (field: string) => readonly string[],

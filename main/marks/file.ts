@@ -9,8 +9,9 @@ import { hasMarks, storedIdOf } from './stored-marks';
 const format = 1;
 
 /**
- * The users' marks and notes on records, by the record's stored id. The service could not restore them, so they are in a separate file beside the
- * cache, encrypted with the same key, which stays when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
+ * The users' marks and notes on records, by the record's stored id. The service could not restore
+ * them, so they are in a separate file beside the cache, encrypted with the same key, which stays
+ * when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
  */
 const tables = `
 CREATE TABLE own.mark(
@@ -34,8 +35,8 @@ function marksFileOf(file: string): string {
 }
 
 /**
- * Attaches the marks to the writing connection. A damaged file is set aside by rename and a new one created; returns true then. Throws on
- * temporary failures such as a full disk.
+ * Attaches the marks to the writing connection. A damaged file is set aside by rename and a new one
+ * created; returns true then. Throws on temporary failures such as a full disk.
  */
 export function openMarks(db: Database, stored: { file: string; key: Uint8Array } | null): boolean {
   if (stored === null) {
@@ -79,7 +80,10 @@ function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boo
   return false;
 }
 
-/** Operations of the writing connection. `changed` is called with the resource whose records now look different. */
+/**
+ * Operations of the writing connection. `changed` is called with the resource whose records now
+ * look different.
+ */
 export function marksOperations(db: Database, changed: (resource: Browsable) => void) {
   const replace = (resource: Browsable, stored: string, mark: Mark | null): void => {
     db.transaction(() => {
@@ -95,7 +99,10 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
     changed(resource);
   };
   return {
-    /** An empty tag and note remove the mark. Fails with `input.params` (`unknown-record`) for a record the cache has never held. */
+    /**
+     * An empty tag and note remove the mark. Fails with `input.params` (`unknown-record`) for a
+     * record the cache has never held.
+     */
     setMark: ({ resource, id, tag, note, by, at }: MarkToSet): Mark | null => {
       const stored = storedIdOf(db, resource, id);
       if (stored === undefined) throw new DeskError('input.params', { reason: 'unknown-record' });

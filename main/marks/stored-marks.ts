@@ -39,7 +39,10 @@ export function keyOfMark(resource: Syncable, field: MarkField, alias: string): 
   return `ifnull((SELECT own_key(o.${columns[field]}) FROM own.mark o WHERE o.resource = '${resource}' AND o.id = ${alias}.id), x'02')`;
 }
 
-/** The beginning of a subquery for a mark's text, as `textByRow` (main/query/list-fields.ts) needs it. */
+/**
+ * The beginning of a subquery for a mark's text, as `textByRow` (main/query/list-fields.ts) needs
+ * it.
+ */
 export function textOfMark(table: string): string {
   const text = markFields.map((each) => `WHEN '${each}' THEN o.${columns[each]}`).join(' ');
   return `(SELECT CASE ? ${text} END FROM ${table} x JOIN own.mark o ON o.resource = '${table}' AND o.id = x.id WHERE x.rid =`;
@@ -71,7 +74,10 @@ export function markCell(mark: Mark | undefined, field: MarkField): string | und
   return cells[field] || undefined;
 }
 
-/** The stored id of the record that a shown id opens; undefined for a record the cache does not hold. */
+/**
+ * The stored id of the record that a shown id opens; undefined for a record the cache does not
+ * hold.
+ */
 export function storedIdOf(db: Database, resource: Browsable, id: string): string | undefined {
   const versions = db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`);
   return storedIds(id).find((each) => versions(each).length > 0);

@@ -26,7 +26,10 @@ export class DeskMemory {
     );
   }
 
-  /** The user has seen the changes found by syncs completed until then (epoch milliseconds); null if never recorded. */
+  /**
+   * The user has seen the changes found by syncs completed until then (epoch milliseconds); null if
+   * never recorded.
+   */
   async seenUntil(): Promise<number | null> {
     return parsedOrNull(v.number(), await readNote(await this.#notes(), 'desk.seen'));
   }

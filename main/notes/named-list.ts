@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * Named entries in one note of a profile. Names are unique within a resource, ignoring case. Entries this version cannot read (written by a newer
- * desk) are kept.
+ * Named entries in one note of a profile. Names are unique within a resource, ignoring case.
+ * Entries this version cannot read (written by a newer desk) are kept.
  */
 export class NamedList<T extends Named> {
   readonly #notes: () => Promise<Notes>;
@@ -35,7 +35,10 @@ export class NamedList<T extends Named> {
     return (await this.#read(await this.#notes())).known;
   }
 
-  /** With `id`, restores a removed entry under it. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`). */
+  /**
+   * With `id`, restores a removed entry under it. Fails with `input.name` (`empty`, `too-long`,
+   * `taken`, `too-many`).
+   */
   create(entry: Omit<T, 'id'> & { readonly id?: string | undefined }): Promise<T> {
     return this.#change((all) => {
       if (all.length >= maxEntries) {

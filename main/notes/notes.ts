@@ -8,8 +8,8 @@ export interface Notes {
 }
 
 /**
- * Notes of profiles without an encrypted file (sample data, a computer without a keychain). They must not be written unencrypted, so they last
- * until the desk quits.
+ * Notes of profiles without an encrypted file (sample data, a computer without a keychain). They
+ * must not be written unencrypted, so they last until the desk quits.
  */
 export class MemoryNotes {
   readonly #kept = new Map<string, Map<string, string>>();
@@ -31,7 +31,10 @@ export class MemoryNotes {
   }
 }
 
-/** Far more than a person could set up. Limited because a note is read before the first rows are shown. */
+/**
+ * Far more than a person could set up. Limited because a note is read before the first rows are
+ * shown.
+ */
 const maxLength = 400_000;
 
 /** A note's JSON value; null when there is no note or it is not JSON. */
@@ -52,7 +55,10 @@ export async function writeNote(notes: Notes, name: string, value: unknown): Pro
   await notes.write(name, text);
 }
 
-/** The parsed value, or null if it does not fit the schema: a note of another version counts as none. */
+/**
+ * The parsed value, or null if it does not fit the schema: a note of another version counts as
+ * none.
+ */
 export function parsedOrNull<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

@@ -8,8 +8,8 @@ const fileSchema = v.record(v.string(), rememberedScreenSchema);
 type Screens = v.InferOutput<typeof fileSchema>;
 
 /**
- * The screen each profile was last at. An unencrypted file, because it is needed before the keychain has answered and contains nothing
- * personal.
+ * The screen each profile was last at. An unencrypted file, because it is needed before the
+ * keychain has answered and contains nothing personal.
  */
 export class ScreenMemory {
   readonly #file: JsonFile<typeof fileSchema>;

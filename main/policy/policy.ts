@@ -13,7 +13,10 @@ export interface Policy {
   readonly exports: boolean;
   /** Desktop notifications of alerts. */
   readonly notifications: boolean;
-  /** To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all users to `agreedDatabases`. */
+  /**
+   * To a database: `off`, `asked` (the user agrees once for each database), or `agreed` for all
+   * users to `agreedDatabases`.
+   */
   readonly publishing: 'off' | 'asked' | 'agreed';
   /** As `databaseOf` writes them; for all others the user is asked. */
   readonly agreedDatabases: readonly string[];
@@ -56,7 +59,10 @@ const normalized = (parse: (text: string) => string) =>
 const baseUrl = normalized((text) => parseBaseUrl(text).href);
 const database = normalized(databaseNamed);
 
-/** The file's shape; assets/policy.schema.json is the same for editors. An unknown setting is refused, never skipped. */
+/**
+ * The file's shape; assets/policy.schema.json is the same for editors. An unknown setting is
+ * refused, never skipped.
+ */
 export const policyFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
@@ -71,7 +77,9 @@ export const policyFileSchema = v.strictObject({
   keepHistoryDays: v.optional(wholeNumber(3650)),
 });
 
-/** The policy in a file's text. Fails with `app.policy` (`not-json`, `unknown-setting`, `setting`). */
+/**
+ * The policy in a file's text. Fails with `app.policy` (`not-json`, `unknown-setting`, `setting`).
+ */
 export function parsePolicy(text: string, file: string): Policy {
   const parsed = v.safeParse(policyFileSchema, parseJson(text, file));
   if (!parsed.success) {
@@ -81,7 +89,8 @@ export function parsePolicy(text: string, file: string): Policy {
     throw new DeskError('app.policy', { file, reason, setting: v.getDotPath(issue) });
   }
   const settings = parsed.output;
-  // One means nothing without the other: an agreement to every database would be one to any server somebody runs.
+  // One means nothing without the other: an agreement to every database would be one to any server
+  // somebody runs.
   if ((settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)) {
     throw new DeskError('app.policy', { file, reason: 'setting', setting: 'agreedDatabases' });
   }
@@ -91,7 +100,8 @@ export function parsePolicy(text: string, file: string): Policy {
     updates: settings.updates ?? noPolicy.updates,
     exports: settings.exports ?? noPolicy.exports,
     notifications: settings.notifications ?? noPolicy.notifications,
-    // An administrator who forbids exports to files means databases too, unless the policy says otherwise.
+    // An administrator who forbids exports to files means databases too, unless the policy says
+    // otherwise.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
     agreedDatabases: settings.agreedDatabases ?? noPolicy.agreedDatabases,
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
@@ -108,7 +118,10 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Whether a request may go to this address. `URL` has resolved `..`, so a path cannot leave an allowed address again. */
+/**
+ * Whether a request may go to this address. `URL` has resolved `..`, so a path cannot leave an
+ * allowed address again.
+ */
 export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
   return allowedBaseUrls?.some((allowed) => url.href.startsWith(`${allowed}/`)) ?? true;
 }
@@ -128,13 +141,18 @@ export function isAgreed({ publishing, agreedDatabases }: Policy, to: Destinatio
   return publishing === 'agreed' && agreedDatabases.includes(databaseOf(to));
 }
 
-/** How many days history is kept: the user's choice, limited by the policy; null for without limit. */
+/**
+ * How many days history is kept: the user's choice, limited by the policy; null for without limit.
+ */
 export function daysToKeep({ keepHistoryDays }: Policy, chosen: number | null): number | null {
   if (keepHistoryDays === null) return chosen;
   return chosen === null ? keepHistoryDays : Math.min(chosen, keepHistoryDays);
 }
 
-/** Minutes without input before the desk locks itself (0 for never): the user's choice, limited by the policy. */
+/**
+ * Minutes without input before the desk locks itself (0 for never): the user's choice, limited by
+ * the policy.
+ */
 export function lockMinutes({ idleLockMinutes }: Policy, chosen: number): number {
   if (idleLockMinutes === null) return chosen;
   return chosen === 0 ? idleLockMinutes : Math.min(chosen, idleLockMinutes);

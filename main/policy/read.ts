@@ -6,7 +6,10 @@ import { type Policy, noPolicy, parsePolicy } from './policy';
 /** A policy is a page of text. A larger file is a mistake and not read. */
 const maxBytes = 65_536;
 
-/** Only an administrator can write there. Does not depend on the environment, which a user could change. */
+/**
+ * Only an administrator can write there. Does not depend on the environment, which a user could
+ * change.
+ */
 export function policyFile(platform: NodeJS.Platform): string {
   if (platform === 'win32') return 'C:\\Program Files\\Merchant Desk Policy\\policy.json';
   if (platform === 'darwin') return '/Library/Application Support/Merchant Desk/policy.json';
@@ -14,9 +17,9 @@ export function policyFile(platform: NodeJS.Platform): string {
 }
 
 /**
- * Reads the policy of this computer, if there is one. A policy that cannot be applied is never skipped: fails with `app.policy` and the reason
- * `unreadable`, `too-large`, `changeable` (others than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its
- * name).
+ * Reads the policy of this computer, if there is one. A policy that cannot be applied is never
+ * skipped: fails with `app.policy` and the reason `unreadable`, `too-large`, `changeable` (others
+ * than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its name).
  */
 export function readPolicy(
   file = policyFile(process.platform),
@@ -38,7 +41,8 @@ function readSafely(
   };
   let handle: number;
   try {
-    // O_NONBLOCK, so that opening a named pipe does not block the start. It is not a file and refused below.
+    // O_NONBLOCK, so that opening a named pipe does not block the start. It is not a file and
+    // refused below.
     handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;

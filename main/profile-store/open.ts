@@ -25,7 +25,10 @@ export interface StoreOptions {
   readonly keyFit?: ThreadStart['keyFit'];
   /** Starts a thread (thread.ts); called once or twice. */
   readonly thread: () => Worker;
-  /** Idle work (text index, retention, checking a file that was left open) starts after this; without it, at once. */
+  /**
+   * Idle work (text index, retention, checking a file that was left open) starts after this;
+   * without it, at once.
+   */
   readonly idleAfter?: Promise<unknown>;
   /** Sorted lists with more rows are sorted ahead of time; for tests. */
   readonly longList?: number;
@@ -40,8 +43,10 @@ const maxIndexed = 2_000;
 type WriterThread = StoreThread<Writer['operations'] & MarksOperations & ReaderOperations>;
 
 /**
- * Opens a profile's store: one thread writes and one reads the same file; in memory one thread does both. Rejects with `storage.unwritable` (reasons
- * `locked`, `full`, `denied`) when the store cannot be opened right now; a file that cannot be read is set aside, and `state.setAside` says why.
+ * Opens a profile's store: one thread writes and one reads the same file; in memory one thread does
+ * both. Rejects with `storage.unwritable` (reasons `locked`, `full`, `denied`) when the store
+ * cannot be opened right now; a file that cannot be read is set aside, and `state.setAside` says
+ * why.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { file, key, keyFit = 'unknown', thread, idleAfter } = options;
@@ -72,7 +77,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return storeOver(writer, reader, { ...state, ...earlyState }, options.longList);
 }
 
-/** Fails with `storage.unwritable` (`locked`) while another process has this database open. Reads and writes nothing. */
+/**
+ * Fails with `storage.unwritable` (`locked`) while another process has this database open. Reads
+ * and writes nothing.
+ */
 export async function requireUnused(file: string, thread: Worker): Promise<void> {
   await new StoreThread(thread, {
     role: 'look',
@@ -149,7 +157,8 @@ function storeOver(
       },
       facets: async ({ query, field }) => {
         const found = await complete([query], () => reader.ask('facets', { query, field }));
-        // The index is built for the next time; one over too many distinct values would be as large as the list.
+        // The index is built for the next time; one over too many distinct values would be as large
+        // as the list.
         if (found.distinct > 0 && found.distinct <= maxIndexed) {
           writer.ask('wantValues', { resource: query.resource, field }).catch(() => undefined);
         }
@@ -222,7 +231,10 @@ class Indexing {
     this.#writer = writer;
   }
 
-  /** Asks when the records in question are in the text index. Without one, as on a full disk, the answer reads them one by one. */
+  /**
+   * Asks when the records in question are in the text index. Without one, as on a full disk, the
+   * answer reads them one by one.
+   */
   readonly complete: Completely = async (queries, ask) => {
     for (const query of queries.filter(mayHaveWords)) {
       const left = await this.#reader.ask('unindexed', query);
@@ -261,8 +273,9 @@ function mayHaveWords({ search, filters, also }: ListQuestion): boolean {
 const aheadMs = 1_000;
 
 /**
- * Sorts long lists in the background, on the writing thread, a second after the last sort was asked for. Until that is done, each letter typed into
- * the search sorts its first rows again, and scrolling further down waits for the whole order.
+ * Sorts long lists in the background, on the writing thread, a second after the last sort was asked
+ * for. Until that is done, each letter typed into the search sorts its first rows again, and
+ * scrolling further down waits for the whole order.
  */
 class LongOrders {
   readonly #sort: (query: ViewQuery) => Promise<unknown>;
@@ -277,8 +290,9 @@ class LongOrders {
   }
 
   /**
-   * Notes that a list was opened, and returns `opened` unchanged. Schedules a sort of the list without its conditions, unless it was sorted before or
-   * is still growing during a first sync. A list opened without `firstRows` is skipped: it was sorted at once.
+   * Notes that a list was opened, and returns `opened` unchanged. Schedules a sort of the list
+   * without its conditions, unless it was sorted before or is still growing during a first sync. A
+   * list opened without `firstRows` is skipped: it was sorted at once.
    */
   noteOpened(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
     const { resource, sort, asOf, zone, language, firstRows } = query;

@@ -35,12 +35,16 @@ import type { SearchQuestion, SearchSoFar, SearchAnswer } from '../query/search'
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 
 /**
- * The encrypted store of one profile, as the rest of main sees it: one thread writes and one reads. Every call may fail with `storage.unreadable` or
- * `storage.unwritable` (reason `full`, `locked`, `damaged` …), and with `app.cancelled` after `close`.
+ * The encrypted store of one profile, as the rest of main sees it: one thread writes and one reads.
+ * Every call may fail with `storage.unreadable` or `storage.unwritable` (reason `full`, `locked`,
+ * `damaged` …), and with `app.cancelled` after `close`.
  */
 export interface Store {
   readonly state: CacheState;
-  /** Called after a page of a first sync was staged, a sync was published, or a single record was written. */
+  /**
+   * Called after a page of a first sync was staged, a sync was published, or a single record was
+   * written.
+   */
   onChange(listener: (resource: Browsable) => void): () => void;
   /** Called while an answer waits for the text index, with the number of records it still lacks. */
   onIndexing(listener: (left: number) => void): () => void;
@@ -50,14 +54,18 @@ export interface Store {
   /** Abandons an unfinished sync of the list. */
   beginSync(resource: Listed, options: { perPage: number; startedAt: number }): Promise<StagedSync>;
   /**
-   * One transaction. Staging a page again adds a new reading; `publish` decides about records only the earlier one held. Where a record was read
-   * several times, the last content counts. Returns the number of records on all pages so far, as in `StagedSync`. Fails with `input.params`
+   * One transaction. Staging a page again adds a new reading; `publish` decides about records only
+   * the earlier one held. Where a record was read several times, the last content counts. Returns
+   * the number of records on all pages so far, as in `StagedSync`. Fails with `input.params`
    * (`sync-over`) when the sync was published or abandoned.
    */
   stagePage(syncId: number, page: PageToStage): Promise<number>;
   /** Makes the staged records the current list, atomically. Fails as `stagePage`. */
   publish(syncId: number, end: SyncEnd): Promise<Completeness>;
-  /** Stores why a sync that was read to its end was not published; it stays unfinished. Fails as `stagePage`. */
+  /**
+   * Stores why a sync that was read to its end was not published; it stays unfinished. Fails as
+   * `stagePage`.
+   */
   setAsideSync(syncId: number, lack: SyncLack): Promise<void>;
   /** The previous complete list stays. */
   abandonSync(syncId: number): Promise<void>;
@@ -66,20 +74,30 @@ export interface Store {
     resource: Single,
     record: { id: string; record: ServiceRecord; seenAt: number },
   ): Promise<void>;
-  /** The newest version of the merchant (`id` null: the only one) or of a looked-up card; null when there is none. */
+  /**
+   * The newest version of the merchant (`id` null: the only one) or of a looked-up card; null when
+   * there is none.
+   */
   storedRecord(resource: Single, id: string | null): Promise<StoredRecord | null>;
   /** The last complete sync; `last` is null for single records. */
   lastSync(resource: Syncable): Promise<{ asOf: number; last: Completeness | null } | null>;
-  /** Deletes versions that stopped being current before this moment (epoch milliseconds), and everything derived from them. */
+  /**
+   * Deletes versions that stopped being current before this moment (epoch milliseconds), and
+   * everything derived from them.
+   */
   forgetHistory(before: number): Promise<void>;
 
-  /** A small text of the app, stored with the records; null if there is none. Names begin with `desk.`. */
+  /**
+   * A small text of the app, stored with the records; null if there is none. Names begin with
+   * `desk.`.
+   */
   readNote(name: string): Promise<string | null>;
   writeNote(note: { name: string; text: string }): Promise<void>;
 
-  // Read by the screens: the contract's own methods. Every answer is of all records: one to a query with words waits until they are in the text index,
-  // and where that cannot be, as on a full disk, they are read one by one. Only `openSoFar` and `everywhereSoFar` do not wait, and say by their type
-  // what they lack.
+  // Read by the screens: the contract's own methods. Every answer is of all records: one to a query
+  // with words waits until they are in the text index, and where that cannot be, as on a full disk,
+  // they are read one by one. Only `openSoFar` and `everywhereSoFar` do not wait, and say by their
+  // type what they lack.
   readonly browse: Omit<Browse, 'changed' | 'window'> & {
     readonly windowText: Browse['window'];
     readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
@@ -91,7 +109,10 @@ export interface Store {
     everywhereSoFar(question: SearchQuestion): Promise<SearchSoFar>;
   };
   readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
-    /** As in the contract, with the cursor from which all of them can be read (null: there are none). */
+    /**
+     * As in the contract, with the cursor from which all of them can be read (null: there are
+     * none).
+     */
     list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
     /** At most `limit` further changes, from the cursor on; the query's `offset` is ignored. */
     page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
@@ -107,7 +128,10 @@ export interface Store {
     readonly closed: (cursor: VersionsCursor) => Promise<VersionKey[]>;
     /** Versions shown as of a sync. */
     readonly staying: (cursor: VersionsCursor) => Promise<VersionKey[]>;
-    /** The sync up to which retention removes ended versions, set before the first is removed; 0: none. */
+    /**
+     * The sync up to which retention removes ended versions, set before the first is removed; 0:
+     * none.
+     */
     readonly forgotten: (resource: Syncable) => Promise<number>;
   };
 

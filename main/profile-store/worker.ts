@@ -21,7 +21,10 @@ const send = (message: ThreadMessage) => port.postMessage(message);
 const quietMs = 300;
 /** The most records that waiting pages may put into one transaction. */
 const maxBatchRecords = 1_000;
-/** Minimum time between two notifications that a resource's records changed: screens query again at each. */
+/**
+ * Minimum time between two notifications that a resource's records changed: screens query again at
+ * each.
+ */
 const notifyEveryMs = 1_000;
 
 /** A thread's methods, and its idle work. */
@@ -77,7 +80,8 @@ function writerPart(start: ThreadStart): Part {
     reader: start.role === 'both' ? createReader(own) : null,
   }));
   const { writer, reader } = made;
-  // Created for the first long list that is sorted here, so that the reading thread can keep answering.
+  // Created for the first long list that is sorted here, so that the reading thread can keep
+  // answering.
   let sorting = reader;
   const marksSetAside = withMarks(db, start.file, key, close);
   const checking = wasLeftOpen ? writer.check() : null;
@@ -127,7 +131,10 @@ function withMarks(
 /** Resources reported as changed within the last interval, and whether they changed again since. */
 const recentChanges = new Map<Browsable, { again: boolean }>();
 
-/** Reports a resource's first change at once, and further ones once per interval. `isWhole`: a change of the whole list, always reported at once. */
+/**
+ * Reports a resource's first change at once, and further ones once per interval. `isWhole`: a
+ * change of the whole list, always reported at once.
+ */
 function reportChange(resource: Browsable, isWhole: boolean): void {
   const before = recentChanges.get(resource);
   if (before !== undefined && !isWhole) {
@@ -167,7 +174,10 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
   const refuse = (number: number, thrown: unknown) =>
     send({ kind: 'refusal', number, failure: noteFailure(thrown) });
 
-  /** Writes waiting pages in one transaction; the rest follow after other calls that arrived meanwhile. */
+  /**
+   * Writes waiting pages in one transaction; the rest follow after other calls that arrived
+   * meanwhile.
+   */
   const writePages = () => {
     const batch = pages.splice(0, batchLength(pages));
     if (batch.length === 0 || stagePages === undefined) return;

@@ -6,7 +6,10 @@ import { Scheduler } from './schedule';
 export interface InterruptedWork {
   /** Resources being read or queued. */
   readonly resources: readonly Syncable[];
-  /** Epoch milliseconds of the last scheduled sync, so that being locked does not delay the next one. */
+  /**
+   * Epoch milliseconds of the last scheduled sync, so that being locked does not delay the next
+   * one.
+   */
   readonly lastRun: number;
 }
 

@@ -17,8 +17,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Builds the signing client of a profile. `recipe` is read at each attempt, so that a change counts at once; `learn` stores a recipe the client
- * found out by itself; `left` ends the client.
+ * Builds the signing client of a profile. `recipe` is read at each attempt, so that a change counts
+ * at once; `learn` stores a recipe the client found out by itself; `left` ends the client.
  */
 export function connectProfile(options: ConnectOptions) {
   return (
@@ -63,8 +63,9 @@ function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: 
 }
 
 /**
- * The HTTP client and the log, usable only while the profile is open. After that nothing is sent in its name (its keys are zeroed), pending
- * requests end, and their outcome is not logged among the next profile's requests.
+ * The HTTP client and the log, usable only while the profile is open. After that nothing is sent in
+ * its name (its keys are zeroed), pending requests end, and their outcome is not logged among the
+ * next profile's requests.
  */
 function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
   const { http, requestLog } = options;

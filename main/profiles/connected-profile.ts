@@ -49,7 +49,10 @@ export class ConnectedProfile {
     };
   }
 
-  /** Ends the profile's requests, then zeroes its keys. Keys that are in no keychain have no other copy, and stay. */
+  /**
+   * Ends the profile's requests, then zeroes its keys. Keys that are in no keychain have no other
+   * copy, and stay.
+   */
   forgetKeys(): void {
     this.#left.abort();
     if (this.held === 'keychain') wipeKeys(this.keys);

@@ -28,7 +28,10 @@ export class ConnectionStatus {
     if (!same) this.#onChange();
   }
 
-  /** Updates the status if the failure concerns the whole connection; bad input or a missing card do not. */
+  /**
+   * Updates the status if the failure concerns the whole connection; bad input or a missing card do
+   * not.
+   */
   note(failure: Failure): void {
     const { code } = failure;
     // The failure that caused the pause says more than the pause.

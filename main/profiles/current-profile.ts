@@ -37,7 +37,10 @@ async function inTime(work: Promise<unknown> | undefined, ms: number): Promise<v
   await Promise.race([work, late]).finally(() => timer.abort());
 }
 
-/** The open profile. Opening and closing are queued, so that two profiles are never open at the same time. */
+/**
+ * The open profile. Opening and closing are queued, so that two profiles are never open at the same
+ * time.
+ */
 export class CurrentProfile {
   readonly changes: ProfileChanges = {
     sync: new Listeners(),
@@ -60,7 +63,10 @@ export class CurrentProfile {
     this.#options = options;
   }
 
-  /** Announces `open`, while the profile's keys are still being read: `opened` waits instead of failing with `app.not-connected`. */
+  /**
+   * Announces `open`, while the profile's keys are still being read: `opened` waits instead of
+   * failing with `app.not-connected`.
+   */
   expectOpening(): void {
     this.#expected ??= Promise.withResolvers();
     // Possibly nobody awaits it.
@@ -98,7 +104,8 @@ export class CurrentProfile {
       const open = await leaving?.catch(() => null);
       if (!open) return null;
       const interrupted = open.interrupted();
-      // What waits for an answer of the store is rejected when that closes: the lock does not wait for it.
+      // What waits for an answer of the store is rejected when that closes: the lock does not wait
+      // for it.
       await inTime(stopWork(open), patienceMs);
       await inTime(open.activity?.close(), patienceMs);
       await open.store.close();
@@ -141,8 +148,8 @@ export class CurrentProfile {
   }
 
   /**
-   * Removes the cache's files and key, even if the cache could not be opened, and opens an empty one. Fails with `app.not-connected`, and as
-   * `wipeProfileCache`.
+   * Removes the cache's files and key, even if the cache could not be opened, and opens an empty
+   * one. Fails with `app.not-connected`, and as `wipeProfileCache`.
    */
   async wipe(of: ProfileSource): Promise<void> {
     const wiped = this.#opening;
@@ -182,7 +189,10 @@ export class CurrentProfile {
     this.#memoryNotes.forget(profileId);
   }
 
-  /** For a profile that is not open. Fails with `storage.unwritable` (`locked`) while another program has its database open. */
+  /**
+   * For a profile that is not open. Fails with `storage.unwritable` (`locked`) while another
+   * program has its database open.
+   */
   requireUnused(profileId: string): Promise<void> {
     return this.#queue.run(() =>
       requireUnused(this.#fileOf(profileId), this.#options.threads.next()),

@@ -1,8 +1,9 @@
 import type { Services } from '../services';
 
 /**
- * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or `storage.*`; the profile stays listed while
- * anything of it is left, so that nothing is left behind unseen.
+ * Removes a profile with its keys and its stored records. Fails with `input.profile`, `vault.*` or
+ * `storage.*`; the profile stays listed while anything of it is left, so that nothing is left
+ * behind unseen.
  */
 export async function forgetProfile(services: Services, profileId: string): Promise<void> {
   const { session, currentProfile, keys, profiles } = services;

@@ -25,7 +25,10 @@ export interface CurrentProfileOptions {
   readonly threads: Pick<Threads, 'next'>;
   /** Whether syncs start by schedule; headless commands start their own. */
   readonly bySchedule: boolean;
-  /** Work that can wait (scheduled syncs, resumed lookups, the store's idle work) starts after it; at once if undefined. */
+  /**
+   * Work that can wait (scheduled syncs, resumed lookups, the store's idle work) starts after it;
+   * at once if undefined.
+   */
   readonly firstRows?: Promise<unknown>;
   /** How long syncs and lookups wait for a lost network; null for without limit. */
   readonly giveUpAfterMs: number | null;
@@ -47,7 +50,9 @@ interface Opened {
   readonly notes: MemoryNotes;
 }
 
-/** Creates what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`. */
+/**
+ * Creates what belongs to an open store: sync, lookup, publisher, schedule. Fails with `storage.*`.
+ */
 export async function openParts(
   options: CurrentProfileOptions,
   { store, of, isPaused, interrupted, notes: memoryNotes }: Opened,
@@ -131,7 +136,8 @@ function openPublisher(
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
       if (activity !== null) await activity.add(entry);
-      // Without a window the entry goes straight into the stored log. Failing to store it must not fail publishing.
+      // Without a window the entry goes straight into the stored log. Failing to store it must not
+      // fail publishing.
       else await storeEntry(notes, entry).catch(() => undefined);
     },
   });

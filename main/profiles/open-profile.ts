@@ -30,7 +30,10 @@ export interface OpenProfile {
   /** Saved views, watch rules and similar. */
   readonly notes: Notes;
   readonly firstRows: FirstRowsByList;
-  /** Stores the request log; null for sample data, which is generated anew each time, and without a window. */
+  /**
+   * Stores the request log; null for sample data, which is generated anew each time, and without a
+   * window.
+   */
   readonly activity: StoredLog | null;
   readonly sync: SyncEngine;
   readonly lookup: LookupEngine;
@@ -40,7 +43,10 @@ export interface OpenProfile {
   readonly schedules: ScheduleStore | null;
   /** Aborts the past syncs that sample data starts with. */
   readonly past: AbortController;
-  /** The work that closing now would interrupt, or the work still to be resumed if it was not started yet; null for none. */
+  /**
+   * The work that closing now would interrupt, or the work still to be resumed if it was not
+   * started yet; null for none.
+   */
   readonly interrupted: () => InterruptedWork | null;
 }
 

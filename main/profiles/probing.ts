@@ -34,7 +34,9 @@ interface Probe {
   readonly signal: AbortSignal;
 }
 
-/** Finds a profile's recipe by asking its service, after the user agreed to the plan. One at a time. */
+/**
+ * Finds a profile's recipe by asking its service, after the user agreed to the plan. One at a time.
+ */
 export class Probing {
   readonly #options: ProbingOptions;
   #abort: AbortController | null = null;
@@ -56,7 +58,10 @@ export class Probing {
     this.#abort?.abort();
   }
 
-  /** Stores a recipe it finds. Fails as `KeyStore.load`, or with `network.not-secure`; what the service answers is in the progress. */
+  /**
+   * Stores a recipe it finds. Fails as `KeyStore.load`, or with `network.not-secure`; what the
+   * service answers is in the progress.
+   */
   async run(profileId: string): Promise<ProbeProgress> {
     const { profiles, keys, session } = this.#options;
     const profile = profiles.get(profileId);

@@ -23,7 +23,10 @@ export interface ProfileCache extends Store {
 export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
   readonly vault: Vault;
   readonly profileId: string;
-  /** Path of the profile's database; its marker, backups and copies set aside are beside it, with names that begin with its own. */
+  /**
+   * Path of the profile's database; its marker, backups and copies set aside are beside it, with
+   * names that begin with its own.
+   */
   readonly file: string;
   /** Name and version of the app. */
   readonly writtenBy: string;
@@ -32,8 +35,9 @@ export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
 }
 
 /**
- * Opens a profile's cache: an encrypted file with a key from the keychain, or in memory when there is no keychain. Fails with `vault.*` when the
- * keychain cannot be read now, and with `storage.*` when the file cannot be used now; nothing is lost then.
+ * Opens a profile's cache: an encrypted file with a key from the keychain, or in memory when there
+ * is no keychain. Fails with `vault.*` when the keychain cannot be read now, and with `storage.*`
+ * when the file cannot be used now; nothing is lost then.
  */
 export async function openProfileCache(options: ProfileCacheOptions): Promise<ProfileCache> {
   const { vault, profileId, file, writtenBy, ...threads } = options;

@@ -39,8 +39,9 @@ const entrySchema = v.object({
 });
 
 /**
- * Validates profiles read from a file that anybody may have edited. Only entries that could have been saved here are accepted, and derived
- * fields (the host, that it is not the sample) are computed again. Refused entries are returned unchanged.
+ * Validates profiles read from a file that anybody may have edited. Only entries that could have
+ * been saved here are accepted, and derived fields (the host, that it is not the sample) are
+ * computed again. Refused entries are returned unchanged.
  */
 export function checkEntries(entries: readonly unknown[]): {
   profiles: Profile[];
@@ -102,7 +103,8 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 function checkedName(text: string): string {
   const name = text.trim();
   if (name === '') throw new DeskError('input.profile', { field: 'name', reason: 'empty' });
-  // Characters that are not seen, and those that change the direction, could make one name look like another.
+  // Characters that are not seen, and those that change the direction, could make one name look
+  // like another.
   if (name.length > maxNameLength || hasUnseen(name)) {
     throw new DeskError('input.profile', { field: 'name', reason: 'unusual' });
   }

@@ -17,7 +17,10 @@ const fileSchema = v.object({
   profiles: v.pipe(v.array(v.unknown()), v.readonly()),
   /** Opened again at the next start. */
   lastOpened: v.fallback(v.nullable(v.string()), null),
-  /** Profiles whose keys were written to the keychain: null from it then means "locked or removed", not "never stored". */
+  /**
+   * Profiles whose keys were written to the keychain: null from it then means "locked or removed",
+   * not "never stored".
+   */
   kept: v.pipe(v.fallback(v.array(v.string()), []), v.readonly()),
 });
 
@@ -31,8 +34,9 @@ interface State {
 const empty: State = { version: 1, profiles: [], lastOpened: null, kept: [] };
 
 /**
- * The user's profiles, without any secret, in one file that other processes of the desk change as well: each change reads the file again and is
- * made under a lock. What is read is validated, because anybody may have edited it.
+ * The user's profiles, without any secret, in one file that other processes of the desk change as
+ * well: each change reads the file again and is made under a lock. What is read is validated,
+ * because anybody may have edited it.
  */
 export class ProfileStore {
   readonly #path: string;
@@ -85,7 +89,10 @@ export class ProfileStore {
     return this.#state.kept.includes(id);
   }
 
-  /** The profile as `save` would save it, without saving. Fails with `input.base-url`, `input.per-page`, `input.profile`. */
+  /**
+   * The profile as `save` would save it, without saving. Fails with `input.base-url`,
+   * `input.per-page`, `input.profile`.
+   */
   check(id: string | null, draft: ProfileDraft): { profile: Profile; notices: Notice[] } {
     if (id !== null) find(this.#state, id);
     const { profile, notices } = checkDraft(id ?? randomUUID(), draft);
@@ -109,7 +116,10 @@ export class ProfileStore {
     return checked;
   }
 
-  /** Saves a checked profile and whether its keys are in the keychain, in one change. Fails as `save`. */
+  /**
+   * Saves a checked profile and whether its keys are in the keychain, in one change. Fails as
+   * `save`.
+   */
   async adopt(profile: Profile, kept: boolean): Promise<void> {
     await this.#change((state) => withKept(withProfile(state, profile), profile.id, kept));
   }
@@ -142,7 +152,10 @@ export class ProfileStore {
     );
   }
 
-  /** Applies changes one at a time to the file's current content. Memory changes only after the file was written. */
+  /**
+   * Applies changes one at a time to the file's current content. Memory changes only after the file
+   * was written.
+   */
   #change(next: (state: State) => State): Promise<void> {
     return this.#changes.run(() =>
       withFileLock(this.#path, async () => {
@@ -165,7 +178,10 @@ export class ProfileStore {
     return { state: { version: 1, profiles, lastOpened, kept }, refused };
   }
 
-  /** Moves refused entries to a file beside this one, for the user to see; if that cannot be written they stay, and are ignored. */
+  /**
+   * Moves refused entries to a file beside this one, for the user to see; if that cannot be written
+   * they stay, and are ignored.
+   */
   async #putAside(refused: readonly unknown[]): Promise<void> {
     const fileName = `${basename(this.#path)}.set-aside-${randomUUID().slice(0, 8)}`;
     const text = `${JSON.stringify(refused, null, 2)}\n`;
@@ -190,7 +206,10 @@ function othersOf(state: State, id: string): readonly Profile[] {
   return state.profiles.filter((each) => each.id !== id);
 }
 
-/** Replaces the profile in its position, or appends a new one. Fails with `input.profile` (`taken`, `too-many`). */
+/**
+ * Replaces the profile in its position, or appends a new one. Fails with `input.profile` (`taken`,
+ * `too-many`).
+ */
 function withProfile(state: State, profile: Profile): State {
   const others = othersOf(state, profile.id);
   requireRoom(profile, others);

@@ -17,7 +17,9 @@ export interface Sample {
   close(): Promise<void>;
 }
 
-/** A profile and keys for the built-in service, which is reached by real HTTP with real signatures. */
+/**
+ * A profile and keys for the built-in service, which is reached by real HTTP with real signatures.
+ */
 export function connectionTo(
   { baseUrl, credentials }: HostedSandbox,
   named: Pick<Profile, 'id' | 'name'>,
@@ -54,7 +56,10 @@ export async function startSample(workerFile: string): Promise<Sample> {
 
 const dayMs = 86_400_000;
 
-/** The sample service's past editions (main/sandbox/world.ts), and how many days ago each was current. */
+/**
+ * The sample service's past editions (main/sandbox/world.ts), and how many days ago each was
+ * current.
+ */
 const past = [
   { edition: 0, daysAgo: 21 },
   { edition: 1, daysAgo: 7 },
@@ -62,8 +67,8 @@ const past = [
 ] as const;
 
 /**
- * Syncs the sample service three times as it was on past days, so that the list of changes is not empty at first. Rejects when `signal`
- * aborts.
+ * Syncs the sample service three times as it was on past days, so that the list of changes is not
+ * empty at first. Rejects when `signal` aborts.
  */
 export async function fillWithPast(
   sample: Sample,

@@ -14,7 +14,10 @@ const dayMs = 86_400_000;
 /** A week in minutes, and ten years in days. */
 const maxValues = { everyMinutes: 10_080, keepHistoryDays: 3_650 };
 
-/** When a profile is synced automatically and how long its history is kept; one small file per profile. */
+/**
+ * When a profile is synced automatically and how long its history is kept; one small file per
+ * profile.
+ */
 export class ScheduleStore {
   readonly #file: JsonFile<typeof scheduleSchema>;
   readonly #policy: Policy;
@@ -66,13 +69,17 @@ interface SchedulerOptions {
   readonly ticker: Ticker;
   /** Starts a sync of everything; running syncs continue, unfinished ones are resumed. */
   readonly sync: () => void;
-  /** Drops versions that stopped being current before this moment. Its failures are ignored: the cache reports its own state. */
+  /**
+   * Drops versions that stopped being current before this moment. Its failures are ignored: the
+   * cache reports its own state.
+   */
   readonly forgetHistory: (before: number) => Promise<void>;
 }
 
 /**
- * Syncs on start and every N minutes from the last sync; after the computer slept, one sync is due, however many were missed. Old history is
- * dropped at each sync and once a day, even if nobody syncs or quits.
+ * Syncs on start and every N minutes from the last sync; after the computer slept, one sync is due,
+ * however many were missed. Old history is dropped at each sync and once a day, even if nobody
+ * syncs or quits.
  */
 export class Scheduler {
   readonly #ticker: Ticker;
@@ -141,7 +148,8 @@ export class Scheduler {
     const forgetAt = keepHistoryDays === null ? Infinity : this.#lastForgotten + dayMs;
     const next = Math.min(syncAt, forgetAt);
     if (next === Infinity) return;
-    // Checked once a minute, because a timer fires late after sleep, and because the clock may be set.
+    // Checked once a minute, because a timer fires late after sleep, and because the clock may be
+    // set.
     const ms = Math.min(minuteMs, Math.max(0, next - this.#ticker.now()));
     this.#cancelTimer = this.#ticker.after(ms, () => {
       if (this.#ticker.now() >= syncAt) this.#run();

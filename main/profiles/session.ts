@@ -27,15 +27,18 @@ interface SessionOptions {
   sandboxWorker: string;
   connect: Connect;
   clockOffset: (profile: Profile) => number | null;
-  /** The store and its work, opened and closed with the profile; undefined for headless single reads. */
+  /**
+   * The store and its work, opened and closed with the profile; undefined for headless single
+   * reads.
+   */
   currentProfile?: CurrentProfile;
 }
 
 const noCredentials = { secretKey: 'none', accessToken: 'none', publicKey: 'none' } as const;
 
 /**
- * Which profile is open, and the state of its connection. Main owns this; the renderer mirrors it. A profile that is offline or refused stays
- * open: only `close` and `disconnect` leave it.
+ * Which profile is open, and the state of its connection. Main owns this; the renderer mirrors it.
+ * A profile that is offline or refused stays open: only `close` and `disconnect` leave it.
  */
 export class Session {
   readonly #options: SessionOptions;
@@ -45,9 +48,14 @@ export class Session {
   #opening: Profile | null = null;
   #companyName: string | null = null;
   #isLocked = false;
-  /** Counts profiles left, so that an opening requested before the last one was left is cancelled. */
+  /**
+   * Counts profiles left, so that an opening requested before the last one was left is cancelled.
+   */
   #left = 0;
-  /** What to resume after the lock; null when nothing was open, or when the profile stayed open under the lock. */
+  /**
+   * What to resume after the lock; null when nothing was open, or when the profile stayed open
+   * under the lock.
+   */
   #locked: { profile: Profile; interrupted: Promise<InterruptedWork | null> } | null = null;
 
   constructor(options: SessionOptions) {
@@ -76,7 +84,10 @@ export class Session {
     return this.#required().profile;
   }
 
-  /** The built-in sandbox while it is open. Only one started here counts, whatever a profile's fields say. */
+  /**
+   * The built-in sandbox while it is open. Only one started here counts, whatever a profile's
+   * fields say.
+   */
   get sample(): Sample | null {
     return this.#opened?.sample ?? null;
   }
@@ -85,14 +96,20 @@ export class Session {
     return this.#listeners.add(listener);
   }
 
-  /** Opens a profile and asks its service. Fails with `credentials.missing` or a `vault.*` code; the service's answer shows in the state. */
+  /**
+   * Opens a profile and asks its service. Fails with `credentials.missing` or a `vault.*` code; the
+   * service's answer shows in the state.
+   */
   async open(profileId: string): Promise<SessionState> {
     await this.openOffline(profileId);
     await this.#rememberOpened(profileId);
     return this.retry();
   }
 
-  /** Opens a profile with its keys, without a request to the service. Fails with `credentials.missing` or a `vault.*` code. */
+  /**
+   * Opens a profile with its keys, without a request to the service. Fails with
+   * `credentials.missing` or a `vault.*` code.
+   */
   async openOffline(profileId: string): Promise<void> {
     // An unknown profile fails before the current one is left.
     this.#options.profiles.get(profileId);
@@ -150,8 +167,9 @@ export class Session {
   }
 
   /**
-   * Closes the open profile. Returns a function that tells why the next one may no longer be opened: `app.cancelled` once another was requested,
-   * `app.locked` once the desk is locked; null while it may. Fails with the same codes.
+   * Closes the open profile. Returns a function that tells why the next one may no longer be
+   * opened: `app.cancelled` once another was requested, `app.locked` once the desk is locked; null
+   * while it may. Fails with the same codes.
    */
   async #leaveCurrent(): Promise<() => DeskError | null> {
     if (this.#isLocked) throw new DeskError('app.locked');
@@ -181,7 +199,10 @@ export class Session {
     return this.state;
   }
 
-  /** The next request is sent even while earlier failures pause them: the user asks how the service is now. */
+  /**
+   * The next request is sent even while earlier failures pause them: the user asks how the service
+   * is now.
+   */
   endPause(): void {
     this.#required().client.endPause();
   }
@@ -198,7 +219,10 @@ export class Session {
     }
   }
 
-  /** Every request of the open profile goes through here, so that its outcome updates the session's state. */
+  /**
+   * Every request of the open profile goes through here, so that its outcome updates the session's
+   * state.
+   */
   async ask<T>(question: (client: MerchantClient) => Promise<T>): Promise<T> {
     const opened = this.#required();
     try {
@@ -213,12 +237,18 @@ export class Session {
     }
   }
 
-  /** Signs a request with the open profile's keys without sending it. The service may be asked for a token. */
+  /**
+   * Signs a request with the open profile's keys without sending it. The service may be asked for a
+   * token.
+   */
   signedCommand(endpoint: Endpoint): Promise<SignedCommand> {
     return this.#required().client.signedCommand(endpoint);
   }
 
-  /** Applies changes to the open profile; a new address or token source means that its keys are read again. */
+  /**
+   * Applies changes to the open profile; a new address or token source means that its keys are read
+   * again.
+   */
   async refresh(profile: Profile): Promise<void> {
     const opened = this.#opened;
     if (opened?.profile.id !== profile.id) return;
@@ -230,7 +260,10 @@ export class Session {
     this.#notify();
   }
 
-  /** Opens the profile again after its keys changed, if it is the open one. Failures show in the state. */
+  /**
+   * Opens the profile again after its keys changed, if it is the open one. Failures show in the
+   * state.
+   */
   async reopen(profileId: string): Promise<void> {
     if (this.#opened?.profile.id !== profileId) return;
     await this.open(profileId).catch(unlessShown);
@@ -248,7 +281,10 @@ export class Session {
     if (opened !== null) await this.#rememberOpened(null);
   }
 
-  /** For the next start. Failing to write it is ignored: that start then opens another profile or none. */
+  /**
+   * For the next start. Failing to write it is ignored: that start then opens another profile or
+   * none.
+   */
   async #rememberOpened(profileId: string | null): Promise<void> {
     await this.#options.profiles.setLastOpened(profileId).catch(() => undefined);
   }
@@ -275,8 +311,9 @@ export class Session {
   }
 
   /**
-   * Forgets the open profile's keys and closes its store; `unlock` opens them again. Keys and records that exist in memory only (no keychain,
-   * sample data) would be lost by that, so they stay, and their sync is paused.
+   * Forgets the open profile's keys and closes its store; `unlock` opens them again. Keys and
+   * records that exist in memory only (no keychain, sample data) would be lost by that, so they
+   * stay, and their sync is paused.
    */
   async lock(): Promise<void> {
     this.#isLocked = true;
@@ -297,7 +334,10 @@ export class Session {
     await closing;
   }
 
-  /** Reads the keys again and resumes. Fails with a `vault.*` code and stays locked; after any other failure no profile is open. */
+  /**
+   * Reads the keys again and resumes. Fails with a `vault.*` code and stays locked; after any other
+   * failure no profile is open.
+   */
   async unlock(): Promise<void> {
     const locked = this.#locked;
     if (locked === null) {
@@ -326,7 +366,10 @@ export class Session {
     return this.#locked === null ? 'nothing' : 'keychain';
   }
 
-  /** A check for work in several steps: fails with `app.cancelled` once the profile open now is not open any more. */
+  /**
+   * A check for work in several steps: fails with `app.cancelled` once the profile open now is not
+   * open any more.
+   */
   get stillOpen(): () => void {
     const opened = this.#required();
     return () => {
@@ -345,7 +388,8 @@ export class Session {
   #openWith(opening: ProfileKeys, interrupted: InterruptedWork | null): void {
     const { profile, sample } = opening;
     const opened = new ConnectedProfile(opening, this.#options.connect, (recipe) => {
-      // Fails if the profile was removed meanwhile or cannot be written; the recipe is then learned again.
+      // Fails if the profile was removed meanwhile or cannot be written; the recipe is then learned
+      // again.
       if (sample === null)
         this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
       this.#notify();

@@ -7,11 +7,13 @@ import { forgetCacheKey } from '../credentials/cache-key';
 import type { ProfileCacheOptions } from './profile-cache';
 
 /**
- * Removes a cache that is not open, even one that could not be opened: its key first, so that nothing left behind is readable. The files are
- * removed even when the keychain does not answer; the marker then stays, to record that there is still a key to remove.
+ * Removes a cache that is not open, even one that could not be opened: its key first, so that
+ * nothing left behind is readable. The files are removed even when the keychain does not answer;
+ * the marker then stays, to record that there is still a key to remove.
  *
- * Fails with `storage.unwritable` (`locked`) while another process has it open, and touches nothing; with `storage.wipe` when some of it could
- * not be removed (`key-left`, `files-left`, `both-left`).
+ * Fails with `storage.unwritable` (`locked`) while another process has it open, and touches
+ * nothing; with `storage.wipe` when some of it could not be removed (`key-left`, `files-left`,
+ * `both-left`).
  */
 export async function wipeProfileCache({
   vault,
@@ -38,8 +40,9 @@ async function failureOf(work: Promise<void>): Promise<unknown> {
 }
 
 /**
- * Removes a cache's database, write-ahead log, backups and copies set aside: all files whose names begin with the database's own, except
- * `keep`. Tries every file even when one cannot be removed, then fails with the first system error.
+ * Removes a cache's database, write-ahead log, backups and copies set aside: all files whose names
+ * begin with the database's own, except `keep`. Tries every file even when one cannot be removed,
+ * then fails with the first system error.
  */
 async function removeFiles(file: string, keep: string | null): Promise<void> {
   const names = await readdir(dirname(file)).catch((thrown: unknown) => {

@@ -4,7 +4,8 @@ import type { CompletedSync } from '../store/sync-store';
 import { openAfter, type VersionStore } from './source';
 import { type ResourceTables, quoted } from './tables';
 
-// What follows reconciles the database with a store that was wiped, was restored from a copy, or has forgotten versions.
+// What follows reconciles the database with a store that was wiped, was restored from a copy, or
+// has forgotten versions.
 
 export interface PublishedSync {
   /** The store's own number of the sync. */
@@ -64,8 +65,9 @@ export async function endEarlierStore(
 }
 
 /**
- * When retention has dropped versions whose end was not published yet, compares all open versions with those the store still has. A version
- * that is gone ended when its record's next version began, or with the sync up to which the store has forgotten.
+ * When retention has dropped versions whose end was not published yet, compares all open versions
+ * with those the store still has. A version that is gone ended when its record's next version
+ * began, or with the sync up to which the store has forgotten.
  */
 export async function endForgotten(
   client: Client,

@@ -29,7 +29,10 @@ const closeTimeoutMs = 2_000;
 const probeAfterMs = 10_000;
 
 export interface Timeouts {
-  /** For locks of another session: a reader with an open transaction, or another desk that publishes. */
+  /**
+   * For locks of another session: a reader with an open transaction, or another desk that
+   * publishes.
+   */
   readonly lockMs: number;
   /** Without any traffic: longer than the slowest statement takes for a million records. */
   readonly silenceMs: number;
@@ -50,15 +53,17 @@ interface ConnectOptions {
 }
 
 /**
- * Opens a connection. It uses TLS unless the server is this computer, and refuses certificates that the system's authorities do not vouch
- * for. Without a password from the keychain, psql's own files are used. Fails with `publish.*` (see `asPublishFailure`).
+ * Opens a connection. It uses TLS unless the server is this computer, and refuses certificates that
+ * the system's authorities do not vouch for. Without a password from the keychain, psql's own files
+ * are used. Fails with `publish.*` (see `asPublishFailure`).
  */
 export async function connectTo(
   destination: Destination,
   password: Secret | null,
   options: ConnectOptions,
 ): Promise<Connection> {
-  // By its name this computer is whatever the system's resolver says; a literal address leads nowhere else.
+  // By its name this computer is whatever the system's resolver says; a literal address leads
+  // nowhere else.
   if (destination.host !== 'localhost') {
     return connectAt(destination.host, destination, password, options);
   }
@@ -121,7 +126,8 @@ async function connectAt(
   });
   // A running query fails with the same error when the connection breaks.
   client.on('error', () => undefined);
-  // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls back the open transaction.
+  // Not by `end`, which waits for an answer and never resolves while connecting. The server rolls
+  // back the open transaction.
   const disconnect = () => client.connection.stream.destroy();
   const connection: Connection = {
     client,
@@ -148,7 +154,10 @@ async function connectAt(
   }
 }
 
-/** Passes on what the server sends; what the client must not see, or cannot read, ends the connection. */
+/**
+ * Passes on what the server sends; what the client must not see, or cannot read, ends the
+ * connection.
+ */
 function checkedMessages(stream: Duplex, messages: ServerMessages): EventEmitter {
   const passed = new EventEmitter();
   stream.on('data', (bytes: Buffer) => {
@@ -165,14 +174,15 @@ function checkedMessages(stream: Duplex, messages: ServerMessages): EventEmitter
 }
 
 /**
- * Does work in one transaction, with settings that end with it: behind a pooler the session is somebody else's afterwards. On an error it stays
- * open, and closing the connection rolls it back.
+ * Does work in one transaction, with settings that end with it: behind a pooler the session is
+ * somebody else's afterwards. On an error it stays open, and closing the connection rolls it back.
  */
 export async function inTransaction<R>(
   { client, timeouts }: Connection,
   work: () => Promise<R>,
 ): Promise<R> {
-  // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all names are qualified.
+  // Moments without a zone are UTC, as everywhere in the app; an empty search path, because all
+  // names are qualified.
   await client.query(
     `BEGIN; SET LOCAL timezone = 'UTC'; SET LOCAL search_path = ''; SET LOCAL datestyle = 'ISO, YMD';
      SET LOCAL client_encoding = 'UTF8'; SET LOCAL client_min_messages = 'error'; SET LOCAL lock_timeout = ${timeouts.lockMs};
@@ -183,7 +193,10 @@ export async function inTransaction<R>(
   return result;
 }
 
-/** Time limits that servers set for interactive queries would end a long COPY; not every version has all of them. */
+/**
+ * Time limits that servers set for interactive queries would end a long COPY; not every version has
+ * all of them.
+ */
 const withoutLimits = `SELECT pg_catalog.set_config(name, '0', true) FROM pg_catalog.pg_settings
   WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
@@ -202,7 +215,10 @@ const bySqlState: readonly (readonly [RegExp, ...ConstructorParameters<typeof De
   [/^(40|55P03|57014)/, 'publish.unreachable', { reason: 'busy' }],
 ];
 
-/** Failures for errors that do not come from the server, by error code or message; the first match counts. */
+/**
+ * Failures for errors that do not come from the server, by error code or message; the first match
+ * counts.
+ */
 const byError: readonly (readonly [
   'code' | 'message',
   RegExp,
@@ -241,7 +257,10 @@ const byError: readonly (readonly [
   ['message', /Connection|Client (has|was)|terminat/i, 'publish.unreachable', { reason: 'closed' }],
 ];
 
-/** The failure for an error, without the message of the server or the library: these quote names, addresses and rows. */
+/**
+ * The failure for an error, without the message of the server or the library: these quote names,
+ * addresses and rows.
+ */
 export function asPublishFailure(thrown: unknown, signal?: AbortSignal): DeskError {
   if (signal?.aborted === true) return new DeskError('app.cancelled', {}, { cause: thrown });
   if (thrown instanceof DeskError) return thrown;

@@ -21,8 +21,9 @@ const maxLength = 2_000;
 const schemaName = /^(?!pg_|public$|information_schema$)[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Parses `postgresql://user@host:5432/database?schema=name`. Fails with `input.publish` and a reason: `password` (it would stay in shell
- * history and process lists), `not-postgres`, `host`, `user`, `database`, `schema` or `option`.
+ * Parses `postgresql://user@host:5432/database?schema=name`. Fails with `input.publish` and a
+ * reason: `password` (it would stay in shell history and process lists), `not-postgres`, `host`,
+ * `user`, `database`, `schema` or `option`.
  */
 export function parseDestination(typed: string): Destination {
   const text = typed.trim();
@@ -61,7 +62,10 @@ export function databaseOf({ host, port, database }: Destination): string {
   return `${host}:${port}/${database}`;
 }
 
-/** The database that `host/database` or `host:port/database` names, as `databaseOf` writes it. Fails with `input.publish`. */
+/**
+ * The database that `host/database` or `host:port/database` names, as `databaseOf` writes it. Fails
+ * with `input.publish`.
+ */
 export function databaseNamed(text: string): string {
   // The address of a whole destination has more: a user, a schema.
   if (/[@?#]/.test(text)) throw new DeskError('input.publish', { reason: 'option' });

@@ -40,12 +40,15 @@ export interface Published {
   readonly besides: readonly { readonly resource: Syncable; readonly column: string }[];
 }
 
-/** Single records sync one by one, thousands after a lookup: up to this many share a transaction. */
+/**
+ * Single records sync one by one, thousands after a lookup: up to this many share a transaction.
+ */
 const maxSinglesPerTransaction = 200;
 
 /**
- * Copies what each sync found and closed since the last publishing run, one transaction per sync: after an interruption the next run
- * continues with the first missing sync. Fails with `publish.*`, `app.cancelled` and as the store does.
+ * Copies what each sync found and closed since the last publishing run, one transaction per sync:
+ * after an interruption the next run continues with the first missing sync. Fails with `publish.*`,
+ * `app.cancelled` and as the store does.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { source, destination, password, signal, timeouts = defaultTimeouts } = options;

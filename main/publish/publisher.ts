@@ -39,7 +39,10 @@ interface PublisherOptions {
 
 const notifyEveryMs = 200;
 
-/** The destination of a profile's records, whether somebody agreed to it, and the running publishing: one at a time, in the background. */
+/**
+ * The destination of a profile's records, whether somebody agreed to it, and the running
+ * publishing: one at a time, in the background.
+ */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #file: JsonFile<typeof storedSchema>;
@@ -79,7 +82,10 @@ export class Publisher {
     this.#listeners.add(listener);
   }
 
-  /** Checks whether the keychain has a password for the destination, which may take a while; returns the state. */
+  /**
+   * Checks whether the keychain has a password for the destination, which may take a while; returns
+   * the state.
+   */
   async refresh(): Promise<PublishState> {
     const { to } = this.#stored;
     // A keychain error is reported when the password is needed.
@@ -103,7 +109,10 @@ export class Publisher {
     };
   }
 
-  /** Stores the settings; a run to another destination is cancelled. Fails with `input.publish` and `storage.unwritable`. */
+  /**
+   * Stores the settings; a run to another destination is cancelled. Fails with `input.publish` and
+   * `storage.unwritable`.
+   */
   async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
     const { address } = parseDestination(to);
     if (address !== this.#stored.to) {
@@ -123,7 +132,10 @@ export class Publisher {
     return this.refresh();
   }
 
-  /** Stores the password that was typed for this destination. Fails with `app.cancelled` when it is not the current one any more, and `vault.*`. */
+  /**
+   * Stores the password that was typed for this destination. Fails with `app.cancelled` when it is
+   * not the current one any more, and `vault.*`.
+   */
   async keepPassword(to: string, password: Secret): Promise<void> {
     this.#requireStill(to);
     await this.#options.password.keep(to, password);
@@ -132,8 +144,8 @@ export class Publisher {
   }
 
   /**
-   * Somebody agreed that records lie in this destination as plain personal data. Fails with `app.cancelled` when it is not the current one any more,
-   * and `storage.unwritable`.
+   * Somebody agreed that records lie in this destination as plain personal data. Fails with
+   * `app.cancelled` when it is not the current one any more, and `storage.unwritable`.
    */
   async agree(to: string): Promise<void> {
     this.#requireStill(to);
@@ -141,14 +153,18 @@ export class Publisher {
   }
 
   /**
-   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`, `publish.*`, `app.cancelled`, and as keychain
-   * and store do; with `publish.agree` before anything is sent, unless somebody agreed or the policy does.
+   * Publishes what changed since the last time. Fails with `app.forbidden`, `input.publish`,
+   * `publish.*`, `app.cancelled`, and as keychain and store do; with `publish.agree` before
+   * anything is sent, unless somebody agreed or the policy does.
    */
   async start(): Promise<Published> {
     return this.#run(this.requireStart());
   }
 
-  /** As `start`, to a destination that may be new: destination, password and an agreement given now are stored only once it has succeeded. */
+  /**
+   * As `start`, to a destination that may be new: destination, password and an agreement given now
+   * are stored only once it has succeeded.
+   */
   async startAt(
     { to, afterSync }: { to: string; afterSync: boolean },
     { agree, password }: { agree: boolean; password: Secret | null },
@@ -167,7 +183,10 @@ export class Publisher {
     return this.#requireAllowed(this.#stored.to, false);
   }
 
-  /** Called when a sync has finished. Nobody awaits the result: it is in the state and in the request log. */
+  /**
+   * Called when a sync has finished. Nobody awaits the result: it is in the state and in the
+   * request log.
+   */
   synced(): void {
     const { to, afterSync, agreed, allowed } = this.state;
     if (this.#isClosed || to === null || !afterSync || !agreed || !allowed) return;
@@ -195,7 +214,10 @@ export class Publisher {
     await this.finished();
   }
 
-  /** What a window showed may be answered after another destination was chosen, or after the profile was closed. */
+  /**
+   * What a window showed may be answered after another destination was chosen, or after the profile
+   * was closed.
+   */
   #requireStill(to: string): void {
     if (this.#isClosed || to !== this.#stored.to) throw new DeskError('app.cancelled');
   }
@@ -326,7 +348,10 @@ function isTrusted({ to }: StoredSettings): boolean {
 
 const note = 'desk.publish';
 
-/** An id of this store. A store that was wiped and synced again has another one, and its syncs are numbered from the beginning. */
+/**
+ * An id of this store. A store that was wiped and synced again has another one, and its syncs are
+ * numbered from the beginning.
+ */
 async function storeId(notes: Notes): Promise<string> {
   const stored = await notes.read(note);
   if (stored !== null) return stored;

@@ -20,9 +20,9 @@ export interface Publication {
 }
 
 /**
- * Creates the schema's tables if it does not exist or is empty, otherwise checks whose it is. Fails with `publish.foreign` and a reason:
- * `not-ours` (it has somebody else's tables; nothing is touched), `other-profile` or `newer`. Like all that follows it runs in a
- * transaction.
+ * Creates the schema's tables if it does not exist or is empty, otherwise checks whose it is. Fails
+ * with `publish.foreign` and a reason: `not-ours` (it has somebody else's tables; nothing is
+ * touched), `other-profile` or `newer`. Like all that follows it runs in a transaction.
  */
 export async function claimSchema(client: Client, publication: Publication): Promise<void> {
   const { schema, profileId, store, writtenBy } = publication;
@@ -63,8 +63,9 @@ export async function claimSchema(client: Client, publication: Publication): Pro
 }
 
 /**
- * Locks the marker until the transaction ends, so that two desks that publish at once wait for each other. Returns its base: what is added to
- * this store's sync numbers so that they never meet those of an earlier store.
+ * Locks the marker until the transaction ends, so that two desks that publish at once wait for each
+ * other. Returns its base: what is added to this store's sync numbers so that they never meet those
+ * of an earlier store.
  */
 export async function lockMarker(client: Client, schema: string): Promise<number> {
   const { rows } = await client.query<{ base: string }>(
@@ -113,7 +114,9 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
   await continueNumbering(client, schema);
 }
 
-/** Continues the numbering after another store's syncs, for a store that was wiped and synced again. */
+/**
+ * Continues the numbering after another store's syncs, for a store that was wiped and synced again.
+ */
 async function continueNumbering(client: Client, schema: string): Promise<void> {
   const name = quoted(schema);
   await client.query(
@@ -122,8 +125,9 @@ async function continueNumbering(client: Client, schema: string): Promise<void> 
 }
 
 /**
- * Checks whether the store still knows what it published last. A home restored from a copy would use the same numbers again for other
- * syncs: what it does not know is removed. A store that knows none of it is a new one, as after a wipe.
+ * Checks whether the store still knows what it published last. A home restored from a copy would
+ * use the same numbers again for other syncs: what it does not know is removed. A store that knows
+ * none of it is a new one, as after a wipe.
  */
 export async function reconcileSyncs(
   client: Client,
@@ -162,7 +166,8 @@ async function takeBack(
   const table = `${quoted(schema)}.${quoted(`${resource}_versions`)}`;
   const syncs = `${quoted(schema)}.syncs`;
   await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
-  // By the exact moments of those syncs: after a clock was set back, an order by time means nothing.
+  // By the exact moments of those syncs: after a clock was set back, an order by time means
+  // nothing.
   await client.query(
     `UPDATE ${table} SET desk_until = NULL WHERE desk_sync > $1
        AND desk_until IN (SELECT completed_at FROM ${syncs} WHERE resource = $2 AND no > $3)`,

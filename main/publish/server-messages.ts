@@ -1,14 +1,24 @@
 import { DeskError } from '../failure';
 
-/** Before a server has let us in, its messages together; it has nothing to say but how to log in. */
+/**
+ * Before a server has let us in, its messages together; it has nothing to say but how to log in.
+ */
 const maxBytesBeforeLogin = 1_048_576;
 /** One message about the login; it is looked at in full. */
 const maxLoginBytes = 8_192;
-/** One message later: a row of what we ask for takes less than a kilobyte, an error with its context a few. */
+/**
+ * One message later: a row of what we ask for takes less than a kilobyte, an error with its context
+ * a few.
+ */
 const maxMessageBytes = 1_048_576;
-/** The whole answer to one statement: the syncs of a million cards that were looked up one by one. */
+/**
+ * The whole answer to one statement: the syncs of a million cards that were looked up one by one.
+ */
 const maxAnswerBytes = 67_108_864;
-/** Messages nobody asked for (notices, settings, notifications). Notices are switched off, so that a server that obeys sends hardly any. */
+/**
+ * Messages nobody asked for (notices, settings, notifications). Notices are switched off, so that a
+ * server that obeys sends hardly any.
+ */
 const maxUnaskedMessages = 10_000;
 
 /** RFC 7677. A server that asks for fewer gets a proof from which a password is soon guessed. */
@@ -25,7 +35,10 @@ const unasked = new Set(Array.from('NSA', (sign) => sign.charCodeAt(0)));
 /** Kinds of authentication. */
 const kinds = { ok: 0, clearText: 3, md5: 5, scram: 10, scramContinue: 11, scramFinal: 12 };
 
-/** The messages of PostgreSQL's protocol before they reach its client, which takes any length and any way of asking for the password. */
+/**
+ * The messages of PostgreSQL's protocol before they reach its client, which takes any length and
+ * any way of asking for the password.
+ */
 export class ServerMessages {
   readonly #isEncrypted: boolean;
   /** The first bytes of a message that has not arrived in full. */

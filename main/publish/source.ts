@@ -5,7 +5,10 @@ import type { Store } from '../profile-store/store';
 
 export type VersionStore = Pick<Store, 'versions'>;
 
-/** Versions per page: as many as an export reads at a time, so that a page does not block main longer. */
+/**
+ * Versions per page: as many as an export reads at a time, so that a page does not block main
+ * longer.
+ */
 const versionsAtOnce = 250;
 
 /** Keys per page, without their records. */

@@ -9,7 +9,10 @@ export interface Column {
   readonly field: string;
   readonly name: string;
   readonly kind: StoredKind;
-  /** For a field's second column, which holds as text what does not fit the first: the kind of the first column. */
+  /**
+   * For a field's second column, which holds as text what does not fit the first: the kind of the
+   * first column.
+   */
   readonly besides: StoredKind | null;
 }
 
@@ -22,7 +25,10 @@ const types: Readonly<Record<StoredKind, string>> = {
   text: 'text',
 };
 
-/** A row is at most 8 kB, and a value stored outside it still takes up to 24 bytes. Fields without a column are in the body. */
+/**
+ * A row is at most 8 kB, and a value stored outside it still takes up to 24 bytes. Fields without a
+ * column are in the body.
+ */
 const maxColumns = 300;
 
 export const headColumns = ['desk_sync', 'desk_row', 'desk_since', 'desk_id', 'desk_body'] as const;
@@ -42,7 +48,10 @@ export class ResourceTables {
     this.resource = resource;
   }
 
-  /** Creates the table if it does not exist. Fails with `publish.foreign` (`column` or `table`) when somebody changed or dropped it. */
+  /**
+   * Creates the table if it does not exist. Fails with `publish.foreign` (`column` or `table`) when
+   * somebody changed or dropped it.
+   */
   static async open(client: Client, schema: string, resource: Syncable): Promise<ResourceTables> {
     const tables = new ResourceTables(client, schema, resource);
     await tables.#read();
@@ -135,7 +144,10 @@ export class ResourceTables {
     this.#isShown = false;
   }
 
-  /** Creates the view of current records. It is read-only because of the inner query, which PostgreSQL inlines at no cost. */
+  /**
+   * Creates the view of current records. It is read-only because of the inner query, which
+   * PostgreSQL inlines at no cost.
+   */
   async showView(): Promise<void> {
     if (this.#isShown) return;
     const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
@@ -222,7 +234,9 @@ function cut(text: string, bytes: number): string {
   return text.slice(0, read);
 }
 
-/** A field's name as stored in the database: as JSON where PostgreSQL cannot represent a part of it. */
+/**
+ * A field's name as stored in the database: as JSON where PostgreSQL cannot represent a part of it.
+ */
 function storedField(field: string): string {
   const isPlain = field.isWellFormed() && !field.includes('\0') && !field.startsWith('"');
   return isPlain ? field : JSON.stringify(field);

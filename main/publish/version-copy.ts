@@ -9,7 +9,10 @@ import { textOf } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
 import { storableJson } from './lines';
 
-/** Copies versions into a resource's table, by one COPY after the other: a new one begins when columns have to be added. */
+/**
+ * Copies versions into a resource's table, by one COPY after the other: a new one begins when
+ * columns have to be added.
+ */
 export class VersionCopy {
   readonly #client: Client;
   readonly #tables: ResourceTables;
@@ -106,13 +109,19 @@ interface LineHead {
   readonly id: string;
 }
 
-/** A field of the records: its name as JSON (null: PostgreSQL cannot hold it), and its columns with their indexes. */
+/**
+ * A field of the records: its name as JSON (null: PostgreSQL cannot hold it), and its columns with
+ * their indexes.
+ */
 interface Field {
   readonly key: string | null;
   readonly columns: (readonly [at: number, column: Column])[];
 }
 
-/** Writes versions as lines in COPY's text format, in the order of `headColumns` and the given columns. */
+/**
+ * Writes versions as lines in COPY's text format, in the order of `headColumns` and the given
+ * columns.
+ */
 class LineWriter {
   readonly #columns: readonly Column[];
   readonly #fields = new Map<string, Field>();
@@ -165,8 +174,8 @@ class LineWriter {
 const absent = String.raw`\N`;
 
 /**
- * The cell for a value; null where the column does not hold it. A column holds values of its kind; a field's second column holds all others
- * as text.
+ * The cell for a value; null where the column does not hold it. A column holds values of its kind;
+ * a field's second column holds all others as text.
  */
 function cellOf({ kind, besides }: Column, value: Value): string | null {
   if (kind === 'text') {
@@ -177,7 +186,10 @@ function cellOf({ kind, besides }: Column, value: Value): string | null {
   return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : textOf(value);
 }
 
-/** A value as JSON. Numbers that are text in columns are strings here too, because PostgreSQL reads each number as its own numeric. */
+/**
+ * A value as JSON. Numbers that are text in columns are strings here too, because PostgreSQL reads
+ * each number as its own numeric.
+ */
 function jsonOf(value: Value): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   switch (value.kind) {
@@ -196,8 +208,9 @@ function jsonOf(value: Value): string {
 const keyOf = (name: string) => `${JSON.stringify(name)}:`;
 
 /**
- * The names of an object's members as PostgreSQL can hold them, in their order. Of members with the same name it would keep the last, so those
- * that a replaced character makes equal are numbered; names that are stored as they are come first.
+ * The names of an object's members as PostgreSQL can hold them, in their order. Of members with the
+ * same name it would keep the last, so those that a replaced character makes equal are numbered;
+ * names that are stored as they are come first.
  */
 function storableNames(names: readonly string[]): readonly string[] {
   if (!names.some((name) => unstorable.test(name))) return names;

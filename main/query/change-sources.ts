@@ -16,11 +16,16 @@ type Between = NonNullable<ChangesQuery['between']>;
 /** A sync whose changes can be told, or a range of syncs compared by its two ends only. */
 export interface Source extends Published {
   readonly resource: Syncable;
-  /** The sync a range begins at: its state is compared with that of `no`. Null for a single sync. */
+  /**
+   * The sync a range begins at: its state is compared with that of `no`. Null for a single sync.
+   */
   readonly from: number | null;
 }
 
-/** Syncs whose changes can be told, newest first: not the first of a list, and not those whose history retention has removed. */
+/**
+ * Syncs whose changes can be told, newest first: not the first of a list, and not those whose
+ * history retention has removed.
+ */
 export function sourcesOf(
   context: QueryContext,
   { since, until = Infinity, resource, between }: ChangedFieldsQuery & Pick<ChangesQuery, 'until'>,
@@ -45,7 +50,10 @@ export function resourcesOf(resource: Syncable | null): readonly Syncable[] {
   return resource === null ? storedResources : [resource];
 }
 
-/** The range between a list's states at two moments; none where either state is not kept, or both are the same sync. */
+/**
+ * The range between a list's states at two moments; none where either state is not kept, or both
+ * are the same sync.
+ */
 function stretchOf(context: QueryContext, resource: Syncable, between: Between): Source[] {
   const [first, last] = statesAt(context.syncs.all(resource), between);
   if (first === undefined || last === undefined || first.no >= last.no) return [];
@@ -73,7 +81,8 @@ export function uncomparedOf(
   if (between === undefined) return [];
   return resourcesOf(resource).filter((each) => {
     const syncs = context.syncs.all(each);
-    // A list first read in between has records of the later moment only. A looked-up card is never new.
+    // A list first read in between has records of the later moment only. A looked-up card is never
+    // new.
     const begun = isSingle(each) ? between.from : between.to;
     return (
       syncs.some(({ completedAt }) => completedAt <= begun) &&
@@ -113,7 +122,8 @@ export function changesAsked(
     ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'v')
     : yes;
   if (sought === null || found === null) return null;
-  // By id (the `+` keeps SQLite off the index of syncs): one sync may have closed as many versions as there are.
+  // By id (the `+` keeps SQLite off the index of syncs): one sync may have closed as many versions
+  // as there are.
   const other = (which: typeof startedBy, and: Sql = yes): Sql => ({
     sql: `EXISTS (SELECT 1 FROM ${resource} o WHERE o.id = v.id AND ${which(source, '+o')} AND (${and.sql}))`,
     values: and.values,
@@ -149,8 +159,9 @@ function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
     };
   }
   if (from === null) return yes;
-  // Over several syncs a record may have returned to its earlier content, with a digest of another kind (main/store/content-digest.ts), or with its
-  // fields in another order. Most lists have one order: this is asked first, once.
+  // Over several syncs a record may have returned to its earlier content, with a digest of another
+  // kind (main/store/content-digest.ts), or with its fields in another order. Most lists have one
+  // order: this is asked first, once.
   return {
     sql: `o.digest <> v.digest AND NOT EXISTS (${bodies} AND x.shape = y.shape AND x.body = y.body) AND NOT (
       EXISTS (SELECT 1 FROM shape a JOIN shape b ON b.resource = a.resource AND b.no > a.no
@@ -178,7 +189,10 @@ export function differsBetween(fields: Fields, one: StoredBody, other: StoredBod
   return (field: string) => JSON.stringify(before?.(field)) !== JSON.stringify(after?.(field));
 }
 
-/** Fields in which records changed, most frequent first; `whole` is false when there were too many changes to compare them all. */
+/**
+ * Fields in which records changed, most frequent first; `whole` is false when there were too many
+ * changes to compare them all.
+ */
 export function changedFields(context: QueryContext, query: ChangedFieldsQuery): ChangedFields {
   const counts = new Map<string, number>();
   let left = maxCompared;

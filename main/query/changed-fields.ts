@@ -4,8 +4,9 @@ import type { StoredBody } from './list-fields';
 import { differsBetween, differingFields } from './change-sources';
 
 /**
- * SQL functions over two versions, each given by shape and body: `differ_in` tells whether any of some fields (a JSON list) differs, `differing`
- * which fields do, and `is_reordered`, from the shapes alone, whether they have the same fields in another order.
+ * SQL functions over two versions, each given by shape and body: `differ_in` tells whether any of
+ * some fields (a JSON list) differs, `differing` which fields do, and `is_reordered`, from the
+ * shapes alone, whether they have the same fields in another order.
  */
 export function defineDiffering(db: Database, fields: Fields): void {
   const stored = (shape?: SqlValue, body?: SqlValue): StoredBody => {

@@ -8,8 +8,9 @@ import { type Sql, join, negated, no, yes } from '../store/sql';
 import type { Target } from './target';
 
 /**
- * Compiles a condition to a WHERE clause that is never NULL, so that NOT can precede it. The one place where a query becomes SQL. How values are
- * encoded in key columns and in the text index is described in main/values/keys.ts.
+ * Compiles a condition to a WHERE clause that is never NULL, so that NOT can precede it. The one
+ * place where a query becomes SQL. How values are encoded in key columns and in the text index is
+ * described in main/values/keys.ts.
  *
  * Fails with `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`).
  */
@@ -109,7 +110,10 @@ function keyOf(field: string, target: Target, alias = target.alias): string {
   return key;
 }
 
-/** ORDER BY of a list: rows without a sortable value last in both directions, ties in the service's order. */
+/**
+ * ORDER BY of a list: rows without a sortable value last in both directions, ties in the service's
+ * order.
+ */
 export function orderOf(
   sort: readonly { readonly field: string; readonly direction: 'ascending' | 'descending' }[],
   target: Target,

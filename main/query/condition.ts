@@ -2,7 +2,10 @@ import type { Filter } from '../../shared/ipc/browse';
 
 export type Comparison = '>' | '>=' | '<' | '<=';
 
-/** A condition on records: parsed from the search language or built from filters, compiled by compile.ts. */
+/**
+ * A condition on records: parsed from the search language or built from filters, compiled by
+ * compile.ts.
+ */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }

@@ -11,7 +11,10 @@ function isAmount({ c: digits, e: exponent }: Big): boolean {
   return Math.abs(exponent) <= maxExponent && digits.length <= maxDigits;
 }
 
-/** An exact sum of decimals, with the least and the greatest: of numbers, and of texts that are decimals. */
+/**
+ * An exact sum of decimals, with the least and the greatest: of numbers, and of texts that are
+ * decimals.
+ */
 export class ExactSum {
   #sum = new Big(0);
   #min = new Big(0);
@@ -20,7 +23,10 @@ export class ExactSum {
   /** Number of texts that are not numbers. */
   others = 0;
 
-  /** Adds a key (main/values/keys.ts), or `sent` if there is one: the digits of a number that its key does not hold exactly. */
+  /**
+   * Adds a key (main/values/keys.ts), or `sent` if there is one: the digits of a number that its
+   * key does not hold exactly.
+   */
   add(value: SqlValue, sent: SqlValue): this {
     const number = readDecimal(String(sent ?? value).trim());
     if (number === null || !isAmount(number)) {
@@ -47,13 +53,19 @@ export class ExactSum {
   }
 }
 
-/** A plain decimal. Where there is a fraction it has two digits at least, as amounts of money are written. */
+/**
+ * A plain decimal. Where there is a fraction it has two digits at least, as amounts of money are
+ * written.
+ */
 function moneyText(number: Big): string {
   const places = Math.max(0, number.c.length - number.e - 1);
   return (number.eq(0) ? new Big(0) : number).toFixed(places === 0 ? 0 : Math.max(2, places));
 }
 
-/** The average of `count` numbers, to two decimals more than their sum has, at least four; halves are rounded away from zero. */
+/**
+ * The average of `count` numbers, to two decimals more than their sum has, at least four; halves
+ * are rounded away from zero.
+ */
 export function averageOf(sum: string, count: number): string {
   const number = readDecimal(sum);
   if (number === null || count < 1) return '0';

@@ -23,7 +23,10 @@ export interface SearchContext {
   readonly fields: readonly string[];
   readonly language: LanguageCode;
   readonly calendar: Calendar;
-  /** Whether all values of a field are of this kind; asked only when what was typed cannot be compared with them as it is. */
+  /**
+   * Whether all values of a field are of this kind; asked only when what was typed cannot be
+   * compared with them as it is.
+   */
   readonly holds: (field: string, kind: FieldKind) => boolean;
 }
 
@@ -92,7 +95,10 @@ export function testsOn(
   return joined(tests.kind, of);
 }
 
-/** Leaves out fields that cannot hold what was typed. If it reads as a date or an amount for some fields, only these are tested. */
+/**
+ * Leaves out fields that cannot hold what was typed. If it reads as a date or an amount for some
+ * fields, only these are tested.
+ */
 function testOn(test: Test, fields: readonly string[], context: SearchContext): Condition | Why {
   const asIs: string[] = [];
   const written: Condition[] = [];
@@ -107,7 +113,10 @@ function testOn(test: Test, fields: readonly string[], context: SearchContext): 
   return asIs.length > 0 ? withZeros(test, asIs, withStates(test, asIs)) : why;
 }
 
-/** What was typed, read as a date or an amount if the field holds only those; null when it is compared as it is. */
+/**
+ * What was typed, read as a date or an amount if the field holds only those; null when it is
+ * compared as it is.
+ */
 function readFor(field: string, test: Test, context: SearchContext): Condition | Why | null {
   if (!('text' in test) || test.text === '') return null;
   const { fields, calendar, holds } = context;
@@ -180,8 +189,8 @@ function withStates(test: Test, fields: readonly string[]): Condition {
 }
 
 /**
- * A day, month or time as people write it in ISO 8601: `31-oct-2026` and `2026/10/31` are `2026-10-31`, `octubre 2026` is `2026-10`. Null for
- * anything else.
+ * A day, month or time as people write it in ISO 8601: `31-oct-2026` and `2026/10/31` are
+ * `2026-10-31`, `octubre 2026` is `2026-10`. Null for anything else.
  */
 export function isoOf(text: string, { order, now }: Calendar): string | null {
   const month = readWrittenMonth(text);

@@ -23,15 +23,19 @@ interface Asked {
   readonly asOf: number | null;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
-  /** The rows for counting by a field: from the field's own index if there is one and the whole list is counted. */
+  /**
+   * The rows for counting by a field: from the field's own index if there is one and the whole list
+   * is counted.
+   */
   readonly counted: (field: string) => Sql;
 }
 
 const maxFacets = 100;
 
 /**
- * Values that differ only in case or accents count as one, and so do numbers of equal value. Each is counted with all that a filter by it finds: the
- * number 5 under 5 and under the text `5.0`, as far as both are among the most frequent.
+ * Values that differ only in case or accents count as one, and so do numbers of equal value. Each
+ * is counted with all that a filter by it finds: the number 5 under 5 and under the text `5.0`, as
+ * far as both are among the most frequent.
  */
 export function facets(
   context: QueryContext,
@@ -67,13 +71,19 @@ export function facets(
   return { values, distinct: (groups[0]?.distinct ?? 0) - (groups.length - values.length) };
 }
 
-/** A key that can be looked up in a map. A long integer and the text of its digits have one name: every filter that finds one finds the other. */
+/**
+ * A key that can be looked up in a map. A long integer and the text of its digits have one name:
+ * every filter that finds one finds the other.
+ */
 function named(key: SqlValue): string | number | null {
   if (typeof key === 'bigint') return String(key);
   return typeof key === 'object' ? null : key;
 }
 
-/** Months of the given zone: records are counted by UTC month, and those before or after the zone's month are then moved to the adjacent one. */
+/**
+ * Months of the given zone: records are counted by UTC month, and those before or after the zone's
+ * month are then moved to the adjacent one.
+ */
 export function months(
   context: QueryContext,
   { query, field }: Parameters<Browse['months']>[0],
@@ -119,8 +129,8 @@ export function months(
 }
 
 /**
- * Exact sums: SQLite adds up hundredths as integers. Any other number goes through `exact_sum`, with its digits from the record where the key does
- * not hold them all.
+ * Exact sums: SQLite adds up hundredths as integers. Any other number goes through `exact_sum`,
+ * with its digits from the record where the key does not hold them all.
  */
 export function totals(
   context: QueryContext,
@@ -155,7 +165,9 @@ export function totals(
   return { count: count(context.db, rows.sql, rows.values), asOf, sums };
 }
 
-/** Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
+/**
+ * Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`).
+ */
 function askedOf(context: QueryContext, query: ViewQuery, fields: readonly string[]): Asked | null {
   const question = questionOf(context, query);
   const { shown, columns } = question;
@@ -185,7 +197,10 @@ function sumByName<N>(pairs: readonly (readonly [N, number])[]): Map<N, number> 
   return counts;
 }
 
-/** A month as keys begin (`2026-11`) with the UTC moments at which it begins and ends in the zone; empty for one beyond the years of keys. */
+/**
+ * A month as keys begin (`2026-11`) with the UTC moments at which it begins and ends in the zone;
+ * empty for one beyond the years of keys.
+ */
 function boundsOf(month: string, zone: string): (readonly [string, string, string])[] {
   const first = instantOfKey(`${month}-01`);
   if (first === null) return [];
@@ -200,7 +215,10 @@ function monthFrom(month: string, by: number): string {
   return startOfDay(day.toString(), 'UTC').slice(0, 7);
 }
 
-/** Hundredths of a number with at most two decimals, as nearly all amounts have; NULL for any other value. */
+/**
+ * Hundredths of a number with at most two decimals, as nearly all amounts have; NULL for any other
+ * value.
+ */
 function centsOf(key: string): string {
   const ofNumber = `iif(abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}, CAST(round(${key} * 100) AS INTEGER), NULL)`;
   const ofText = `iif(length(${key}) < 13 AND ${key} GLOB '*[0-9].[0-9][0-9]' AND ${key} NOT GLOB '*[^0-9.]*' AND ${key} NOT GLOB '*.*.*', CAST(replace(${key}, '.', '') AS INTEGER), NULL)`;

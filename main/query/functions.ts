@@ -14,7 +14,9 @@ import { instantOfKey, searchText } from '../values/keys';
 import { isoOfSeconds } from '../../shared/instants';
 import { defineClientNames } from './client-names';
 
-/** The SQL functions used by compiled queries, called for the few rows left after other conditions. */
+/**
+ * The SQL functions used by compiled queries, called for the few rows left after other conditions.
+ */
 export function defineFunctions(db: Database, fields: Fields): void {
   const textOfBody = rememberLast((body: string) => searchText(decodeBody(body)));
   const cellsOf = rememberLast(decodeBody);

@@ -42,7 +42,10 @@ export function syncPoints(context: QueryContext): SyncPoint[] {
     );
 }
 
-/** As in the contract (shared/ipc/sync.ts). Fails with `input.filter` for words of `matching` that are not understood. */
+/**
+ * As in the contract (shared/ipc/sync.ts). Fails with `input.filter` for words of `matching` that
+ * are not understood.
+ */
 export function listChanges(
   context: QueryContext,
   query: ChangesQuery,
@@ -90,8 +93,8 @@ export function listChanges(
 }
 
 /**
- * The changes after a cursor of the same query; later syncs do not shift them. If retention removes history meanwhile, it is the oldest, and they end
- * early.
+ * The changes after a cursor of the same query; later syncs do not shift them. If retention removes
+ * history meanwhile, it is the oldest, and they end early.
  */
 export function changesPage(
   context: QueryContext,

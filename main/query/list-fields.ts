@@ -10,10 +10,12 @@ import { hasIndex } from '../store/schema';
 import type { Fields } from '../store/fields';
 import { type Cell, decodeBody } from '../values/cells';
 
-// The fields of a list as queries know them: the service's own, those composed of them (shared/field-names.ts), the name of a card's client, and
-// those of marks.
+// The fields of a list as queries know them: the service's own, those composed of them
+// (shared/field-names.ts), the name of a card's client, and those of marks.
 
-/** Names of a list's fields: the service's, the computed ones, and those of marks if there are any. */
+/**
+ * Names of a list's fields: the service's, the computed ones, and those of marks if there are any.
+ */
 export function shownNames(context: QueryContext, resource: Syncable): readonly string[] {
   const names = withComputed(context, resource);
   return names.length > 0 && hasAnyMarks(context.db, resource) ? withMarks(names) : names;
@@ -38,7 +40,10 @@ function withMarks(names: readonly string[]): readonly string[] {
   return [...names, ...markFields.filter((field) => !names.includes(field))];
 }
 
-/** The key of a field as an expression over rows with this alias; null when it has none, undefined when no record has the field. */
+/**
+ * The key of a field as an expression over rows with this alias; null when it has none, undefined
+ * when no record has the field.
+ */
 export function keyIn(
   { fields }: Pick<QueryContext, 'fields'>,
   resource: Syncable,
@@ -68,7 +73,10 @@ export function keyExpression(
   throw new DeskError('input.params', { reason: 'field-unkeyed', column: field });
 }
 
-/** The beginning of a subquery for a field's text. Its first value is the field; the caller appends a row number and `)`. */
+/**
+ * The beginning of a subquery for a field's text. Its first value is the field; the caller appends
+ * a row number and `)`.
+ */
 export function textByRow(table: string, field: string | null): string {
   if (field === clientField && table === 'cards') {
     return `(SELECT iif(? IS NULL, NULL, client_name(b.shape, b.body)) ${clientOfCard}`;
@@ -85,8 +93,8 @@ export function groupKey(key: string): string {
 }
 
 /**
- * The digits of a number in rows with alias `r` as the service sent them, where its key (a double) does not hold them all; otherwise NULL. Its first
- * value is the field, as for `textByRow`.
+ * The digits of a number in rows with alias `r` as the service sent them, where its key (a double)
+ * does not hold them all; otherwise NULL. Its first value is the field, as for `textByRow`.
  */
 export function sentDigits(table: string, field: string | null, key: string): string {
   const isLong = `iif(typeof(${key}) = 'integer', abs(${key}) > 9e15, CAST(printf('%!.15g', ${key}) AS REAL) <> ${key})`;
@@ -94,8 +102,8 @@ export function sentDigits(table: string, field: string | null, key: string): st
 }
 
 /**
- * The key in rows with this alias, but of a number that it does not hold exactly something else for each value: accounts of 20 digits have
- * one double, and are still two.
+ * The key in rows with this alias, but of a number that it does not hold exactly something else for
+ * each value: accounts of 20 digits have one double, and are still two.
  */
 export function exactKey(table: string, field: string, key: string, alias: string): string {
   if (field === clientField || isMarkField(field) || isComposed(field)) return key;
@@ -104,7 +112,10 @@ export function exactKey(table: string, field: string, key: string, alias: strin
   return `iif(${isInexact(key)}, ${digits}, ${key})`;
 }
 
-/** Whether the key is a double that may stand for other digits. Hundredths, as nearly all amounts are, are told fast. */
+/**
+ * Whether the key is a double that may stand for other digits. Hundredths, as nearly all amounts
+ * are, are told fast.
+ */
 function isInexact(key: string): string {
   const isHundredths = `abs(${key}) < 1e9 AND round(${key} * 100) / 100 = ${key}`;
   return `${key} < '' AND typeof(${key}) = 'real' AND NOT (${isHundredths}) AND CAST(printf('%!.15g', ${key}) AS REAL) <> ${key}`;
@@ -118,7 +129,10 @@ export function countedKey(db: Database, table: string, field: string, key: stri
   return has[0] === 1 ? exactKey(table, field, key, 'r') : key;
 }
 
-/** What the rows of a query depend on besides the list's own records: marks, and the names of clients. */
+/**
+ * What the rows of a query depend on besides the list's own records: marks, and the names of
+ * clients.
+ */
 export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   return [
     sql.includes(' own.mark ') ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,
@@ -132,11 +146,17 @@ function hasClientNames(db: Database, fields: Fields, resource: Syncable): boole
   return isOfCards && fields.names('clients').length > 0 && hasIndex(db, 'clients_id');
 }
 
-/** The current version of a client, otherwise its last one; none of a sync that is not published yet, as in the list of clients. */
+/**
+ * The current version of a client, otherwise its last one; none of a sync that is not published
+ * yet, as in the list of clients.
+ */
 export const newestClient = `AND c.since <= (SELECT max(no) FROM sync WHERE resource = 'clients' AND completed_at IS NOT NULL)
   ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`;
 
-/** Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in this row. */
+/**
+ * Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in
+ * this row.
+ */
 const clientOfCard = `FROM cards_body k
   JOIN clients_body b ON b.rid = (SELECT c.rid FROM clients c WHERE c.id = client_of(k.shape, k.body)
     ${newestClient}) WHERE k.rid =`;

@@ -4,7 +4,9 @@ import { fieldLabels } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { statesCalled, codesSaid } from './vocabulary';
 
-/** A name without case, accents, spaces, `_` and `-`, which people leave out or write differently. */
+/**
+ * A name without case, accents, spaces, `_` and `-`, which people leave out or write differently.
+ */
 function plain(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -34,8 +36,9 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
 }
 
 /**
- * The fields somebody may mean: those of exactly this name; if there are none, those with this label; else those whose name, label or a word
- * of whose label begins with it. Only the first of these rules that finds any counts.
+ * The fields somebody may mean: those of exactly this name; if there are none, those with this
+ * label; else those whose name, label or a word of whose label begins with it. Only the first of
+ * these rules that finds any counts.
  */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
   const called = fieldsCalled(typed, fields);
@@ -76,7 +79,10 @@ export function likeliestName(
   return best?.name ?? null;
 }
 
-/** The service's codes for states and reasons whose labels begin so. `sí` and `no` mean true and false. */
+/**
+ * The service's codes for states and reasons whose labels begin so. `sí` and `no` mean true and
+ * false.
+ */
 export function statesNamed(typed: string): string[] {
   const wanted = fold(typed.trim());
   if (wanted === 'si' || wanted === 'yes') return ['true'];

@@ -3,7 +3,10 @@ import { DeskError } from '../failure';
 
 const maxWordsLength = 200;
 
-/** For callers that act on a search instead of showing it: fails with `input.filter` if part of it was not understood. */
+/**
+ * For callers that act on a search instead of showing it: fails with `input.filter` if part of it
+ * was not understood.
+ */
 export function refuseWords(notUnderstood: readonly NotUnderstood[]): void {
   const [first] = notUnderstood;
   if (first === undefined) return;

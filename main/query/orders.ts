@@ -16,7 +16,10 @@ import { yes } from '../store/sql';
 /** Sorting more rows takes half a second or more, during which a thread answers nothing else. */
 export const longList = 250_000;
 
-/** The rows of a query in order, as far as they were read. Asking the same query again gives the same rows. */
+/**
+ * The rows of a query in order, as far as they were read. Asking the same query again gives the
+ * same rows.
+ */
 export interface ListOrder {
   readonly key: string;
   readonly question: Question;
@@ -43,7 +46,10 @@ const keptRows = 200;
 export const readAtOnce = 10_000;
 /** Versions examined per step of counting, some tens of milliseconds. */
 export const countedAtOnce = 20_000;
-/** Rows of the unfiltered list that are tested one by one before all matching rows are queried, which would take longer. */
+/**
+ * Rows of the unfiltered list that are tested one by one before all matching rows are queried,
+ * which would take longer.
+ */
 const triedByKeys = { max: 8_000, atOnce: 500 };
 /** Where the text of each row has to be read, some 10 µs each. */
 const triedByTexts = { max: 500, atOnce: 50 };
@@ -138,7 +144,8 @@ export class Orders {
     const { question, counting } = order;
     order.count = foundByText(this.#context, question)?.count ?? null;
     if (order.count !== null) return;
-    // A condition that scans the whole list for each part of it (repeated.ts) is counted in one go as well.
+    // A condition that scans the whole list for each part of it (repeated.ts) is counted in one go
+    // as well.
     if (question.where.sql.includes(' OVER (')) {
       this.count(order);
       return;
@@ -183,7 +190,8 @@ export class Orders {
   }
 
   /**
-   * Takes the matching rows out of the unfiltered list in the same order, so that nothing has to be sorted. False where that list is not available.
+   * Takes the matching rows out of the unfiltered list in the same order, so that nothing has to be
+   * sorted. False where that list is not available.
    */
   #narrow(order: ListOrder, limit: number): boolean {
     const { question } = order;

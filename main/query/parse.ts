@@ -36,11 +36,14 @@ const orWord = /(?:OR|O|\|\|?)(?=\s|$)/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
- * Parses what was typed into a search field. Records must contain all words: `quispe lima`, `"exact words"`, `-not`, `a OR b` (binds its two
- * neighbours, as in a search engine), `(a OR b) c`. Fields are named by the beginning of their name, or by their label in English or Spanish:
- * `status:blocked`, `estado:(activo,bloqueado)`, `amount:>1,000.50`, `amount:10..20`, `created:2026-02`, `created:last 30 days`, `name:=exactly`,
- * `status:!=closed`, `name:begins*`, `deleted:null`, `email:*` (has a value). Dates and amounts can be typed as people write them:
- * `created:>=31/10/2026`, `created:octubre 2026`, `amount:>S/ 1,000.50`; anything else is not understood in such fields.
+ * Parses what was typed into a search field. Records must contain all words: `quispe lima`, `"exact
+ * words"`, `-not`, `a OR b` (binds its two neighbours, as in a search engine), `(a OR b) c`. Fields
+ * are named by the beginning of their name, or by their label in English or Spanish:
+ * `status:blocked`, `estado:(activo,bloqueado)`, `amount:>1,000.50`, `amount:10..20`,
+ * `created:2026-02`, `created:last 30 days`, `name:=exactly`, `status:!=closed`, `name:begins*`,
+ * `deleted:null`, `email:*` (has a value). Dates and amounts can be typed as people write them:
+ * `created:>=31/10/2026`, `created:octubre 2026`, `amount:>S/ 1,000.50`; anything else is not
+ * understood in such fields.
  */
 export function parseSearch(typed: string, context: SearchContext): ParsedSearch {
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
@@ -109,7 +112,8 @@ class Parser {
     const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
     if (exact === null && text === '') this.#at += this.#at === start ? 1 : 0;
     if (text === '') return 'nothing';
-    // Fewer than three signs without a letter or digit cannot be found: the index has no such words.
+    // Fewer than three signs without a letter or digit cannot be found: the index has no such
+    // words.
     if (!wordCharacter.test(text) && Array.from(fold(text)).length < 3) {
       return this.#refuse(start, 'unknown');
     }
@@ -175,7 +179,10 @@ class Parser {
     return before === '' || operator !== '' ? tests : { kind: 'not', of: tests };
   }
 
-  /** One amount in parentheses is negative, as accountants write it: `(250.50)`, `(1,234.50)`. `(10,20)` is a list. */
+  /**
+   * One amount in parentheses is negative, as accountants write it: `(250.50)`, `(1,234.50)`.
+   * `(10,20)` is a list.
+   */
   #accounting(named: readonly string[]): string | null {
     const [text, inside = ''] = this.#peek(inParentheses) ?? [];
     if (text === undefined || readNumber(text) === null) return null;
@@ -221,7 +228,10 @@ class Parser {
     );
   }
 
-  /** A date or an amount of several words, which needs no quotes: `31 de octubre de 2026`, `1 500 000,00`, `S/ 10.50`. The longest counts. */
+  /**
+   * A date or an amount of several words, which needs no quotes: `31 de octubre de 2026`, `1 500
+   * 000,00`, `S/ 10.50`. The longest counts.
+   */
   #written(isOf: (kind: FieldKind) => boolean, inGroup: boolean, inList: boolean): string | null {
     const rest = this.#text.slice(this.#at, this.#at + maxPhrase);
     const stop = rest.search(inList ? /"|\.\.|[,)]/ : inGroup ? /"|\.\.|\)/ : /"|\.\./);

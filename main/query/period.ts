@@ -6,8 +6,9 @@ import { momentKey } from '../values/sort-keys';
 import { afterAllYears } from './vocabulary';
 
 /**
- * A period of time in the form of keys: from the first moment (inclusive) to the second (exclusive), both in UTC; and the same in days, for values
- * without a time. A single moment has no days.
+ * A period of time in the form of keys: from the first moment (inclusive) to the second
+ * (exclusive), both in UTC; and the same in days, for values without a time. A single moment has no
+ * days.
  */
 export interface Period {
   readonly from: string;
@@ -15,7 +16,9 @@ export interface Period {
   readonly days: { readonly from: string; readonly before: string } | null;
 }
 
-/** How dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds). */
+/**
+ * How dates are read: "today" is the day in this zone (IANA) at this moment (epoch milliseconds).
+ */
 export interface Calendar {
   readonly zone: string;
   readonly now: number;
@@ -25,8 +28,9 @@ export interface Calendar {
 const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
 /**
- * Parses a year, month, day or moment, or a period relative to today in English or Spanish (`yesterday`, `last 30 days`, `este mes`), with words
- * joined by spaces, `-` or `_`. Null for anything else.
+ * Parses a year, month, day or moment, or a period relative to today in English or Spanish
+ * (`yesterday`, `last 30 days`, `este mes`), with words joined by spaces, `-` or `_`. Null for
+ * anything else.
  */
 export function readPeriod(text: string, calendar: Calendar): Period | null {
   const trimmed = text.trim();
@@ -40,7 +44,10 @@ export function readPeriod(text: string, calendar: Calendar): Period | null {
   return daysPeriod(first, first.add(length), calendar);
 }
 
-/** The key of the moment at which a day begins: midnight, or the first moment after a clock change that skips it. */
+/**
+ * The key of the moment at which a day begins: midnight, or the first moment after a clock change
+ * that skips it.
+ */
 export function startOfDay(day: string, zone: string): string {
   return keyAt(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
@@ -56,7 +63,10 @@ function daysPeriod(
   return { from: startOfDay(from, zone), before: startOfDay(end, zone), days: { from, before } };
 }
 
-/** A moment covers the precision it was typed with: a minute, a second, or a fraction of one. Without an offset it is in the given zone. */
+/**
+ * A moment covers the precision it was typed with: a minute, a second, or a fraction of one.
+ * Without an offset it is in the given zone.
+ */
 function momentPeriod(text: string, { zone }: Calendar): Period | null {
   const typed = readInstant(text);
   // Temporal ends at nanoseconds.

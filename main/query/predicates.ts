@@ -17,7 +17,10 @@ interface Place {
   readonly target: Pick<Target, 'table' | 'alias' | 'calendar'>;
 }
 
-/** Compiles a test of a value to a WHERE clause that is never NULL. Fails with `input.params` (`filter-bound`). */
+/**
+ * Compiles a test of a value to a WHERE clause that is never NULL. Fails with `input.params`
+ * (`filter-bound`).
+ */
 export function compileTest(test: Test, place: Place): Sql {
   const { key } = place;
   const { calendar } = place.target;
@@ -59,7 +62,10 @@ export const hasFormOfDay = (key: string) =>
 /** SQLite makes another day, or NULL, of one that does not exist. */
 export const isDay = (key: string) => `${hasFormOfDay(key)} AND date(${key}) IS ${key}`;
 
-/** Turns a text's key into what `fold` makes of the text: keys write `ñ` as `n` and a mark (fold.ts). */
+/**
+ * Turns a text's key into what `fold` makes of the text: keys write `ñ` as `n` and a mark
+ * (fold.ts).
+ */
 function folded(key: string, sought: string): string {
   return sought.includes('n') ? `replace(${key}, char(127), '')` : key;
 }
@@ -116,8 +122,9 @@ function isInexact(digits: string): boolean {
 }
 
 /**
- * The keys of values that facets return as this text: a number by its digits, a moment as the service wrote it, a list by its parts, which are text
- * even if they look like a moment or like nothing.
+ * The keys of values that facets return as this text: a number by its digits, a moment as the
+ * service wrote it, a list by its parts, which are text even if they look like a moment or like
+ * nothing.
  */
 export function keysOf(text: string): SqlValue[] {
   const [own, ofParts] = [keyOf(text), foldForOrder(text)];
@@ -131,8 +138,8 @@ export function isNumber(text: string): boolean {
 }
 
 /**
- * `at`: where the text may begin, counted from 1. Numbers are searched in their original digits; moments match by the period meant, since their text
- * does not show the zone.
+ * `at`: where the text may begin, counted from 1. Numbers are searched in their original digits;
+ * moments match by the period meant, since their text does not show the zone.
  */
 function valueHolds(text: string, place: Place, at: '> 0' | '= 1'): Sql {
   const { key } = place;
@@ -170,7 +177,10 @@ function within(period: Period, key: string): Sql {
   ]);
 }
 
-/** Compares with a period (`>2026-01-01` is after that day) or a number, otherwise with a text in list order. */
+/**
+ * Compares with a period (`>2026-01-01` is after that day) or a number, otherwise with a text in
+ * list order.
+ */
 function compares(text: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const period = readPeriod(text, place.target.calendar);
@@ -194,7 +204,10 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
   return join('OR', [moments, { sql: `(${key} ${sign} ? AND ${isDay(key)})`, values: [day] }]);
 }
 
-/** Texts that are plain decimals count as numbers; values that a double cannot hold are compared digit by digit. */
+/**
+ * Texts that are plain decimals count as numbers; values that a double cannot hold are compared
+ * digit by digit.
+ */
 export const isDecimalText = (key: string) =>
   `${key} >= '' AND ${key} < ':' AND (${key} NOT GLOB '*[^-+.0-9]*' AND ${key} NOT GLOB '?*[-+]*' AND ${key} NOT GLOB '*.*.*' AND ${key} GLOB '*[0-9]*' OR ${key} GLOB '*[0-9.]e*[0-9]' AND is_decimal(${key}))`;
 
@@ -225,7 +238,8 @@ function longNumber(digits: string, by: Comparison, place: Place): Sql {
 function equalsNumber(digits: string, place: Place): Sql {
   const exact = [comparesNumber(digits, '>=', place), comparesNumber(digits, '<=', place)];
   if (digits.length > heldDigits) return join('AND', exact);
-  // Equal numbers have equal doubles: this cheap test decides nearly every row before the digits are compared.
+  // Equal numbers have equal doubles: this cheap test decides nearly every row before the digits
+  // are compared.
   const near = { sql: `CAST(${place.key} AS NUMERIC) = ?`, values: [numberKey(digits)] };
   return join('AND', [near, ...exact]);
 }

@@ -33,7 +33,9 @@ export type Conditions = Pick<
   'search' | 'filters' | 'also' | 'zone' | 'language' | 'dates'
 >;
 
-/** So many unindexed rows are searched one by one while somebody types; more take too long for that. */
+/**
+ * So many unindexed rows are searched one by one while somebody types; more take too long for that.
+ */
 const maxReadOneByOne = 5_000;
 
 /** A query of a list, compiled to SQL. */
@@ -51,14 +53,17 @@ export interface Question extends ParsedSearch {
   readonly tried: Sql | null;
 }
 
-/** A question of a screen, which does not wait for the text index: `behind` rows may not have been searched for its words. */
+/**
+ * A question of a screen, which does not wait for the text index: `behind` rows may not have been
+ * searched for its words.
+ */
 export type Searched =
   | { readonly searched: 'all'; readonly question: Question }
   | { readonly searched: 'part'; readonly questionSoFar: Question; readonly behind: number };
 
 /**
- * Of all records: those that are not in the text index yet are searched one by one. Fails with `input.params` (`unknown-field`, `field-unkeyed`,
- * `filter-bound`, `no-such-sync`).
+ * Of all records: those that are not in the text index yet are searched one by one. Fails with
+ * `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`).
  */
 export function questionOf(context: QueryContext, asked: ListQuestion): Question {
   return compiled(context, asked);
@@ -76,7 +81,10 @@ export function questionSoFar(context: QueryContext, asked: ListQuestion): Searc
   return { searched: 'part', questionSoFar, behind };
 }
 
-/** How many rows a question would search one by one for its words, above the number that takes no time; 0 where it has no words. */
+/**
+ * How many rows a question would search one by one for its words, above the number that takes no
+ * time; 0 where it has no words.
+ */
 export function unindexedOf(
   context: QueryContext,
   { resource, asOf, ...asked }: ListQuestion,
@@ -91,7 +99,8 @@ export function unindexedOf(
 function beyondReach(context: QueryContext, { resource, complete, sync }: Shown) {
   const { db, syncs } = context;
   const rid = indexedRow(context, resource) + maxReadOneByOne;
-  // Rows of a sync that is not published yet come after all others, and are shown during a first sync only.
+  // Rows of a sync that is not published yet come after all others, and are shown during a first
+  // sync only.
   const staged = complete ? (syncs.underWay(resource)?.no ?? null) : null;
   const [first = null] =
     staged === null || staged <= sync
@@ -130,7 +139,10 @@ function compiled(
   return { ...known, where, match, tried };
 }
 
-/** A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no record has its fields. */
+/**
+ * A condition on rows with this alias; null when nothing can satisfy it: it is invalid, or no
+ * record has its fields.
+ */
 export function conditionOn(
   context: QueryContext,
   resource: Syncable,
@@ -150,8 +162,9 @@ export function conditionOn(
 }
 
 /**
- * For saved conditions that run repeatedly: words that are not understood would never find anything. Fails with `input.filter`. Before the first sync
- * no field is known, and nothing is rejected.
+ * For saved conditions that run repeatedly: words that are not understood would never find
+ * anything. Fails with `input.filter`. Before the first sync no field is known, and nothing is
+ * rejected.
  */
 export function requireUnderstood(
   context: QueryContext,
@@ -162,7 +175,10 @@ export function requireUnderstood(
   refuseWords(understand(context, resource, asked).notUnderstood);
 }
 
-/** The parts of a search that no list understands. Lists never read are left out, since none of their fields is known. */
+/**
+ * The parts of a search that no list understands. Lists never read are left out, since none of
+ * their fields is known.
+ */
 export function notUnderstoodBy(
   context: QueryContext,
   resources: readonly Syncable[],
@@ -204,8 +220,9 @@ function understand(
 }
 
 /**
- * Whether every value a field ever had is of this kind, so that anything else typed for it is an error. For a field without values its name decides.
- * Texts of digits count as amounts only if the field's name says so: documents and phone numbers consist of digits too.
+ * Whether every value a field ever had is of this kind, so that anything else typed for it is an
+ * error. For a field without values its name decides. Texts of digits count as amounts only if the
+ * field's name says so: documents and phone numbers consist of digits too.
  */
 function holdsOnly(
   { db, fields }: QueryContext,
@@ -262,7 +279,10 @@ function targetOf(context: QueryContext, shown: Shown, asker: Asker, alias: stri
   };
 }
 
-/** Terms of the text index with this prefix. Each is looked up with LIMIT 1, because SQLite would otherwise visit all occurrences of every term. */
+/**
+ * Terms of the text index with this prefix. Each is looked up with LIMIT 1, because SQLite would
+ * otherwise visit all occurrences of every term.
+ */
 function trigramsOf(
   context: QueryContext,
   resource: Syncable,

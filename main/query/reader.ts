@@ -27,7 +27,10 @@ import { defineFunctions } from './functions';
 
 const aheadMs = 500;
 
-/** The queries of the store, over a read-only connection. Each sees the database as of its beginning. */
+/**
+ * The queries of the store, over a read-only connection. Each sees the database as of its
+ * beginning.
+ */
 export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
   const context: QueryContext = { db, fields, syncs: new Syncs(db), now };
@@ -52,7 +55,10 @@ export function createReader(db: Database, now: () => number = Date.now) {
     inSnapshot((given: G) => answer(context, given));
 
   let ahead: NodeJS.Timeout | undefined;
-  /** Reads ahead once nothing was typed for a while, one step at a time, so that other calls are answered in between. */
+  /**
+   * Reads ahead once nothing was typed for a while, one step at a time, so that other calls are
+   * answered in between.
+   */
   const readAheadLater = (afterMs = aheadMs) => {
     clearTimeout(ahead);
     ahead = setTimeout(() => {

@@ -13,7 +13,9 @@ const maxGroups = 200;
 /** The most records returned of a group; all are counted. */
 const maxRecords = 100;
 
-/** Records that occur in a list more than once by the values of some fields, largest groups first. */
+/**
+ * Records that occur in a list more than once by the values of some fields, largest groups first.
+ */
 export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): Duplicates {
   const { db, fields } = context;
   const { resource, by, columns, offset, limit } = asked;

@@ -4,7 +4,10 @@ import type { QueryContext } from '../store/reading';
 import { type Question, lastRow } from './question';
 import { type Sql, join, yes } from '../store/sql';
 
-/** If at least this share of a list's records contains a word, scanning the list finds the first ones faster. */
+/**
+ * If at least this share of a list's records contains a word, scanning the list finds the first
+ * ones faster.
+ */
 const frequent = 0.02;
 const scannedAtOnce = 1_000;
 
@@ -45,7 +48,8 @@ interface FoundRows {
 }
 
 /**
- * Null when the index cannot answer the whole query. Not split into steps: FTS5 visits a word's records from the first on, wherever a step begins.
+ * Null when the index cannot answer the whole query. Not split into steps: FTS5 visits a word's
+ * records from the first on, wherever a step begins.
  */
 export function foundByText(context: QueryContext, question: Question): FoundRows | null {
   const { shown, match } = question;
@@ -63,7 +67,10 @@ export function foundByText(context: QueryContext, question: Question): FoundRow
   return { rids, versions, count: rids.length - others };
 }
 
-/** 1 at each matching row number; if the text index answers alone, including versions that are not shown. */
+/**
+ * 1 at each matching row number; if the text index answers alone, including versions that are not
+ * shown.
+ */
 export function matchingBitmap(context: QueryContext, question: Question): Uint8Array {
   const { sql, values } = rowsAsked(context, question);
   return (

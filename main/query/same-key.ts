@@ -21,7 +21,8 @@ export function defineSameKey(db: Database): void {
 /** The values of some fields as one text, equal where people mean the same. */
 export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => string): string {
   const keys = fields.map((field) => {
-    // People write these numbers with and without signs between their digits; in any other field signs tell values apart.
+    // People write these numbers with and without signs between their digits; in any other field
+    // signs tell values apart.
     if (isPhoneName(field)) return `same_phone(${keyOf(field)})`;
     return isDocumentName(field) ? `same_number(${keyOf(field)})` : keyOf(field);
   });
@@ -29,8 +30,8 @@ export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => s
 }
 
 /**
- * Condition for rows whose values in these fields occur in another row of the list (restricted by `among`); with `same`, for rows with exactly this
- * value.
+ * Condition for rows whose values in these fields occur in another row of the list (restricted by
+ * `among`); with `same`, for rows with exactly this value.
  */
 export function compileRepeated(
   own: (alias: string) => string,
@@ -57,8 +58,8 @@ export function compileRepeated(
 }
 
 /**
- * Normalizes a key (keys.ts) so that one person or thing entered twice compares equal: case and accents are already folded, spaces are trimmed and
- * collapsed. Null for anything without a value.
+ * Normalizes a key (keys.ts) so that one person or thing entered twice compares equal: case and
+ * accents are already folded, spaces are trimmed and collapsed. Null for anything without a value.
  */
 export function sameKey(key: unknown): string | null {
   if (typeof key === 'number' || typeof key === 'bigint') return String(key);
@@ -66,7 +67,10 @@ export function sameKey(key: unknown): string | null {
   return key.replace(/\s+/gu, ' ').trim() || null;
 }
 
-/** As `sameNumber`, for the number of a phone, without Peru's country code: `+51 900 123 456`, `0051900123456` and `900123456` are one. */
+/**
+ * As `sameNumber`, for the number of a phone, without Peru's country code: `+51 900 123 456`,
+ * `0051900123456` and `900123456` are one.
+ */
 export function samePhone(key: unknown): string | null {
   return digitsOf(key, (digits) => digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
 }

@@ -218,12 +218,18 @@ function firstOf(words: readonly SoughtWords[], folded: string): number {
   return Math.min(...words.map((word) => positionOf(word, folded)).filter((place) => place >= 0));
 }
 
-/** The position of words in a folded text, or -1: exact ones match whole words, short ones the start of a word. */
+/**
+ * The position of words in a folded text, or -1: exact ones match whole words, short ones the start
+ * of a word.
+ */
 function positionOf({ text: sought, exact }: SoughtWords, text: string): number {
   return positionIn(text, sought, { opens: exact || !isFoundInside(sought), closes: exact });
 }
 
-/** The position of one text in another, or -1; `opens` and `closes` require the start and the end of a word. */
+/**
+ * The position of one text in another, or -1; `opens` and `closes` require the start and the end of
+ * a word.
+ */
 export function positionIn(
   text: string,
   sought: string,

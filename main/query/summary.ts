@@ -26,11 +26,17 @@ export interface SummaryOrder extends SummaryQuestion {
 const usualRows = 500;
 const maxColumns = 60;
 
-/** The key of all groups together; other group keys are a field's key, a month, or `x''` for no value. */
+/**
+ * The key of all groups together; other group keys are a field's key, a month, or `x''` for no
+ * value.
+ */
 const all = `X'01'`;
 const noValue = `X''`;
 
-/** A group key as a text that keeps every digit of a number, and the number 1 and the text `1` apart. */
+/**
+ * A group key as a text that keeps every digit of a number, and the number 1 and the text `1`
+ * apart.
+ */
 const placeOf = (key: string) => `iif(typeof(${key}) = 'text', 't' || ${key}, quote(${key}))`;
 
 interface Asked {
@@ -116,7 +122,9 @@ interface Groups {
   readonly more: number;
 }
 
-/** Months in chronological order, other groups by descending count; the group without a value last. */
+/**
+ * Months in chronological order, other groups by descending count; the group without a value last.
+ */
 function groupsBy(
   context: QueryContext,
   of: Asked,
@@ -158,7 +166,10 @@ type Found = Readonly<{ place: string; label: string | null }>;
 
 const isText = ({ place }: Found) => place.startsWith('t');
 
-/** Texts such as `5.0` beside the number 5, by this number: a filter by one finds the other too, so that they are one group. */
+/**
+ * Texts such as `5.0` beside the number 5, by this number: a filter by one finds the other too, so
+ * that they are one group.
+ */
 function textsBeside(found: readonly Found[]): Beside {
   const texts = found.filter(isText).map(({ place }) => place.slice(1));
   const short = texts.filter((text) => text.length <= heldDigits && isNumber(text));

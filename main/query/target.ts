@@ -10,9 +10,15 @@ export interface Target {
   readonly calendar: Calendar;
   /** The condition for rows, with this alias, that belong to the list. */
   shown(alias: string): Sql;
-  /** The key expression of a field for rows with this alias; null when it has none, undefined when no record has the field. */
+  /**
+   * The key expression of a field for rows with this alias; null when it has none, undefined when
+   * no record has the field.
+   */
   key(field: string, alias?: string): string | null | undefined;
-  /** Rows up to this one are in the text index, later ones are searched one by one; null when all are indexed. */
+  /**
+   * Rows up to this one are in the text index, later ones are searched one by one; null when all
+   * are indexed.
+   */
   readonly indexed: number | null;
   /** Trigrams of the text index with this prefix. */
   trigrams(beginning: string): readonly string[];

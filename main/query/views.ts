@@ -47,7 +47,10 @@ export class Views {
   readonly #orders: Orders;
   /** The most recently used one is last. */
   readonly #views = new Map<number, OpenList>();
-  /** Starts at the current time, so that the id of a view of a wiped store never names one of the next. */
+  /**
+   * Starts at the current time, so that the id of a view of a wiped store never names one of the
+   * next.
+   */
   #lastId = Date.now() * 1_000;
 
   constructor(context: QueryContext) {
@@ -56,7 +59,8 @@ export class Views {
   }
 
   /**
-   * With `firstRows` only these are read and counting continues later, otherwise everything is counted now. The first `rows` rows are returned along.
+   * With `firstRows` only these are read and counting continues later, otherwise everything is
+   * counted now. The first `rows` rows are returned along.
    */
   open(asked: ToOpen): OpenedView {
     return this.#open(asked, questionOf(this.#context, asked), false);
@@ -173,8 +177,8 @@ export class Views {
   }
 
   /**
-   * One field of a view's rows as people would type it: nothing for a row without it, and one entry per item of a list. Without a field, the one most
-   * likely to hold card ids.
+   * One field of a view's rows as people would type it: nothing for a row without it, and one entry
+   * per item of a list. Without a field, the one most likely to hold card ids.
    */
   texts(asked: {
     viewId: number;

@@ -15,7 +15,10 @@ export const codesSaid: readonly { readonly code: string; readonly said: readonl
   }),
 );
 
-/** The service's codes that screens show by exactly these words, for one or several of either gender. */
+/**
+ * The service's codes that screens show by exactly these words, for one or several of either
+ * gender.
+ */
 export function statesCalled(typed: string): string[] {
   const wanted = stem(typed.trim());
   return codesSaid.flatMap(({ code, said }) =>

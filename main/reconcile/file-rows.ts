@@ -8,8 +8,8 @@ import type { Database } from '../store/database';
 import { columnName } from '../export/rows';
 
 /**
- * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only the newest task counts: the next step of
- * an older one fails with `app.cancelled`.
+ * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only
+ * the newest task counts: the next step of an older one fails with `app.cancelled`.
  */
 export class Steps {
   readonly #whole: <T>(work: () => T) => T;
@@ -45,7 +45,10 @@ export class Steps {
   }
 }
 
-/** Rows read to understand a sheet, from the first that is about as wide as the table; the header is searched in the first `searched`. */
+/**
+ * Rows read to understand a sheet, from the first that is about as wide as the table; the header is
+ * searched in the first `searched`.
+ */
 const headerSample = 60;
 
 const searched = 25;
@@ -173,7 +176,10 @@ export class FileRows {
     };
   }
 
-  /** How many cells the widest rows have: one in twenty at least, and two, so that no stray separator counts; otherwise the widest row. */
+  /**
+   * How many cells the widest rows have: one in twenty at least, and two, so that no stray
+   * separator counts; otherwise the widest row.
+   */
   #width(): number {
     const counts = this.#db
       .select(
@@ -222,7 +228,10 @@ function filledOf(cells: readonly string[]): number {
   return cells.filter((cell) => collapseSpaces(cell) !== '').length;
 }
 
-/** The index of the row that names the columns; -1 when none looks like it. `widest`: how many cells the rows of the table have. */
+/**
+ * The index of the row that names the columns; -1 when none looks like it. `widest`: how many cells
+ * the rows of the table have.
+ */
 export function likelyHeader(
   rows: readonly (readonly string[])[],
   widest = Math.max(0, ...rows.map(filledOf)),

@@ -56,7 +56,9 @@ export class Join {
       this.#db.exec(`DELETE FROM temp.${table}`);
   }
 
-  /** Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins. */
+  /**
+   * Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins.
+   */
   async compare(draft: Draft, mapping: Mapping, { zone, language, dates }: Asker): Promise<Result> {
     this.empty();
     const steps = this.#steps;
@@ -162,7 +164,10 @@ export class Join {
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
-  /** Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null if none does; adds them to `counts`. */
+  /**
+   * Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null
+   * if none does; adds them to `counts`.
+   */
   #differences(
     { compare, rules }: Mapping,
     columns: readonly string[],
@@ -219,7 +224,9 @@ export class Join {
     return { counts, first };
   }
 
-  /** Notices of keys that occur more than once on one side, whether or not the other side has them. */
+  /**
+   * Notices of keys that occur more than once on one side, whether or not the other side has them.
+   */
   #duplicateKeys(): FileNotice[] {
     const { mine, theirs } = this.#db
       .select(

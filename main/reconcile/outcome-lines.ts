@@ -140,7 +140,10 @@ function pairsOf({ compare }: Mapping, field: string): number[] {
 
 const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
 
-/** A cell of the file. A moment without a zone is local time; without an offset the screens would take it for UTC. */
+/**
+ * A cell of the file. A moment without a zone is local time; without an offset the screens would
+ * take it for UTC.
+ */
 function ownText(text: string, zone: string): string | undefined {
   if (!momentOfNoZone.test(text)) return text === '' ? undefined : text;
   try {
@@ -155,8 +158,8 @@ function ownText(text: string, zone: string): string | undefined {
 export type ResultColumn = Reconciliation['columns'][number] & { readonly at: number };
 
 /**
- * The columns of a result: pairs side by side, keys first, then the file's other columns, then the service's other fields. `at` is the
- * index among the file's columns or the service's fields.
+ * The columns of a result: pairs side by side, keys first, then the file's other columns, then the
+ * service's other fields. `at` is the index among the file's columns or the service's fields.
  */
 export function resultColumns(
   { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,

@@ -8,7 +8,10 @@ import { readLines, type LinesOfResult, type Result } from './outcome-lines';
 import type { QueryContext } from '../store/reading';
 import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
 
-/** The reading thread's operations on a user's file and the list it is compared with; holds the newest draft and result. */
+/**
+ * The reading thread's operations on a user's file and the list it is compared with; holds the
+ * newest draft and result.
+ */
 export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => T) {
   const steps = new Steps(whole);
   const rows = new FileRows(reading.db, steps);

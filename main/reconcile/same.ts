@@ -23,8 +23,8 @@ interface Compared {
 }
 
 /**
- * Returns a function that tells whether a cell of a file and a value of the service are equal by the rules. Moments are local time, and
- * `known` what is known of the value besides itself.
+ * Returns a function that tells whether a cell of a file and a value of the service are equal by
+ * the rules. Moments are local time, and `known` what is known of the value besides itself.
  */
 export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
   return (mine: string, theirs: Cell | undefined, { currency, isPhone = false }: Compared = {}) => {
@@ -37,7 +37,8 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
       return (theirs ? yes : no).has(fold(collapseSpaces(mine)));
     }
     const their = theirs === undefined ? '' : textOfCell(theirs);
-    // In a text file an apostrophe in front only says that a cell is text (main/tables/cell-text.ts).
+    // In a text file an apostrophe in front only says that a cell is text
+    // (main/tables/cell-text.ts).
     if (mine === their || `'${mine}` === their) return true;
     const [ownSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
     if (ownSpaced === '' || theirSpaced === '') return ownSpaced === theirSpaced;
@@ -57,7 +58,10 @@ function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boo
   return Array.isArray(cell) && typeof cell[0] === 'number';
 }
 
-/** A number of the service with a sign before its exponent, for `readNumber`; null for any other value. */
+/**
+ * A number of the service with a sign before its exponent, for `readNumber`; null for any other
+ * value.
+ */
 function signed(cell: Cell | undefined): string | null {
   const isNumber = Array.isArray(cell) && typeof cell[0] === 'string';
   return isNumber ? cell[0].replace(/e(?=\d)/i, 'e+') : null;
@@ -92,7 +96,10 @@ function isSameWords(mine: string, theirs: string): boolean {
   return isSameState(mine, theirs) || isSameCurrency(mine, theirs) || isSameName(mine, theirs);
 }
 
-/** `Ruiz Peña, Ana` and `Ruiz Peña Ana`. With digits it is no name, and a comma may be a decimal separator. */
+/**
+ * `Ruiz Peña, Ana` and `Ruiz Peña Ana`. With digits it is no name, and a comma may be a decimal
+ * separator.
+ */
 function isSameName(mine: string, theirs: string): boolean {
   if (/\d/.test(mine + theirs) || !/[.,]/.test(mine + theirs)) return false;
   const [one, other] = [mine, theirs].map((name) => collapseSpaces(name.replace(/[.,]/g, ' ')));
@@ -100,8 +107,8 @@ function isSameName(mine: string, theirs: string): boolean {
 }
 
 /**
- * The service's states and reasons are English words; lists kept by hand have them in Spanish, for a card (`activa`) or a client
- * (`activo`).
+ * The service's states and reasons are English words; lists kept by hand have them in Spanish, for
+ * a card (`activa`) or a client (`activo`).
  */
 const statesSaid = new Set(
   codesSaid.flatMap(({ code, said }) =>
@@ -149,7 +156,10 @@ function isSameMoment(
   return Math.abs(written.seconds - shown) <= 1;
 }
 
-/** Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970, whose century two digits of a year mean. */
+/**
+ * Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970,
+ * whose century two digits of a year mean.
+ */
 function momentInCell(text: string, order: DayOrder, near: number) {
   if (/^[2-7]\d{4}$/.test(text)) {
     const seconds = (Number(text) - epochSerial) * daySeconds;

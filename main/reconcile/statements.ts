@@ -9,7 +9,10 @@ CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
 
-/** The lines of each outcome in their order. A key that occurs on both sides, and more than once on one of them, is not compared. */
+/**
+ * The lines of each outcome in their order. A key that occurs on both sides, and more than once on
+ * one of them, is not compared.
+ */
 export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
   different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
   mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',

@@ -4,8 +4,8 @@ import { fold } from '../../shared/fold';
 import { fieldsCalled, fieldsNamed } from '../query/names';
 
 /**
- * What finance lists call the service's fields, besides the names on the screens: in lower-case letters and digits, without accents. A name
- * of several fields means the first that the list has.
+ * What finance lists call the service's fields, besides the names on the screens: in lower-case
+ * letters and digits, without accents. A name of several fields means the first that the list has.
  */
 const otherNames: Readonly<Record<string, string>> = {
   'desk.full_name': 'nombresyapellidos',
@@ -45,7 +45,10 @@ const keyFields = [
   'phone_number',
 ];
 
-/** Suggests a mapping by the columns' names, using each field once. It has no key if none of the key fields is among them. */
+/**
+ * Suggests a mapping by the columns' names, using each field once. It has no key if none of the key
+ * fields is among them.
+ */
 export function suggestMapping(
   columns: readonly string[],
   fields: readonly string[],
@@ -53,7 +56,8 @@ export function suggestMapping(
 ): Mapping {
   const taken = new Set<string>();
   const pairs = columns.flatMap((name, column): Pair[] => {
-    // Only exact names: a wrong guess would make all records differ. `Fecha` is not the date of deletion, nor `N°` the document number.
+    // Only exact names: a wrong guess would make all records differ. `Fecha` is not the date of
+    // deletion, nor `N°` the document number.
     const field = exactlyNamed(name, fields);
     if (field === null || taken.has(field)) return [];
     taken.add(field);
@@ -69,7 +73,9 @@ export function suggestMapping(
   };
 }
 
-/** The field meant by a typed name or the beginning of one; null when it matches none or several. */
+/**
+ * The field meant by a typed name or the beginning of one; null when it matches none or several.
+ */
 export function fieldOf(name: string, fields: readonly string[]): string | null {
   const exactly = exactlyNamed(name, fields);
   if (exactly !== null) return exactly;

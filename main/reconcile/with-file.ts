@@ -16,12 +16,17 @@ const note = 'desk.reconcile';
 
 const maxMappings = 40;
 
-/** A mapping with the names of the file's columns: they may be in other places in next month's file. */
+/**
+ * A mapping with the names of the file's columns: they may be in other places in next month's file.
+ */
 const storedSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
 
 type StoredMapping = v.InferOutput<typeof storedSchema>;
 
-/** The parts of an open profile needed here: its records, and the mappings remembered for earlier files. */
+/**
+ * The parts of an open profile needed here: its records, and the mappings remembered for earlier
+ * files.
+ */
 interface Opened {
   readonly store: Pick<Store, 'reconciling'>;
   readonly notes: Notes;
@@ -60,7 +65,9 @@ export async function compareWithFile(
   return result;
 }
 
-/** Stores a mapping for the next file with these columns; replaces one that uses the same columns. */
+/**
+ * Stores a mapping for the next file with these columns; replaces one that uses the same columns.
+ */
 async function rememberMapping(
   notes: Notes,
   mapping: Mapping,

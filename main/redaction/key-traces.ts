@@ -1,7 +1,10 @@
 import { normalized } from '../../shared/normalized';
 import type { Secret } from '../vault/secret';
 
-/** What to search for to find one key in any encoding; computed once per key and kept as long as the key. */
+/**
+ * What to search for to find one key in any encoding; computed once per key and kept as long as the
+ * key.
+ */
 interface KeyTraces {
   /** The key as it is and percent-encoded: replaced within a text, the rest of which stays. */
   readonly literal: readonly string[];
@@ -9,13 +12,19 @@ interface KeyTraces {
   readonly anywhere: readonly string[];
   /** The grams of `anywhere`: a text without any of these contains none of them (`mayHold`). */
   readonly grams: ReadonlySet<number>;
-  /** For a key so short, or with so few letters and digits, that it could occur by chance: only a text that equals it counts. */
+  /**
+   * For a key so short, or with so few letters and digits, that it could occur by chance: only a
+   * text that equals it counts.
+   */
   readonly alone: ReadonlySet<string>;
 }
 
 /** Shorter keys would match by chance, even as a whole text. */
 const minKeyBytes = 4;
-/** Of a key longer than two of these, three stretches of this length are searched for, so that a truncated key is found too. */
+/**
+ * Of a key longer than two of these, three stretches of this length are searched for, so that a
+ * truncated key is found too.
+ */
 const stretchBytes = 32;
 
 const made = new WeakMap<Secret, KeyTraces>();
@@ -59,11 +68,15 @@ function trace(bytes: Buffer): KeyTraces {
   return { literal, anywhere, grams, alone: new Set(isFound ? [] : [visible(plain)]) };
 }
 
-/** Encodings of these bytes that are found whatever stands before or after them and separates their characters. */
+/**
+ * Encodings of these bytes that are found whatever stands before or after them and separates their
+ * characters.
+ */
 function writings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
   const plain = bytes.toString();
   const usual = [plain, bytes.toString('hex'), ...base64(bytes)];
-  // Each encoding costs time on every text. A key in several stretches is a long token, which expires soon: the usual encodings do.
+  // Each encoding costs time on every text. A key in several stretches is a long token, which
+  // expires soon: the usual encodings do.
   return length === 1 ? [...usual, ...unusual(bytes, plain)] : usual;
 }
 
@@ -99,7 +112,9 @@ const numerals = [
   [2, 8],
 ] as const;
 
-/** Without the header of a web token, which only names its algorithm and is the same in many tokens. */
+/**
+ * Without the header of a web token, which only names its algorithm and is the same in many tokens.
+ */
 function stretches(bytes: Buffer): Buffer[] {
   const isWebToken = bytes.subarray(0, 3).toString() === 'eyJ' && bytes.includes('.');
   const own = isWebToken ? bytes.subarray(bytes.indexOf('.') + 1) : bytes;
@@ -122,7 +137,10 @@ function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** The encoded characters (`bits` bits each) that depend only on these bytes when `offset` other bytes precede them. */
+/**
+ * The encoded characters (`bits` bits each) that depend only on these bytes when `offset` other
+ * bytes precede them.
+ */
 function core(
   encode: (bytes: Buffer) => string,
   { bytes, offset, bits }: { bytes: Buffer; offset: number; bits: number },
@@ -136,8 +154,8 @@ function core(
 }
 
 /**
- * Lower-case letters and digits only, so that separators, invisible characters, accents and compatibility forms of letters cannot hide a
- * key.
+ * Lower-case letters and digits only, so that separators, invisible characters, accents and
+ * compatibility forms of letters cannot hide a key.
  */
 export function skeleton(text: string): string {
   // eslint-disable-next-line no-control-regex -- matches non-ASCII
@@ -145,7 +163,10 @@ export function skeleton(text: string): string {
   return simple.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
-/** The visible characters of a text in lower case: without spaces, control and invisible characters, and `=`. */
+/**
+ * The visible characters of a text in lower case: without spaces, control and invisible characters,
+ * and `=`.
+ */
 export function visible(text: string): string {
   return normalized(text, 'NFKC')
     .toLowerCase()
@@ -156,8 +177,9 @@ export function visible(text: string): string {
 const escaped = /[%&\\=+<\ud83c\udb40]/;
 
 /**
- * Undoes escapes of many languages: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`, `\U00000073`, `\u{73}`, `U+0073`, `&#115;`,
- * `&#x73;`. Removes HTML tags, and replaces enclosed letters and invisible tag characters by plain letters.
+ * Undoes escapes of many languages: `%73`, `%u0073`, `=73`, `\x73`, `\x{73}`, `\u0073`,
+ * `\U00000073`, `\u{73}`, `U+0073`, `&#115;`, `&#x73;`. Removes HTML tags, and replaces enclosed
+ * letters and invisible tag characters by plain letters.
  */
 export function unescaped(text: string): string {
   if (!escaped.test(text)) return text;
@@ -195,7 +217,10 @@ export const minTrace = 12;
 /** A gram is this many consecutive letters and digits as one number, six bits each. */
 const gramLength = 4;
 const gramMask = 2 ** (6 * gramLength) - 1;
-/** Checking one gram per stride suffices: every run of `minTrace` characters contains one of them entirely. */
+/**
+ * Checking one gram per stride suffices: every run of `minTrace` characters contains one of them
+ * entirely.
+ */
 const stride = minTrace - gramLength + 1;
 
 const dropped = 0;
@@ -225,8 +250,9 @@ export function gramsOf(skeleton: string): number[] {
 }
 
 /**
- * False when the text certainly contains none of the encodings with these grams and no escapes. A cheap filter, since every text of every
- * record is checked: it reads the text once and copies nothing.
+ * False when the text certainly contains none of the encodings with these grams and no escapes. A
+ * cheap filter, since every text of every record is checked: it reads the text once and copies
+ * nothing.
  */
 export function mayHold(text: string, grams: readonly ReadonlySet<number>[]): boolean {
   let gram = 0;

@@ -8,21 +8,25 @@ import { mayHold, skeleton, tracesOf, unescaped, visible } from './key-traces';
 export const redactedText = '[redacted]';
 
 /**
- * Fields that hold a key according to docs/interface.md ("Access token of a merchant" and "Requests"), in any spelling. No other name
- * makes a value secret: `pin_code` may be a post code, and any other field is data of the record.
+ * Fields that hold a key according to docs/interface.md ("Access token of a merchant" and
+ * "Requests"), in any spelling. No other name makes a value secret: `pin_code` may be a post code,
+ * and any other field is data of the record.
  */
 const secretNames = new Set(['secretkey', 'token', 'accesstoken', 'authorizationtoken']);
 
 /**
- * Sensitive authentication data of a card. docs/interface.md does not mention it, and it must not be stored after authorisation, not even
- * encrypted (PCI DSS 4.0, 3.3).
+ * Sensitive authentication data of a card. docs/interface.md does not mention it, and it must not
+ * be stored after authorisation, not even encrypted (PCI DSS 4.0, 3.3).
  */
 const cardProofNames = new Set([
   ...['cvv', 'cvv2', 'cvc', 'cvc2', 'csc', 'cid', 'cardsecuritycode', 'cardverificationvalue'],
   ...['pin', 'pinblock', 'track1', 'track2', 'track1data', 'track2data', 'magneticstripe'],
 ]);
 
-/** A card number is kept as its first six and last four digits, which identify it (PCI DSS 4.0, 3.4). */
+/**
+ * A card number is kept as its first six and last four digits, which identify it (PCI DSS 4.0,
+ * 3.4).
+ */
 const cardNumberNames = new Set(['pan', 'cardnumber', 'primaryaccountnumber']);
 
 /** Increase whenever the redaction rules change. */
@@ -64,15 +68,20 @@ export interface AnswerRedactor extends TextRedactor {
   readonly served: string | null;
 }
 
-/** Redacts what must not be shown or stored: known keys in any encoding, and the fields named above. */
+/**
+ * Redacts what must not be shown or stored: known keys in any encoding, and the fields named above.
+ */
 export interface Redactor {
-  /** For messages of the service: redacts keys and anything that looks like a token, removes control characters, cuts at `limit` characters. */
+  /**
+   * For messages of the service: redacts keys and anything that looks like a token, removes control
+   * characters, cuts at `limit` characters.
+   */
   text(text: string, limit: number): string;
   /** Begins one answer; `served` is a key that only this answer contains. */
   begin(served?: Secret): AnswerRedactor;
   /**
-   * 32 bytes that change whenever redaction would: with the known secrets and with the rules. Derived from secrets: only to be mixed
-   * into a key, never stored or sent.
+   * 32 bytes that change whenever redaction would: with the known secrets and with the rules.
+   * Derived from secrets: only to be mixed into a key, never stored or sent.
    */
   fingerprint(): Uint8Array;
 }
@@ -80,7 +89,10 @@ export interface Redactor {
 /** Control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 const bodyLimit = 20_000;
-/** The lookahead keeps it linear: a run of such characters without a full stop behind it holds no token. */
+/**
+ * The lookahead keeps it linear: a run of such characters without a full stop behind it holds no
+ * token.
+ */
 const webToken = /(?<![\w-])(?=[\w-]*\.)([\w-]*?)\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*/g;
 const bearers = /\bBearer\s+[^\s"',;]+/gi;
 /** A key may be escaped several times over. */

@@ -4,8 +4,8 @@ import { boundedJson } from '../redaction/redact';
 import { DeskError } from '../failure';
 
 /**
- * Takes the fields that a decoder names out of an object, each by its type. `rest` has the others (unnamed, or of another type), so that
- * nothing the service sends is lost.
+ * Takes the fields that a decoder names out of an object, each by its type. `rest` has the others
+ * (unnamed, or of another type), so that nothing the service sends is lost.
  */
 export class ObjectFields {
   /** Expected fields that were not sent; null counts as sent. */

@@ -33,7 +33,10 @@ export function refusal(
   return jsonAnswer(status, JSON.stringify({ code, message, data: null }), headers);
 }
 
-/** The interface document shows no refusal ("Errors"): status, code and words are this service's own. */
+/**
+ * The interface document shows no refusal ("Errors"): status, code and words are this service's
+ * own.
+ */
 export const refusals = {
   'method-not-allowed': [405, '40500', 'Method not allowed', { allow: 'GET' }],
   'path-unknown': [404, '40400', 'Resource not found'],

@@ -4,10 +4,12 @@ import { editionTime } from './population';
 import type { World } from './world';
 
 /**
- * Client-cards (docs/interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty has a chain of replaced cards before its first
- * one, linked by `replacement_by`, so that following it leads through 2 to 4 cards.
+ * Client-cards (docs/interface.md, "Client-card"). A client holds 0 to 3 cards; one client in fifty
+ * has a chain of replaced cards before its first one, linked by `replacement_by`, so that following
+ * it leads through 2 to 4 cards.
  *
- * A card's index is its client's index and a slot: slots 0 to 2 are the cards held, 3 to 5 the replaced ones, oldest first.
+ * A card's index is its client's index and a slot: slots 0 to 2 are the cards held, 3 to 5 the
+ * replaced ones, oldest first.
  */
 const slotsPerClient = 8;
 const firstReplacedSlot = 3;
@@ -19,7 +21,10 @@ export function clientCardIds(world: World, clientIndex: number): string[] {
   return cardSlots(world, clientIndex).map((slot) => cardId(world, clientIndex, slot));
 }
 
-/** Up to `count` card ids to try: first the oldest cards of three replacement chains, then the cards of the current client list from its top. */
+/**
+ * Up to `count` card ids to try: first the oldest cards of three replacement chains, then the cards
+ * of the current client list from its top.
+ */
 export function sampleCardIds(world: World, count: number): string[] {
   const { clients, edition } = world;
   const chained = [0, 1, 2].map((nth) => firstChained + nth * chainEvery);
@@ -34,7 +39,9 @@ export function sampleCardIds(world: World, count: number): string[] {
   return [...ids].slice(0, count);
 }
 
-/** The details of a client-card as JSON text; null when the current edition has none with that id. */
+/**
+ * The details of a client-card as JSON text; null when the current edition has none with that id.
+ */
 export function cardText(world: World, id: string): string | null {
   const index = world.identities.indexOf('card', id);
   if (index === null) return null;
@@ -90,14 +97,20 @@ function cardSlots(world: World, clientIndex: number): number[] {
   return slots;
 }
 
-/** Clients 7, 57, 107, ... have 1, 2, 3, 1, ... replaced cards: whatever the seed, several chains are near the top of the list. */
+/**
+ * Clients 7, 57, 107, ... have 1, 2, 3, 1, ... replaced cards: whatever the seed, several chains
+ * are near the top of the list.
+ */
 function replacedCount(clientIndex: number): number {
   return clientIndex % chainEvery === firstChained
     ? 1 + (Math.floor(clientIndex / chainEvery) % 3)
     : 0;
 }
 
-/** Each card has its own share of the time between the client's creation and the earliest edition (or now, for a client created after it). */
+/**
+ * Each card has its own share of the time between the client's creation and the earliest edition
+ * (or now, for a client created after it).
+ */
 function cardTimes(
   world: World,
   clientIndex: number,

@@ -70,8 +70,9 @@ interface Person {
 }
 
 /**
- * One client record as JSON text, with the fields of docs/interface.md, "Clients and lots", in their order. The text is concatenated by hand because
- * a benchmark reads a million of these; no value needs an escape.
+ * One client record as JSON text, with the fields of docs/interface.md, "Clients and lots", in
+ * their order. The text is concatenated by hand because a benchmark reads a million of these; no
+ * value needs an escape.
  */
 export function clientText(world: World, index: number, edition: Edition): string {
   const draws = new Draws(world.seed, streams.client, index);
@@ -127,7 +128,10 @@ interface Change extends Moment {
   readonly status: string | null;
 }
 
-/** About one client in fifty changed between two editions: two thirds of them changed their phone, the others their status. */
+/**
+ * About one client in fifty changed between two editions: two thirds of them changed their phone,
+ * the others their status.
+ */
 function drawChange(world: World, index: number, usualStatus: string): Change | null {
   const draws = new Draws(world.seed, streams.clientChanges, index);
   if (!draws.chance(1, 50)) return null;
@@ -138,7 +142,10 @@ function drawChange(world: World, index: number, usualStatus: string): Change | 
     : { ...when, phone: null, status: usualStatus === 'ACTIVE' ? 'BLOCKED' : 'ACTIVE' };
 }
 
-/** The latest time of a record's first update: before the earliest edition if possible, so that editions differ by intended changes only. */
+/**
+ * The latest time of a record's first update: before the earliest edition if possible, so that
+ * editions differ by intended changes only.
+ */
 function settleBy(world: World, createdAt: number): number {
   const earliest = editionTime(world.now, 0);
   return createdAt < earliest ? earliest : createdAt;
@@ -172,7 +179,10 @@ function drawPerson(draws: Draws): Person {
   };
 }
 
-/** A family name as part of an e-mail address: `Núñez` becomes `nunez`. There are few names, so the results are precomputed. */
+/**
+ * A family name as part of an e-mail address: `Núñez` becomes `nunez`. There are few names, so the
+ * results are precomputed.
+ */
 function foldedFamilyName(familyName: string): string {
   return foldedFamilyNames.get(familyName) ?? '';
 }

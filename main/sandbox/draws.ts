@@ -1,11 +1,14 @@
 /**
- * A deterministic random number generator: the same (seed, stream, index) gives the same numbers on every machine, so that a record can be
- * regenerated at any time from its index alone, and a million of them need no memory.
+ * A deterministic random number generator: the same (seed, stream, index) gives the same numbers on
+ * every machine, so that a record can be regenerated at any time from its index alone, and a
+ * million of them need no memory.
  */
 export class Draws {
   #state: number;
 
-  /** `stream` separates the numbers of one kind of record from those of another with the same index. */
+  /**
+   * `stream` separates the numbers of one kind of record from those of another with the same index.
+   */
   constructor(seed: number, stream: number, index: number) {
     this.#state = scramble(scramble(seed + Math.imul(stream, weyl)) ^ index);
   }

@@ -8,14 +8,17 @@ export type Order = Edition | 'close';
 
 /** The sample service in a thread of its own. */
 export interface HostedSandbox extends SandboxFacts {
-  /** Resolves once the data are as of that edition; one call at a time. Rejects after the thread has ended. */
+  /**
+   * Resolves once the data are as of that edition; one call at a time. Rejects after the thread has
+   * ended.
+   */
   setEdition(edition: Edition): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the sample service in a worker thread, so that its work never blocks the caller's. `workerFile` is the built worker.ts.
- * Rejects when the thread ends before it is ready.
+ * Starts the sample service in a worker thread, so that its work never blocks the caller's.
+ * `workerFile` is the built worker.ts. Rejects when the thread ends before it is ready.
  */
 export async function hostSandbox(
   workerFile: string,

@@ -11,7 +11,10 @@ export type Parameter = readonly [name: string, value: string];
 /** A parsed request, before any check. */
 export interface Incoming {
   readonly method: string;
-  /** Exactly as sent, neither decoded nor normalized, because `..` and `%2f` must not lead to another route. */
+  /**
+   * Exactly as sent, neither decoded nor normalized, because `..` and `%2f` must not lead to
+   * another route.
+   */
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly route: RouteName;

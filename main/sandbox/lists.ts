@@ -25,8 +25,9 @@ const products = [
 const firstBatchNumber = 1293438106040557568n;
 
 /**
- * One lot record as JSON text. The interface document shows no lot fields; these are plausible ones. Numbers are written digit by digit (`8.10`,
- * `1293438106040557568`), so that a reader that converts them to floating point is caught losing digits.
+ * One lot record as JSON text. The interface document shows no lot fields; these are plausible
+ * ones. Numbers are written digit by digit (`8.10`, `1293438106040557568`), so that a reader that
+ * converts them to floating point is caught losing digits.
  */
 export function lotText(world: World, index: number, edition: Edition): string {
   const draws = new Draws(world.seed, streams.lot, index);
@@ -98,7 +99,9 @@ export function recordsOn(world: World, resource: Resource, { page, perPage }: P
   );
 }
 
-/** One of the shapes the interface document leaves open: the records, with their total beside them. */
+/**
+ * One of the shapes the interface document leaves open: the records, with their total beside them.
+ */
 export function listAnswer(world: World, resource: Resource, asked: Page): Answer {
   const total = world[resource].size(world.edition);
   const { page, perPage } = asked;

@@ -6,7 +6,10 @@ export const day = 86_400_000;
 
 export const year = 365 * day;
 
-/** Epoch milliseconds and 0 to 999 further microseconds as the service writes them: `2022-09-15T16:50:33.995476+00:00`. */
+/**
+ * Epoch milliseconds and 0 to 999 further microseconds as the service writes them:
+ * `2022-09-15T16:50:33.995476+00:00`.
+ */
 export function moment(milliseconds: number, microseconds: number): string {
   const days = Math.floor(milliseconds / day);
   const within = milliseconds - days * day;
@@ -19,7 +22,10 @@ export function moment(milliseconds: number, microseconds: number): string {
 
 const dates = new Map<number, string>();
 
-/** Many records share a day, so each is formatted once: three dates per record would otherwise take half of its time. */
+/**
+ * Many records share a day, so each is formatted once: three dates per record would otherwise take
+ * half of its time.
+ */
 function date(days: number): string {
   let text = dates.get(days);
   if (text === undefined) {

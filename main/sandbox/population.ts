@@ -3,8 +3,10 @@ import { day, year } from './moments';
 /**
  * Which records exist at which time.
  *
- * The sandbox has four editions of its data: 0, 1 and 2 as of some days ago, 3 as of now. Between two editions new records are created and a few
- * disappear. Everything is computed from the record's index, so that any page of any edition is found in constant time, however long the list is.
+ * The sandbox has four editions of its data: 0, 1 and 2 as of some days ago, 3 as of now. Between
+ * two editions new records are created and a few disappear. Everything is computed from the
+ * record's index, so that any page of any edition is found in constant time, however long the list
+ * is.
  */
 export type Edition = 0 | 1 | 2 | 3;
 
@@ -53,7 +55,10 @@ export class Population {
     return index >= 0 && index < this.#joined(edition) && leavesAt(index) > edition;
   }
 
-  /** Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, which keeps the order. */
+  /**
+   * Epoch milliseconds; `fraction` in [0, 1) places the record within its own slot, which keeps the
+   * order.
+   */
   createdAt(index: number, fraction: number): number {
     return Math.floor(this.#now - year + ((index + fraction) / this.everCount) * year);
   }

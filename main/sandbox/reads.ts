@@ -6,7 +6,9 @@ import { editionTime } from './population';
 import { type Answer, success, refuse, type RefusalReason } from './answers';
 import { type Incoming, single } from './incoming';
 
-/** What the four reads depend on. The test service (test/service) creates another for each request. */
+/**
+ * What the four reads depend on. The test service (test/service) creates another for each request.
+ */
 interface Reads {
   /** The service's own clock, epoch milliseconds. */
   readonly now: number;
@@ -42,7 +44,10 @@ export function answerRead(incoming: Incoming, reads: Reads): Answer {
   }
 }
 
-/** The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Returns why a read is refused, or null. */
+/**
+ * The checks of docs/interface.md, "Requests", in the order token, timestamp, signature. Returns
+ * why a read is refused, or null.
+ */
 function refusalOf(incoming: Incoming, reads: Reads): RefusalReason | null {
   if (incoming.token === null) return 'token-missing';
   const token = /^Bearer (\S+)$/.exec(incoming.token)?.[1];
@@ -71,8 +76,9 @@ export function decoded(segment: string): string | null {
 }
 
 /**
- * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with the given keys. Between editions 1 and 2 an
- * address is added to the white list. Addresses are those reserved for documentation; names and numbers are made up.
+ * The merchant as JSON text (docs/interface.md, "Merchant" and "Access token of a merchant"), with
+ * the given keys. Between editions 1 and 2 an address is added to the white list. Addresses are
+ * those reserved for documentation; names and numbers are made up.
  */
 export function merchantText(
   world: World,

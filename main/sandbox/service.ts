@@ -56,7 +56,8 @@ const credentials = { ...sampleKeys, accessToken: 'sample-not-a-real-access-toke
 const perPageMax = 1_000;
 
 /**
- * Starts the sample service on 127.0.0.1: it follows docs/interface.md with made-up records, and makes one choice for what the document leaves open.
+ * Starts the sample service on 127.0.0.1: it follows docs/interface.md with made-up records, and
+ * makes one choice for what the document leaves open.
  */
 export async function startSandbox({
   clients = 5_000,
@@ -93,7 +94,10 @@ export async function startSandbox({
   };
 }
 
-/** `a=1&b=2`, names ascending by code unit. Deliberately shares no code with the app's own signing, so that each checks the other. */
+/**
+ * `a=1&b=2`, names ascending by code unit. Deliberately shares no code with the app's own signing,
+ * so that each checks the other.
+ */
 export function sortedQuery(parameters: readonly Parameter[]): string {
   return parameters
     .toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
@@ -101,10 +105,14 @@ export function sortedQuery(parameters: readonly Parameter[]): string {
     .join('&');
 }
 
-/** Listens on the loopback interface only; port 0 picks a free one. Rejects as Node does when the port is taken. */
+/**
+ * Listens on the loopback interface only; port 0 picks a free one. Rejects as Node does when the
+ * port is taken.
+ */
 export async function openServer(handle: RequestListener, port = 0): Promise<OpenServer> {
   const server = createServer(handle);
-  // Longer than any client's pause, so that no connection is closed while a request is about to be sent.
+  // Longer than any client's pause, so that no connection is closed while a request is about to be
+  // sent.
   server.keepAliveTimeout = 120_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

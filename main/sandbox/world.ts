@@ -1,7 +1,10 @@
 import { type Edition, Population } from './population';
 import { scramble } from './draws';
 
-/** What an identifier can name. The number is part of the identifier, so that a client's id is never also a card's. */
+/**
+ * What an identifier can name. The number is part of the identifier, so that a client's id is never
+ * also a card's.
+ */
 const kinds = {
   merchant: 1,
   'access-token': 2,
@@ -54,10 +57,12 @@ export function createWorld(settings: WorldSettings): World {
 }
 
 /**
- * UUID-like identifiers that encode their record's index, so that a record is found by its id without a table of ids.
+ * UUID-like identifiers that encode their record's index, so that a record is found by its id
+ * without a table of ids.
  *
- * The index (32 bits) and the kind pass through a small Feistel network keyed by the seed, which makes neighbouring records look unrelated and is
- * reversible; the remaining digits are a checksum, so that a mistyped id matches nothing.
+ * The index (32 bits) and the kind pass through a small Feistel network keyed by the seed, which
+ * makes neighbouring records look unrelated and is reversible; the remaining digits are a checksum,
+ * so that a mistyped id matches nothing.
  */
 export class Identities {
   readonly #seed: number;
@@ -66,7 +71,10 @@ export class Identities {
     this.#seed = seed;
   }
 
-  /** The identifier of the record `index` (0 to 2^32 - 1) of a kind, like `0b1c9f4e-3d52-4e07-9a61-5c2f8e0d7a13`. */
+  /**
+   * The identifier of the record `index` (0 to 2^32 - 1) of a kind, like
+   * `0b1c9f4e-3d52-4e07-9a61-5c2f8e0d7a13`.
+   */
   idOf(kind: Kind, index: number): string {
     let left = kinds[kind] as number;
     let right = index >>> 0;

@@ -37,7 +37,9 @@ export class Checks {
     return this.reports.every((report) => report.ok);
   }
 
-  /** Null when the check failed; those that depend on it cannot run and are missing from the report. */
+  /**
+   * Null when the check failed; those that depend on it cannot run and are missing from the report.
+   */
   async run<T>(name: string, work: () => Checked<T> | Promise<Checked<T>>): Promise<T | null> {
     const started = performance.now();
     const report = (rest: Pick<CheckReport, 'ok' | 'found' | 'failure'>) => {

@@ -5,8 +5,9 @@ import { openVault } from '../vault/open-vault';
 import { type Checked, CheckFailed } from './checks';
 
 /**
- * Writes a test entry under a random service name, reads it back and removes it; the user's entries are never touched. Fails with a `vault.*`
- * code; with `vault.absent` when there is no keychain: the desk would run, but store nothing beyond the session.
+ * Writes a test entry under a random service name, reads it back and removes it; the user's entries
+ * are never touched. Fails with a `vault.*` code; with `vault.absent` when there is no keychain:
+ * the desk would run, but store nothing beyond the session.
  */
 export async function checkKeychain(): Promise<Checked<true>> {
   const vault = await openVault(`Merchant Desk self-test ${randomBytes(6).toString('hex')}`);

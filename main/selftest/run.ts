@@ -26,8 +26,9 @@ import { checkKeychain } from './keychain';
 import { checkPolicy } from './policy';
 
 /**
- * `merchant-desk --selftest`: uses every part of the installation once for real, without a window. Prints one JSON report on stdout and returns the
- * exit status: 0 when all checks passed, else 1. Electron must be ready. `config.home` is removed afterwards, or named in the report.
+ * `merchant-desk --selftest`: uses every part of the installation once for real, without a window.
+ * Prints one JSON report on stdout and returns the exit status: 0 when all checks passed, else 1.
+ * Electron must be ready. `config.home` is removed afterwards, or named in the report.
  */
 export async function runSelftest(config: Config): Promise<0 | 1> {
   const started = performance.now();
@@ -119,7 +120,10 @@ async function search({ store }: SelftestStore, { client }: Connected): Promise<
   return { found: { hits: hits.length, isFound }, value: id };
 }
 
-/** Closes the file, checks that it is encrypted, opens it again with its key and checks that everything is there. */
+/**
+ * Closes the file, checks that it is encrypted, opens it again with its key and checks that
+ * everything is there.
+ */
 async function readBack(
   { store, file, reopen }: SelftestStore,
   id: string,
@@ -170,7 +174,10 @@ interface Connected {
   readonly profile: Profile;
 }
 
-/** By real HTTP through the app's HTTP client: a request signed with the right key is answered, one signed with another key is refused. */
+/**
+ * By real HTTP through the app's HTTP client: a request signed with the right key is answered, one
+ * signed with another key is refused.
+ */
 async function connect(
   sandbox: HostedSandbox,
   recipe: SignatureRecipe,

@@ -8,7 +8,8 @@ const recipeId = 'hmac-sha256-query-hex';
 
 /**
  * Made with openssl 3, as in test/unit/signing/sign.test.ts:
- *   printf %s "page=1&per_page=15&timestamp=1664568045547" | openssl dgst -sha256 -hmac sample-not-a-real-secret
+ *   printf %s "page=1&per_page=15&timestamp=1664568045547" | openssl dgst -sha256 -hmac
+ *   sample-not-a-real-secret
  */
 const expected = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
 

@@ -4,7 +4,10 @@ import { defaultSettings } from '../../shared/default-settings';
 import { JsonFile } from '../disk/json-file';
 import { lockMinutes, type Policy } from '../policy/policy';
 
-/** Settings of the app, such as theme, language and lock; nothing here concerns a service or a secret. */
+/**
+ * Settings of the app, such as theme, language and lock; nothing here concerns a service or a
+ * secret.
+ */
 export class SettingsStore {
   readonly #file: JsonFile<typeof settingsSchema>;
   readonly #policy: Policy;

@@ -7,7 +7,10 @@ import { hasPlaceholder, isPlaceholder } from './pasted/placeholders';
 import { hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
 import type { RequestToSign } from './sign';
 
-/** A parsed request that the service accepted. It holds a live token: it stays in main and is dropped after solving. */
+/**
+ * A parsed request that the service accepted. It holds a live token: it stays in main and is
+ * dropped after solving.
+ */
 export interface WorkingRequest extends RequestToSign {
   /** Scheme and host (punycode) of the service the request was sent to. */
   readonly origin: string;
@@ -33,10 +36,11 @@ type ExampleProblem =
 const maxLength = 65_536;
 
 /**
- * Parses a working request: a curl or wget command of any shell, an address with header lines, raw HTTP text, or HAR,
- * with whatever stands around it. Of several requests the first complete one with a signature counts; parts of two are
- * never put together. Nothing is run or sent. Fails with `input.example` and an `ExampleProblem` as `reason` (`line`
- * where a command begins, `where` a placeholder stands, `format` of another program); the error never contains the text.
+ * Parses a working request: a curl or wget command of any shell, an address with header lines, raw
+ * HTTP text, or HAR, with whatever stands around it. Of several requests the first complete one
+ * with a signature counts; parts of two are never put together. Nothing is run or sent. Fails with
+ * `input.example` and an `ExampleProblem` as `reason` (`line` where a command begins, `where` a
+ * placeholder stands, `format` of another program); the error never contains the text.
  */
 export function parseExample(pasted: string): WorkingRequest {
   if (pasted.trim() === '') return refuse('empty');
@@ -81,7 +85,10 @@ function bestFirst(found: readonly RequestParts[]): readonly RequestParts[] {
     .map(({ parts }) => parts);
 }
 
-/** Without what mail programs, web pages and terminals add: marks of quoted lines, entities, invisible characters. */
+/**
+ * Without what mail programs, web pages and terminals add: marks of quoted lines, entities,
+ * invisible characters.
+ */
 function plainText(pasted: string): string {
   const text = pasted
     .replaceAll(/\r\n?/g, '\n')

@@ -21,12 +21,18 @@ export type ProbeEvent = {
 };
 
 export type ProbeOutcome =
-  /** `confirmed`: a list call accepted it too, which distinguishes "all query parameters" from "timestamp only". */
+  /**
+   * `confirmed`: a list call accepted it too, which distinguishes "all query parameters" from
+   * "timestamp only".
+   */
   | { readonly kind: 'found'; readonly recipe: SignatureRecipe; readonly confirmed: boolean }
   | { readonly kind: 'none' }
   | { readonly kind: 'stopped'; readonly failure: DeskError };
 
-/** The named methods to try, likeliest first. Including the one below there is room for ten: a new one replaces another. */
+/**
+ * The named methods to try, likeliest first. Including the one below there is room for ten: a new
+ * one replaces another.
+ */
 const order: readonly PresetId[] = [
   'hmac-sha256-query-hex',
   'sha256-query-hex',
@@ -40,8 +46,9 @@ const order: readonly PresetId[] = [
 ];
 
 /**
- * The methods to try on merchants/me, likeliest first. `timestamp=<ts>` alone is not among them: there it is the same text as the sorted
- * query. Two of the twelve requests are reserved for the list call.
+ * The methods to try on merchants/me, likeliest first. `timestamp=<ts>` alone is not among them:
+ * there it is the same text as the sorted query. Two of the twelve requests are reserved for the
+ * list call.
  */
 export function probeCandidates(): readonly SignatureRecipe[] {
   const known = order.map(presetById).filter((recipe) => recipe !== null);
@@ -50,10 +57,11 @@ export function probeCandidates(): readonly SignatureRecipe[] {
 }
 
 /**
- * Finds the recipe by asking the service, with the user's consent: one request a second, at most twelve, to the given address only. Each
- * candidate is tried on merchants/me. An accepted one is then tried on a list call and, if refused there, its "timestamp only" twin is.
- * Stops at the first answer that is neither acceptance nor a plain refusal (423, 429, 5xx, a locked account, no network, `signal`).
- * Fails with `network.not-secure` before anything is sent.
+ * Finds the recipe by asking the service, with the user's consent: one request a second, at most
+ * twelve, to the given address only. Each candidate is tried on merchants/me. An accepted one is
+ * then tried on a list call and, if refused there, its "timestamp only" twin is. Stops at the first
+ * answer that is neither acceptance nor a plain refusal (423, 429, 5xx, a locked account, no
+ * network, `signal`). Fails with `network.not-secure` before anything is sent.
  */
 export async function* probeRecipe(options: {
   readonly baseHref: string;
@@ -86,7 +94,8 @@ export async function* probeRecipe(options: {
     sent += 1;
     yield { sent, recipe, endpoint, state: 'asking' };
     const verdict = await judge(options.tryRecipe(recipe, endpoint, signal));
-    // The first answer may only show that the clocks differ: the same recipe is tried again with the corrected time.
+    // The first answer may only show that the clocks differ: the same recipe is tried again with
+    // the corrected time.
     if (verdict.kind === 'clock') {
       return sent < maxProbes ? yield* ask(recipe, endpoint) : { kind: 'refused' };
     }
@@ -121,7 +130,10 @@ function twinsOf(recipe: SignatureRecipe): readonly SignatureRecipe[] {
   return recipe.message === 'query' ? [recipe, { ...recipe, message: 'timestamp-pair' }] : [recipe];
 }
 
-/** Recipes that reveal the secret, or make it easy to guess from the signature. Not sent: the address may be the wrong service. */
+/**
+ * Recipes that reveal the secret, or make it easy to guess from the signature. Not sent: the
+ * address may be the wrong service.
+ */
 function isUnsafe(recipe: SignatureRecipe): boolean {
   return revealsSecret(recipe) || templateOf(recipe).includes('{secret}');
 }
@@ -144,8 +156,9 @@ async function judge(attempt: Promise<void>): Promise<Verdict> {
 }
 
 /**
- * A refusal of the signature, or a 400 or 401 that names no other reason: services seldom say more, and the cap, the pace and the user's
- * consent limit the cost. One that names the token, a lock, an address or the clock is not about the recipe.
+ * A refusal of the signature, or a 400 or 401 that names no other reason: services seldom say more,
+ * and the cap, the pace and the user's consent limit the cost. One that names the token, a lock, an
+ * address or the clock is not about the recipe.
  */
 function isPlainRefusal({ code, params }: DeskError): boolean {
   if (code === 'credentials.signature-refused') return true;

@@ -27,8 +27,8 @@ export interface RequestToSign {
 }
 
 /**
- * The value of the `signature` header. Fails with `input.recipe` when the key is not in the recipe's encoding, or when the message needs
- * a public key that is not known.
+ * The value of the `signature` header. Fails with `input.recipe` when the key is not in the
+ * recipe's encoding, or when the message needs a public key that is not known.
  */
 export function sign(recipe: SignatureRecipe, request: RequestToSign, secret: Secret): string {
   return secret.use((bytes) => {
@@ -41,7 +41,10 @@ export function sign(recipe: SignatureRecipe, request: RequestToSign, secret: Se
   });
 }
 
-/** The query in the order in which the recipe signs it, so that a service that signs the query as received gets the same text. */
+/**
+ * The query in the order in which the recipe signs it, so that a service that signs the query as
+ * received gets the same text.
+ */
 export function querySentFor(recipe: SignatureRecipe, request: RequestToSign): string {
   return templateOf(recipe).includes('{query_timestamp_first}')
     ? queryText([['timestamp', request.timestamp], ...request.query])

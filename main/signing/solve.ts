@@ -11,17 +11,22 @@ import type { WorkingRequest } from './example';
 import { composeMessage, digest, encodeDigest, keyBytes, type Primitive } from './sign';
 
 interface Solution {
-  /** Best first. Each reproduces the example's signature, so the example alone cannot distinguish them. */
+  /**
+   * Best first. Each reproduces the example's signature, so the example alone cannot distinguish
+   * them.
+   */
   readonly fits: readonly SignatureRecipe[];
-  /** Number of recipes searched, including those this secret rules out (e.g. because it is not hex). */
+  /**
+   * Number of recipes searched, including those this secret rules out (e.g. because it is not hex).
+   */
   readonly tried: number;
   /** The kind of call whose example would tell several fits apart; null when at most one fits. */
   readonly distinguishedBy: 'list' | 'card' | null;
 }
 
 /**
- * Finds the recipes that produce the example's signature with this secret, by exhaustive search and without network calls. Each message
- * is composed once and hashed once per way of hashing.
+ * Finds the recipes that produce the example's signature with this secret, by exhaustive search and
+ * without network calls. Each message is composed once and hashed once per way of hashing.
  */
 export function solveRecipe(
   example: WorkingRequest,
@@ -79,7 +84,10 @@ class Search {
     return { fits: this.#fits, tried: this.#tried };
   }
 
-  /** Whether another query order gives the same text, as when the address is already sorted: only the first one is reported. */
+  /**
+   * Whether another query order gives the same text, as when the address is already sorted: only
+   * the first one is reported.
+   */
   #isSameQueryInOtherWords(
     text: Uint8Array,
     { message }: Pick<SignatureRecipe, 'message' | 'pathParameters'>,
@@ -118,12 +126,16 @@ function distinguishedBy(fits: readonly SignatureRecipe[]): Solution['distinguis
   return others.every((each) => each.message === first.message) ? 'card' : 'list';
 }
 
-// The signing methods tried offline against a pasted request. The named ones are in shared/recipe.ts, those tried on the service
-// in probe.ts. To add a placeholder or a hash, begin with shared/recipe.ts and sign.ts.
+// The signing methods tried offline against a pasted request. The named ones are in
+// shared/recipe.ts, those tried on the service in probe.ts. To add a placeholder or a hash, begin
+// with shared/recipe.ts and sign.ts.
 
 type Message = SignatureRecipe['message'];
 
-/** A way to hash, without its output encoding. With `usesKey` false, the key and its encoding do not matter. */
+/**
+ * A way to hash, without its output encoding. With `usesKey` false, the key and its encoding do not
+ * matter.
+ */
 interface Hashing {
   readonly primitive: Primitive;
   readonly keyEncoding: SignatureRecipe['keyEncoding'];
@@ -200,7 +212,10 @@ const messages: readonly Message[] = [
 /** Messages tried only when the public key is known. */
 const publicKeyMessages: readonly Message[] = asMessages(arranged(withPublicKey));
 
-/** Messages that contain the secret, for plain hashes only; without those that a keyed hash covers already. */
+/**
+ * Messages that contain the secret, for plain hashes only; without those that a keyed hash covers
+ * already.
+ */
 const secretMessages: readonly Message[] = asMessages([
   ...arranged(withSecret).filter(
     (template) => !/^\{secret\}\{\w+\}$|^\{\w+\}\{secret\}$/.test(template),

@@ -22,7 +22,10 @@ interface Kinds {
 export type Columns = Readonly<Record<string, keyof Kinds>>;
 type RowOf<C extends Columns> = { readonly [K in keyof C]: Kinds[C[K]] };
 
-/** A query with the columns of its rows, declared where the SQL is written; the first row that arrives is checked against them. */
+/**
+ * A query with the columns of its rows, declared where the SQL is written; the first row that
+ * arrives is checked against them.
+ */
 export interface Select<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): Row[];
@@ -30,7 +33,9 @@ export interface Select<Row> {
   iterate(...values: readonly SqlValue[]): IterableIterator<Row>;
 }
 
-/** Hides the driver: no other file imports it. Statements are prepared once and cached by their SQL. */
+/**
+ * Hides the driver: no other file imports it. Statements are prepared once and cached by their SQL.
+ */
 export interface Database {
   select<C extends Columns>(sql: string, columns: C): Select<RowOf<C>>;
   /** Returns the number of rows changed. */
@@ -43,15 +48,19 @@ export interface Database {
   pragma(text: string): unknown;
   /** The first column of each row, as one array of numbers. */
   numbers(sql: string): (...values: readonly SqlValue[]) => number[];
-  /** Registers a deterministic function for use in queries. Integers arrive as `bigint`: a double would round the long ones. */
+  /**
+   * Registers a deterministic function for use in queries. Integers arrive as `bigint`: a double
+   * would round the long ones.
+   */
   define(name: string, work: (...values: readonly SqlValue[]) => SqlValue): void;
   /** `step` and `result` as in SQLite. */
   aggregate<T>(name: string, of: Aggregate<T>): void;
   /** All or nothing: an error from `work` is rethrown after the rollback. */
   transaction<T>(work: () => T): T;
   /**
-   * A transaction that does not wait for the disk. It is atomic, ordered with the others, and survives when the app is killed. Only a crash of the
-   * computer can lose the most recent of these, never an earlier one without the later ones; the next plain transaction syncs them too.
+   * A transaction that does not wait for the disk. It is atomic, ordered with the others, and
+   * survives when the app is killed. Only a crash of the computer can lose the most recent of
+   * these, never an earlier one without the later ones; the next plain transaction syncs them too.
    */
   relaxedTransaction<T>(work: () => T): T;
   close(): void;
@@ -67,8 +76,9 @@ const relaxed = 'synchronous = NORMAL';
 type Place = { readonly file: string; readonly key: Uint8Array };
 
 /**
- * Opens an encrypted database for reading and writing, or one in memory when `place` is null. The raw key is set before anything is read; with an
- * empty key the driver would silently create a plaintext file, so 32 bytes are required. Throws the driver's own error.
+ * Opens an encrypted database for reading and writing, or one in memory when `place` is null. The
+ * raw key is set before anything is read; with an empty key the driver would silently create a
+ * plaintext file, so 32 bytes are required. Throws the driver's own error.
  */
 export function openDatabase(place: Place | null): Database {
   const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
@@ -86,18 +96,25 @@ export function openDatabase(place: Place | null): Database {
     driver.pragma('foreign_keys = ON');
     // Each checkpoint syncs the disk twice: once per 16 MB of a sync instead of four times.
     driver.pragma('wal_autocheckpoint = 1000');
-    // Truncates a write-ahead log that grew large, so that it does not double the disk space for good.
+    // Truncates a write-ahead log that grew large, so that it does not double the disk space for
+    // good.
     driver.pragma('journal_size_limit = 33554432');
   });
 }
 
-/** A second, read-only connection: each query sees what was committed when it began. Its temporary tables are its own. */
+/**
+ * A second, read-only connection: each query sees what was committed when it began. Its temporary
+ * tables are its own.
+ */
 export function openToRead({ file, key }: Place): Database {
   const driver = new Driver(file, { readonly: true, fileMustExist: true, timeout: busyMs });
   return wrap(driver, () => setKey(driver, key, ''));
 }
 
-/** Attaches another database as `own`, creating the file readable by its owner only. Null: in memory. */
+/**
+ * Attaches another database as `own`, creating the file readable by its owner only. Null: in
+ * memory.
+ */
 export function attach(db: Database, place: Place | null): void {
   if (place === null) {
     db.run("ATTACH ':memory:' AS own");
@@ -155,16 +172,18 @@ function hexOf(key: Uint8Array): string {
 }
 
 /**
- * A file begins with its salt in the clear. With a fully random one, one file in twenty looks like an OpenPGP key, a program or an archive, and disk
- * scanners treat it as such. No known file type begins with these four bytes. The key itself is random, so a less random salt costs nothing.
+ * A file begins with its salt in the clear. With a fully random one, one file in twenty looks like
+ * an OpenPGP key, a program or an archive, and disk scanners treat it as such. No known file type
+ * begins with these four bytes. The key itself is random, so a less random salt costs nothing.
  */
 function saltOfNew(): string {
   return `d4b1e9c5${randomBytes(12).toString('hex')}`;
 }
 
 /**
- * Held while a store is open, so that it has one owner: SQLite's own lock on the database would keep out the store's second connection too. Returns
- * the release. Throws the driver's error (`SQLITE_BUSY`) while another process holds the lock.
+ * Held while a store is open, so that it has one owner: SQLite's own lock on the database would
+ * keep out the store's second connection too. Returns the release. Throws the driver's error
+ * (`SQLITE_BUSY`) while another process holds the lock.
  */
 export function lock(file: string): () => void {
   const driver = new Driver(file, { timeout: busyMs });

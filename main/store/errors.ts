@@ -1,7 +1,10 @@
 import { codeOf } from './database';
 import { DeskError } from '../failure';
 
-/** Converts a database error: what the user can fix becomes a reason word, everything else stays in `cause`. */
+/**
+ * Converts a database error: what the user can fix becomes a reason word, everything else stays in
+ * `cause`.
+ */
 export function asDeskError(thrown: unknown): DeskError {
   if (thrown instanceof DeskError) return thrown;
   const code = codeOf(thrown);
@@ -9,7 +12,8 @@ export function asDeskError(thrown: unknown): DeskError {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return new DeskError('storage.unreadable', { reason: 'damaged' }, cause);
   }
-  // SQLite enlarges the index of its write-ahead log (shm) before it writes to the log; on a full disk this fails with its own code.
+  // SQLite enlarges the index of its write-ahead log (shm) before it writes to the log; on a full
+  // disk this fails with its own code.
   if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(code)) {
     return new DeskError('storage.unwritable', { reason: 'full' }, cause);
   }

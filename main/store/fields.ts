@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { namesSchema } from './schema';
 
-/** Fields beyond this number have no key column: they are stored, shown and searched, but cannot be sorted or filtered by. */
+/**
+ * Fields beyond this number have no key column: they are stored, shown and searched, but cannot be
+ * sorted or filtered by.
+ */
 const maxKeyed = 400;
 
 /** Field names of a resource that are stored, over all its syncs: each is read at every start. */
@@ -19,8 +22,8 @@ export interface Shape {
 }
 
 /**
- * The shapes of records, and the key columns of their fields: `k1` for the first field a resource had, and so on. There are few, all held in memory;
- * they never change and are never deleted.
+ * The shapes of records, and the key columns of their fields: `k1` for the first field a resource
+ * had, and so on. There are few, all held in memory; they never change and are never deleted.
  */
 export class Fields {
   readonly #db: Database;
@@ -63,7 +66,10 @@ export class Fields {
     this.refresh();
   }
 
-  /** The shape with these field names (JSON). A new one is inserted, with columns for its new fields, in the caller's transaction. */
+  /**
+   * The shape with these field names (JSON). A new one is inserted, with columns for its new
+   * fields, in the caller's transaction.
+   */
   shapeOf(resource: Syncable, text: string): Shape {
     const known = this.#byText.get(`${resource} ${text}`);
     if (known !== undefined) return known;
@@ -78,8 +84,8 @@ export class Fields {
   }
 
   /**
-   * Fails with `service.too-large` (`names`) if these lists of field names (JSON) have more new names than the resource may have in all. To be
-   * called before anything of a page is written.
+   * Fails with `service.too-large` (`names`) if these lists of field names (JSON) have more new
+   * names than the resource may have in all. To be called before anything of a page is written.
    */
   checkRoom(resource: Syncable, texts: readonly (string | null)[]): void {
     const known = this.#of(resource);
@@ -103,7 +109,9 @@ export class Fields {
     return [...this.#of(resource).keys()];
   }
 
-  /** The key column of a field; null when it has none, undefined when no record ever had the field. */
+  /**
+   * The key column of a field; null when it has none, undefined when no record ever had the field.
+   */
   column(resource: Syncable, name: string): string | null | undefined {
     return this.#of(resource).get(name);
   }

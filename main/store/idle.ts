@@ -12,8 +12,8 @@ const renewedAtOnce = 5_000;
 type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
 
 /**
- * Work for when the thread is idle: updating the text index, and deleting versions that retention has expired. Each step is one transaction and
- * returns false when nothing is left.
+ * Work for when the thread is idle: updating the text index, and deleting versions that retention
+ * has expired. Each step is one transaction and returns false when nothing is left.
  */
 export class IdleWork {
   readonly #parts: IdleParts;
@@ -36,9 +36,10 @@ export class IdleWork {
   }
 
   /**
-   * Expires versions that stopped being current before this moment (epoch milliseconds). Syncs before it can no longer be shown and keep only their
-   * dates, because a version that stays still refers to the sync that first found it. The syncs are marked before any version is removed, so that a
-   * partly removed state is never shown.
+   * Expires versions that stopped being current before this moment (epoch milliseconds). Syncs
+   * before it can no longer be shown and keep only their dates, because a version that stays still
+   * refers to the sync that first found it. The syncs are marked before any version is removed, so
+   * that a partly removed state is never shown.
    */
   expire(before: number): void {
     const { db, syncs } = this.#parts;
@@ -60,7 +61,8 @@ export class IdleWork {
   }
 
   /**
-   * Returns free pages to the file system, and truncates the write-ahead log, which still holds pages as they were before. True when nothing is left.
+   * Returns free pages to the file system, and truncates the write-ahead log, which still holds
+   * pages as they were before. True when nothing is left.
    */
   reclaim(): boolean {
     const { db } = this.#parts;
@@ -93,7 +95,9 @@ export class IdleWork {
     return true;
   }
 
-  /** Writes the keys of moments anew that an earlier version of the app kept as texts, or rounded. */
+  /**
+   * Writes the keys of moments anew that an earlier version of the app kept as texts, or rounded.
+   */
   #renewKeys(): boolean {
     const renewed = this.#renewed;
     if (renewed === null) return false;
@@ -111,7 +115,10 @@ export class IdleWork {
     return true;
   }
 
-  /** One step of the text index, of versions in order up to what an unpublished sync has staged: that may still be abandoned. */
+  /**
+   * One step of the text index, of versions in order up to what an unpublished sync has staged:
+   * that may still be abandoned.
+   */
   index(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const rows = db
@@ -135,15 +142,17 @@ export class IdleWork {
 }
 
 /**
- * The last of these syncs that ended before a moment; undefined for none. They are in order, but a clock that was set wrong may have dated some: the
- * moment is put where the fewest dates contradict it, and of several such places at the earliest, which keeps most.
+ * The last of these syncs that ended before a moment; undefined for none. They are in order, but a
+ * clock that was set wrong may have dated some: the moment is put where the fewest dates contradict
+ * it, and of several such places at the earliest, which keeps most.
  */
 function lastBefore<T extends { readonly completedAt: number }>(
   before: number,
   all: readonly T[],
 ): T | undefined {
   let last: T | undefined;
-  // How many dates contradict the place after each sync, less those that contradict the place before all of them.
+  // How many dates contradict the place after each sync, less those that contradict the place
+  // before all of them.
   let contradicting = 0;
   let min = 0;
   for (const each of all) {

@@ -61,9 +61,10 @@ export function lockOf(file: string): string {
 }
 
 /**
- * Opens the profile's database, or one in memory when there is no file or no key. A file that cannot be used is set aside by rename and replaced by a
- * new one, also when only `make`, the first to read its tables, finds out. Throws on conditions that pass by themselves (another process has it open,
- * the disk is full or read-only) and leaves the file alone. The key is zeroed.
+ * Opens the profile's database, or one in memory when there is no file or no key. A file that
+ * cannot be used is set aside by rename and replaced by a new one, also when only `make`, the first
+ * to read its tables, finds out. Throws on conditions that pass by themselves (another process has
+ * it open, the disk is full or read-only) and leaves the file alone. The key is zeroed.
  */
 export function openStored<T>(
   { file, key, keyFit }: OpenOptions,
@@ -76,7 +77,8 @@ export function openStored<T>(
     return { db, made: make(db), kind: 'memory', setAside: null, wasLeftOpen: false, close };
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // `makeFile` never opens an existing file: closing it again would drop the locks this process holds on it.
+  // `makeFile` never opens an existing file: closing it again would drop the locks this process
+  // holds on it.
   makeFile(lockOf(file));
   const release = lock(lockOf(file));
   try {
@@ -89,7 +91,8 @@ export function openStored<T>(
         try {
           note(db, hadTrouble ? inTrouble : closed);
         } catch {
-          // On a full disk the note cannot be written. The file then counts as not closed properly, and is checked after the next opening.
+          // On a full disk the note cannot be written. The file then counts as not closed properly,
+          // and is checked after the next opening.
         }
         db.close();
         release();
@@ -140,7 +143,10 @@ function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
   }
 }
 
-/** Checks from the outside. A new file is created here so that only its owner can read it; SQLite gives its log the same mode. */
+/**
+ * Checks from the outside. A new file is created here so that only its owner can read it; SQLite
+ * gives its log the same mode.
+ */
 function inspect(file: string, keyFit: OpenOptions['keyFit']): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
@@ -185,7 +191,10 @@ function setAside(file: string, why: SetAside): void {
   }
 }
 
-/** The driver returns what is left of a truncated page without verifying its checksum, so wrong rows would go unnoticed. */
+/**
+ * The driver returns what is left of a truncated page without verifying its checksum, so wrong rows
+ * would go unnoticed.
+ */
 function endsWithWholePage(file: string): boolean {
   return statSync(file).size % pageSize === 0;
 }

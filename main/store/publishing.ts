@@ -5,8 +5,9 @@ import type { Listed, SyncEnd } from './sync-store';
 import type { SyncPages } from './sync-pages';
 
 /**
- * Makes what a sync staged the current list, in one transaction: versions it found changed or no longer found are closed, and records that moved get
- * new positions. Nothing is written for unchanged records, so a first sync of a million records publishes in a moment.
+ * Makes what a sync staged the current list, in one transaction: versions it found changed or no
+ * longer found are closed, and records that moved get new positions. Nothing is written for
+ * unchanged records, so a first sync of a million records publishes in a moment.
  */
 export function publish(
   parts: WriterParts,
@@ -68,7 +69,10 @@ interface Compared {
 
 /** How the list that a sync read compares with the current one. */
 interface Comparison {
-  /** For each record in the new order: its version, and its stored position (`noPosition` for new ones). */
+  /**
+   * For each record in the new order: its version, and its stored position (`noPosition` for new
+   * ones).
+   */
   readonly rids: Uint32Array;
   readonly positions: Float64Array;
   /** Versions of the current list that this sync replaced or no longer found. */
@@ -118,8 +122,9 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Compar
 }
 
 /**
- * Maps, for records this sync found different from the current version, the version that does not count to the one that does. The current version
- * counts when the last reading agrees with it again.
+ * Maps, for records this sync found different from the current version, the version that does not
+ * count to the one that does. The current version counts when the last reading agrees with it
+ * again.
  */
 function findReplacements(
   db: WriterParts['db'],
@@ -135,8 +140,8 @@ function findReplacements(
 }
 
 /**
- * Versions in page order, each at its first occurrence. Versions found only on earlier readings of a page follow those of its last reading, if they
- * are kept.
+ * Versions in page order, each at its first occurrence. Versions found only on earlier readings of
+ * a page follow those of its last reading, if they are kept.
  */
 function orderOf(
   max: number,
@@ -166,12 +171,15 @@ function orderOf(
   return { rids, nextTo };
 }
 
-/** Distance between neighbours after renumbering, and before the first and after the last record. */
+/**
+ * Distance between neighbours after renumbering, and before the first and after the last record.
+ */
 const step = 2 ** 28;
 
 /**
- * New positions for a list, in ascending order. `positions` are the current ones, `noPosition` for records without one. As many records as possible
- * keep their position (a longest ascending run); the others get one in a gap between those. If a gap is too narrow, all records are renumbered.
+ * New positions for a list, in ascending order. `positions` are the current ones, `noPosition` for
+ * records without one. As many records as possible keep their position (a longest ascending run);
+ * the others get one in a gap between those. If a gap is too narrow, all records are renumbered.
  */
 export function arrange(positions: Float64Array): Float64Array {
   const kept = ascending(positions);
@@ -209,10 +217,14 @@ function renumbered(length: number): Float64Array {
   return new Float64Array(length).map((_, at) => (at + 1) * step);
 }
 
-/** Marks a longest increasing subsequence of the positions with 1; all others, and those without a position, with 0. */
+/**
+ * Marks a longest increasing subsequence of the positions with 1; all others, and those without a
+ * position, with 0.
+ */
 function ascending(positions: Float64Array): Uint8Array {
   const kept = new Uint8Array(positions.length);
-  // `ends`: the last record of the best run of each length. `before`: the predecessor of each record in its run.
+  // `ends`: the last record of the best run of each length. `before`: the predecessor of each
+  // record in its run.
   const ends = new Uint32Array(positions.length);
   const before = new Int32Array(positions.length).fill(-1);
   let length = 0;

@@ -3,11 +3,15 @@ import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from './database';
 import * as v from 'valibot';
 
-/** `user_version` of the format. A file in any other format is set aside and its lists are synced again. */
+/**
+ * `user_version` of the format. A file in any other format is set aside and its lists are synced
+ * again.
+ */
 export const format = 2;
 
 /**
- * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but not compared with the previous sync; everything.
+ * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but
+ * not compared with the previous sync; everything.
  */
 export const historyLeft = { dates: 0, state: 1, whole: 2 } as const;
 
@@ -17,9 +21,10 @@ export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
 }
 
 /**
- * Per resource: a table of versions with a key column per field (`k12`, see `Fields` and main/values/keys.ts), a table of their bodies, and a text
- * index, all keyed by `rid`. A version is shown from the sync `since` until the sync `until`, which no longer found it. Versions written by an
- * unfinished sync carry its number, which is higher than that of any published sync.
+ * Per resource: a table of versions with a key column per field (`k12`, see `Fields` and
+ * main/values/keys.ts), a table of their bodies, and a text index, all keyed by `rid`. A version is
+ * shown from the sync `since` until the sync `until`, which no longer found it. Versions written by
+ * an unfinished sync carry its number, which is higher than that of any published sync.
  */
 const tablesOf = (resource: Syncable) => `
 CREATE TABLE ${resource}(
@@ -39,15 +44,24 @@ ${isSingle(resource) ? idIndex(resource) : ''}
 CREATE TABLE ${resource}_body(rid INTEGER PRIMARY KEY, shape INTEGER NOT NULL, body TEXT NOT NULL);
 ${textTable(resource)}`;
 
-/** For lists it is created at the first publishing: inserting unordered ids one by one would cost more than everything else. */
+/**
+ * For lists it is created at the first publishing: inserting unordered ids one by one would cost
+ * more than everything else.
+ */
 export function idIndex(resource: Syncable): string {
   return `CREATE INDEX IF NOT EXISTS ${resource}_id ON ${resource}(id);`;
 }
 
-/** An index of a field's values, built once someone has asked for them with their counts; takes a second for a million records. */
+/**
+ * An index of a field's values, built once someone has asked for them with their counts; takes a
+ * second for a million records.
+ */
 export const valuesIndex = (resource: Syncable, column: string) => `${resource}_${column}_values`;
 
-/** A condition only this query contains: SQLite then uses the index only where it is named, never for an ordered list. */
+/**
+ * A condition only this query contains: SQLite then uses the index only where it is named, never
+ * for an ordered list.
+ */
 export const valuesOnly = 'rid <> 0';
 
 export function makeValuesIndex(db: Database, resource: Syncable, column: string): void {
@@ -63,8 +77,9 @@ export function hasIndex(db: Database, index: string): boolean {
 }
 
 /**
- * `secure-delete` removes deleted text at once (with `contentless_delete` it would stay in its pages until a merge). Each indexing step writes one
- * segment; merging sixteen at a time costs half of what the default of four does.
+ * `secure-delete` removes deleted text at once (with `contentless_delete` it would stay in its
+ * pages until a merge). Each indexing step writes one segment; merging sixteen at a time costs half
+ * of what the default of four does.
  */
 export function textTable(resource: Syncable): string {
   return `
@@ -150,7 +165,10 @@ CREATE TRIGGER lookup_line_update AFTER UPDATE OF outcome ON lookup_line BEGIN
 END;
 `;
 
-/** How keys are written (main/values/keys.ts). A file that does not note it has some of an earlier way, which idle work replaces. */
+/**
+ * How keys are written (main/values/keys.ts). A file that does not note it has some of an earlier
+ * way, which idle work replaces.
+ */
 const keysNow = 2;
 
 export function noteKeys(db: Database): void {

@@ -12,8 +12,8 @@ interface Listing {
 const maxTries = 3;
 
 /**
- * The rows of the current list where a page seems to be, read in one query: nearly all records of a page read again are found there, in order,
- * without a lookup in the index of ids.
+ * The rows of the current list where a page seems to be, read in one query: nearly all records of a
+ * page read again are found there, in order, without a lookup in the index of ids.
  */
 export class ShownRange {
   readonly #versions: Versions;
@@ -31,7 +31,9 @@ export class ShownRange {
     );
   }
 
-  /** Reads around the first of these ids that is in the list, or continues after the previous page. */
+  /**
+   * Reads around the first of these ids that is in the list, or continues after the previous page.
+   */
   read(ids: readonly (string | null)[], upTo: number): void {
     let from = (this.#here[this.#next - 1]?.pos ?? this.#here[0]?.pos ?? 0) + 1;
     for (const id of ids.slice(0, maxTries)) {

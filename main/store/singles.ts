@@ -5,7 +5,10 @@ import type { Single, StoredRecord } from './sync-store';
 
 type SingleParts = Omit<WriterParts, 'pages'>;
 
-/** The merchant and looked-up cards, written one by one; a version and a sync are added only where the content differs. */
+/**
+ * The merchant and looked-up cards, written one by one; a version and a sync are added only where
+ * the content differs.
+ */
 export class Singles {
   readonly #parts: SingleParts;
 
@@ -13,7 +16,10 @@ export class Singles {
     this.#parts = parts;
   }
 
-  /** Runs in the caller's transaction; the new versions share one sync. Of several records with one id the last counts. */
+  /**
+   * Runs in the caller's transaction; the new versions share one sync. Of several records with one
+   * id the last counts.
+   */
   write(resource: Single, given: readonly SingleRecord[]): void {
     const { db, fields, syncs, versions, digestOf } = this.#parts;
     const of = versions[resource];

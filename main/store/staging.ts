@@ -42,14 +42,16 @@ interface Page {
 }
 
 /**
- * Spacing of provisional positions: a page has room for 2^14 records before it reaches into the next page's range, which publishing would correct.
+ * Spacing of provisional positions: a page has room for 2^14 records before it reaches into the
+ * next page's range, which publishing would correct.
  */
 const pageStep = 2 ** 32;
 const recordStep = 2 ** 18;
 
 /**
- * Stages the pages of unfinished syncs. An unchanged record of the current list costs only its place on the page; any other gets a version of its
- * own, which no screen shows before it is published.
+ * Stages the pages of unfinished syncs. An unchanged record of the current list costs only its
+ * place on the page; any other gets a version of its own, which no screen shows before it is
+ * published.
  */
 export class Staging {
   readonly #parts: WriterParts;
@@ -141,8 +143,8 @@ export class Staging {
   }
 
   /**
-   * Creates the index of ids, and keeps only the last-written open version of each record. From here on a record has at most one open version from
-   * this sync.
+   * Creates the index of ids, and keeps only the last-written open version of each record. From
+   * here on a record has at most one open version from this sync.
    */
   indexIds(progress: Progress): void {
     if (progress.hasIds) return;
@@ -170,7 +172,10 @@ export class Staging {
     this.#parts.fields.reload();
   }
 
-  /** The id of a record without one. Its digest has no key: the same content has the same id in the files of all versions. */
+  /**
+   * The id of a record without one. Its digest has no key: the same content has the same id in the
+   * files of all versions.
+   */
   #idOf(twins: Twins, digest: number): string {
     return idOfContent(digest, twins.next(digest));
   }
@@ -213,7 +218,8 @@ export class Staging {
       before !== undefined &&
       (before.digest === digest || versions.isSame(before.rid, shape, body));
     if (staged !== undefined) {
-      // Content that returned to the current version is removed by publishing; earlier readings refer to the staged version too.
+      // Content that returned to the current version is removed by publishing; earlier readings
+      // refer to the staged version too.
       const said = isSame ? { ...content, digest: before.digest } : content;
       if (staged.digest !== said.digest) versions.replace(staged.rid, said);
       return staged.rid;

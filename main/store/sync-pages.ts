@@ -19,13 +19,17 @@ export class SyncPages {
     this.#db = db;
   }
 
-  /** Returns the reading's number; one identical to the previous reading (number `before`) replaces it. */
+  /**
+   * Returns the reading's number; one identical to the previous reading (number `before`) replaces
+   * it.
+   */
   add(sync: number, reading: PageReading, before: number | undefined): number {
     const { page, withoutId, conflicting } = reading;
     const rids = packed(reading.rids);
     const shapes = JSON.stringify(reading.shapes);
     if (before !== undefined) {
-      // Records whose fields have changed may still be the same versions, which nobody has seen yet.
+      // Records whose fields have changed may still be the same versions, which nobody has seen
+      // yet.
       const isSame = this.#db.command(
         'UPDATE sync_page SET shapes = ?, without_id = ?, conflicting = ? WHERE no = ? AND rids = ?',
       );
@@ -89,8 +93,8 @@ function packed(rids: readonly number[]): Uint8Array {
 }
 
 /**
- * Numbers records without an id, which are identified by their content. Equal ones get consecutive numbers, and each page keeps its own when it is
- * read again.
+ * Numbers records without an id, which are identified by their content. Equal ones get consecutive
+ * numbers, and each page keeps its own when it is read again.
  */
 export class Twins {
   /** Per content digest: the page each number belongs to. */

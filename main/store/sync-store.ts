@@ -6,7 +6,10 @@ export type Listed = Extract<Syncable, 'clients' | 'lots'>;
 
 export type Single = Exclude<Syncable, Listed>;
 
-/** An unfinished sync of a list. What it staged becomes visible when it is published; a list never published before is shown as it grows. */
+/**
+ * An unfinished sync of a list. What it staged becomes visible when it is published; a list never
+ * published before is shown as it grows.
+ */
 export interface StagedSync {
   readonly id: number;
   readonly resource: Listed;
@@ -15,7 +18,10 @@ export interface StagedSync {
   readonly startedAt: number;
   /** In ascending order: a resumed sync requests the missing ones. */
   readonly pagesStaged: readonly number[];
-  /** Records on the last reading of each page; one that is on two pages counts twice until publishing. */
+  /**
+   * Records on the last reading of each page; one that is on two pages counts twice until
+   * publishing.
+   */
   readonly records: number;
   /** The total the service announced last; null when it never did. */
   readonly total: number | null;
@@ -47,11 +53,15 @@ export interface SyncEnd {
   readonly endRefused?: boolean;
   readonly unsteady?: boolean;
   /**
-   * What to do with records found only on earlier readings of a page: `keep` them (in a list that shifts while it is read, a record can be on no
-   * page's last reading and still have been there all the time), or `drop` them (the list stood still in the end).
+   * What to do with records found only on earlier readings of a page: `keep` them (in a list that
+   * shifts while it is read, a record can be on no page's last reading and still have been there
+   * all the time), or `drop` them (the list stood still in the end).
    */
   readonly former: 'keep' | 'drop';
-  /** What to do with records that are shown and were found on no reading: `keep` them until a complete list proves that they were removed. */
+  /**
+   * What to do with records that are shown and were found on no reading: `keep` them until a
+   * complete list proves that they were removed.
+   */
   readonly unseen: 'keep' | 'remove';
 }
 

@@ -45,7 +45,10 @@ export interface Shown {
   readonly upTo: number | null;
 }
 
-/** The table of syncs: what was read when, and hence which state of a resource is shown. Numbers are never reused. */
+/**
+ * The table of syncs: what was read when, and hence which state of a resource is shown. Numbers are
+ * never reused.
+ */
 export class Syncs {
   readonly #db: Database;
 
@@ -118,7 +121,9 @@ export class Syncs {
     return insert(resource, seenAt, seenAt, seenAt, JSON.stringify(fields));
   }
 
-  /** The list now (`asOf` null) or at the end of a sync. Fails with `input.params` (`no-such-sync`). */
+  /**
+   * The list now (`asOf` null) or at the end of a sync. Fails with `input.params` (`no-such-sync`).
+   */
   shown(resource: Syncable, asOf: number | null): Shown {
     if (asOf !== null) {
       const [then] = this.#published('no = ? AND resource = ?', asOf, resource);
@@ -147,7 +152,9 @@ export class Syncs {
     return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of, upTo };
   }
 
-  /** Whether a list is the newest complete one, so that the index of current versions can be used. */
+  /**
+   * Whether a list is the newest complete one, so that the index of current versions can be used.
+   */
   isNow({ resource, sync, complete }: Shown): boolean {
     return complete && this.latest(resource)?.no === sync;
   }

@@ -5,14 +5,23 @@ import type { Failure } from '../../shared/failures';
 import type { CacheState } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 
-/** What a store thread is started as: the content of its first message, which it answers with the cache's state once the database is open. */
+/**
+ * What a store thread is started as: the content of its first message, which it answers with the
+ * cache's state once the database is open.
+ */
 export interface ThreadStart {
-  /** `both` over one connection, for stores in memory; `look`: only checks whether another process has the file open. */
+  /**
+   * `both` over one connection, for stores in memory; `look`: only checks whether another process
+   * has the file open.
+   */
   readonly role: 'writer' | 'reader' | 'both' | 'look';
   readonly file: string | null;
   /** Transferred, so that the starting thread no longer has it. */
   readonly key: Uint8Array | null;
-  /** Whether it is known to be the file's key; `lost` when that key is gone and this one was just created. */
+  /**
+   * Whether it is known to be the file's key; `lost` when that key is gone and this one was just
+   * created.
+   */
   readonly keyFit: KeyFit | 'lost';
   /** Idle work waits for `beginIdle`. */
   readonly holdsIdle: boolean;
@@ -38,7 +47,10 @@ export type Operations = Readonly<Record<string, (params: never) => unknown>>;
 type Param<O extends Operations, N extends keyof O> = Parameters<O[N]>[0];
 type Answer<O extends Operations, N extends keyof O> = Awaited<ReturnType<O[N]>>;
 
-/** Calls into a thread, matched to their answers by number. When it dies, pending and later calls are rejected. */
+/**
+ * Calls into a thread, matched to their answers by number. When it dies, pending and later calls
+ * are rejected.
+ */
 export class StoreThread<O extends Operations> {
   readonly ready: Promise<CacheState>;
   readonly #worker: Worker;
@@ -67,11 +79,13 @@ export class StoreThread<O extends Operations> {
   }
 
   /**
-   * Resolves when the thread has closed the database and ended, or has ended by itself; pending calls are cancelled. Never rejects. With
-   * `patienceMs`, for a thread that only reads: one that does not answer by then is terminated, and not waited for any longer.
+   * Resolves when the thread has closed the database and ended, or has ended by itself; pending
+   * calls are cancelled. Never rejects. With `patienceMs`, for a thread that only reads: one that
+   * does not answer by then is terminated, and not waited for any longer.
    */
   end(patienceMs: number | null = null): Promise<void> {
-    // A thread answers only once that it ends: whoever closes the store meanwhile waits for the same end.
+    // A thread answers only once that it ends: whoever closes the store meanwhile waits for the
+    // same end.
     this.#ending ??= this.#askToEnd(patienceMs);
     return this.#ending;
   }
@@ -98,7 +112,10 @@ export class StoreThread<O extends Operations> {
     over();
   }
 
-  /** `trouble`: the next opening checks the file. `beginIdle`: idle work that was held back may begin. Not answered. */
+  /**
+   * `trouble`: the next opening checks the file. `beginIdle`: idle work that was held back may
+   * begin. Not answered.
+   */
   tell(name: 'trouble' | 'beginIdle'): void {
     if (this.#over === null) this.#worker.postMessage({ number: 0, name });
   }
@@ -135,7 +152,10 @@ export class StoreThread<O extends Operations> {
   }
 }
 
-/** Decoding pages creates much short-lived garbage; the default young generation would cost more memory than all orders together. */
+/**
+ * Decoding pages creates much short-lived garbage; the default young generation would cost more
+ * memory than all orders together.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts a store thread, which waits for its role. `workerFile` is the built worker.ts. */
@@ -154,15 +174,16 @@ export class Threads {
   }
 
   /**
-   * Starts the first store's two threads before its database is known, while the app waits for something else. Starts none if threads were needed
-   * already.
+   * Starts the first store's two threads before its database is known, while the app waits for
+   * something else. Starts none if threads were needed already.
    */
   startAhead(): readonly Worker[] {
     if (!this.#isFirst) return [];
     this.#isFirst = false;
     this.#ahead = [startThread(this.#workerFile), startThread(this.#workerFile)];
     for (const thread of this.#ahead) {
-      // A thread that fails to start is reported only when one is needed: starting the next one then fails with the reason.
+      // A thread that fails to start is reported only when one is needed: starting the next one
+      // then fails with the reason.
       const drop = () => {
         this.#ahead = this.#ahead.filter((each) => each !== thread);
       };
@@ -177,5 +198,8 @@ export class Threads {
   };
 }
 
-/** Whether the key matches the file, known before it is opened: to the database a wrong key and a damaged first page look alike. */
+/**
+ * Whether the key matches the file, known before it is opened: to the database a wrong key and a
+ * damaged first page look alike.
+ */
 export type KeyFit = 'same' | 'other' | 'unknown';

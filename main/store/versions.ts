@@ -28,7 +28,10 @@ interface Insert {
   readonly row: (...values: readonly SqlValue[]) => number;
 }
 
-/** Writes versions of one resource: a row with its key columns, its body, and its entry in the text index. */
+/**
+ * Writes versions of one resource: a row with its key columns, its body, and its entry in the text
+ * index.
+ */
 export class Versions {
   readonly resource: Syncable;
   readonly #db: Database;
@@ -50,7 +53,10 @@ export class Versions {
     );
   }
 
-  /** The open versions of an id: the current one, followed by one that an unfinished sync has staged. */
+  /**
+   * The open versions of an id: the current one, followed by one that an unfinished sync has
+   * staged.
+   */
   ofId(id: string): OpenVersion[] {
     return this.#byId.all(id);
   }
@@ -118,7 +124,10 @@ export class Versions {
     return canonical(this.#fields.shape(row.shape), row.body) === canonical(shape, body);
   }
 
-  /** Gives a version the digest of the same content. One with its fields in another order keeps its own. */
+  /**
+   * Gives a version the digest of the same content. One with its fields in another order keeps its
+   * own.
+   */
   renewDigest(rid: number, { shape, body, digest }: Content): void {
     this.#db.run(
       `UPDATE ${this.resource} SET digest = ? WHERE rid = ? AND EXISTS (
@@ -134,7 +143,10 @@ export class Versions {
     );
   }
 
-  /** Writes keys anew that may be those of moments in an earlier form, in rows after `from` up to `to`. */
+  /**
+   * Writes keys anew that may be those of moments in an earlier form, in rows after `from` up to
+   * `to`.
+   */
   renewKeys(from: number, to: number): void {
     const { resource } = this;
     for (const field of this.#fields.names(resource)) {
@@ -215,8 +227,8 @@ function canonicalCell(cell: Cell): string {
 }
 
 /**
- * Texts that begin like a moment, and moments with a fraction in years for which microseconds since 1970 are no exact double. Moments of today
- * have a capital `T`.
+ * Texts that begin like a moment, and moments with a fraction in years for which microseconds since
+ * 1970 are no exact double. Moments of today have a capital `T`.
  */
 function mayBeEarlierMoment(key: string): string {
   const [two, four] = ['[0-9]', '[0-9][0-9]'].map((each) => each.repeat(2));

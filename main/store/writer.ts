@@ -27,7 +27,10 @@ export interface PageOfSync {
   readonly page: EncodedPage;
 }
 
-/** Assembles the writing side over one open database. `changed` is called with the resource whose records changed. */
+/**
+ * Assembles the writing side over one open database. `changed` is called with the resource whose
+ * records changed.
+ */
 export function createWriter(
   db: Database,
   changed: (resource: Syncable, isWhole: boolean) => void,
@@ -59,8 +62,9 @@ export function createWriter(
   };
 
   /**
-   * Pages that arrived together share one transaction and are answered after it; if it fails, none of them was written. It does not wait for the
-   * disk: pages lost in a crash of the computer are read again, and publishing syncs all of them.
+   * Pages that arrived together share one transaction and are answered after it; if it fails, none
+   * of them was written. It does not wait for the disk: pages lost in a crash of the computer are
+   * read again, and publishing syncs all of them.
    */
   const stagePages = (pages: readonly PageOfSync[]) =>
     reloadOnRollback(() =>
@@ -73,7 +77,8 @@ export function createWriter(
             if (shown === null) changed(sync.resource, false);
             return { records };
           } catch (thrown) {
-            // A sync that is over rejects only its own page; any other error rolls back the transaction.
+            // A sync that is over rejects only its own page; any other error rolls back the
+            // transaction.
             if (thrown instanceof DeskError) return { thrown };
             throw thrown;
           }
@@ -82,7 +87,10 @@ export function createWriter(
     );
 
   const operations = {
-    /** One step of the text index: how many records it lacks now, 0 when it has all of the newest published list. */
+    /**
+     * One step of the text index: how many records it lacks now, 0 when it has all of the newest
+     * published list.
+     */
     indexNext: (resource: Syncable): number =>
       reloadOnRollback(() => (idleWork.index(resource) ? idleWork.unindexed(resource) : 0)),
     unfinishedSync: (resource: Listed) => staging.unfinished(resource),
@@ -112,13 +120,19 @@ export function createWriter(
     },
     storedRecord: (asked: { resource: Single; id: string | null }) =>
       singles.stored(asked.resource, asked.id),
-    /** Ends when no file of the store holds the expired versions any more; other calls are answered meanwhile. */
+    /**
+     * Ends when no file of the store holds the expired versions any more; other calls are answered
+     * meanwhile.
+     */
     forgetHistory: async (before: number) => {
       idleWork.expire(before);
       while (idleWork.removeExpired()) await nextTurn();
       while (!idleWork.reclaim()) await nextTurn();
     },
-    /** From now on the field's values are counted from an index. Not during a first sync, which would have to update it for each record. */
+    /**
+     * From now on the field's values are counted from an index. Not during a first sync, which
+     * would have to update it for each record.
+     */
     wantValues: ({ resource, field }: { resource: Syncable; field: string }) => {
       const column = fields.column(resource, field);
       if (typeof column !== 'string' || syncs.latest(resource) === null) return;
@@ -158,7 +172,10 @@ export function createWriter(
     lookupEnd: () => lookups.end(),
   };
 
-  /** Checks the file one table at a time: yields `ok` or what is wrong, or throws as reading a damaged page does. */
+  /**
+   * Checks the file one table at a time: yields `ok` or what is wrong, or throws as reading a
+   * damaged page does.
+   */
   function* check(): Generator<string, undefined> {
     const tables = db.select(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",

@@ -18,7 +18,10 @@ export async function countOf(
   return count;
 }
 
-/** How many records a saved view has, and how many of them entered it by syncs after `since` (epoch milliseconds). */
+/**
+ * How many records a saved view has, and how many of them entered it by syncs after `since` (epoch
+ * milliseconds).
+ */
 export async function findingsOfView(
   store: Pick<Store, 'browse' | 'changes'>,
   { resource, query: { search, filters } }: SavedView,
@@ -35,8 +38,9 @@ export async function findingsOfView(
 }
 
 /**
- * How many new and changed records syncs after `since` found for a rule. `fields` replaces the rule's own fields. Fails with `input.filter` for
- * words that are not understood: such a rule would never report anything.
+ * How many new and changed records syncs after `since` found for a rule. `fields` replaces the
+ * rule's own fields. Fails with `input.filter` for words that are not understood: such a rule would
+ * never report anything.
  */
 export async function findingsOfRule(
   store: Pick<Store, 'browse' | 'changes'>,
@@ -52,7 +56,9 @@ export async function findingsOfRule(
   return { new: counts.new, changed: counts.changed };
 }
 
-/** Whether to notify: of new records, or of more than a threshold, but only while the number grows. */
+/**
+ * Whether to notify: of new records, or of more than a threshold, but only while the number grows.
+ */
 export function shouldNotify(
   alert: Alert | null,
   { records, fresh }: Findings,

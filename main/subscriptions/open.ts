@@ -15,12 +15,17 @@ interface Surroundings {
   readonly push: PushToDesk;
 }
 
-/** Alerts and scheduled exports of the open profile, with the system's notifications and dialogs. */
+/**
+ * Alerts and scheduled exports of the open profile, with the system's notifications and dialogs.
+ */
 export function openSubscriptions(of: Surroundings): Subscriptions {
   const { services, appearance, window, isLocked, notifies, printer, push } = of;
   const { currentProfile, session, policy } = services;
 
-  /** Brings the window to the front and opens the view, unless the desk is locked or another profile is open by now. */
+  /**
+   * Brings the window to the front and opens the view, unless the desk is locked or another profile
+   * is open by now.
+   */
   const open = ({ profileId, subject }: AlertNotice) => {
     const desk = window();
     if (desk.isMinimized()) desk.restore();
@@ -56,7 +61,10 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
   });
 }
 
-/** Holds the notifications on the screen: without a reference they are garbage-collected, and clicks on them are lost. */
+/**
+ * Holds the notifications on the screen: without a reference they are garbage-collected, and clicks
+ * on them are lost.
+ */
 const shown = new Set<Notification>();
 
 /** Shows a system notification, if the system supports them. */

@@ -23,7 +23,10 @@ export class StoredSubscriptions {
     );
   }
 
-  /** Applies one change at a time. A subscription without alert and export is removed. `existing`: the ids of the profile's views and rules. */
+  /**
+   * Applies one change at a time. A subscription without alert and export is removed. `existing`:
+   * the ids of the profile's views and rules.
+   */
   change(
     id: string,
     part: Partial<Omit<Subscription, 'id'>>,

@@ -18,7 +18,10 @@ type Subject =
   | { readonly kind: 'view'; readonly view: SavedView }
   | { readonly kind: 'rule'; readonly rule: Watch };
 
-/** The content of a notification: the name of a view or rule, and how many records. Nothing from a record. */
+/**
+ * The content of a notification: the name of a view or rule, and how many records. Nothing from a
+ * record.
+ */
 export interface AlertNotice {
   readonly profileId: string;
   readonly subject: Subject;
@@ -54,7 +57,9 @@ interface SubscriptionsOptions {
   readonly now?: () => number;
 }
 
-/** A disk that no longer answers (a share of the network) must not hold up later exports and alerts. */
+/**
+ * A disk that no longer answers (a share of the network) must not hold up later exports and alerts.
+ */
 const exportLimitMs = 15 * 60_000;
 
 /** Fails with `storage.export` (`slow`) when the signal aborts. */
@@ -66,7 +71,10 @@ function failsWith(late: AbortSignal): Promise<never> {
   });
 }
 
-/** Alerts and scheduled exports of saved views and watch rules, checked whenever the syncs of a profile are over. */
+/**
+ * Alerts and scheduled exports of saved views and watch rules, checked whenever the syncs of a
+ * profile are over.
+ */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #opened = new WeakMap<Notes, SubscribedProfile>();
@@ -92,8 +100,8 @@ export class Subscriptions {
   }
 
   /**
-   * Fails as `setAlert`, and with `app.forbidden` (`exports`). Without a known folder, or if `chooseFolder`, asks for one; cancelling that
-   * changes nothing.
+   * Fails as `setAlert`, and with `app.forbidden` (`exports`). Without a known folder, or if
+   * `chooseFolder`, asks for one; cancelling that changes nothing.
    */
   async setExport(
     id: string,
@@ -121,14 +129,20 @@ export class Subscriptions {
     }
   }
 
-  /** Checks everything, one run at a time; a call during a run adds another run. Resolves after the last; failures are in the list. */
+  /**
+   * Checks everything, one run at a time; a call during a run adds another run. Resolves after the
+   * last; failures are in the list.
+   */
   synced(): Promise<void> {
     this.#isDueAgain = true;
     this.#working ??= this.#checkAgain().finally(() => (this.#working = null));
     return this.#working;
   }
 
-  /** Call when the profile is closed or locked: starts no further export and removes the one being written. */
+  /**
+   * Call when the profile is closed or locked: starts no further export and removes the one being
+   * written.
+   */
   cancel(): void {
     this.#isDueAgain = false;
     this.#stop.abort();
@@ -195,7 +209,8 @@ export class Subscriptions {
     if (order === null || subject.kind === 'rule') return {};
     if (!isDue(order.every, exported, at, asked.zone)) return {};
     const asOf = await asOfList(store, subject);
-    // The list was not read to its end since: the file of the day is left to the next sync. Why the last one failed is still true.
+    // The list was not read to its end since: the file of the day is left to the next sync. Why the
+    // last one failed is still true.
     if (asOf === listAsOf) return { failure };
     requireExports(policy);
     const late = AbortSignal.timeout(exportLimitMs);

@@ -25,7 +25,10 @@ export function isDue(
   return days < 0 || days >= (every === 'day' ? 1 : 7);
 }
 
-/** A saved view as an export order: its condition, its sorting, and its visible columns in their order. */
+/**
+ * A saved view as an export order: its condition, its sorting, and its visible columns in their
+ * order.
+ */
 export function orderOf(
   { resource, query, columns: { order, shown, pinned } }: SavedView,
   names: readonly string[],
@@ -66,8 +69,9 @@ export type ViewExportOptions = Pick<
 >;
 
 /**
- * Writes a saved view into a folder. The file is named after its list, the view and the day in the user's time zone, so that a second file of
- * the same day replaces the first. `at`: epoch milliseconds. Fails as `writeExport`.
+ * Writes a saved view into a folder. The file is named after its list, the view and the day in the
+ * user's time zone, so that a second file of the same day replaces the first. `at`: epoch
+ * milliseconds. Fails as `writeExport`.
  */
 export async function exportView(
   view: SavedView,

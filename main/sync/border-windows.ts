@@ -17,16 +17,21 @@ interface Window {
 interface Seen {
   /** Whether all records in the windows are on the newest reading of a page. */
   readonly isListed: boolean;
-  /** Whether none of them was on no page: otherwise the pages are not those of one list, and more may be missing between them. */
+  /**
+   * Whether none of them was on no page: otherwise the pages are not those of one list, and more
+   * may be missing between them.
+   */
   readonly isSteady: boolean;
 }
 
 export const nothingHidden: Seen = { isListed: true, isSteady: true };
 
 /**
- * Reads windows across the borders between neighbouring pages, by asking for pages of another size, and finds records that were on no page. Servers
- * that are not equally up to date, and caches, may each show their own state of the list on every page, as steadily as if it stood still: what they
- * hide at a border is in no page, and in every window across it. Pages at a border that hides something are read once more.
+ * Reads windows across the borders between neighbouring pages, by asking for pages of another size,
+ * and finds records that were on no page. Servers that are not equally up to date, and caches, may
+ * each show their own state of the list on every page, as steadily as if it stood still: what they
+ * hide at a border is in no page, and in every window across it. Pages at a border that hides
+ * something are read once more.
  */
 export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
   const read = async (window: Window) => ({ window, ids: await look(run, window) });
@@ -68,7 +73,9 @@ function windowsOf({ drift, bounds }: ListReader): Window[] {
   return windows;
 }
 
-/** The page of another size with most records on both sides of the border after `border` records. */
+/**
+ * The page of another size with most records on both sides of the border after `border` records.
+ */
 function across(border: number, pageSize: number): Pick<Window, 'page' | 'size'> {
   let best = { page: 1, size: 2, margin: -1 };
   for (let size = 2; size <= Math.max(3, Math.min(maxSize, pageSize - 1)); size += 1) {

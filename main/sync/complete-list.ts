@@ -14,14 +14,16 @@ const maxRounds = 4;
 type ReadOutcome = Pick<SyncEnd, 'gaps' | 'moved' | 'twice' | 'former' | 'unsteady'>;
 
 /**
- * Reads the whole list and corrects for changes during the sync. `gaps` counts what could not be corrected: records the service announced
- * but never sent, and page borders across which a record may have moved unseen. With 0 gaps, every record that was in the list throughout
- * the sync was read.
+ * Reads the whole list and corrects for changes during the sync. `gaps` counts what could not be
+ * corrected: records the service announced but never sent, and page borders across which a record
+ * may have moved unseen. With 0 gaps, every record that was in the list throughout the sync was
+ * read.
  *
- * A list whose total did not change, that showed no record twice, and whose first and last page read the same again is complete. Any
- * other list is read again, three times at most, until two passes agree, which makes it certain. If they never do, neighbouring pages
- * whose snapshots do not fit together are read again until they do: that finds every record that keeps its order among the others, however
- * many are added and removed.
+ * A list whose total did not change, that showed no record twice, and whose first and last page
+ * read the same again is complete. Any other list is read again, three times at most, until two
+ * passes agree, which makes it certain. If they never do, neighbouring pages whose snapshots do not
+ * fit together are read again until they do: that finds every record that keeps its order among the
+ * others, however many are added and removed.
  */
 export async function completeList(run: ListReader): Promise<ReadOutcome> {
   const { bounds, drift } = run;
@@ -45,10 +47,11 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   // Otherwise earlier readings had what may still be there.
   const isExact = isCertain && isListed && drift.changes === changes;
   const { rows, records, listed, repeatedOnPage, repeatedTotal } = drift.count();
-  // Pages that stand still and announce different totals contradict each other, as when an old copy of one is sent: the largest counts.
+  // Pages that stand still and announce different totals contradict each other, as when an old copy
+  // of one is sent: the largest counts.
   const gaps = Math.max(open, missing(run, isCertain ? repeatedTotal : 0));
-  // A certain list is exactly what its pages show now, unless more was announced: an earlier reading may have had the rest.
-  // A record on two pages fills the place of another there.
+  // A certain list is exactly what its pages show now, unless more was announced: an earlier
+  // reading may have had the rest. A record on two pages fills the place of another there.
   const announced = Math.max(bounds.minTotal, repeatedTotal);
   const isAll = isExact && listed + repeatedOnPage >= announced;
   const former = isAll ? 'drop' : 'keep';
@@ -56,8 +59,9 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   if (passes < 2 || !drift.isUnchanged) {
     return { gaps, moved, twice: repeatedOnPage, former, ...unsteady };
   }
-  // Records on two pages usually have moved. In a list that read the same in several passes the service sends them twice, and as many others
-  // may be missing in their place: `twice` reports that.
+  // Records on two pages usually have moved. In a list that read the same in several passes the
+  // service sends them twice, and as many others may be missing in their place: `twice` reports
+  // that.
   return {
     ...{ gaps: Math.max(0, bounds.minTotal - rows), moved: 0 },
     ...{ twice: rows - records, former, ...unsteady },
@@ -69,7 +73,8 @@ async function isDoubtful(run: ListReader): Promise<boolean> {
   // Page 0 was read after all others, which may have moved meanwhile.
   const shows = bounds.total === null || !drift.isUnchanged || drift.firstPage === 0;
   if (shows || repeatedAcrossPages(run) > 0 || missing(run) > 0) return true;
-  // An unchanged total does not reveal a record deleted at the head while another is appended; the first and last page do.
+  // An unchanged total does not reveal a record deleted at the head while another is appended; the
+  // first and last page do.
   let last = run.lastPage;
   while (last > 1 && drift.snapshotsOf(last).at(-1)?.ids.length === 0) last -= 1;
   // A list of one page needs no second look: one answer is consistent in itself.
@@ -79,7 +84,10 @@ async function isDoubtful(run: ListReader): Promise<boolean> {
   return !run.drift.isUnchanged || missing(run) > 0;
 }
 
-/** How often a list is read again, at least, before it is certain: an inconsistent one may look unchanged once, hardly twice. */
+/**
+ * How often a list is read again, at least, before it is certain: an inconsistent one may look
+ * unchanged once, hardly twice.
+ */
 function passesNeeded(run: ListReader): number {
   const { bounds, drift } = run;
   // The list moved and records are missing: another pass may find them.
@@ -97,16 +105,18 @@ function repeatedAcrossPages(run: ListReader): number {
 /** Records that were announced throughout the sync, or as many as given, and not received. */
 function missing(run: ListReader, announced = 0): number {
   const { records, repeatedOnPage } = run.drift.count();
-  // In a list that moves, a record twice on a page says nothing about the total: it does not make up for a missing one.
+  // In a list that moves, a record twice on a page says nothing about the total: it does not make
+  // up for a missing one.
   const twice = run.drift.isUnchanged ? repeatedOnPage : 0;
   const came = run.isDoubtful ? run.records : records + twice;
   return Math.max(0, Math.max(run.bounds.minTotal, announced) - came);
 }
 
 /**
- * Reads the two pages at each open border alternately; returns how many borders stay open. Whichever way the list shifts meanwhile, one of
- * the reads shows it: when the list grows, a page overlaps with the one read just before it; when it shrinks, with the one read just
- * after; and when it does not move, a page reads the same twice.
+ * Reads the two pages at each open border alternately; returns how many borders stay open.
+ * Whichever way the list shifts meanwhile, one of the reads shows it: when the list grows, a page
+ * overlaps with the one read just before it; when it shrinks, with the one read just after; and
+ * when it does not move, a page reads the same twice.
  */
 async function closeBorders(run: ListReader): Promise<number> {
   const { drift } = run;
@@ -127,8 +137,9 @@ async function closeBorders(run: ListReader): Promise<number> {
 }
 
 /**
- * Whether this answer to a page not read before repeats the list's last page. Both pages are read again, to tell that from a list that
- * moves. Fails with `service.unknown-shape` (`pages-repeat`) when the service repeats another page.
+ * Whether this answer to a page not read before repeats the list's last page. Both pages are read
+ * again, to tell that from a list that moves. Fails with `service.unknown-shape` (`pages-repeat`)
+ * when the service repeats another page.
  */
 export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Promise<boolean> {
   const { drift, bounds } = run;
@@ -143,15 +154,17 @@ export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Pr
   if (bounds.isBeyondTotal(page)) return true;
   const isShort = ids.length < bounds.perPage;
   let isLast = isShort && !answer.hasMore;
-  // With pages numbered from 0, the last page has a lower number and may be the first that was read; missing records are counted later.
+  // With pages numbered from 0, the last page has a lower number and may be the first that was
+  // read; missing records are counted later.
   if (bounds.total !== null) isLast = isShort || page === bounds.pages;
   else if (!isShort) isLast = await endsAfter(run, twin);
   return (twin === page - 1 && isLast) || run.refuse('pages-repeat');
 }
 
 /**
- * Whether the list ends after this page. A service that repeats its last page and one that ignores `page` look alike when the last page is
- * full. With another page size, only the first of the two returns the remainder that a list of this length leaves.
+ * Whether the list ends after this page. A service that repeats its last page and one that ignores
+ * `page` look alike when the last page is full. With another page size, only the first of the two
+ * returns the remainder that a list of this length leaves.
  */
 export async function endsAfter(run: ListReader, page: number): Promise<boolean> {
   const { pageSize } = run.bounds;

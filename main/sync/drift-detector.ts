@@ -5,12 +5,14 @@ import type { ListBounds } from './list-bounds';
 import type { PageSnapshot, FetchedPage } from './fetched-page';
 
 /**
- * Records what each page of one sync showed and when, and decides what that proves. A list that changes while it is read can move a record
- * across the border of two pages, from the one not yet read to the one already read: it is then in neither snapshot. A border is closed
- * when that cannot have happened:
+ * Records what each page of one sync showed and when, and decides what that proves. A list that
+ * changes while it is read can move a record across the border of two pages, from the one not yet
+ * read to the one already read: it is then in neither snapshot. A border is closed when that cannot
+ * have happened:
  * - the two pages share a record (their snapshots overlap), or
- * - each page read the same twice, and the two intervals overlap: at some moment both snapshots were true.
- * With all borders closed, every record that keeps its order among the others was found, however the list grew and shrank meanwhile.
+ * - each page read the same twice, and the two intervals overlap: at some moment both snapshots
+ *   were true. With all borders closed, every record that keeps its order among the others was
+ *   found, however the list grew and shrank meanwhile.
  */
 export class DriftDetector {
   readonly #bounds: ListBounds;
@@ -123,7 +125,10 @@ export class DriftDetector {
     return this.snapshotsOf(twin).some((each) => each.content === content) ? twin : null;
   }
 
-  /** Counts the rows of the newest snapshots, and the distinct records in them and in all replaced ones. */
+  /**
+   * Counts the rows of the newest snapshots, and the distinct records in them and in all replaced
+   * ones.
+   */
   count(): Count {
     if (this.#count !== null) return this.#count;
     const newest = this.#newest;
@@ -162,7 +167,9 @@ export class DriftDetector {
     return distinct([...newest, ...this.#replaced, ids]) - this.count().records > ids.length / 2;
   }
 
-  /** Which of these ids are on no newest snapshot, and which of those were on no page at any time. */
+  /**
+   * Which of these ids are on no newest snapshot, and which of those were on no page at any time.
+   */
   unknownOf(ids: readonly number[]): { unlisted: Set<number>; hidden: Set<number> } {
     const unlisted = without(
       new Set(ids),
@@ -171,7 +178,10 @@ export class DriftDetector {
     return { unlisted, hidden: without(new Set(unlisted), this.#replaced) };
   }
 
-  /** Open borders before the first page that was once the last: records that were there throughout stand before its end. */
+  /**
+   * Open borders before the first page that was once the last: records that were there throughout
+   * stand before its end.
+   */
   openBorders(lastPage: number): number[] {
     const open: number[] = [];
     for (let page = this.firstPage; page < lastPage; page += 1) {
@@ -204,7 +214,10 @@ interface Count {
   readonly listed: number;
   /** Rows whose record is on the same page already. */
   readonly repeatedOnPage: number;
-  /** Whether the newest snapshots together have exactly the total that was announced with each of them. */
+  /**
+   * Whether the newest snapshots together have exactly the total that was announced with each of
+   * them.
+   */
   readonly addsUp: boolean;
   /** The largest total that a page announced again with the same records; 0 for none. */
   readonly repeatedTotal: number;
@@ -217,7 +230,10 @@ interface ReadSnapshot extends Omit<PageSnapshot, 'total'> {
   isRepeated: boolean;
   /** The number of changes seen by then. */
   readonly changes: number;
-  /** When the last request was sent that read the same again, with no change seen anywhere in between. */
+  /**
+   * When the last request was sent that read the same again, with no change seen anywhere in
+   * between.
+   */
   unchangedUntil: number;
 }
 
@@ -242,7 +258,10 @@ function overlap(one: PageSnapshot, other: PageSnapshot): boolean {
   return other.ids.some((id) => ids.has(id));
 }
 
-/** The number of distinct ids. Sorts one array of numbers: a set of a million would take ten times the memory. */
+/**
+ * The number of distinct ids. Sorts one array of numbers: a set of a million would take ten times
+ * the memory.
+ */
 function distinct(lists: readonly Float64Array[]): number {
   const all = new Float64Array(lengthOf(lists));
   let length = 0;

@@ -6,17 +6,21 @@ import type { FetchedPage, PageSnapshot } from './fetched-page';
 const maxEmpty = 3;
 
 /**
- * Where a list ends, inferred from its answers (docs/interface.md does not document the body of lists): from a total, from a flag that
- * more pages follow, or only from short or empty pages.
+ * Where a list ends, inferred from its answers (docs/interface.md does not document the body of
+ * lists): from a total, from a flag that more pages follow, or only from short or empty pages.
  *
- * A total is not believed once a page beyond it has records: search engines cap totals, and some services count the page only.
+ * A total is not believed once a page beyond it has records: search engines cap totals, and some
+ * services count the page only.
  */
 export class ListBounds {
   /** The page size requested. */
   readonly perPage: number;
   /** Whether announced totals are believed; once false, it stays false. */
   isTotalBelieved = true;
-  /** Whether a page that is not full ends a list without a total; false once records were found after one. */
+  /**
+   * Whether a page that is not full ends a list without a total; false once records were found
+   * after one.
+   */
   #endsShort = true;
   /** Records on a full page: a service may send fewer than requested. */
   #size: number;
@@ -29,7 +33,9 @@ export class ListBounds {
   #moreAfter = 0;
   /** Pages that were empty, or refused, when they were read last. */
   readonly #empty = new Set<number>();
-  /** The last full page seen. When the last page by the total is full, the next one is read as well. */
+  /**
+   * The last full page seen. When the last page by the total is full, the next one is read as well.
+   */
   #lastFull = 0;
 
   constructor({ perPage, pagesStaged, records, total }: StagedSync) {
@@ -46,7 +52,10 @@ export class ListBounds {
     return this.isTotalBelieved ? this.#total : null;
   }
 
-  /** The smallest total announced: no more than this many records can have been there throughout the sync. */
+  /**
+   * The smallest total announced: no more than this many records can have been there throughout the
+   * sync.
+   */
   get minTotal(): number {
     return (this.isTotalBelieved ? this.#minTotal : null) ?? 0;
   }
@@ -71,15 +80,18 @@ export class ListBounds {
   }
 
   /**
-   * Whether an answer announced this page: by a total of which `records` lack some, or without a total by a number of pages, or that more
-   * follows the page before.
+   * Whether an answer announced this page: by a total of which `records` lack some, or without a
+   * total by a number of pages, or that more follows the page before.
    */
   isAnnounced(page: number, records = 0): boolean {
     if (this.total === null) return page <= Math.max(this.#announcedPages ?? 0, this.#more);
     return records < this.total && page <= Math.ceil(this.total / this.pageSize);
   }
 
-  /** Whether more was announced than the `pages` with records that were read, without a total that says how much. */
+  /**
+   * Whether more was announced than the `pages` with records that were read, without a total that
+   * says how much.
+   */
   announcesMoreThan(pages: number, lastPage: number): boolean {
     if (this.total !== null) return false;
     return (this.#announcedPages ?? 0) > pages || this.#moreAfter >= lastPage;
@@ -152,7 +164,10 @@ export class ListBounds {
       : this.#endsShort && ids.length < this.pageSize;
   }
 
-  /** Records follow a page that is not full, because the service filters its pages: only an empty page is the end. */
+  /**
+   * Records follow a page that is not full, because the service filters its pages: only an empty
+   * page is the end.
+   */
   continuesAfterShortPage(): void {
     this.#endsShort = false;
     this.#end = null;

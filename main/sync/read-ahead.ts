@@ -1,6 +1,6 @@
 /**
- * Reads all in order, at most `limit` at once, including the one that was yielded last. A read that fails before its turn rejects when it
- * is awaited.
+ * Reads all in order, at most `limit` at once, including the one that was yielded last. A read that
+ * fails before its turn rejects when it is awaited.
  */
 export function* readAhead<Asked, Answer>(
   all: Iterable<Asked>,

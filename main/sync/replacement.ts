@@ -20,8 +20,9 @@ interface Compared {
 }
 
 /**
- * Compares a list that was read with the shown one. A list that lacks more of what was announced than the shown one does not
- * replace it. Only a list that is known to be complete proves that a record was removed; until then what was shown stays.
+ * Compares a list that was read with the shown one. A list that lacks more of what was announced
+ * than the shown one does not replace it. Only a list that is known to be complete proves that a
+ * record was removed; until then what was shown stays.
  */
 export function compareWithShown(
   found: Found,
@@ -31,7 +32,8 @@ export function compareWithShown(
   if (shown === null) return { unseen: 'remove', lack: null };
   const { gaps, twice, doubtful, endRefused = false, unsteady = false } = found;
   const isShorter = endRefused && shown.endRefused !== true && records < shown.records;
-  // Some services count deleted records forever: pages that are all there, and lack as many as at the sync before, are how it is.
+  // Some services count deleted records forever: pages that are all there, and lack as many as at
+  // the sync before, are how it is.
   const isUsual = hasAllPages && lackBefore?.missing === gaps;
   const isLess = (gaps > shown.gaps && !isUsual) || isShorter;
   const isProof = gaps === 0 && twice === 0 && !endRefused && !doubtful && !unsteady;

@@ -5,7 +5,10 @@ import { Rate } from '../http/rate';
 
 const fresh = { pages: 0, totalPages: null, records: 0, totalRecords: null };
 
-/** The sync state of one resource, as shown on the screens (shared/ipc/sync.ts). Times in epoch milliseconds. */
+/**
+ * The sync state of one resource, as shown on the screens (shared/ipc/sync.ts). Times in epoch
+ * milliseconds.
+ */
 export class ResourceState {
   readonly resource: Syncable;
   #status: Pick<ResourceSync, 'phase' | 'asOf' | 'last' | 'failure'> = {

@@ -7,7 +7,10 @@ import type { ReadMerchant } from '../resources/merchant/decode';
 import { snapshotOfMerchant } from '../resources/merchant/snapshot';
 import { readAhead } from './read-ahead';
 
-/** A sync reads only this many of the newest looked-up cards again, so that a long history of lookups does not become a crawl. */
+/**
+ * A sync reads only this many of the newest looked-up cards again, so that a long history of
+ * lookups does not become a crawl.
+ */
 const maxCards = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
@@ -47,8 +50,8 @@ export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'windo
 }
 
 /**
- * Reads cards again with bounded concurrency and stores each as it arrives. A card the service no longer knows stays as last seen. Fails as
- * `read` does otherwise.
+ * Reads cards again with bounded concurrency and stores each as it arrives. A card the service no
+ * longer knows stays as last seen. Fails as `read` does otherwise.
  */
 export async function refreshCards(options: {
   readonly ids: readonly string[];

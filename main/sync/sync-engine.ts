@@ -16,7 +16,9 @@ export interface SyncOptions {
     Pick<Store, 'writeRecord' | 'lastSync' | 'abandonSync'> & {
       readonly browse: Pick<Store['browse'], 'open' | 'window' | 'close'>;
     };
-  /** Makes every request, so that its result becomes the session's state (main/profiles/session.ts). */
+  /**
+   * Makes every request, so that its result becomes the session's state (main/profiles/session.ts).
+   */
   readonly ask: <T>(question: (client: MerchantClient) => Promise<T>) => Promise<T>;
   /** Records per page, and parallel requests. */
   readonly settings: () => { readonly perPage: number; readonly concurrency: number };
@@ -25,14 +27,20 @@ export interface SyncOptions {
   readonly giveUpAfterMs?: number | null;
 }
 
-/** The quick ones first, so that the screen fills early; cards last, when the records they refer to are there. */
+/**
+ * The quick ones first, so that the screen fills early; cards last, when the records they refer to
+ * are there.
+ */
 const order = ['merchant', 'lots', 'clients', 'cards'] as const satisfies readonly Syncable[];
-/** Progress is reported at most this often, because drawing it takes processor time; a change of phase is reported at once. */
+/**
+ * Progress is reported at most this often, because drawing it takes processor time; a change of
+ * phase is reported at once.
+ */
 const notifyEveryMs = 400;
 
 /**
- * The sync of the open profile: one resource after the other, each at most once at a time. Failures are part of the state, never thrown.
- * After `close` it sends no more requests.
+ * The sync of the open profile: one resource after the other, each at most once at a time. Failures
+ * are part of the state, never thrown. After `close` it sends no more requests.
  */
 export class SyncEngine {
   readonly #options: SyncOptions;
@@ -63,7 +71,10 @@ export class SyncEngine {
     });
   }
 
-  /** Reads the state of each resource from the store; an unfinished sync appears as paused. Fails with `storage.*`. */
+  /**
+   * Reads the state of each resource from the store; an unfinished sync appears as paused. Fails
+   * with `storage.*`.
+   */
   static async open(options: SyncOptions): Promise<SyncEngine> {
     const engine = new SyncEngine(options);
     for (const state of engine.#states) {
@@ -103,7 +114,10 @@ export class SyncEngine {
     return this.#stop();
   }
 
-  /** Discards unfinished syncs, including paused ones; the last complete lists stay. Fails with `storage.*`. */
+  /**
+   * Discards unfinished syncs, including paused ones; the last complete lists stay. Fails with
+   * `storage.*`.
+   */
   async cancel(): Promise<void> {
     const unfinished = this.#states.filter((state) => state.isUnfinished);
     for (const state of unfinished) state.discarded();
@@ -199,8 +213,9 @@ export class SyncEngine {
   }
 
   /**
-   * Resumes the list's unfinished sync, or begins one. A list whose pages repeat is read anew, once: it may have become shorter since they were
-   * read, at a service that repeats the last page. Fails as `SyncRun.complete` does.
+   * Resumes the list's unfinished sync, or begins one. A list whose pages repeat is read anew,
+   * once: it may have become shorter since they were read, at a service that repeats the last page.
+   * Fails as `SyncRun.complete` does.
    */
   async #completeList(
     state: ResourceState,

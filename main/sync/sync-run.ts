@@ -26,7 +26,9 @@ export type SyncStore = Pick<
 export interface ListSyncOptions {
   readonly store: SyncStore;
   readonly resource: Listed;
-  /** Reads one page of the list, waiting for the end of outages itself. Fails as the client does. */
+  /**
+   * Reads one page of the list, waiting for the end of outages itself. Fails as the client does.
+   */
   readonly read: (page: number, perPage: number, signal: AbortSignal) => Promise<ListPage>;
   readonly perPage: number;
   /** Parallel requests. */
@@ -45,16 +47,28 @@ const maxPages = 100_000;
 /** A sync that stopped longer ago is not resumed: the list has probably changed too much. */
 const maxResumeAgeMs = 24 * 3_600_000;
 
-/** Refusals that may mean the end of the list. HTML, or a truncated or too large answer, says nothing about it. */
+/**
+ * Refusals that may mean the end of the list. HTML, or a truncated or too large answer, says
+ * nothing about it.
+ */
 const mayMeanEnd = /^service\.(not-found|code|status|empty|unknown-shape)$/;
 
-/** How often a page that is announced and refused is asked for again: a list that changes may have had it for a moment only. */
+/**
+ * How often a page that is announced and refused is asked for again: a list that changes may have
+ * had it for a moment only.
+ */
 const maxAnnouncedTries = 3;
 
-/** The note with the date (epoch milliseconds) of a list that was read for another account than the present one. */
+/**
+ * The note with the date (epoch milliseconds) of a list that was read for another account than the
+ * present one.
+ */
 export const othersListNote = (resource: Listed) => `desk.others-list.${resource}`;
 
-/** One sync of a list: fetches pages with bounded concurrency, stages each as it arrives, and keeps what is needed to recognize the end. */
+/**
+ * One sync of a list: fetches pages with bounded concurrency, stages each as it arrives, and keeps
+ * what is needed to recognize the end.
+ */
 export class SyncRun implements ListReader {
   readonly drift: DriftDetector;
   readonly bounds: ListBounds;
@@ -88,16 +102,20 @@ export class SyncRun implements ListReader {
     this.drift = new DriftDetector(this.bounds);
   }
 
-  /** Whether some pages were read only by an earlier run of the app: the list is dated from then, and may be incomplete. */
+  /**
+   * Whether some pages were read only by an earlier run of the app: the list is dated from then,
+   * and may be incomplete.
+   */
   get isDoubtful(): boolean {
     return [...this.#staged].some((page) => !this.drift.has(page));
   }
 
   /**
-   * Reads the list to its end, corrects for changes during the sync, and publishes it: only then, and all at once, does the shown list
-   * change. A list that is less complete than the shown one is set aside instead: fails with `service.incomplete`. Fails with `app.cancelled`
-   * when the signal aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or as reading a page does. Called again, it
-   * resumes.
+   * Reads the list to its end, corrects for changes during the sync, and publishes it: only then,
+   * and all at once, does the shown list change. A list that is less complete than the shown one is
+   * set aside instead: fails with `service.incomplete`. Fails with `app.cancelled` when the signal
+   * aborts, `service.unknown-shape` (`pages-repeat`, `pages-endless`), `storage.*`, or as reading a
+   * page does. Called again, it resumes.
    */
   async complete(signal: AbortSignal): Promise<Completeness> {
     this.#stop = new AbortController();
@@ -135,7 +153,10 @@ export class SyncRun implements ListReader {
     }
   }
 
-  /** Reads and stages the pages not read yet, to the end of the list. Fails with `service.unknown-shape` (`pages-repeat`, `pages-endless`). */
+  /**
+   * Reads and stages the pages not read yet, to the end of the list. Fails with
+   * `service.unknown-shape` (`pages-repeat`, `pages-endless`).
+   */
   async readToEnd(): Promise<void> {
     // The first page alone: it may tell how many there are.
     const limit = () => (this.lastPage === 0 ? 1 : this.#options.concurrency());
@@ -153,8 +174,8 @@ export class SyncRun implements ListReader {
   }
 
   /**
-   * Without a total, a page that is not full looks like the last one, even if the service only filters its pages. The page after it tells;
-   * it is requested once for each end.
+   * Without a total, a page that is not full looks like the last one, even if the service only
+   * filters its pages. The page after it tells; it is requested once for each end.
    */
   async #continues(): Promise<boolean> {
     const { bounds, drift, lastPage: last } = this;
@@ -173,7 +194,10 @@ export class SyncRun implements ListReader {
     return this.#take(await this.#orEnd(page, this.fetch(page)));
   }
 
-  /** Reads all pages so far again. True when any has changed. Fails with `service.unknown-shape` (`pages-repeat`) when the last repeats the one before. */
+  /**
+   * Reads all pages so far again. True when any has changed. Fails with `service.unknown-shape`
+   * (`pages-repeat`) when the last repeats the one before.
+   */
   async readAllAgain(): Promise<boolean> {
     const { firstPage } = this.drift;
     const pages = Array.from({ length: this.lastPage + 1 }, (_, page) => page).slice(firstPage);
@@ -189,8 +213,9 @@ export class SyncRun implements ListReader {
   }
 
   /**
-   * Reads page 0, because some services number pages from 0 without saying so: then it has records that are on no other page. A service
-   * that refuses page 0, or shows another page for it, numbers pages from 1.
+   * Reads page 0, because some services number pages from 0 without saying so: then it has records
+   * that are on no other page. A service that refuses page 0, or shows another page for it, numbers
+   * pages from 1.
    */
   async readPageZero(): Promise<void> {
     if (this.drift.has(0)) return;
@@ -199,8 +224,9 @@ export class SyncRun implements ListReader {
   }
 
   /**
-   * Whether more may follow, though no total says so: the last page is full and the next page was refused, or more was announced than came.
-   * A list that was longer (`before` records) may not end behind a full page either, unless pages of another size end at the same record.
+   * Whether more may follow, though no total says so: the last page is full and the next page was
+   * refused, or more was announced than came. A list that was longer (`before` records) may not end
+   * behind a full page either, unless pages of another size end at the same record.
    */
   async #isEndUncertain(before: number): Promise<boolean> {
     const { bounds, drift } = this;
@@ -272,8 +298,9 @@ export class SyncRun implements ListReader {
   }
 
   /**
-   * Some services refuse pages beyond the last one. A refused page counts as empty when it is refused again with a code that may mean the
-   * end and the next page has no records; page 1 only if the service has a page 0. Fails as the page did otherwise.
+   * Some services refuse pages beyond the last one. A refused page counts as empty when it is
+   * refused again with a code that may mean the end and the next page has no records; page 1 only
+   * if the service has a page 0. Fails as the page did otherwise.
    */
   async #orEnd(page: number, reading: Promise<Answer>): Promise<FetchedPage> {
     const refused = await reading;
@@ -296,8 +323,8 @@ export class SyncRun implements ListReader {
   }
 
   /**
-   * Whether this page, which was refused, is announced by what the page before says now: then the list has not ended there. Pages numbered from
-   * 0 end one page earlier than announced.
+   * Whether this page, which was refused, is announced by what the page before says now: then the
+   * list has not ended there. Pages numbered from 0 end one page earlier than announced.
    */
   async #stillAnnounces(page: number): Promise<boolean> {
     const isAnnounced = (each: number) => this.bounds.isAnnounced(each, this.records);
@@ -310,7 +337,10 @@ export class SyncRun implements ListReader {
     return this.drift.has(0) ? isAnnounced(page + 1) : isAnnounced(page);
   }
 
-  /** The last page of an earlier run is read again, to recognize a service that repeats its last page for any page beyond. */
+  /**
+   * The last page of an earlier run is read again, to recognize a service that repeats its last
+   * page for any page beyond.
+   */
   #isDone(page: number): boolean {
     const isInherited = this.#staged.has(page) && page !== this.#sync.pagesStaged.at(-1);
     return isInherited || this.drift.has(page);
@@ -329,7 +359,10 @@ export class SyncRun implements ListReader {
   }
 }
 
-/** Resumes the sync of a list that an earlier run of the app left unfinished, or begins a new one. Fails with `storage.*`. */
+/**
+ * Resumes the sync of a list that an earlier run of the app left unfinished, or begins a new one.
+ * Fails with `storage.*`.
+ */
 export async function openRun(options: ListSyncOptions): Promise<SyncRun> {
   const { store, resource, perPage, now, onProgress } = options;
   let staged = await store.unfinishedSync(resource);
@@ -361,7 +394,10 @@ function progressIn({ pages: known, total }: ListBounds, pages: number, records:
   return { pages, totalPages, records, totalRecords: total };
 }
 
-/** Whether the service answered without a page, rather than being unreachable, overloaded or rate-limiting. */
+/**
+ * Whether the service answered without a page, rather than being unreachable, overloaded or
+ * rate-limiting.
+ */
 function isRefusal(thrown: unknown): thrown is DeskError {
   if (!(thrown instanceof DeskError) || !thrown.code.startsWith('service.')) return false;
   return thrown.code !== 'service.unavailable' && thrown.code !== 'service.rate-limited';

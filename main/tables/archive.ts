@@ -1,7 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { DeskError } from '../failure';
 
-/** Bytes of all unpacked parts: some fifty times an ordinary file, and far below the memory limit. */
+/**
+ * Bytes of all unpacked parts: some fifty times an ordinary file, and far below the memory limit.
+ */
 const maxUnpacked = 134_217_728;
 
 const signatures = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 } as const;
@@ -20,8 +22,9 @@ interface Entry {
 }
 
 /**
- * The parts of a package (OPC, ECMA-376 part 2): names are equal whatever their case, slashes and percent signs. Each is unpacked once, on
- * demand, and all of them within `maxUnpacked`. A damaged archive throws.
+ * The parts of a package (OPC, ECMA-376 part 2): names are equal whatever their case, slashes and
+ * percent signs. Each is unpacked once, on demand, and all of them within `maxUnpacked`. A damaged
+ * archive throws.
  */
 export class Archive {
   readonly #bytes: Buffer;
@@ -121,7 +124,9 @@ function longLengths(extra: Buffer): () => number {
   };
 }
 
-/** Where the list of entries is; `shift`: bytes before the archive, which its offsets do not count. */
+/**
+ * Where the list of entries is; `shift`: bytes before the archive, which its offsets do not count.
+ */
 function endOf(bytes: Buffer): { start: number; count: number; shift: number } {
   const minAt = Math.max(0, bytes.length - 22 - maxCommentBytes);
   let at = bytes.length - 22;

@@ -3,7 +3,10 @@ import type { NoticeCounts } from './notice-counts';
 /** The longest text of a cell, as in Excel. */
 export const maxCellLength = 32_767;
 
-/** More marks on one letter than any writing has (UAX 15, stream-safe format). Normalizing a run of marks is quadratic in its length. */
+/**
+ * More marks on one letter than any writing has (UAX 15, stream-safe format). Normalizing a run of
+ * marks is quadratic in its length.
+ */
 const marksBeyond = /(\p{M}{30})\p{M}+/gu;
 const manyMarks = /\p{M}{31}/u;
 
@@ -60,8 +63,9 @@ export function withoutEdges(text: string): string {
 }
 
 /**
- * The text that a cell of a text file stands for: `="00123"`, `'00123` and `'00123'` are 00123, which keeps spreadsheets from reading a number
- * or running a formula. Only one apostrophe is taken, so that the app's own exports read back as they were.
+ * The text that a cell of a text file stands for: `="00123"`, `'00123` and `'00123'` are 00123,
+ * which keeps spreadsheets from reading a number or running a formula. Only one apostrophe is
+ * taken, so that the app's own exports read back as they were.
  */
 export function withoutTextMark(text: string): string {
   const first = text[0];

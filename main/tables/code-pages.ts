@@ -1,6 +1,6 @@
 /**
- * The upper halves of the alphabets that DOS and Mac programs still write, from 0x80 on. Electron decodes neither code page 850 nor 437, and
- * `macintosh` not in every build.
+ * The upper halves of the alphabets that DOS and Mac programs still write, from 0x80 on. Electron
+ * decodes neither code page 850 nor 437, and `macintosh` not in every build.
  */
 const dosShared = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ';
 
@@ -81,7 +81,9 @@ const asciiLetter = /[A-Za-z]/;
 const upperLetter = /[A-ZÁÉÍÓÚÜÑÇ]/;
 const lowerLetter = /[a-záéíóúüñç]/;
 
-/** How well a character beyond ASCII stands between its neighbours in a text of Spanish or English. */
+/**
+ * How well a character beyond ASCII stands between its neighbours in a text of Spanish or English.
+ */
 function likelihood(sign: string, before: string, earlier: string, after: string): number {
   const isInside = asciiLetter.test(before) && asciiLetter.test(after);
   if (usualLetters.test(sign)) {

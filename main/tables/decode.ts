@@ -9,8 +9,9 @@ const charactersPerControl = 20;
 const sampleBytes = 65_536;
 
 /**
- * The text of a file, with whatever ends of lines. With or without a byte order mark it is UTF-8 or UTF-16; otherwise it is in the single-byte
- * alphabet that fits. Bytes that fit nowhere become U+FFFD, stray control characters are left out; both are counted. Fails with `input.table`
+ * The text of a file, with whatever ends of lines. With or without a byte order mark it is UTF-8 or
+ * UTF-16; otherwise it is in the single-byte alphabet that fits. Bytes that fit nowhere become
+ * U+FFFD, stray control characters are left out; both are counted. Fails with `input.table`
  * (`not-text`).
  */
 export function decodeText(bytes: Uint8Array, notices = new NoticeCounts()): string {
@@ -48,7 +49,10 @@ function decoded(bytes: Uint8Array, notices: NoticeCounts): string {
   return decodeIn(page, bytes);
 }
 
-/** UTF-16, by its mark or because every other byte of its Latin letters is zero; null for any other encoding. */
+/**
+ * UTF-16, by its mark or because every other byte of its Latin letters is zero; null for any other
+ * encoding.
+ */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -71,7 +75,10 @@ function substitutesIn(text: string): number {
   return count;
 }
 
-/** Letters and signs of Latin texts, which other alphabets seldom give by chance; one of them outweighs four wrong bytes. */
+/**
+ * Letters and signs of Latin texts, which other alphabets seldom give by chance; one of them
+ * outweighs four wrong bytes.
+ */
 const likely = /[\u00a0-\u017f\u2010-\u2044\u20ac\u2122]/g;
 const beyond = /[^\0-\u017f\ufffd]/gu;
 

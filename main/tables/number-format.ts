@@ -6,7 +6,10 @@ export type NumberFormat =
   | { readonly kind: 'padded'; readonly digits: number }
   | { readonly kind: 'money'; readonly sign: string };
 
-/** Built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian dates). */
+/**
+ * Built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58
+ * are East Asian dates).
+ */
 export function builtInFormat(id: number): NumberFormat | null {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) {
     return { kind: 'moment', date: true, time: false };
@@ -30,7 +33,8 @@ export function formatOfCode(code: string): NumberFormat | null {
   const time = /[hs]/i.test(pattern);
   const date = /[yd]/i.test(pattern) || (!time && /m/i.test(pattern));
   if (date || time) return { kind: 'moment', date, time };
-  // The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may differ in it.
+  // The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may
+  // differ in it.
   const sign = signs.map((each) => each.trim()).find((each) => currencyCode(each) !== null);
   return sign === undefined ? null : { kind: 'money', sign };
 }
@@ -92,12 +96,14 @@ export function shownNumber(
 }
 
 /**
- * The digits of a number, without rounding errors: spreadsheets store binary numbers and write 1.1 as 1.1000000000000001, of which fifteen
- * digits count. A number too large for fifteen digits stays as written, so that a rounded id can be recognized.
+ * The digits of a number, without rounding errors: spreadsheets store binary numbers and write 1.1
+ * as 1.1000000000000001, of which fifteen digits count. A number too large for fifteen digits stays
+ * as written, so that a rounded id can be recognized.
  */
 function digitsOf(raw: string, value: number): string {
   if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;
-  // More than fifteen digits were computed: 39836.10000000006 is a long sum of 39836.10. A quotient has no run of zeros to cut.
+  // More than fifteen digits were computed: 39836.10000000006 is a long sum of 39836.10. A quotient
+  // has no run of zeros to cut.
   const summed = String(Number(value.toPrecision(13)));
   const significant = raw.replaceAll(/^-?[0.]*|\./g, '').length;
   if (significant > 15 && !/e/i.test(raw + summed) && summed.length + 6 <= raw.length)

@@ -1,6 +1,9 @@
 import { DeskError } from '../failure';
 
-/** One row of a table: its number as shown by the program that wrote it, from 1, and its cells as trimmed texts. */
+/**
+ * One row of a table: its number as shown by the program that wrote it, from 1, and its cells as
+ * trimmed texts.
+ */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -9,12 +12,18 @@ export interface TableRow {
 /** Limit of a table's cells, including empty ones before the last of a row. */
 export const maxCells = 4_000_000;
 
-/** Limit of the packed rows. Cells of a workbook can share one long text, so the size of the file limits nothing. */
+/**
+ * Limit of the packed rows. Cells of a workbook can share one long text, so the size of the file
+ * limits nothing.
+ */
 const maxBytes = 67_108_864;
 
 const pieceLength = 65_536;
 
-/** Packs rows into bytes, which can be transferred between threads without a copy: one line of JSON per row, its number first. */
+/**
+ * Packs rows into bytes, which can be transferred between threads without a copy: one line of JSON
+ * per row, its number first.
+ */
 export class RowPacker {
   rows = 0;
   #cells = 0;

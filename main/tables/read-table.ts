@@ -30,9 +30,10 @@ export interface Table {
 }
 
 /**
- * Reads a workbook or a text file, recognized by its content. Fails with `input.table`: `too-large`, `too-many` (cells), `password` for an
- * encrypted workbook, `other-format` for an old workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds,
- * so it runs in its own thread (tables.ts).
+ * Reads a workbook or a text file, recognized by its content. Fails with `input.table`:
+ * `too-large`, `too-many` (cells), `password` for an encrypted workbook, `other-format` for an old
+ * workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
+ * runs in its own thread (tables.ts).
  */
 export function readTable({ bytes, sheet }: ToTableWorker): Table {
   if (bytes.byteLength > maxTableBytes) {
@@ -64,7 +65,10 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
   return { sheets: [], sheet: 0, lines, blank, notices: found, packed: rows.finish() };
 }
 
-/** A zip file begins with a part, with its end when it is empty, or with a mark of parts in several files. */
+/**
+ * A zip file begins with a part, with its end when it is empty, or with a mark of parts in several
+ * files.
+ */
 function isArchive(bytes: Uint8Array): boolean {
   return [
     [3, 4],
@@ -87,7 +91,10 @@ function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
 }
 
-/** Fails with `input.table` (`not-text`; `other-format` for a web page, which some programs save as .xls, or another document). */
+/**
+ * Fails with `input.table` (`not-text`; `other-format` for a web page, which some programs save as
+ * .xls, or another document).
+ */
 function readText(bytes: Uint8Array, notices: NoticeCounts): string {
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
   if (head === '%PDF-' || head === '{\\rtf') {

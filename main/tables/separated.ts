@@ -20,8 +20,8 @@ const separators = ['\t', ';', ',', '|', '~', '^', '¦', '§'] as const;
 const sampleLength = 500_000;
 
 /**
- * Finds how the cells of a text are separated: as its line `sep=` says, otherwise by what gives most rows the same number of cells. Takes
- * time linear in the sample.
+ * Finds how the cells of a text are separated: as its line `sep=` says, otherwise by what gives
+ * most rows the same number of cells. Takes time linear in the sample.
  */
 export function layoutOf(text: string): CellLayout {
   const said = saidSeparator(text);
@@ -38,7 +38,10 @@ export function layoutOf(text: string): CellLayout {
   return { separator: best.separator, escape: best.escape, start: 0 };
 }
 
-/** `sep=;` in the first line, as Excel understands it; also quoted, or with further separators behind it. */
+/**
+ * `sep=;` in the first line, as Excel understands it; also quoted, or with further separators
+ * behind it.
+ */
 function saidSeparator(text: string): Pick<CellLayout, 'separator' | 'start'> | null {
   const head = text.slice(0, 200);
   const line = /^[\s"\ufeff]{0,40}sep=(\\t|[^\r\n"])"?([^\r\n]{0,100})(?:\r\n?|\n|$)/i.exec(head);
@@ -66,7 +69,10 @@ interface TextShape {
   readonly isProse: boolean;
 }
 
-/** The shapes of one separator: for the number of cells that most rows have, the one that most rows in sequence have, and tables. */
+/**
+ * The shapes of one separator: for the number of cells that most rows have, the one that most rows
+ * in sequence have, and tables.
+ */
 function shapesOf(text: string, separator: string, escape: CellLayout['escape']): TextShape[] {
   const scanner = new RowScanner(text, { separator, escape, start: 0 });
   const widths: number[] = [];
@@ -123,8 +129,8 @@ function weight({ count, isProse }: TextShape): number {
 }
 
 /**
- * Whether the row right above those of `shape` is the header of `other`, which separates the same rows as well: the semicolons of `Lima; Perú`
- * in every row are not in the header.
+ * Whether the row right above those of `shape` is the header of `other`, which separates the same
+ * rows as well: the semicolons of `Lima; Perú` in every row are not in the header.
  */
 function hasHeaderAbove(shape: TextShape, other: TextShape): boolean {
   const first = shape.widths.indexOf(shape.width);
@@ -174,7 +180,10 @@ interface Quoted {
   readonly escape: CellLayout['escape'];
 }
 
-/** Walks over the rows of a text in one pass. A quote that is not closed right before a separator is an ordinary character. */
+/**
+ * Walks over the rows of a text in one pass. A quote that is not closed right before a separator is
+ * an ordinary character.
+ */
 class RowScanner {
   readonly #text: string;
   readonly #separator: number;
@@ -185,7 +194,10 @@ class RowScanner {
   #quoted: Quoted[] = [];
   #at: number;
   #next: number;
-  /** The next run of an odd number of quotes from `from` on, and its last quote; the text's length when there is none. */
+  /**
+   * The next run of an odd number of quotes from `from` on, and its last quote; the text's length
+   * when there is none.
+   */
   #odd = { from: 0, run: -1, last: -1 };
 
   /** The number of the row's first line, from 1, and where it begins. */
@@ -294,7 +306,10 @@ class RowScanner {
     );
   }
 
-  /** A separator before a blank and no quote, in a number, or right beside another separator, is likely none. */
+  /**
+   * A separator before a blank and no quote, in a number, or right beside another separator, is
+   * likely none.
+   */
   #isOdd(at: number): boolean {
     const text = this.#text;
     const before = text.charCodeAt(at - 1);
@@ -306,7 +321,10 @@ class RowScanner {
     return separator === 0x2c && isDigit(before) && isDigit(after);
   }
 
-  /** The end of the quoted cell that opens here; null when its quote is not closed before a separator or the end of a line. */
+  /**
+   * The end of the quoted cell that opens here; null when its quote is not closed before a
+   * separator or the end of a line.
+   */
   #close(open: number): Quoted | null {
     if (this.#escape === 'doubled') {
       const last = this.#closingQuote(open);

@@ -32,8 +32,8 @@ interface Cell {
 }
 
 /**
- * Packs a sheet's rows and returns the number of the last. A cell or row without an address follows the one before. Two rows of one number,
- * or two values in one cell, are a damaged sheet.
+ * Packs a sheet's rows and returns the number of the last. A cell or row without an address follows
+ * the one before. Two rows of one number, or two values in one cell, are a damaged sheet.
  */
 export function readSheet(
   part: Uint8Array,
@@ -130,7 +130,9 @@ function isZero(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '' && Number(text) === 0;
 }
 
-/** A formula whose program did not save its result; an empty text (`<v></v>` of type `str`) is one. */
+/**
+ * A formula whose program did not save its result; an empty text (`<v></v>` of type `str`) is one.
+ */
 function isUnsaved({ hasFormula, hasValue, type, value }: Cell): boolean {
   return hasFormula && value.trim() === '' && !(type === 'str' && hasValue);
 }
@@ -187,7 +189,10 @@ function textOf({ type, style, column, value }: Cell, from: CellSources, line: n
   }
 }
 
-/** Fails with `input.table` (`damaged`, with the cell): its text is lost, which must not look like a blank cell. */
+/**
+ * Fails with `input.table` (`damaged`, with the cell): its text is lost, which must not look like a
+ * blank cell.
+ */
 function sharedText(index: string, { text }: CellSources, column: number, line: number): string {
   const found = /^\d+$/.test(index) ? text(Number(index)) : null;
   if (found !== null) return found;

@@ -26,8 +26,9 @@ export class TableReading {
   }
 
   /**
-   * Fails as `readTable` does, with `app.cancelled` when it is ended, and with `input.table` (`too-slow`) at the deadline. A file crafted to exhaust
-   * memory ends only its thread, and fails with `too-large`.
+   * Fails as `readTable` does, with `app.cancelled` when it is ended, and with `input.table`
+   * (`too-slow`) at the deadline. A file crafted to exhaust memory ends only its thread, and fails
+   * with `too-large`.
    */
   read({ bytes, sheet }: ToTableWorker): Promise<Table> {
     this.cancel();

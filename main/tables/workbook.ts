@@ -19,8 +19,9 @@ interface Layout {
 }
 
 /**
- * Reads a sheet of a workbook (Office Open XML, ECMA-376), by default the first one with rows. Nothing in it is run: a formula counts as its
- * saved value. Hidden sheets are left out unless all are hidden. Fails with `input.table`; other errors mean a damaged file.
+ * Reads a sheet of a workbook (Office Open XML, ECMA-376), by default the first one with rows.
+ * Nothing in it is run: a formula counts as its saved value. Hidden sheets are left out unless all
+ * are hidden. Fails with `input.table`; other errors mean a damaged file.
  */
 export function readWorkbook(
   bytes: Uint8Array,
@@ -79,8 +80,8 @@ function layoutOf(archive: Archive): Layout {
 }
 
 /**
- * Relations of a part by id (those of the package for ''): the last segment of the type, which the strict and the transitional dialect share,
- * and the name of the part it leads to.
+ * Relations of a part by id (those of the package for ''): the last segment of the type, which the
+ * strict and the transitional dialect share, and the name of the part it leads to.
  */
 function relationsOf(archive: Archive, source: string) {
   const folder = source.slice(0, source.lastIndexOf('/') + 1);

@@ -10,8 +10,8 @@ interface XmlListener {
 const pieceBytes = 65_536;
 
 /**
- * Parses a document in chunks; a missing one has no events. Entities that it declares itself are not expanded, which rules out entity
- * bombs. Throws if it is malformed.
+ * Parses a document in chunks; a missing one has no events. Entities that it declares itself are
+ * not expanded, which rules out entity bombs. Throws if it is malformed.
  */
 export function walkXml(bytes: Uint8Array | null, listener: XmlListener): void {
   if (bytes === null) return;

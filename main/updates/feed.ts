@@ -10,7 +10,10 @@ const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/
 const sha512 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/));
 const maxFileBytes = 1024 ** 3;
 
-/** The used part of the feed file of electron-builder's generic provider; written as JSON, which is valid YAML. */
+/**
+ * The used part of the feed file of electron-builder's generic provider; written as JSON, which is
+ * valid YAML.
+ */
 const feedSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   releaseDate: v.pipe(v.string(), v.isoTimestamp()),
@@ -40,7 +43,10 @@ export interface Feed {
   readonly files: readonly UpdateFile[];
 }
 
-/** The generic provider's names: `latest.yml`, `latest-mac.yml`, `latest-linux.yml`, `latest-linux-arm64.yml`. */
+/**
+ * The generic provider's names: `latest.yml`, `latest-mac.yml`, `latest-linux.yml`,
+ * `latest-linux-arm64.yml`.
+ */
 export function feedName(platform: NodeJS.Platform, arch: string): string {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';
@@ -48,8 +54,9 @@ export function feedName(platform: NodeJS.Platform, arch: string): string {
 }
 
 /**
- * Reads the feed after verifying its detached signature (base64, Ed25519 over the file's bytes) with the release key.
- * Fails with `update.signature`, or with `update.feed` for a signed file with invalid content.
+ * Reads the feed after verifying its detached signature (base64, Ed25519 over the file's bytes)
+ * with the release key. Fails with `update.signature`, or with `update.feed` for a signed file with
+ * invalid content.
  */
 export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObject): Feed {
   const decoded = Buffer.from(Buffer.from(signature).toString('latin1').trim(), 'base64');
@@ -66,7 +73,10 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
   };
 }
 
-/** Whether a released version (three numbers) is newer than ours, which may be a test version (`0.1.0-test` precedes `0.1.0`). */
+/**
+ * Whether a released version (three numbers) is newer than ours, which may be a test version
+ * (`0.1.0-test` precedes `0.1.0`).
+ */
 export function isNewer(released: string, ours: string): boolean {
   const [plain = '', suffix] = ours.split('-', 2);
   const [theirs, own] = [released, plain].map((each) => each.split('.').map(Number));

@@ -30,9 +30,10 @@ interface InstallSurroundings {
 }
 
 /**
- * Prepares the installation by electron-updater, which is used only to replace an installed app. It has no network: its download is a copy of the
- * file we have already verified. It does not verify that copy itself; we do, right before the installation (docs/decisions/0013). Loaded only
- * after the user agreed.
+ * Prepares the installation by electron-updater, which is used only to replace an installed app. It
+ * has no network: its download is a copy of the file we have already verified. It does not verify
+ * that copy itself; we do, right before the installation (docs/decisions/0013). Loaded only after
+ * the user agreed.
  *
  * Fails with `update.install`.
  */
@@ -77,7 +78,10 @@ export async function prepareInstall(
   }
 }
 
-/** Verifies the installer again: days may pass between the download and the quit that installs it. Throws when it cannot be read. */
+/**
+ * Verifies the installer again: days may pass between the download and the quit that installs it.
+ * Throws when it cannot be read.
+ */
 function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolean {
   const { installerPath } = updater as unknown as { installerPath: string | null };
   if (installerPath === null) return false;
@@ -97,8 +101,9 @@ function isAsSigned(updater: BaseUpdater, { bytes, sha512 }: UpdateFile): boolea
 }
 
 /**
- * The library removes an AppImage before it moves the new one there. If that fails, or the new one does not start, the old one is restored: what is
- * there then may be a part of the new one, because moving to another file system means copying. A name with a version in it changes to `newName`.
+ * The library removes an AppImage before it moves the new one there. If that fails, or the new one
+ * does not start, the old one is restored: what is there then may be a part of the new one, because
+ * moving to another file system means copying. A name with a version in it changes to `newName`.
  */
 function replace(
   updater: BaseUpdater,
@@ -136,7 +141,9 @@ function configure(updater: AppUpdater): void {
   updater.disableWebInstaller = true;
 }
 
-/** Replaces the library's HTTP client, which follows redirects anywhere and uses its own session. */
+/**
+ * Replaces the library's HTTP client, which follows redirects anywhere and uses its own session.
+ */
 function withoutNetwork(updater: AppUpdater, path: string): void {
   const refuse = () => Promise.reject(new Error('updates have no network of their own'));
   const executor = {
@@ -171,7 +178,10 @@ function providerOf(library: Library, info: UpdateInfo) {
   };
 }
 
-/** The app as the library sees it: the library can neither quit nor restart it, and writes only into `work`. */
+/**
+ * The app as the library sees it: the library can neither quit nor restart it, and writes only into
+ * `work`.
+ */
 function adapter(version: string, work: string, config: string) {
   return {
     version,

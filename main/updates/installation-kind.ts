@@ -3,7 +3,10 @@ import { isAbsolute } from 'node:path';
 import type { UpdateWay } from '../../shared/ipc/updates';
 import { drivable } from '../build';
 
-/** How this copy of the desk was installed, which decides what file updates it and who may install that. */
+/**
+ * How this copy of the desk was installed, which decides what file updates it and who may install
+ * that.
+ */
 export interface InstallationKind {
   readonly way: UpdateWay;
   /** The end of its file's name in the feed. */
@@ -18,7 +21,10 @@ interface Surroundings {
   readonly exists: (path: string) => boolean;
 }
 
-/** The desk replaces only what belongs to the user alone; system packages are left to the system and its administrator. */
+/**
+ * The desk replaces only what belongs to the user alone; system packages are left to the system and
+ * its administrator.
+ */
 export function installationKind(surroundings: Surroundings): InstallationKind {
   const { platform, arch, isAppImage, executable, exists } = surroundings;
   if (platform === 'win32') return { way: 'itself', ending: `-windows-${arch}.exe` };
@@ -40,8 +46,9 @@ const debianArch = (arch: string) => (arch === 'x64' ? 'amd64' : arch);
 const rpmArch = (arch: string) => ({ x64: 'x86_64', arm64: 'aarch64' })[arch] ?? arch;
 
 /**
- * The AppImage this desk runs from, which an update replaces; otherwise null. The kernel tells whether it runs from one: an AppImage is mounted, and
- * the executable is inside that mount. Which file that is, only the environment tells, and anybody can set that: it is trusted only if it
+ * The AppImage this desk runs from, which an update replaces; otherwise null. The kernel tells
+ * whether it runs from one: an AppImage is mounted, and the executable is inside that mount. Which
+ * file that is, only the environment tells, and anybody can set that: it is trusted only if it
  * names an AppImage owned by this user.
  */
 export function runningAppImage(
@@ -56,7 +63,10 @@ export function runningAppImage(
   return isOwnAppImage(file) ? file : null;
 }
 
-/** Whether the innermost mount that contains `path` is a FUSE file system. `mounts`: the text of `/proc/self/mountinfo`. */
+/**
+ * Whether the innermost mount that contains `path` is a FUSE file system. `mounts`: the text of
+ * `/proc/self/mountinfo`.
+ */
 function isMountedFile(path: string, mounts: string): boolean {
   let innermost = { length: 0, type: '' };
   for (const line of mounts.split('\n')) {
@@ -78,7 +88,10 @@ function isMountedFile(path: string, mounts: string): boolean {
   return /^fuse(\.|$)/.test(innermost.type);
 }
 
-/** Whether this user owns the file, and it is an executable with the AppImage magic (`AI`, 2) at offset 8. */
+/**
+ * Whether this user owns the file, and it is an executable with the AppImage magic (`AI`, 2) at
+ * offset 8.
+ */
 function isOwnAppImage(file: string): boolean {
   try {
     const stats = lstatSync(file);

@@ -15,7 +15,10 @@ export function updateOrigin(env: NodeJS.ProcessEnv): UpdateOrigin | null {
   return parseOrigin(address, publicKey, drivable.byTests);
 }
 
-/** Null unless the address and the key are usable. HTTP without TLS is allowed to this computer only, and only for tests. */
+/**
+ * Null unless the address and the key are usable. HTTP without TLS is allowed to this computer
+ * only, and only for tests.
+ */
 export function parseOrigin(
   address: string,
   publicKey: string,

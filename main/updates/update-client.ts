@@ -17,8 +17,9 @@ interface UpdateClientOptions {
 }
 
 /**
- * The only client of the update server, with the same rules as main/http/transport.ts: no redirects, credentials, cookies or cache, and every
- * answer has a deadline and a size limit. Sends nothing about this computer beyond what every request reveals.
+ * The only client of the update server, with the same rules as main/http/transport.ts: no
+ * redirects, credentials, cookies or cache, and every answer has a deadline and a size limit. Sends
+ * nothing about this computer beyond what every request reveals.
  */
 export class UpdateClient {
   readonly #options: UpdateClientOptions;
@@ -27,7 +28,10 @@ export class UpdateClient {
     this.#options = options;
   }
 
-  /** Reads a small file. Fails with `update.unreachable` (and a reason word), `update.feed` when it is too large, or `app.cancelled`. */
+  /**
+   * Reads a small file. Fails with `update.unreachable` (and a reason word), `update.feed` when it
+   * is too large, or `app.cancelled`.
+   */
   async read(name: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -40,8 +44,9 @@ export class UpdateClient {
   }
 
   /**
-   * Downloads a release's file; writes it only if it is complete and matches the signed hash. Fails with `update.unreachable`, `update.file` (not
-   * what was signed), `storage.unwritable` or `app.cancelled`.
+   * Downloads a release's file; writes it only if it is complete and matches the signed hash. Fails
+   * with `update.unreachable`, `update.file` (not what was signed), `storage.unwritable` or
+   * `app.cancelled`.
    */
   async download(
     wanted: UpdateFile,
@@ -94,7 +99,10 @@ export class UpdateClient {
   }
 }
 
-/** Turns `network.timeout` into `update.unreachable` (`timeout`), so that the message does not blame the service. */
+/**
+ * Turns `network.timeout` into `update.unreachable` (`timeout`), so that the message does not blame
+ * the service.
+ */
 function unreachable(caught: unknown): unknown {
   if (!(caught instanceof DeskError)) return caught;
   if (caught.code === 'service.truncated')

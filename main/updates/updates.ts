@@ -10,7 +10,10 @@ import type { UpdateOrigin } from './origin';
 import type { InstallationKind } from './installation-kind';
 import type { UpdateClient } from './update-client';
 
-/** Replaces this version with the downloaded one; returns whether it did. Synchronous, because it runs at the very end of the process. */
+/**
+ * Replaces this version with the downloaded one; returns whether it did. Synchronous, because it
+ * runs at the very end of the process.
+ */
 export type Install = (options: { readonly restart: boolean }) => boolean;
 
 export interface Offered {
@@ -32,7 +35,10 @@ interface UpdatesOptions {
   /** Only for packages the app installs itself. */
   readonly prepare: (offered: Offered, file: string) => Promise<Install>;
   readonly onChange: (state: UpdateState) => void;
-  /** Called when a restart into the new version failed to install it: reports that and starts this version again. */
+  /**
+   * Called when a restart into the new version failed to install it: reports that and starts this
+   * version again.
+   */
   readonly notInstalled: () => void;
   readonly now?: () => number;
 }
@@ -47,7 +53,10 @@ interface Job {
   readonly report: (state: UpdateState) => void;
 }
 
-/** Looks for a newer version, downloads it once the user agrees, and installs it when the desk quits. Never rejects: failures are in the state. */
+/**
+ * Looks for a newer version, downloads it once the user agrees, and installs it when the desk
+ * quits. Never rejects: failures are in the state.
+ */
 export class Updates {
   readonly #options: UpdatesOptions;
   #state: UpdateState;
@@ -70,7 +79,10 @@ export class Updates {
     return this.#state.phase === 'ready' ? this.#pathOf(this.#state.fileName) : null;
   }
 
-  /** Call when updates may have been switched on or off. Stops what runs; a finished download stays on the disk and is not installed. */
+  /**
+   * Call when updates may have been switched on or off. Stops what runs; a finished download stays
+   * on the disk and is not installed.
+   */
   settingChanged(): void {
     const isOff = this.#options.offReason() !== null;
     if (isOff === (this.#state.phase === 'off')) return;

@@ -14,7 +14,10 @@ const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
 /** Any white space but single spaces between characters, and characters without width. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200f\u2060\ufeff]/u;
 
-/** Trims the text, replaces each run of white space by one space, and removes characters without width. */
+/**
+ * Trims the text, replaces each run of white space by one space, and removes characters without
+ * width.
+ */
 export function collapseSpaces(text: string): string {
   if (!untidy.test(text)) return text;
   return text.replace(zeroWidth, '').replace(/\s+/gu, ' ').trim();

@@ -4,8 +4,9 @@ import type { Database } from '../store/database';
 import { idOf, shownId, storedText } from './ids';
 
 /**
- * A value in a form that JSON.parse and JSON.stringify, which are fast, preserve exactly: a number is a list with its digits, lists and
- * objects are lists that begin with 0 or 1. So `8.10` stays `8.10`, and a key named `__proto__` is only an item of a list.
+ * A value in a form that JSON.parse and JSON.stringify, which are fast, preserve exactly: a number
+ * is a list with its digits, lists and objects are lists that begin with 0 or 1. So `8.10` stays
+ * `8.10`, and a key named `__proto__` is only an item of a list.
  */
 export type Cell =
   | string
@@ -33,7 +34,10 @@ export function fromCell(cell: Cell): Value {
   return { kind: 'object', entries };
 }
 
-/** A record as stored and as sent to the store's thread: texts, because a structured clone of a tree of values costs ten times as much. */
+/**
+ * A record as stored and as sent to the store's thread: texts, because a structured clone of a tree
+ * of values costs ten times as much.
+ */
 interface EncodedRecord {
   /** The stored form; null when the record has none. */
   readonly id: string | null;

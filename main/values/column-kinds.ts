@@ -4,7 +4,10 @@ import { daySeconds, readInstant } from '../../shared/instants';
 /** What a column of a typed table can hold. `nested` are lists and objects. */
 export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
 
-/** The kind of a value; null for no value, which any column may hold. A column with values of two kinds is text. */
+/**
+ * The kind of a value; null for no value, which any column may hold. A column with values of two
+ * kinds is text.
+ */
 export function kindOf(value: Value | undefined): StoredKind | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return 'boolean';
@@ -14,8 +17,8 @@ export function kindOf(value: Value | undefined): StoredKind | null {
 }
 
 /**
- * Up to microseconds; with more digits, which databases do not store, a moment is text, and so is second 60. There is no year 0 in the tables
- * that are written, nor one of five digits.
+ * Up to microseconds; with more digits, which databases do not store, a moment is text, and so is
+ * second 60. There is no year 0 in the tables that are written, nor one of five digits.
  */
 function kindOfText(text: string): StoredKind {
   const instant = readInstant(text);

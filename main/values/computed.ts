@@ -2,7 +2,10 @@ import { composedFields, isComposed, type ComposedField } from '../../shared/com
 import { type Cell, textOf } from './cells';
 import { numberKey } from './sort-keys';
 
-/** The composed fields of records with these fields. Each group needs a field; a field of that name from the service takes precedence. */
+/**
+ * The composed fields of records with these fields. Each group needs a field; a field of that name
+ * from the service takes precedence.
+ */
 export function composedNames(names: readonly string[]): readonly ComposedField[] {
   const known = new Set(names);
   return Object.keys(composedFields)
@@ -33,14 +36,20 @@ function composedCell(
   return texts.filter((text) => text !== '').join(between) || undefined;
 }
 
-/** A whole number is written as one, however it was sent, so that it is the same as in the key (`textKey`): `45678912.0` is 45678912. */
+/**
+ * A whole number is written as one, however it was sent, so that it is the same as in the key
+ * (`textKey`): `45678912.0` is 45678912.
+ */
 function partText(cell: Cell): string {
   const isNumber = typeof cell === 'object' && cell !== null && typeof cell[0] === 'string';
   const key = isNumber ? numberKey(cell[0]) : null;
   return Number.isSafeInteger(key) ? String(key) : textOf(cell);
 }
 
-/** A field of a record, its own or a composed one; undefined when it has none. `positions` maps its own fields to their cells. */
+/**
+ * A field of a record, its own or a composed one; undefined when it has none. `positions` maps its
+ * own fields to their cells.
+ */
 export function fieldCell(
   field: string,
   cells: readonly Cell[],
@@ -54,8 +63,8 @@ export function fieldCell(
 }
 
 /**
- * SQL for the key of a composed field from the keys of its parts (keys.ts): keys are folded letter by letter, so the concatenated keys are
- * the key of the whole. Null when a part has no key.
+ * SQL for the key of a composed field from the keys of its parts (keys.ts): keys are folded letter
+ * by letter, so the concatenated keys are the key of the whole. Null when a part has no key.
  */
 export function composedKey(
   field: ComposedField,
@@ -78,7 +87,10 @@ export function composedKey(
   return `ifnull(nullif(${whole}, ''), x'02')`;
 }
 
-/** A key as a text. A whole number is kept as a double, which SQLite would write with a point: 45678912.0. */
+/**
+ * A key as a text. A whole number is kept as a double, which SQLite would write with a point:
+ * 45678912.0.
+ */
 function textKey(key: string): string {
   const whole = `CAST(${key} AS INTEGER)`;
   return `iif(${key} < '' AND ${key} = ${whole}, CAST(${whole} AS TEXT), trim(${key}))`;

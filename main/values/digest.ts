@@ -1,6 +1,7 @@
 /**
- * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. Whoever writes the text can make another one of the same digest:
- * whether a record has changed is never decided by it (main/store/content-digest.ts).
+ * A 53-bit digest of a text, an integer that SQLite and JavaScript both hold exactly. Whoever
+ * writes the text can make another one of the same digest: whether a record has changed is never
+ * decided by it (main/store/content-digest.ts).
  */
 export function digestOf(text: string, seed = 0): number {
   let high = 0x9e3779b9 ^ seed;

@@ -1,6 +1,7 @@
 /**
- * A text a spreadsheet might run as a formula: it begins with `= + - @`, TAB, CR, LF, NUL or a full-width variant. Leading apostrophes are
- * skipped, so that removing one always restores what was guarded.
+ * A text a spreadsheet might run as a formula: it begins with `= + - @`, TAB, CR, LF, NUL or a
+ * full-width variant. Leading apostrophes are skipped, so that removing one always restores what
+ * was guarded.
  */
 const startsFormula = /^'*[=+\-@\t\r\n\0＝＋－＠﹦﹢﹣﹫]/;
 

@@ -1,8 +1,9 @@
 import type { ServiceRecord } from '../../shared/values';
 
 /**
- * An id is a JSON type and a text: the number 1 and the text "1" are ids of two records. In the store, the id of a number begins with `#`,
- * that of a record without an id with `~`, and a text that begins with one of these marks is prefixed with `'`. Others are unchanged.
+ * An id is a JSON type and a text: the number 1 and the text "1" are ids of two records. In the
+ * store, the id of a number begins with `#`, that of a record without an id with `~`, and a text
+ * that begins with one of these marks is prefixed with `'`. Others are unchanged.
  */
 const marks = /^[#~']/;
 
@@ -18,7 +19,10 @@ export function idOf(record: ServiceRecord): string | null {
   return typeof value === 'object' && value?.kind === 'number' ? `#${value.text}` : null;
 }
 
-/** The id to show. A number keeps its mark if a text has the same digits (`hasText`), so that each of them can be opened. */
+/**
+ * The id to show. A number keeps its mark if a text has the same digits (`hasText`), so that each
+ * of them can be opened.
+ */
 export function shownId(stored: string, hasText: (stored: string) => boolean): string {
   const bare = stored.slice(1);
   if (stored.startsWith('#')) return hasText(storedText(bare)) ? stored : bare;
@@ -31,7 +35,10 @@ export function storedIds(shown: string): string[] {
   return [storedText(shown), `#${shown}`, ...own];
 }
 
-/** The stored id of a record without one: a digest of its content, and `nth` to distinguish records with equal content. */
+/**
+ * The stored id of a record without one: a digest of its content, and `nth` to distinguish records
+ * with equal content.
+ */
 export function idOfContent(digest: number, nth: number): string {
   return `~${digest.toString(36)}.${nth}`;
 }

@@ -5,15 +5,16 @@ import { emptyKey, nullKey, absentKey, numberKey, momentKey } from './sort-keys'
 import { isSearched, wordMark, fieldMark, clean, marked } from './search-text';
 
 /**
- * Every field of a record has a key column, by which SQLite sorts, filters and counts. Empty, null and absent fields have a BLOB, and sort
- * last in both directions:
+ * Every field of a record has a key column, by which SQLite sorts, filters and counts. Empty, null
+ * and absent fields have a BLOB, and sort last in both directions:
  *
- *     ORDER BY k, pos                                                  ascending: numbers, then texts, then these
- *     ORDER BY iif(k < x'', k, NULL) DESC, k, pos                      descending
+ *     ORDER BY k, pos ascending: numbers, then texts, then these
+ *     ORDER BY iif(k < x'', k, NULL) DESC, k, pos descending
  *
- * Numbers are stored as numbers: integers of 64 bits exactly, all others as the nearest double. Everything else is text: moments in UTC, so
- * that they compare as text; days as they are; `false` and `true`; texts without case and accents (`ñ` after `n`); lists and objects by
- * their parts, a list without any text as an empty text.
+ * Numbers are stored as numbers: integers of 64 bits exactly, all others as the nearest double.
+ * Everything else is text: moments in UTC, so that they compare as text; days as they are; `false`
+ * and `true`; texts without case and accents (`ñ` after `n`); lists and objects by their parts, a
+ * list without any text as an empty text.
  */
 type Key = string | number | bigint | Uint8Array;
 

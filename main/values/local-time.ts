@@ -43,7 +43,10 @@ export function localTime(zone: string): LocalTime {
   };
 }
 
-/** A moment in local time, with its fraction without trailing zeros; any other text is returned unchanged. */
+/**
+ * A moment in local time, with its fraction without trailing zeros; any other text is returned
+ * unchanged.
+ */
 export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>): string {
   const instant = readInstant(text);
   if (instant === null || instant.exact === 'day') return text;

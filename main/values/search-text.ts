@@ -3,8 +3,9 @@ import { fold } from '../../shared/fold';
 import { daysSinceEpoch } from '../../shared/instants';
 
 /**
- * A shorter needle must begin a word, a longer one may be anywhere. So two letters can be searched with trigrams: with the mark before
- * them they are one. A single letter is searched with all trigrams that begin with it (`trigrams`, main/query/compile.ts).
+ * A shorter needle must begin a word, a longer one may be anywhere. So two letters can be searched
+ * with trigrams: with the mark before them they are one. A single letter is searched with all
+ * trigrams that begin with it (`trigrams`, main/query/compile.ts).
  */
 const minInside = 3;
 
@@ -18,8 +19,9 @@ export function isFoundInside(folded: string): boolean {
 }
 
 /**
- * Marks the beginning and the end of each word in the folded text of the index, so that "begins a word" and "ends a word" can be searched
- * for as text. A space between two words is one mark: `Av. Lima 12` is `|av|. |lima|12`, followed by the end of the field.
+ * Marks the beginning and the end of each word in the folded text of the index, so that "begins a
+ * word" and "ends a word" can be searched for as text. A space between two words is one mark: `Av.
+ * Lima 12` is `|av|. |lima|12`, followed by the end of the field.
  */
 export const wordMark = '\u0001';
 
@@ -47,7 +49,10 @@ export function marked(folded: string): string {
     .replaceAll(`${wordMark} ${wordMark}`, wordMark);
 }
 
-/** Whether a field is in the text index. Not moments, which are searched as `field:…`, and not true and false, which occur in every record. */
+/**
+ * Whether a field is in the text index. Not moments, which are searched as `field:…`, and not true
+ * and false, which occur in every record.
+ */
 export function isSearched(cell: Cell): boolean {
   if (cell === null || typeof cell === 'boolean') return false;
   return typeof cell !== 'string' || cell.length < 19 || !isUnindexedMoment(cell);
@@ -57,15 +62,18 @@ const unindexed =
   /^(\d{4})-(\d\d)-(\d\d)[T ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d{1,12})?)?\s?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * A form of its own, which must stay as it is: an entry of the index is removed by the very text it was made of. Another form needs another
- * format of the store (`format`, main/store/schema.ts).
+ * A form of its own, which must stay as it is: an entry of the index is removed by the very text it
+ * was made of. Another form needs another format of the store (`format`, main/store/schema.ts).
  */
 function isUnindexedMoment(text: string): boolean {
   const [, year, month, day] = unindexed.exec(text) ?? [];
   return year !== undefined && daysSinceEpoch(Number(year), Number(month), Number(day)) !== null;
 }
 
-/** The forms in which typed text (trimmed) can occur in the index. With `exact`, only as whole words. */
+/**
+ * The forms in which typed text (trimmed) can occur in the index. With `exact`, only as whole
+ * words.
+ */
 export function needlesOf(typed: string, exact: boolean): string[] {
   const folded = fold(clean(typed));
   const needle = marked(folded);

@@ -12,8 +12,9 @@ export function keyOfInstant({
 }
 
 /**
- * Four characters for a year. An offset can carry a moment of the year 9999, which many services write for "never", into the year 10000: that
- * is `:000`, as `:` follows `9`. And -1 is `/999`, as `/` precedes `0`.
+ * Four characters for a year. An offset can carry a moment of the year 9999, which many services
+ * write for "never", into the year 10000: that is `:000`, as `:` follows `9`. And -1 is `/999`, as
+ * `/` precedes `0`.
  */
 function yearInKey(year: number): string | null {
   if (year > 10_999 || year < -1_000) return null;
@@ -48,8 +49,9 @@ const bits = new BigInt64Array(1);
 const double = new Float64Array(bits.buffer);
 
 /**
- * The double of a number; the next one if it is that of another number with few digits, which alone it stands for: `100.000000000000000001` is not
- * taken for 100, and is known to have digits that its key does not hold (`sentDigits`).
+ * The double of a number; the next one if it is that of another number with few digits, which alone
+ * it stands for: `100.000000000000000001` is not taken for 100, and is known to have digits that
+ * its key does not hold (`sentDigits`).
  */
 function besides(number: number, digits: string): number {
   if (number === 0 || Number(number.toPrecision(heldDigits)) !== number) return number;
@@ -62,8 +64,9 @@ function besides(number: number, digits: string): number {
 }
 
 /**
- * A moment (ISO 8601 with a time; UTC if there is no offset) as `2026-01-31T23:59:59.5` in UTC; null for any other text, also for a day. Keys sort
- * by time in the years -1000 to 10999: see `yearInKey`.
+ * A moment (ISO 8601 with a time; UTC if there is no offset) as `2026-01-31T23:59:59.5` in UTC;
+ * null for any other text, also for a day. Keys sort by time in the years -1000 to 10999: see
+ * `yearInKey`.
  */
 export function momentKey(text: string): string | null {
   // The shortest moment is `20260131T2359`.

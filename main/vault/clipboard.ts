@@ -10,7 +10,10 @@ interface Clipboard {
 
 export const clipboardSeconds = 30;
 
-/** Copies a secret and clears the clipboard later, unless the user has copied something else by then. */
+/**
+ * Copies a secret and clears the clipboard later, unless the user has copied something else by
+ * then.
+ */
 export class SecretClipboard {
   readonly #clipboard: Clipboard;
   /** A lock or a paste that comes while a secret is being written waits until it is there. */
@@ -26,7 +29,10 @@ export class SecretClipboard {
     return this.#pending !== null;
   }
 
-  /** Whether the secret is still on the clipboard. If something else was copied, nothing is left to hold back or to clear. */
+  /**
+   * Whether the secret is still on the clipboard. If something else was copied, nothing is left to
+   * hold back or to clear.
+   */
   async isThere(): Promise<boolean> {
     const pending = this.#pending;
     if (pending === null) return false;

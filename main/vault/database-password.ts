@@ -4,7 +4,10 @@ import type { Vault } from './vault';
 
 const passwordSchema = v.strictObject({ to: v.string(), password: v.string() });
 
-/** The password of the database a profile is published to: stored with its destination, and released for no other. */
+/**
+ * The password of the database a profile is published to: stored with its destination, and released
+ * for no other.
+ */
 export class DatabasePassword {
   readonly #vault: Vault;
   readonly #profileId: string;

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Secret } from './secret';
 
-/** Where a profile's keys may be sent: stored with them, and they are released for no other place. */
+/**
+ * Where a profile's keys may be sent: stored with them, and they are released for no other place.
+ */
 export interface Destination {
   /** As returned by `parseBaseUrl`, including the path: one gateway can serve many services. */
   readonly baseUrl: string;
@@ -24,8 +26,9 @@ const storedSchema = v.strictObject({
 });
 
 /**
- * The keychain entry that belongs to the keys. The seal is a MAC with the secret key over the destination and the other keys: it detects
- * entries that were not written together (two commands at once, a process killed in between).
+ * The keychain entry that belongs to the keys. The seal is a MAC with the secret key over the
+ * destination and the other keys: it detects entries that were not written together (two commands
+ * at once, a process killed in between).
  */
 export function encodeDestination(destination: Destination, keys: KeysOfDestination): Secret {
   const { baseUrl, login } = destination;
@@ -59,8 +62,8 @@ function macOf({ baseUrl, login }: Destination, keys: KeysOfDestination): Buffer
 }
 
 /**
- * Identifies a merchant at a service: a MAC with the secret key over the address, which reveals neither. Tokens and the public key do not count,
- * because they are renewed.
+ * Identifies a merchant at a service: a MAC with the secret key over the address, which reveals
+ * neither. Tokens and the public key do not count, because they are renewed.
  */
 export function merchantAccountOf(baseUrl: string, secretKey: Secret): string {
   const mac = secretKey.use((bytes) => createHmac('sha256', bytes));

@@ -5,7 +5,10 @@ import { Secret } from './secret';
 import { type Vault, type VaultEntry, accountOf } from './vault';
 import { SerialCalls } from './serial';
 
-/** The keytar functions this app uses. Never call `findCredentials`: it can crash the process on a locked collection. */
+/**
+ * The keytar functions this app uses. Never call `findCredentials`: it can crash the process on a
+ * locked collection.
+ */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -24,14 +27,20 @@ export async function loadKeychain(): Promise<Keychain | null> {
 
 interface KeychainVaultOptions {
   keychain: Keychain;
-  /** The service name of all entries; one per home folder, so that tests and other installations stay apart. */
+  /**
+   * The service name of all entries; one per home folder, so that tests and other installations
+   * stay apart.
+   */
   service: string;
   name: string;
   deadlineMs?: number;
   waitingAfterMs?: number;
 }
 
-/** The OS keychain through keytar: one call at a time, and each write is verified by reading it back. */
+/**
+ * The OS keychain through keytar: one call at a time, and each write is verified by reading it
+ * back.
+ */
 export class KeychainVault implements Vault {
   readonly #keychain: Keychain;
   readonly #service: string;
@@ -104,7 +113,9 @@ export class KeychainVault implements Vault {
   }
 }
 
-/** Recognizes, in the messages of libsecret and the OS, only the states that need another remedy. */
+/**
+ * Recognizes, in the messages of libsecret and the OS, only the states that need another remedy.
+ */
 function diagnose(cause: unknown): DeskError {
   const words = cause instanceof Error ? cause.message.toLowerCase() : '';
   const locked = /\b(is)?locked\b|interaction is not allowed/;

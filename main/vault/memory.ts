@@ -2,7 +2,10 @@ import type { VaultState } from '../../shared/ipc/session';
 import { Secret } from './secret';
 import { type Vault, type VaultEntry, accountOf } from './vault';
 
-/** Keeps secrets in memory until the app quits: for computers without a keychain, the sample data and tests. */
+/**
+ * Keeps secrets in memory until the app quits: for computers without a keychain, the sample data
+ * and tests.
+ */
 export class MemoryVault implements Vault {
   readonly state: VaultState;
   readonly #secrets = new Map<string, Secret>();

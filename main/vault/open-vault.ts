@@ -4,7 +4,10 @@ import { KeychainVault, loadKeychain } from './keychain';
 import type { Vault } from './vault';
 import { MemoryVault } from './memory';
 
-/** The name of this system's keychain. Linux has several behind one D-Bus name; the desktop tells which one is likely. */
+/**
+ * The name of this system's keychain. Linux has several behind one D-Bus name; the desktop tells
+ * which one is likely.
+ */
 export function keychainName(platform: NodeJS.Platform, desktop: string | undefined): string {
   if (platform === 'darwin') return 'macOS Keychain';
   if (platform === 'win32') return 'Windows Credential Manager';
@@ -13,12 +16,15 @@ export function keychainName(platform: NodeJS.Platform, desktop: string | undefi
   return 'Secret Service';
 }
 
-/** A keychain that takes longer than this to answer is used: its state shows that it is waiting, and the window can open. */
+/**
+ * A keychain that takes longer than this to answer is used: its state shows that it is waiting, and
+ * the window can open.
+ */
 const probeMs = 3_000;
 
 /**
- * The OS keychain if one answers, else a vault in memory whose state says so. A harmless read decides: it shows no prompt, and fails only
- * when there is no keychain.
+ * The OS keychain if one answers, else a vault in memory whose state says so. A harmless read
+ * decides: it shows no prompt, and fails only when there is no keychain.
  */
 export async function openVault(service: string): Promise<Vault> {
   const name = keychainName(process.platform, process.env.XDG_CURRENT_DESKTOP);
@@ -29,7 +35,10 @@ export async function openVault(service: string): Promise<Vault> {
   return (await hasAnswerer(vault, process.platform)) ? vault : new MemoryVault(absent);
 }
 
-/** Exported for tests. On Linux, GLib's message for a missing bus is translated, so any refusal of this read counts as absence. */
+/**
+ * Exported for tests. On Linux, GLib's message for a missing bus is translated, so any refusal of
+ * this read counts as absence.
+ */
 export async function hasAnswerer(
   vault: Pick<Vault, 'read'>,
   platform: NodeJS.Platform,

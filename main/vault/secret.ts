@@ -6,9 +6,10 @@ const inspect = Symbol.for('nodejs.util.inspect.custom');
 /**
  * A value that must not leave main: the secret key, an access token, the cache key.
  *
- * It cannot be printed (`[secret]`), turned into JSON (throws) or cloned across a thread or process (the own function property
- * `uncloneable` makes structured clone throw; a class with private fields alone would clone silently to `{}`).
- * Only the files of `secretReaders` in eslint.config.js may call `use`.
+ * It cannot be printed (`[secret]`), turned into JSON (throws) or cloned across a thread or process
+ * (the own function property `uncloneable` makes structured clone throw; a class with private
+ * fields alone would clone silently to `{}`). Only the files of `secretReaders` in eslint.config.js
+ * may call `use`.
  */
 export class Secret {
   readonly #bytes: Uint8Array;
@@ -34,7 +35,10 @@ export class Secret {
     return this.#bytes.byteLength;
   }
 
-  /** Lends the bytes for one computation. Whatever `borrow` returns must not be the secret itself unless its next stop may hold it. */
+  /**
+   * Lends the bytes for one computation. Whatever `borrow` returns must not be the secret itself
+   * unless its next stop may hold it.
+   */
   use<T>(borrow: (bytes: Uint8Array) => T): T {
     return borrow(this.#bytes);
   }

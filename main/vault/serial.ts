@@ -2,7 +2,9 @@ import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 
 interface SerialOptions {
-  /** After this the call fails with `vault.no-answer`; the keychain call itself cannot be cancelled. */
+  /**
+   * After this the call fails with `vault.no-answer`; the keychain call itself cannot be cancelled.
+   */
   deadlineMs: number;
   /** After this the call counts as waiting for the user, e.g. at an unlock prompt of the OS. */
   waitingAfterMs: number;
@@ -10,8 +12,9 @@ interface SerialOptions {
 }
 
 /**
- * One keychain call at a time. While an unlock prompt is open, each call blocks a thread of libuv's pool, and four of them would block all
- * file access of the app. So after a call has missed its deadline, later ones fail at once until it returns.
+ * One keychain call at a time. While an unlock prompt is open, each call blocks a thread of libuv's
+ * pool, and four of them would block all file access of the app. So after a call has missed its
+ * deadline, later ones fail at once until it returns.
  */
 export class SerialCalls {
   readonly #options: SerialOptions;

@@ -17,8 +17,8 @@ interface CredentialWindowOptions {
 }
 
 /**
- * The only place where secrets are typed: a window with its own process and in-memory session, destroyed when done, so that secrets are never
- * in the main page's memory.
+ * The only place where secrets are typed: a window with its own process and in-memory session,
+ * destroyed when done, so that secrets are never in the main page's memory.
  */
 export async function openCredentialWindow(options: CredentialWindowOptions): Promise<EntryWindow> {
   const own = windowSession(`credentials-${crypto.randomUUID()}`, {

@@ -43,7 +43,8 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
 
 export function loadDesk(window: BrowserWindow): Promise<void> {
   const loaded = window.loadURL(`${deskUrlPrefix}index.html`);
-  // Node loads its `Response` on first use, which takes tens of milliseconds: done now, while the page's process starts anyway.
+  // Node loads its `Response` on first use, which takes tens of milliseconds: done now, while the
+  // page's process starts anyway.
   new Response(null);
   return loaded;
 }
@@ -51,7 +52,10 @@ export function loadDesk(window: BrowserWindow): Promise<void> {
 /** A page that ends again within this time is not loaded a third time. */
 const crashedAgainMs = 10_000;
 
-/** When the page's process ends by itself (a crash, no memory), loads a new page; `giveUp` when that one ends at once too. */
+/**
+ * When the page's process ends by itself (a crash, no memory), loads a new page; `giveUp` when that
+ * one ends at once too.
+ */
 export function replaceCrashedPage(
   window: BrowserWindow,
   { isLocked, giveUp }: { isLocked: () => boolean; giveUp: () => void },

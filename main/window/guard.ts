@@ -5,13 +5,15 @@ import { scheme } from './scheme';
 export function guardAllContents(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    // A content security policy does not stop WebRTC: UDP is blocked here, TCP by the session's proxy.
+    // A content security policy does not stop WebRTC: UDP is blocked here, TCP by the session's
+    // proxy.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-navigate', prevented);
     contents.on('will-frame-navigate', prevented);
     contents.on('will-redirect', prevented);
     contents.on('will-attach-webview', prevented);
-    // A page that asks to stay (`beforeunload`) is left all the same: by the lock, by closing, by quitting.
+    // A page that asks to stay (`beforeunload`) is left all the same: by the lock, by closing, by
+    // quitting.
     contents.on('will-prevent-unload', prevented);
     // `moveTo`, `resizeTo`: where its window is, is the user's affair.
     contents.on('content-bounds-updated', prevented);
@@ -23,8 +25,9 @@ function prevented(event: { preventDefault(): void }): void {
 }
 
 /**
- * Keeps Chromium from downloading spell checker dictionaries, which it does for every session, even the unused default one. Disabling the checker
- * comes too late for that; without languages there is nothing to download.
+ * Keeps Chromium from downloading spell checker dictionaries, which it does for every session, even
+ * the unused default one. Disabling the checker comes too late for that; without languages there is
+ * nothing to download.
  */
 export function guardAllSessions(): void {
   app.on('session-created', (session) => {
@@ -40,9 +43,13 @@ const deadProxy: ProxyConfig = {
   proxyBypassRules: '<-loopback>',
 };
 
-/** Denies a window's session all permissions, downloads, and requests other than to the app's own scheme. */
+/**
+ * Denies a window's session all permissions, downloads, and requests other than to the app's own
+ * scheme.
+ */
 export function guardWindowSession(session: Session): void {
-  // WebRTC over TCP ignores the content security policy and the request filter below, but uses the proxy, which leads nowhere.
+  // WebRTC over TCP ignores the content security policy and the request filter below, but uses the
+  // proxy, which leads nowhere.
   void session.setProxy(deadProxy);
   session.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);

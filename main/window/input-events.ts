@@ -11,12 +11,16 @@ import { IdleWatch } from '../lock/idle-watch';
 import { realTicker } from '../profiles/schedule';
 import type { SecretClipboard } from '../vault/clipboard';
 
-/** How often a Linux desktop is polled for its lock: Electron emits `lock-screen` on the other systems only. */
+/**
+ * How often a Linux desktop is polled for its lock: Electron emits `lock-screen` on the other
+ * systems only.
+ */
 const pollMs = 5_000;
 
 /**
- * The signals that lock the desk: no input for a time, the system's lock screen, sleep, and the user's request. A signal that comes before the
- * desk can lock (`follow`) is delivered then, because first rows may already be on the screen.
+ * The signals that lock the desk: no input for a time, the system's lock screen, sleep, and the
+ * user's request. A signal that comes before the desk can lock (`follow`) is delivered then,
+ * because first rows may already be on the screen.
  */
 export class LockSignals {
   readonly #idle: IdleWatch;
@@ -63,8 +67,8 @@ const gestureMs = 5_000;
 const gestures: readonly string[] = ['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'gestureTap'];
 
 /**
- * Whether the user has just clicked or pressed a key in this page; asked once for each time. Main sees it itself: a script of the page cannot
- * make such input.
+ * Whether the user has just clicked or pressed a key in this page; asked once for each time. Main
+ * sees it itself: a script of the page cannot make such input.
  */
 export class Gestures {
   #last = -Infinity;
@@ -85,8 +89,9 @@ export class Gestures {
 type PendingSecret = Pick<SecretClipboard, 'isPending' | 'isThere'>;
 
 /**
- * While main has put a key on the clipboard, it is not pasted into the desk's page: the key is meant for another program, and a page taken over by
- * a script would receive it through the user's own keystroke. If the clipboard holds something else by now, that is pasted.
+ * While main has put a key on the clipboard, it is not pasted into the desk's page: the key is
+ * meant for another program, and a page taken over by a script would receive it through the user's
+ * own keystroke. If the clipboard holds something else by now, that is pasted.
  */
 export function holdBackPaste(
   desk: () => { webContents: WebContents },
@@ -120,7 +125,10 @@ async function pasteUnlessThere(contents: WebContents, pending: PendingSecret): 
   if (!isThere && !contents.isDestroyed()) contents.paste();
 }
 
-/** All keys that may paste: with Shift as plain text, Ctrl-Y by an Emacs binding, Shift-Insert, and the Paste key of some keyboards. */
+/**
+ * All keys that may paste: with Shift as plain text, Ctrl-Y by an Emacs binding, Shift-Insert, and
+ * the Paste key of some keyboards.
+ */
 function isPaste({ control, meta, shift, key, code }: Input): boolean {
   const name = key.toLowerCase();
   if (name === 'paste' || code === 'Paste') return true;

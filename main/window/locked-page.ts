@@ -6,8 +6,9 @@ export const lockedUrlPrefix = 'app://locked/';
 export const address = `${lockedUrlPrefix}locked/index.html`;
 
 /**
- * Replaces the desk's page with the locked page. It is a different site, so that Chromium gives it a new process and ends the one that held the
- * records: nothing depends on the page cleaning up, and a page that hangs is ended as well.
+ * Replaces the desk's page with the locked page. It is a different site, so that Chromium gives it
+ * a new process and ends the one that held the records: nothing depends on the page cleaning up,
+ * and a page that hangs is ended as well.
  */
 export async function showLocked(window: BrowserWindow): Promise<void> {
   if (window.isDestroyed()) return;
@@ -15,7 +16,8 @@ export async function showLocked(window: BrowserWindow): Promise<void> {
   // While the desk's page loads, the address is still the one before it.
   if (webContents.getURL() === address && !webContents.isLoadingMainFrame()) return;
   const uncover = coverContent(window);
-  // A page that never comes to rest may keep Chromium waiting for its leave; `replaceCrashedPage` then loads this one again.
+  // A page that never comes to rest may keep Chromium waiting for its leave; `replaceCrashedPage`
+  // then loads this one again.
   const end = setTimeout(() => {
     if (!window.isDestroyed() && webContents.getURL() !== address)
       webContents.forcefullyCrashRenderer();
@@ -34,7 +36,10 @@ export async function showLocked(window: BrowserWindow): Promise<void> {
 /** How long the old page may take to go. */
 const leaveMs = 3_000;
 
-/** Covers the page with a plain surface of main's own at once; a new page may take a second to come. Returns its removal. */
+/**
+ * Covers the page with a plain surface of main's own at once; a new page may take a second to come.
+ * Returns its removal.
+ */
 function coverContent(window: BrowserWindow): () => void {
   const surface = new View();
   surface.setBackgroundColor(backgroundNow());

@@ -71,14 +71,17 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly developerTools: boolean;
   readonly lock: () => void;
-  /** Not Electron's role, which would paste a key from the clipboard into the page (input-events.ts). */
+  /**
+   * Not Electron's role, which would paste a key from the clipboard into the page
+   * (input-events.ts).
+   */
   readonly paste: () => void;
   readonly choose: (command: MenuCommand) => void;
 }
 
 /**
- * The application menu. Without one Electron shows its default, which reloads pages and opens web sites. Keys that a screen handles are only
- * shown here; Ctrl/Cmd-R is left out, because it syncs.
+ * The application menu. Without one Electron shows its default, which reloads pages and opens web
+ * sites. Keys that a screen handles are only shown here; Ctrl/Cmd-R is left out, because it syncs.
  */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { language, platform, developerTools } = options;

@@ -24,12 +24,17 @@ import { WindowPosition } from './window-position';
 import { LockSignals } from './input-events';
 import { listBundle, type Pages, type Page } from './scheme';
 
-/** The window does not wait longer than this for the keychain, which may be asking for a password. */
+/**
+ * The window does not wait longer than this for the keychain, which may be asking for a password.
+ */
 const patienceMs = 1_000;
 /** The rest of main starts after this time even if the document with rows was not painted. */
 const paintMs = 5_000;
 
-/** With less text Chromium treats the page as empty and does not report its paint. So few rows load quickly anyway. */
+/**
+ * With less text Chromium treats the page as empty and does not report its paint. So few rows load
+ * quickly anyway.
+ */
 const minCharacters = 400;
 
 /** The window being opened, and what was opened with it. */
@@ -38,7 +43,10 @@ export interface DeskOpening {
   readonly settings: SettingsStore;
   readonly position: WindowPosition;
   readonly vault: Promise<Vault>;
-  /** Resolves when the first rows are painted, or at once if there are none; the rest of main is loaded then. */
+  /**
+   * Resolves when the first rows are painted, or at once if there are none; the rest of main is
+   * loaded then.
+   */
   readonly firstRowsShown: Promise<unknown>;
   readonly window: Promise<BrowserWindow>;
   /** Resolves when the page and its scripts are loaded. */
@@ -49,8 +57,9 @@ export interface DeskOpening {
 }
 
 /**
- * The first thing main does: opens a window whose document contains the stored first rows, if they are still current. Everything else waits for
- * their paint. Throws `app.policy` and `storage.*`; there is no window then.
+ * The first thing main does: opens a window whose document contains the stored first rows, if they
+ * are still current. Everything else waits for their paint. Throws `app.policy` and `storage.*`;
+ * there is no window then.
  */
 export function openDeskWindow(config: Config): DeskOpening {
   const policy = readPolicy();
@@ -195,8 +204,9 @@ async function pageWith(
 }
 
 /**
- * The desk's files, with `first` as the document the first time it is loaded (later, and if it gives null, the document as built). Scripts and
- * styles are held back until main answers calls. Exported for tests.
+ * The desk's files, with `first` as the document the first time it is loaded (later, and if it
+ * gives null, the document as built). Scripts and styles are held back until main answers calls.
+ * Exported for tests.
  */
 export function withFirstDocument(
   pages: Pages,

@@ -10,8 +10,9 @@ import { listBundle, type Pages } from './scheme';
 const builtFont = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
 /**
- * Prints by Chromium: in an invisible page without scripts, preload or IPC, in its own session that serves only this document and can reach
- * nothing else. A PDF uses no window, so that it works without a display.
+ * Prints by Chromium: in an invisible page without scripts, preload or IPC, in its own session that
+ * serves only this document and can reach nothing else. A PDF uses no window, so that it works
+ * without a display.
  */
 export class ChromiumPrinter implements PaperPrinter {
   readonly #rendererFolder: string;
@@ -54,8 +55,8 @@ export class ChromiumPrinter implements PaperPrinter {
   }
 
   /**
-   * The font is inside the style sheet: one in a file of its own may come after the page was loaded, and Chromium prints text whose font is
-   * not there as nothing.
+   * The font is inside the style sheet: one in a file of its own may come after the page was
+   * loaded, and Chromium prints text whose font is not there as nothing.
    */
   async #pages({ html, css }: Paper): Promise<Pages> {
     const bundle = listBundle(this.#rendererFolder, '/');
@@ -97,7 +98,10 @@ function pageInWindow(webPreferences: WebPreferences): OpenPage {
   };
 }
 
-/** False when the dialog was cancelled. Without a printer Chromium shows no dialog and only reports a failure, so this is checked first. */
+/**
+ * False when the dialog was cancelled. Without a printer Chromium shows no dialog and only reports
+ * a failure, so this is checked first.
+ */
 async function printed(contents: WebContents): Promise<boolean> {
   const printers = await contents.getPrintersAsync();
   if (printers.length === 0) throw new DeskError('app.print', { reason: 'no-printer' });

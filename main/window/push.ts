@@ -11,8 +11,9 @@ export type PushToDesk = <G extends keyof DeskPushes, M extends keyof DeskPushes
 ) => void;
 
 /**
- * The only way main sends events to the desk's window. Payloads are stripped by the contract like results, and dropped when there is no
- * window. A payload that does not fit is not sent; the call then fails with `app.internal`.
+ * The only way main sends events to the desk's window. Payloads are stripped by the contract like
+ * results, and dropped when there is no window. A payload that does not fit is not sent; the call
+ * then fails with `app.internal`.
  */
 export function createPush(target: () => WebContents | null): PushToDesk {
   return (group, name, payload) => {

@@ -45,8 +45,9 @@ interface GestureOptions {
 }
 
 /**
- * Asks for a gesture before a key is copied or records are published, in a window without scripts, preload and IPC that the desk's page cannot reach
- * or click in. Resolves to whether the gesture was made. The window then closes; it also closes after a time or when it loses focus.
+ * Asks for a gesture before a key is copied or records are published, in a window without scripts,
+ * preload and IPC that the desk's page cannot reach or click in. Resolves to whether the gesture
+ * was made. The window then closes; it also closes after a time or when it loses focus.
  */
 export async function askForGesture(options: GestureOptions): Promise<boolean> {
   const { parent, heading, warning = [], note, action } = options;
@@ -61,11 +62,13 @@ export async function askForGesture(options: GestureOptions): Promise<boolean> {
     window.once('closed', () => {
       resolve(false);
     });
-    // Navigation is always refused (pages.ts), but the attempt is the gesture: here only a click or a key can follow a link.
+    // Navigation is always refused (pages.ts), but the attempt is the gesture: here only a click or
+    // a key can follow a link.
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url !== gestureAddress || Date.now() < from) return;
       resolve(true);
-      // Closing has to wait until the refused navigation has ended. Hiding it meanwhile failed at times, because the window was already gone.
+      // Closing has to wait until the refused navigation has ended. Hiding it meanwhile failed at
+      // times, because the window was already gone.
       setTimeout(() => {
         if (!window.isDestroyed()) window.destroy();
       }, 100);
@@ -74,8 +77,8 @@ export async function askForGesture(options: GestureOptions): Promise<boolean> {
 }
 
 /**
- * Shows a secret in a window without scripts, preload and IPC, which closes by itself after a time. The desk's renderer never receives the
- * value.
+ * Shows a secret in a window without scripts, preload and IPC, which closes by itself after a time.
+ * The desk's renderer never receives the value.
  */
 export function revealSecret({
   parent,

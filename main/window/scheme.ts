@@ -22,7 +22,10 @@ export interface Page {
   hasFontsInside?: boolean;
 }
 
-/** The app's own scheme. Its hosts: `bundle` (the desk), `locked` (in its place), `credentials`, `reveal`, `paper`. */
+/**
+ * The app's own scheme. Its hosts: `bundle` (the desk), `locked` (in its place), `credentials`,
+ * `reveal`, `paper`.
+ */
 export const scheme = 'app';
 
 export const contentSecurityPolicy = [
@@ -41,7 +44,10 @@ export const contentSecurityPolicy = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** The same policy, also allowing exactly this page's inline style sheet, and fonts inside its style sheets if it has any. */
+/**
+ * The same policy, also allowing exactly this page's inline style sheet, and fonts inside its style
+ * sheets if it has any.
+ */
 function policyOf({ style, hasFontsInside }: Page): string {
   const policy = hasFontsInside
     ? contentSecurityPolicy.replace("font-src 'self'", 'font-src data:')
@@ -65,8 +71,9 @@ export function claimScheme(): void {
 export type Pages = ReadonlyMap<string, () => Promise<Page>>;
 
 /**
- * The built files of one page by URL path, listed once: only files in this map can be served, so path traversal is impossible. Includes all
- * scripts, styles and fonts, and of the HTML files only `page`.
+ * The built files of one page by URL path, listed once: only files in this map can be served, so
+ * path traversal is impossible. Includes all scripts, styles and fonts, and of the HTML files only
+ * `page`.
  */
 export function listBundle(folder: string, page: string): Pages {
   const files = new Map<string, () => Promise<Page>>();
@@ -81,7 +88,9 @@ export function listBundle(folder: string, page: string): Pages {
   return files;
 }
 
-/** Serves hosts of the scheme in one window's session, GET only; each host has only its own pages. */
+/**
+ * Serves hosts of the scheme in one window's session, GET only; each host has only its own pages.
+ */
 export function servePages(session: Session, hosts: Readonly<Record<string, Pages>>): void {
   const pagesOf = new Map(Object.entries(hosts));
   session.protocol.handle(scheme, async (request) => {

@@ -16,7 +16,10 @@ type Position = v.InferOutput<typeof positionSchema>;
 
 const nowhere: Position = { bounds: null, maximized: false, zoom: 0 };
 
-/** How much of a window's top edge must be on a screen, in pixels, for the user to be able to drag it. */
+/**
+ * How much of a window's top edge must be on a screen, in pixels, for the user to be able to drag
+ * it.
+ */
 const grabbable = { width: 120, height: 32 };
 
 /** The position of the main window and its zoom, stored between starts. */
@@ -31,13 +34,19 @@ export class WindowPosition {
     this.#position = this.#file.readOrFallback();
   }
 
-  /** Where to open; null to let the system decide, because there is no position or its screen is gone. */
+  /**
+   * Where to open; null to let the system decide, because there is no position or its screen is
+   * gone.
+   */
   bounds(workAreas: readonly Rectangle[]): Rectangle | null {
     const { bounds } = this.#position;
     return bounds !== null && workAreas.some((area) => isWithinReach(bounds, area)) ? bounds : null;
   }
 
-  /** Maximizes the window if it was maximized, zooms its pages, and stores its position and zoom when it closes. */
+  /**
+   * Maximizes the window if it was maximized, zooms its pages, and stores its position and zoom
+   * when it closes.
+   */
   follow(window: BrowserWindow): void {
     if (this.#position.maximized) window.maximize();
     const { webContents } = window;

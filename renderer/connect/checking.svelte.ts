@@ -21,7 +21,10 @@ export class Checking extends Attempt {
     );
   }
 
-  /** Checks the open profile, or first opens the one given. Why it cannot be opened or checked is the failure. */
+  /**
+   * Checks the open profile, or first opens the one given. Why it cannot be opened or checked is
+   * the failure.
+   */
   async check(profileId: string | null = null): Promise<void> {
     await this.run(async () => {
       if (profileId !== null) await this.#session.open(profileId);

@@ -19,10 +19,16 @@ export type Step = (typeof steps)[number];
 /** How the recipe on screen came to be chosen. */
 type Origin = 'current' | 'solved' | 'chosen' | 'found' | 'found-unconfirmed';
 
-/** Connections being set up or changed, kept while the user looks at another screen. A new one has the id ''. */
+/**
+ * Connections being set up or changed, kept while the user looks at another screen. A new one has
+ * the id ''.
+ */
 export const connectDrafts = new PerProfile<{ wizard: ConnectWizard | null }>();
 
-/** One connection being set up or changed. It outlives its screen, so that nothing typed is lost when the user leaves and comes back. */
+/**
+ * One connection being set up or changed. It outlives its screen, so that nothing typed is lost
+ * when the user leaves and comes back.
+ */
 export class ConnectWizard extends Attempt {
   readonly form: ConnectForm;
   readonly #bridge: DeskBridge;
@@ -36,7 +42,9 @@ export class ConnectWizard extends Attempt {
   notices = $state.raw<readonly Notice[]>([]);
   stored = $state.raw<StoredCredentials | null>(null);
   keysCancelled = $state(false);
-  /** The stored keys were entered for another address or token source, and have to be entered again. */
+  /**
+   * The stored keys were entered for another address or token source, and have to be entered again.
+   */
   keysAreElsewhere = $state(false);
   recipe = $state.raw<SignatureRecipe | null>(null);
   origin = $state<Origin>('current');
@@ -63,7 +71,10 @@ export class ConnectWizard extends Attempt {
     if (before !== undefined) this.goTo(before);
   }
 
-  /** Sends the first step's form to main, which checks every field, and continues when it is accepted: with the keys if they are needed first. */
+  /**
+   * Sends the first step's form to main, which checks every field, and continues when it is
+   * accepted: with the keys if they are needed first.
+   */
   async saveService(next: Step = 'keys'): Promise<void> {
     const notANumber = countProblem(this.form.perPage);
     if (notANumber !== null) {
@@ -82,7 +93,10 @@ export class ConnectWizard extends Attempt {
     });
   }
 
-  /** Opens the credential window. Its answer is a status, perhaps with the recipes that fit a pasted request. */
+  /**
+   * Opens the credential window. Its answer is a status, perhaps with the recipes that fit a pasted
+   * request.
+   */
   async askForKeys(): Promise<void> {
     const { profile } = this;
     if (profile === null) return;

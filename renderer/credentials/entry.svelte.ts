@@ -6,7 +6,10 @@ export type FormWire = Wire<typeof credentialContract>['form'];
 type Problem = Extract<SubmitReply, { outcome: 'problems' }>['problems'][number];
 export type EntryField = Problem['field'];
 
-/** The typed keys. They are sent to main once; its reply is a status, and the keys are cleared here once they are stored. */
+/**
+ * The typed keys. They are sent to main once; its reply is a status, and the keys are cleared here
+ * once they are stored.
+ */
 export class CredentialEntry extends Attempt {
   secretKey = $state('');
   publicKey = $state('');

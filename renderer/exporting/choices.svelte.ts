@@ -36,7 +36,10 @@ export class ExportChoices {
     this.#decimal = decimal;
   }
 
-  /** The narrowest scope, unless the user chose another among the same scopes: rows selected since then are what they mean now. */
+  /**
+   * The narrowest scope, unless the user chose another among the same scopes: rows selected since
+   * then are what they mean now.
+   */
   scope({ scopes }: Offer): Scope {
     const chosen = this.#scope?.among === among(scopes) ? this.#scope.kind : null;
     return scopes.find(({ kind }) => kind === chosen) ?? scopes[0];

@@ -10,7 +10,10 @@ import type { RecordList } from '../lists/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
 import type { Found } from '../views/duplicates/finding.svelte';
 
-/** What is exported: a list of records, one record, changes, duplicates, a summary, a reconciliation or looked-up cards. */
+/**
+ * What is exported: a list of records, one record, changes, duplicates, a summary, a reconciliation
+ * or looked-up cards.
+ */
 export type Exported =
   | { readonly list: RecordList; readonly recordId?: string }
   /** The merchant's own record. */
@@ -78,7 +81,10 @@ export interface Offer {
   readonly scopes: readonly [...Scope[], Scope];
   /** Empty where there is no choice. */
   readonly columns: readonly ColumnsChoice[];
-  /** All columns to choose from one by one, in order, including hidden ones; absent when there is no such choice. */
+  /**
+   * All columns to choose from one by one, in order, including hidden ones; absent when there is no
+   * such choice.
+   */
   readonly fields?: readonly { readonly key: string; readonly label: string }[];
   readonly amounts: readonly string[];
   /** False while the first sync is under way. */
@@ -161,7 +167,8 @@ function listOffer(list: RecordList): Offer {
   const asked = { ...shownQuery, filters: [...filters], sort: [...sort] };
   const query: ViewQuery = { resource, ...asked, ...queries.asker };
   const isNarrowed = narrows(shownQuery);
-  // The list is read again for its export, which therefore includes what a later sync has brought. Selected rows are exactly those shown.
+  // The list is read again for its export, which therefore includes what a later sync has brought.
+  // Selected rows are exactly those shown.
   const later = records.newer?.difference ?? 0;
   const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };

@@ -67,7 +67,10 @@ export class RunningExport {
     });
   }
 
-  /** Cancelled in the system's dialog, it goes back to the form. Resolves with whether it was printed. */
+  /**
+   * Cancelled in the system's dialog, it goes back to the form. Resolves with whether it was
+   * printed.
+   */
   print(order: PrintOrder, offered: number | null): Promise<boolean> {
     return this.#run({ phase: 'printing' }, async () => {
       const result = await this.#bridge.exports.print(order);

@@ -14,7 +14,10 @@ export interface PrefetchedList {
   readonly list: RecordList;
 }
 
-/** What is read before anything is painted: the window must never flash in another language, theme or screen. */
+/**
+ * What is read before anything is painted: the window must never flash in another language, theme
+ * or screen.
+ */
 export interface Bootstrap {
   readonly bridge: DeskBridge;
   readonly settings: Settings;
@@ -31,10 +34,12 @@ export interface Bootstrap {
 const maxWaitMs = 300;
 
 export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
-  // A change pushed while the rest is being read is newer than what was read, and nobody else listens yet.
+  // A change pushed while the rest is being read is newer than what was read, and nobody else
+  // listens yet.
   const changed: { settings?: Settings } = {};
   const stopListening = bridge.settings.changed((newer) => (changed.settings = newer));
-  // Requested with the rest, before it is known which list is wanted: its rows need it. Without a saved state a list starts with the defaults.
+  // Requested with the rest, before it is known which list is wanted: its rows need it. Without a
+  // saved state a list starts with the defaults.
   const listState = (resource: 'clients' | 'lots') =>
     bridge.memory.listState({ resource }).catch(() => null);
   const listStates = { clients: listState('clients'), lots: listState('lots') };

@@ -4,8 +4,9 @@ const maxCoverMs = 2_000;
 const inputEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Removes the rows the document came with in the frame in which the app has drawn its own, so that nothing is seen twice or flickers.
- * A key, a click or the wheel removes them at once, so that its effect shows.
+ * Removes the rows the document came with in the frame in which the app has drawn its own, so that
+ * nothing is seen twice or flickers. A key, a click or the wheel removes them at once, so that its
+ * effect shows.
  */
 export function removeOnFirstPaint(cover: HTMLElement, app: HTMLElement): void {
   const removed = new AbortController();

@@ -15,7 +15,10 @@ import { columnsInView, pinsThatFit } from '../ui/grid/drawn-columns.svelte';
 import { cellClasses } from '../ui/grid/row-painter';
 import { rowsInView } from '../ui/grid/rows';
 
-/** In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can measure. */
+/**
+ * In a narrower (zoomed) window the parts above the rows wrap into lines that only the app can
+ * measure.
+ */
 const minWidth = 761;
 /** More than a cell can show; values may be arbitrarily long. */
 const maxPieces = 100;
@@ -28,8 +31,8 @@ interface Reader {
 }
 
 /**
- * The rows of a list now on screen, for the document of the next start (shared/first-screen.ts). Null for a list the app does not
- * open with, and while its rows are not loaded.
+ * The rows of a list now on screen, for the document of the next start (shared/first-screen.ts).
+ * Null for a list the app does not open with, and while its rows are not loaded.
  */
 export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {
   const { layout, records, viewport } = list;
@@ -115,7 +118,10 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
 /** The position is saved once it has not changed for so long. */
 const restMs = 300;
 
-/** Saves the state of a profile's list and its visible rows for the next start. Call it during initialization of the component that holds the list. */
+/**
+ * Saves the state of a profile's list and its visible rows for the next start. Call it during
+ * initialization of the component that holds the list.
+ */
 export function keepViewState(
   bridge: DeskBridge,
   profileId: string,
@@ -145,10 +151,12 @@ export function keepViewState(
       bridge.memory.saveListState({ profileId, resource, listState, first }).catch(() => true);
     // The state at once: a page that is being closed has no time to request other rows.
     const isSaved = await send(newer === null ? firstRowsOf(list, reader) : null);
-    // Main refuses rows of a view that was opened while a sync was being published: they may be outdated.
+    // Main refuses rows of a view that was opened while a sync was being published: they may be
+    // outdated.
     const isOutdated = newer !== null || (!isSaved && view?.complete === true);
     if (!isOutdated || isLast || text !== saved) return;
-    // The rows a start would show now: other ones than on screen when a sync has brought newer data.
+    // The rows a start would show now: other ones than on screen when a sync has brought newer
+    // data.
     const next = await list.copyWith(listState);
     const first = firstRowsOf(next, reader);
     const isDone = first === null || text !== saved || (await send(first)) || text !== saved;

@@ -3,7 +3,10 @@ export function maskedAccount(account: string): string {
   return account.length > 8 ? `•••• ${account.slice(-4)}` : '••••';
 }
 
-/** As `withMaskedAccounts`, for JSON text. A key inside a string does not match: its quotes are escaped there. */
+/**
+ * As `withMaskedAccounts`, for JSON text. A key inside a string does not match: its quotes are
+ * escaped there.
+ */
 export function jsonWithMaskedAccounts(json: string): string {
   return json.replaceAll(
     /("account"\s*:\s*)(?:"((?:[^"\\]|\\.)+)"|(-?\d[\d.eE+-]*))/gu,

@@ -1,7 +1,10 @@
 import type { Value } from '../../shared/values';
 import { plainText } from './value';
 
-/** The distinct currency codes of a card's accounts (docs/interface.md, "Client-card": `currencies`, a list of account and currency). */
+/**
+ * The distinct currency codes of a card's accounts (docs/interface.md, "Client-card": `currencies`,
+ * a list of account and currency).
+ */
 export function currencyCodes(value: Value | undefined): readonly string[] {
   if (typeof value !== 'object' || value?.kind !== 'list') return [];
   const codes = value.items.flatMap((item) => {

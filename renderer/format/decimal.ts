@@ -4,8 +4,9 @@ import type { Locale } from '../../shared/locales';
 const plainDecimal = /^-?\d+(?:\.(\d+))?$/;
 
 /**
- * Groups the digits of a decimal text and keeps all of them: `1234567.50` gives `1,234,567.50`. Intl takes the text itself, so no digit
- * passes through floating point. Texts that are not plain decimals (`1e21`) stay as sent.
+ * Groups the digits of a decimal text and keeps all of them: `1234567.50` gives `1,234,567.50`.
+ * Intl takes the text itself, so no digit passes through floating point. Texts that are not plain
+ * decimals (`1e21`) stay as sent.
  */
 export function formatDecimal(text: string, locale: Locale): string {
   const parts = plainDecimal.exec(text);
@@ -36,7 +37,10 @@ export function formatCount(count: number, locale: Locale): string {
   return decimalFormat(locale, 0).format(count);
 }
 
-/** An amount shown without its currency, which is named nearby: with the currency's usual decimals, and every digit it has. */
+/**
+ * An amount shown without its currency, which is named nearby: with the currency's usual decimals,
+ * and every digit it has.
+ */
 export function formatSum(text: string, currency: string | null, locale: Locale): string {
   return formatDecimal(withUsualPlaces(text, currency), locale);
 }

@@ -10,8 +10,9 @@ export function isLabelKey(key: string): key is LabelKey {
 }
 
 /**
- * A field's name for people: a known field in the user's language, any other by its own words (`lot_code` → "Lot code"). Some Spanish names
- * agree with the resource: a card is "Creada", a client "Creado".
+ * A field's name for people: a known field in the user's language, any other by its own words
+ * (`lot_code` → "Lot code"). Some Spanish names agree with the resource: a card is "Creada", a
+ * client "Creado".
  */
 export function fieldLabel(name: string, t: Language['t'], resource?: Syncable): string {
   const own = `field.${resource}.${name}`;

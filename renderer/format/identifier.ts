@@ -2,7 +2,9 @@ const head = 6;
 
 const tail = 4;
 
-/** The first 6 and last 4 characters of a long id. The title and the clipboard need the full value. */
+/**
+ * The first 6 and last 4 characters of a long id. The title and the clipboard need the full value.
+ */
 export function shortId(id: string): string {
   const characters = Array.from(id);
   if (characters.length <= head + tail + 2) return id;

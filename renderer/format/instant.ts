@@ -10,14 +10,20 @@ import {
 export { isDate } from '../../shared/instants';
 export { formatClock, formatInstant, isRecent, isSameDay } from '../../shared/instant-format';
 
-/** A moment as the service sent it: milliseconds to compute with, the digits of the fraction to show. */
+/**
+ * A moment as the service sent it: milliseconds to compute with, the digits of the fraction to
+ * show.
+ */
 interface Instant {
   readonly epochMs: number;
   /** Digits after the second as sent, e.g. `995476`; '' when there were none. */
   readonly fraction: string;
 }
 
-/** ISO 8601 with a time (docs/interface.md, "Merchant": created_at), in UTC if there is no offset; null for anything else. */
+/**
+ * ISO 8601 with a time (docs/interface.md, "Merchant": created_at), in UTC if there is no offset;
+ * null for anything else.
+ */
 export function parseInstant(text: string): Instant | null {
   const instant = readInstant(text);
   if (instant === null || instant.exact === 'day') return null;
@@ -26,7 +32,9 @@ export function parseInstant(text: string): Instant | null {
   return { epochMs: seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')), fraction };
 }
 
-/** A calendar date without a time, such as a date of birth: no time zone may move it to another day. */
+/**
+ * A calendar date without a time, such as a date of birth: no time zone may move it to another day.
+ */
 export function formatDate(text: string, { locale }: Reading): string {
   return dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'medium' }).format(Date.parse(text));
 }
@@ -46,7 +54,10 @@ export function formatClockExact(
   }).format(epochMs);
 }
 
-/** Date, time with every digit that was sent, and the offset of the user's time zone: "Nov 12, 2026, 16:40:07.120384 −05:00". */
+/**
+ * Date, time with every digit that was sent, and the offset of the user's time zone: "Nov 12, 2026,
+ * 16:40:07.120384 −05:00".
+ */
 export function formatExact(instant: Instant, reading: Reading): string {
   const date = dateTimeFormat(reading, { dateStyle: 'medium' }).format(instant.epochMs);
   const time = formatClockExact(instant.epochMs, reading, 'seconds');
@@ -71,7 +82,10 @@ export function syncMoment(epochMs: number, reading: Reading): string {
   }).format(epochMs);
 }
 
-/** A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13, 2026". */
+/**
+ * A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13,
+ * 2026".
+ */
 export function momentWords(epochMs: number, now: number, reading: Reading): string {
   if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
   const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');

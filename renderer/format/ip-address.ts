@@ -10,7 +10,10 @@ export function ipAddress(typed: string): string | null {
   return URL.canParse(address) ? new URL(address).hostname.slice(1, -1) : null;
 }
 
-/** Whether a list of allowed addresses contains this one; null when it has entries that cannot be compared, such as a range. */
+/**
+ * Whether a list of allowed addresses contains this one; null when it has entries that cannot be
+ * compared, such as a range.
+ */
 export function isAllowed(address: string, list: readonly string[]): boolean | null {
   const named = list.map(ipAddress);
   if (named.includes(address)) return true;

@@ -5,7 +5,10 @@ import { codeKind } from '../../shared/field-labels';
 import { isDate, parseInstant } from './instant';
 import { uuid } from './identifier';
 
-/** The kind of a column, from its name and a sample of its values: docs/interface.md does not describe the records' fields. */
+/**
+ * The kind of a column, from its name and a sample of its values: docs/interface.md does not
+ * describe the records' fields.
+ */
 export type ColumnKind =
   | 'id'
   | 'instant'
@@ -32,7 +35,10 @@ function valueKind(value: Value | undefined): ColumnKind | null {
   return uuid.test(value) ? 'id' : 'text';
 }
 
-/** A column of mixed kinds is text: its values share alignment and width, and each is still formatted by its own kind. */
+/**
+ * A column of mixed kinds is text: its values share alignment and width, and each is still
+ * formatted by its own kind.
+ */
 export function inferKind(name: string, sample: readonly (Value | undefined)[]): ColumnKind {
   const kinds = new Set(sample.map(valueKind));
   kinds.delete(null);

@@ -35,7 +35,10 @@ export function isCardIds(field: string, value: Value): boolean {
   return isPlain && cardIds([[field, value]]).length > 0;
 }
 
-/** A known status or reason in the user's language; any other as the service sent it. In Spanish a card is "Bloqueada", a client "Bloqueado". */
+/**
+ * A known status or reason in the user's language; any other as the service sent it. In Spanish a
+ * card is "Bloqueada", a client "Bloqueado".
+ */
 export function codeWord(
   kind: CodeKind,
   code: string,
@@ -46,7 +49,10 @@ export function codeWord(
   return isLabelKey(key) ? t(key) : code;
 }
 
-/** A value for one line of a list: times relative, ids shortened; null, empty and missing are told apart. */
+/**
+ * A value for one line of a list: times relative, ids shortened; null, empty and missing are told
+ * apart.
+ */
 export function valueWords(value: Value | undefined, now: number, reading: Reading): string {
   if (typeof value === 'string') {
     const instant = parseInstant(value);
@@ -64,7 +70,10 @@ export interface Field {
   readonly kind: ColumnKind;
 }
 
-/** The fields the interface describes. A field that was not sent differs from null; one sent with another type is among the others. */
+/**
+ * The fields the interface describes. A field that was not sent differs from null; one sent with
+ * another type is among the others.
+ */
 export function describedFields(
   described: readonly (readonly [key: string, value: Value, kind: ColumnKind])[],
   sent: { readonly absent: readonly string[]; readonly others?: ServiceRecord },

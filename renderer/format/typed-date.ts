@@ -11,8 +11,9 @@ export function typedDate(day: string, locale: Locale): string {
 }
 
 /**
- * A typed date as `2026-11-13`, in any common writing, digits in the locale's order or with the year first. '' for nothing, null when it is
- * not a calendar date. `now`: epoch milliseconds, near which a year of two digits is looked for.
+ * A typed date as `2026-11-13`, in any common writing, digits in the locale's order or with the
+ * year first. '' for nothing, null when it is not a calendar date. `now`: epoch milliseconds, near
+ * which a year of two digits is looked for.
  */
 export function readTypedDate(text: string, locale: Locale, now: number): string | null {
   if (text.trim() === '') return '';

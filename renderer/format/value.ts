@@ -1,13 +1,18 @@
 import type { ServiceRecord, Value } from '../../shared/values';
 import { maskedAccount } from './account';
 
-/** The text of a cell, and whether it is a value, a structure, or one of the three kinds of nothing. */
+/**
+ * The text of a cell, and whether it is a value, a structure, or one of the three kinds of nothing.
+ */
 export interface Shown {
   readonly text: string;
   readonly as: 'value' | 'null' | 'empty' | 'absent' | 'structure';
 }
 
-/** null is `—`, empty is `""`, absent is blank: a reconciliation must tell them apart. Accounts in a structure are masked. */
+/**
+ * null is `—`, empty is `""`, absent is blank: a reconciliation must tell them apart. Accounts in a
+ * structure are masked.
+ */
 export function showValue(value: Value | undefined): Shown {
   if (value === undefined) return { text: '', as: 'absent' };
   if (value === null) return { text: '—', as: 'null' };
@@ -18,7 +23,10 @@ export function showValue(value: Value | undefined): Shown {
   return { text: plainText(value), as: 'value' };
 }
 
-/** The whole value for the clipboard and the title; '' for null, empty and absent, as a spreadsheet expects. */
+/**
+ * The whole value for the clipboard and the title; '' for null, empty and absent, as a spreadsheet
+ * expects.
+ */
 export function plainText(value: Value | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -67,7 +75,10 @@ export function recordJson(record: ServiceRecord): string {
   return indentedJson({ kind: 'object', entries: record });
 }
 
-/** The value with everything under a key `account` masked, at any depth (docs/interface.md, "Client-card": `currencies`). */
+/**
+ * The value with everything under a key `account` masked, at any depth (docs/interface.md,
+ * "Client-card": `currencies`).
+ */
 function withMaskedAccounts(value: Value): Value {
   if (value === null || typeof value !== 'object' || value.kind === 'number') return value;
   if (value.kind === 'list') return { ...value, items: value.items.map(withMaskedAccounts) };

@@ -60,7 +60,10 @@ export class Language {
     this.#zone = zone;
   }
 
-  /** A message in the current language. Bound, so that components may write `const { t } = getLanguage()`. */
+  /**
+   * A message in the current language. Bound, so that components may write `const { t } =
+   * getLanguage()`.
+   */
   readonly t = <K extends MessageKey>(key: K, ...params: ParamsOf<Catalogue[K]>): string =>
     this.#said(catalogues[this.code].messages[key], params[0]);
 
@@ -89,8 +92,8 @@ export class Language {
   };
 
   /**
-   * The sentence of a reason word, by `<topic>/<reason>`; topics are failure codes, `notice` and `check.<id>`. Null when there is none: the
-   * caller then shows a general sentence.
+   * The sentence of a reason word, by `<topic>/<reason>`; topics are failure codes, `notice` and
+   * `check.<id>`. Null when there is none: the caller then shows a general sentence.
    */
   readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
     const reasons: Readonly<Record<string, Sentence>> = catalogues[this.code].reasons;

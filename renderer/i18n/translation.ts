@@ -27,7 +27,10 @@ export interface Say {
 
 export type Message = string | ((params: never, say: Say) => string);
 
-/** A translation has the same keys with the same parameters: a missing or surplus key does not compile. */
+/**
+ * A translation has the same keys with the same parameters: a missing or surplus key does not
+ * compile.
+ */
 export type Translation<Area> = {
   readonly [K in keyof Area]: Area[K] extends (...params: infer P) => string
     ? (...params: P) => string

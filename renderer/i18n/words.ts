@@ -9,7 +9,10 @@ import * as esConnect from './es/connect';
 import * as esRecords from './es/records';
 import type { Message, Translation } from './translation';
 
-/** The texts of an area in the current language. No start needs these areas: they are loaded with `renderer/later.ts`. */
+/**
+ * The texts of an area in the current language. No start needs these areas: they are loaded with
+ * `renderer/later.ts`.
+ */
 const words =
   <A extends Readonly<Record<string, Message>>>(en: A, es: Translation<A>) =>
   (language = getLanguage()) =>

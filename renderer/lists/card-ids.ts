@@ -2,7 +2,10 @@ import type { Route } from '../routes';
 import type { Block } from '../ui/grid/cursor.svelte';
 import type { RecordList } from './record-list.svelte';
 
-/** The selected rows of a column whose values may be card ids, for main to read from the view; null when they cannot be. */
+/**
+ * The selected rows of a column whose values may be card ids, for main to read from the view; null
+ * when they cannot be.
+ */
 export function cardIdsIn(
   { records, layout }: RecordList,
   block: Block | null,

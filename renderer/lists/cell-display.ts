@@ -28,7 +28,10 @@ export interface CellDisplayOptions {
   readonly reading: Reading;
   /** Shown instead of a structured value's JSON. */
   readonly brief: string | null;
-  /** Epoch milliseconds. Called only for instants, so that nothing else is redrawn as the clock advances. */
+  /**
+   * Epoch milliseconds. Called only for instants, so that nothing else is redrawn as the clock
+   * advances.
+   */
   readonly now: () => number;
   readonly t: Language['t'];
   /** The list it stands in: in Spanish the status of a card is feminine. */

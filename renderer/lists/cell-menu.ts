@@ -7,7 +7,10 @@ export interface CellMenuPlace extends Place {
   readonly top: number;
 }
 
-/** Where a context menu opens, by pointer or keyboard; null outside of the cells. A selection that contains the cell is kept. */
+/**
+ * Where a context menu opens, by pointer or keyboard; null outside of the cells. A selection that
+ * contains the cell is kept.
+ */
 export function cellMenuAt(event: MouseEvent, cursor: GridCursor): CellMenuPlace | null {
   const place = placeOf(event.target);
   if (place === null || place.row < 0 || !(event.target instanceof Element)) return null;

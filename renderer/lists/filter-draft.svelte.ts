@@ -224,7 +224,10 @@ function choiceOf(filter: Filter): FilterChoice {
   return filter.kind;
 }
 
-/** Main reads an amount with its currency, `S/ 100,000`, as it does in a search, and says when it is not one. */
+/**
+ * Main reads an amount with its currency, `S/ 100,000`, as it does in a search, and says when it is
+ * not one.
+ */
 function isAmount(text: string): boolean {
   return readWrittenAmount(text) !== null;
 }

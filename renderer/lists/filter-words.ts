@@ -111,7 +111,10 @@ const token = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*):)?("[^"]*"?|[^\s"]*)/uy;
 /** Operators of the search language: `a OR b` is two words. */
 const isJoint = /^(?:OR|O|\|\|?)$/;
 
-/** The words of a search that apply to all fields, folded as they are compared: neither `field:value` nor `-word`. */
+/**
+ * The words of a search that apply to all fields, folded as they are compared: neither
+ * `field:value` nor `-word`.
+ */
 export function searchWords(search: string): readonly SearchWord[] {
   const words: SearchWord[] = [];
   for (let at = 0; at < search.length;) {

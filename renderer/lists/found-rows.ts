@@ -10,7 +10,10 @@ interface FoundRow {
   readonly value: (field: string) => Value | undefined;
 }
 
-/** The number of stored records that match a filter, and the first `limit` of them. Sends no request to the service. */
+/**
+ * The number of stored records that match a filter, and the first `limit` of them. Sends no request
+ * to the service.
+ */
 export async function foundRows(
   browse: DeskBridge['browse'],
   resource: Browsable,

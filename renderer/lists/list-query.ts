@@ -18,7 +18,10 @@ export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters
   return search.trim() !== '' || filters.length > 0;
 }
 
-/** A list's queries to the store. Opening a view sets the zone and language for it and for the queries that follow. */
+/**
+ * A list's queries to the store. Opening a view sets the zone and language for it and for the
+ * queries that follow.
+ */
 export class ListQueries {
   readonly #browse: DeskBridge['browse'];
   readonly #resource: Browsable;
@@ -34,13 +37,19 @@ export class ListQueries {
     this.#askedAs = askedAs;
   }
 
-  /** Whether the user's zone or language has changed since, so that conditions may match other records. */
+  /**
+   * Whether the user's zone or language has changed since, so that conditions may match other
+   * records.
+   */
   get isOutdated(): boolean {
     const { zone, language } = this.#askedAs();
     return zone !== this.asker.zone || language !== this.asker.language;
   }
 
-  /** Opens a view. Conditions and sort fields that no record has are left out; the list's query keeps them, and the list says so. */
+  /**
+   * Opens a view. Conditions and sort fields that no record has are left out; the list's query
+   * keeps them, and the list says so.
+   */
   async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedSoFar> {
     this.#omitted = [];
     this.asker = this.#askedAs();

@@ -63,7 +63,10 @@ export class OpenedRecord {
     if (id !== null) void this.#read(id, this.#recordAt(row));
   }
 
-  /** Resolves to its row; null when it is not among the shown rows, or another record was opened meanwhile. */
+  /**
+   * Resolves to its row; null when it is not among the shown rows, or another record was opened
+   * meanwhile.
+   */
   async openById(id: string): Promise<number | null> {
     this.#opened = { id, row: null };
     void this.#read(id, null);
@@ -115,7 +118,9 @@ export class OpenedRecord {
 /** Changes together with any other field, so it is listed last. */
 const stamp = 'updated_at';
 
-/** The fields that differ, in the later record's order; then removed fields, and `updated_at` last. */
+/**
+ * The fields that differ, in the later record's order; then removed fields, and `updated_at` last.
+ */
 export function changedFields(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = valuesOf(before);
   const now = valuesOf(after);

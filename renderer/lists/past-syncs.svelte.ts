@@ -22,7 +22,8 @@ export class PastSyncs {
       const all = await this.#bridge.changes.syncs();
       this.all = all.filter(({ resource }) => resource === this.#resource);
     } catch {
-      // Without them only the present can be shown; the list itself reports what is wrong with the store.
+      // Without them only the present can be shown; the list itself reports what is wrong with the
+      // store.
     }
   }
 }

@@ -36,8 +36,8 @@ const hasContent = (value: Value | undefined) =>
   value !== undefined && value !== null && value !== '';
 
 /**
- * Kinds and widths of columns, inferred from the first values and then kept: columns that change while the user scrolls would be worse than
- * a guess from fifty records.
+ * Kinds and widths of columns, inferred from the first values and then kept: columns that change
+ * while the user scrolls would be worse than a guess from fifty records.
  */
 export class Columns {
   /** Field names in order of first appearance. */
@@ -109,7 +109,10 @@ function widthOf(kind: ColumnKind, letters: number, label: string): number {
 /** Rarely read, so these come last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
-/** Columns derived from the records: the record's id, then the fields of `first`, the other fields, and bookkeeping last. */
+/**
+ * Columns derived from the records: the record's id, then the fields of `first`, the other fields,
+ * and bookkeeping last.
+ */
 export function recordColumns(
   { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
   first: readonly string[],

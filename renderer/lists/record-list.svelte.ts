@@ -32,7 +32,10 @@ interface ListKind {
   readonly first: readonly string[];
 }
 
-/** A list of records with its query, layout and position. It outlives its screen, so that returning finds everything as it was left. */
+/**
+ * A list of records with its query, layout and position. It outlives its screen, so that returning
+ * finds everything as it was left.
+ */
 export class RecordList {
   readonly records: StoreRows;
   readonly opened: OpenedRecord;
@@ -117,7 +120,10 @@ export class RecordList {
     return named.filter((field) => !view.columns.includes(field));
   }
 
-  /** Opens the list as it was last left; does so once. Resolves when the first rows have been requested. */
+  /**
+   * Opens the list as it was last left; does so once. Resolves when the first rows have been
+   * requested.
+   */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -141,7 +147,10 @@ export class RecordList {
     if (state.opened !== null && !this.opened.isOpen) void this.#reopen(state.opened);
   }
 
-  /** A second list, opened as the next start will open this one; the caller closes it (`records.close`). */
+  /**
+   * A second list, opened as the next start will open this one; the caller closes it
+   * (`records.close`).
+   */
   async copyWith(state: ListState): Promise<RecordList> {
     const closed = { ...state, opened: null };
     const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
@@ -165,7 +174,10 @@ export class RecordList {
     this.showAll();
   }
 
-  /** The current state was saved as this view; null when the shown view was removed, which gives the list its own columns back. */
+  /**
+   * The current state was saved as this view; null when the shown view was removed, which gives the
+   * list its own columns back.
+   */
   setView(savedViewId: string | null): void {
     if (savedViewId !== null) this.#ownColumns ??= this.layout.choices;
     else if (this.#ownColumns !== null) {
@@ -182,7 +194,10 @@ export class RecordList {
     this.records.setQuery(left.query);
   }
 
-  /** An action requested away from its button, e.g. an export after copying too many rows; null once it has started. */
+  /**
+   * An action requested away from its button, e.g. an export after copying too many rows; null once
+   * it has started.
+   */
   asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
   /** The field whose groups are shown above the rows, and the filter of the chosen group. */

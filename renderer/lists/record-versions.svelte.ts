@@ -4,7 +4,9 @@ import { failureOf, type DeskBridge } from '../bridge';
 import { Newest } from '../state/asking.svelte';
 import type { Loading } from '../state/loading';
 
-/** A version of a record, as a sync first found it (shared/ipc/browse.ts, `recordVersionSchema`). */
+/**
+ * A version of a record, as a sync first found it (shared/ipc/browse.ts, `recordVersionSchema`).
+ */
 export interface RecordVersion {
   readonly syncId: number;
   /** Epoch milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * docs/interface.md, "States", describes only ACTIVE. These are words that such services commonly use; any other status is neutral, so that
- * nothing is presented as good or bad by guess.
+ * docs/interface.md, "States", describes only ACTIVE. These are words that such services commonly
+ * use; any other status is neutral, so that nothing is presented as good or bad by guess.
  */
 const tones = {
   ok: ['ACTIVE', 'APPROVED', 'VERIFIED', 'ENABLED', 'COMPLETED', 'CONFIRMED'],

@@ -17,7 +17,10 @@ export interface Anchor {
   readonly row: number;
 }
 
-/** The row to start at: its record if that still exists, else its number; `into` is the part of it that is scrolled away. */
+/**
+ * The row to start at: its record if that still exists, else its number; `into` is the part of it
+ * that is scrolled away.
+ */
 type StartPosition = NonNullable<ListState['top']>;
 
 /** The position of a list's view, which follows when the rows change. */
@@ -26,21 +29,30 @@ export interface ListReader {
   anchor(): Anchor | null;
   /** Whether changing the rows would lose nothing that is being read or selected. */
   canMove(): boolean;
-  /** The rows have changed: shows them from the top, or as many rows further down as the anchor has moved. */
+  /**
+   * The rows have changed: shows them from the top, or as many rows further down as the anchor has
+   * moved.
+   */
   moved(to: 'top' | number, count: number): void;
   /** The first rows are loaded: shows them from a position inside the list. */
   placed(place: { row: number; into: number }, count: number): void;
 }
 
-/** About as many as fit on a screen: so many rows are loaded before a list that does not start at the top is shown. */
+/**
+ * About as many as fit on a screen: so many rows are loaded before a list that does not start at
+ * the top is shown.
+ */
 const rowsOfAScreen = 40;
 
-/** During the first sync, the factor by which a list grows before it is opened anew: not for every page of a long list. */
+/**
+ * During the first sync, the factor by which a list grows before it is opened anew: not for every
+ * page of a long list.
+ */
 const growth = 1.02;
 
 /**
- * The rows of a list, as a view of the store. Another query opens another view, which replaces the old one when its first rows are loaded. A
- * view of the present is compared with later syncs.
+ * The rows of a list, as a view of the store. Another query opens another view, which replaces the
+ * old one when its first rows are loaded. A view of the present is compared with later syncs.
  */
 export class StoreRows implements RowSource<Value> {
   readonly resource: Browsable;
@@ -64,7 +76,10 @@ export class StoreRows implements RowSource<Value> {
   #wanted: 'top' | 'keep' | null = null;
   #isOpening = false;
   #opening: Promise<void> = Promise.resolve();
-  /** The newest state of the store reported while a view was being opened, to be compared with that view. */
+  /**
+   * The newest state of the store reported while a view was being opened, to be compared with that
+   * view.
+   */
   #reportedMeanwhile: CachedResource | null = null;
   #startPosition: StartPosition | null = null;
   readonly #first = Promise.withResolvers<null>();
@@ -157,7 +172,9 @@ export class StoreRows implements RowSource<Value> {
     this.#shown?.close();
   }
 
-  /** Shows the records of a later sync, or with a mark that was set, staying at the current record. */
+  /**
+   * Shows the records of a later sync, or with a mark that was set, staying at the current record.
+   */
   update(): void {
     this.updates += 1;
     this.#reopen('keep');
@@ -169,7 +186,10 @@ export class StoreRows implements RowSource<Value> {
     this.#reopen('keep');
   }
 
-  /** Opens the view again if the user's zone or language has changed, as conditions may then match other records. */
+  /**
+   * Opens the view again if the user's zone or language has changed, as conditions may then match
+   * other records.
+   */
   reopenIfOutdated(): void {
     const mayDiffer = this.queries.isOutdated && narrows(this.query);
     if (mayDiffer && this.state.phase === 'ready') this.#reopen('keep');
@@ -229,7 +249,10 @@ export class StoreRows implements RowSource<Value> {
     if ((now?.asOf ?? 0) >= (this.asOf ?? 0)) this.compareWith(now);
   }
 
-  /** True when another view has been requested meanwhile. That one then starts at the top as well, if this one would have. */
+  /**
+   * True when another view has been requested meanwhile. That one then starts at the top as well,
+   * if this one would have.
+   */
   #giveWay(stay: 'top' | 'keep'): boolean {
     if (this.#wanted === null) return false;
     if (stay === 'top') this.#wanted = 'top';
@@ -271,7 +294,10 @@ export class StoreRows implements RowSource<Value> {
     if (next.behind > 0 && view.complete) void this.#reopenWhenIndexed(next);
   }
 
-  /** Opens a view again that lacks the records that were not searched yet. A list that still grows is opened again anyway. */
+  /**
+   * Opens a view again that lacks the records that were not searched yet. A list that still grows
+   * is opened again anyway.
+   */
   async #reopenWhenIndexed(part: ViewRows): Promise<void> {
     try {
       await this.queries.indexed();

@@ -13,7 +13,10 @@ export interface Total {
 
 const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Adds decimal texts exactly, as integers in units of the last decimal place: amounts are never floating-point numbers. */
+/**
+ * Adds decimal texts exactly, as integers in units of the last decimal place: amounts are never
+ * floating-point numbers.
+ */
 export class DecimalSum {
   #units = 0n;
   #places = 0;
@@ -54,7 +57,10 @@ function decimalText(units: bigint, places: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The number of values in these columns of the block, not counting null, empty and absent. Null when a row is not loaded. */
+/**
+ * The number of values in these columns of the block, not counting null, empty and absent. Null
+ * when a row is not loaded.
+ */
 export function valuesIn(
   { top, bottom }: Block,
   row: (index: number) => Cells | undefined,
@@ -70,8 +76,9 @@ export function valuesIn(
 }
 
 /**
- * Sums one column over the block's rows, separately for each currency, in order of first appearance. Null, empty and absent values are
- * ignored. Null when a row is not loaded or a value cannot be added exactly.
+ * Sums one column over the block's rows, separately for each currency, in order of first
+ * appearance. Null, empty and absent values are ignored. Null when a row is not loaded or a value
+ * cannot be added exactly.
  */
 export function totalsOf(
   { top, bottom }: Block,

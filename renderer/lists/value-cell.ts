@@ -10,7 +10,9 @@ import { highlighted, type Piece } from './matches';
 import { statusTone } from './status';
 import { type CellDisplayOptions, cellDisplay } from './cell-display';
 
-/** A value in a grid: shortened, with the full value as its tooltip, and with `words` highlighted. */
+/**
+ * A value in a grid: shortened, with the full value as its tooltip, and with `words` highlighted.
+ */
 export function valueCell(
   value: Value | undefined,
   options: CellDisplayOptions,

@@ -35,7 +35,9 @@ export function filteredBy(filters: readonly Filter[], wanted: Filter): readonly
   return [...others, wanted];
 }
 
-/** Adds a filter that excludes a value; excluded values of one field are collected in one filter. */
+/**
+ * Adds a filter that excludes a value; excluded values of one field are collected in one filter.
+ */
 export function excluding(filters: readonly Filter[], unwanted: Filter): readonly Filter[] {
   const at = filters.findIndex(
     ({ field, kind, not }) => kind === 'one-of' && field === unwanted.field && not === true,

@@ -14,8 +14,8 @@ export type Cells = readonly (Value | undefined)[];
 /** Rows per request. */
 export const windowRows = 50;
 /**
- * Rows whose order is determined before the first ones are shown; the rest is counted after that. Several screens' worth, as otherwise the
- * next window would need the order of the whole list.
+ * Rows whose order is determined before the first ones are shown; the rest is counted after that.
+ * Several screens' worth, as otherwise the next window would need the order of the whole list.
  */
 export const firstRows = 4 * windowRows;
 /** The interval at which a growing count is reported. */
@@ -98,7 +98,9 @@ export class ViewRows {
     await Promise.all(this.#missing(range).map((number) => this.#queue.demand(number)));
   }
 
-  /** Counts the rows of a view that was opened with the first ones only, until counting is stopped. */
+  /**
+   * Counts the rows of a view that was opened with the first ones only, until counting is stopped.
+   */
   async count(): Promise<void> {
     const isNewest = this.#counting.ask();
     const { viewId } = this.view;

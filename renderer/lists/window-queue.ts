@@ -1,6 +1,9 @@
 import type { RowRange } from '../ui/grid/grid';
 
-/** The numbers of the windows of `size` rows that contain any row of the range; none for an empty range. */
+/**
+ * The numbers of the windows of `size` rows that contain any row of the range; none for an empty
+ * range.
+ */
 export function windowsOf({ start, end }: RowRange, size: number): number[] {
   if (end <= start) return [];
   const first = Math.floor(start / size);
@@ -8,7 +11,10 @@ export function windowsOf({ start, end }: RowRange, size: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Concurrent requests: few, so that answers for rows that have left the view do not delay those in view. */
+/**
+ * Concurrent requests: few, so that answers for rows that have left the view do not delay those in
+ * view.
+ */
 const maxAtOnce = 2;
 
 interface Demand {
@@ -18,8 +24,9 @@ interface Demand {
 }
 
 /**
- * Requests windows by their number, at most two at once. Windows wanted for the view are replaced by newer ones until they are requested;
- * demanded windows are always requested, after the wanted ones.
+ * Requests windows by their number, at most two at once. Windows wanted for the view are replaced
+ * by newer ones until they are requested; demanded windows are always requested, after the wanted
+ * ones.
  */
 export class WindowQueue<W> {
   readonly #ask: (window: number) => Promise<W>;

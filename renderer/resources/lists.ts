@@ -4,11 +4,13 @@ import type { DeskBridge } from '../bridge';
 import type { Remembered } from '../lists/view-state';
 import { RecordList, type Speech } from '../lists/record-list.svelte';
 
-/** The first columns of each list after the id. Fields that the service does not send are left out. */
+/**
+ * The first columns of each list after the id. Fields that the service does not send are left out.
+ */
 const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
   /**
-   * Who the client is comes before other fields. The panel of a client groups its fields as in Clients.svelte and shows the rest in this
-   * order.
+   * Who the client is comes before other fields. The panel of a client groups its fields as in
+   * Clients.svelte and shows the rest in this order.
    */
   clients: [
     'first_name',
@@ -24,8 +26,8 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
     'status_kyc',
   ],
   /**
-   * Also of a lot's panel. docs/interface.md describes no lot fields: these come first where they exist, then all others in the service's
-   * order, and bookkeeping last (`recordColumns`).
+   * Also of a lot's panel. docs/interface.md describes no lot fields: these come first where they
+   * exist, then all others in the service's order, and bookkeeping last (`recordColumns`).
    */
   lots: [
     ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
@@ -46,8 +48,8 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
 };
 
 /**
- * The stored records of a resource: the clients and lots of the last sync, and all cards looked up so far, which the service only provides
- * one by one (docs/interface.md, "Requests").
+ * The stored records of a resource: the clients and lots of the last sync, and all cards looked up
+ * so far, which the service only provides one by one (docs/interface.md, "Requests").
  */
 export function listOf(
   bridge: DeskBridge,

@@ -28,7 +28,10 @@ export class Announcer {
     this.toast = { words, action };
   }
 
-  /** Runs what has no screen of its own, such as an undo, and announces the message it returns, or why it failed. */
+  /**
+   * Runs what has no screen of its own, such as an undo, and announces the message it returns, or
+   * why it failed.
+   */
   async tell(language: Language, work: () => Promise<string>): Promise<void> {
     const words = await work().catch((caught: unknown) => language.failure(failureOf(caught)).what);
     this.announce(words);

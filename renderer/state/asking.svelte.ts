@@ -2,7 +2,10 @@
 export class Newest {
   #asked = 0;
 
-  /** Registers a request. Call the result once its answer is here: whether the request is still the newest. */
+  /**
+   * Registers a request. Call the result once its answer is here: whether the request is still the
+   * newest.
+   */
   ask(): () => boolean {
     this.#asked += 1;
     const own = this.#asked;
@@ -10,7 +13,10 @@ export class Newest {
   }
 }
 
-/** Runs a task one at a time: requested while it runs, it runs once more afterwards. The task must not reject. */
+/**
+ * Runs a task one at a time: requested while it runs, it runs once more afterwards. The task must
+ * not reject.
+ */
 export class OneAtATime {
   readonly #task: () => Promise<void>;
   #isRunning = false;
@@ -38,8 +44,9 @@ export class OneAtATime {
 }
 
 /**
- * Asks at once, and again whenever something `ask` depends on has changed; only the answer to the newest request is taken. Without `fail`,
- * failures are ignored. Call it during component initialization.
+ * Asks at once, and again whenever something `ask` depends on has changed; only the answer to the
+ * newest request is taken. Without `fail`, failures are ignored. Call it during component
+ * initialization.
  */
 export function answered<T>(
   ask: () => Promise<T>,

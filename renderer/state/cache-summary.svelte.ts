@@ -6,7 +6,10 @@ import { anybody } from './preferences.svelte';
 
 /** What the cache holds of one resource. */
 export interface CachedResource {
-  /** All records of the list, whatever is searched or filtered: `of` of `browse.open` (main/query/views.ts). */
+  /**
+   * All records of the list, whatever is searched or filtered: `of` of `browse.open`
+   * (main/query/views.ts).
+   */
   readonly count: number;
   readonly columns: readonly string[];
   /** Epoch milliseconds; null before the first page. */

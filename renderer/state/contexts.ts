@@ -13,7 +13,8 @@ import type { Sync } from './sync.svelte';
 import type { CacheSummary } from './cache-summary.svelte';
 import type { UnseenChanges } from './unseen-changes.svelte';
 
-// With explicit types: the compiler refuses to write out the bridge's inferred type, which is too long.
+// With explicit types: the compiler refuses to write out the bridge's inferred type, which is too
+// long.
 const bridge = createContext<DeskBridge>();
 export const getBridge: () => DeskBridge = bridge[0];
 export const setBridge: (bridge: DeskBridge) => DeskBridge = bridge[1];

@@ -15,7 +15,10 @@ import { Sync } from './sync.svelte';
 import { CacheSummary } from './cache-summary.svelte';
 import { UnseenChanges } from './unseen-changes.svelte';
 
-/** Everything that mirrors the open profile's data, reset with each profile. Call it during initialization of the root component. */
+/**
+ * Everything that mirrors the open profile's data, reset with each profile. Call it during
+ * initialization of the root component.
+ */
 export function followProfile(bridge: DeskBridge, session: Session): void {
   const sync = setSync(new Sync(bridge));
   const stored = setCacheSummary(new CacheSummary(bridge));

@@ -45,8 +45,8 @@ export class HomeScreens {
 }
 
 /**
- * Remembers the screen for the page that is loaded after a lock: in the window's session storage, which is in memory only. Only the
- * screen's name, no record's id.
+ * Remembers the screen for the page that is loaded after a lock: in the window's session storage,
+ * which is in memory only. Only the screen's name, no record's id.
  */
 export function rememberScreen(profileId: string, screen: Screen): void {
   sessionStorage.setItem(key, JSON.stringify([profileId, screen]));

@@ -17,9 +17,9 @@ export function linkToView(id: string): string {
 }
 
 /**
- * Follows a link from outside (`merchant-desk://card/<id>`). A link to a card only fills in the id: any web page can contain one, and none
- * may make the app send a request. While no profile is open, links wait in main. Resolves with false when the open connection does not have
- * the linked view.
+ * Follows a link from outside (`merchant-desk://card/<id>`). A link to a card only fills in the id:
+ * any web page can contain one, and none may make the app send a request. While no profile is open,
+ * links wait in main. Resolves with false when the open connection does not have the linked view.
  */
 export async function followLink(bridge: DeskBridge, go: (route: Route) => void): Promise<boolean> {
   // A link that cannot be read is treated as none.

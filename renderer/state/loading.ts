@@ -1,6 +1,9 @@
 import type { Failure } from '../../shared/failures';
 
-/** The state of a request. `stale` data stays on screen while fresh data is loading, and when that failed. */
+/**
+ * The state of a request. `stale` data stays on screen while fresh data is loading, and when that
+ * failed.
+ */
 export type Loading<T> =
   | { readonly phase: 'idle' }
   | { readonly phase: 'loading' }

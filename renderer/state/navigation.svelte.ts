@@ -8,7 +8,10 @@ export class Navigation {
   readonly #visited = new WeakSet<Route>();
   #entries = $state.raw<readonly Route[]>([{ screen: 'start' }]);
   #at = $state(0);
-  /** Increases with every navigation, so that a screen can distinguish the first paint from a later arrival. */
+  /**
+   * Increases with every navigation, so that a screen can distinguish the first paint from a later
+   * arrival.
+   */
   moves = $state(0);
 
   get route(): Route {
@@ -31,7 +34,10 @@ export class Navigation {
     this.moves += 1;
   };
 
-  /** Clears the history: after opening or leaving a profile, "back" must not show another profile's screens. */
+  /**
+   * Clears the history: after opening or leaving a profile, "back" must not show another profile's
+   * screens.
+   */
   readonly restart = (route: Route): void => {
     this.#entries = [route];
     this.#at = 0;

@@ -6,7 +6,10 @@ import { zoneOf } from '../../shared/zones';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 
-/** The app's settings. A change shows at once and is saved by main; when saving fails the change is undone. */
+/**
+ * The app's settings. A change shows at once and is saved by main; when saving fails the change is
+ * undone.
+ */
 export class Preferences {
   readonly #bridge: DeskBridge;
   settings = $state.raw<Settings>(defaultSettings);

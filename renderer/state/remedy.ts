@@ -27,8 +27,9 @@ export function remedyOf(code: FailureCode): Remedy {
 }
 
 /**
- * The profile whose connection has to be edited before a retry can succeed; null where a retry alone may help, and for sample data, which
- * nobody can edit. Keys that were refused then and are accepted now need no change.
+ * The profile whose connection has to be edited before a retry can succeed; null where a retry
+ * alone may help, and for sample data, which nobody can edit. Keys that were refused then and are
+ * accepted now need no change.
  */
 export function connectionToMend(
   { code }: Failure,
@@ -42,7 +43,10 @@ export function connectionToMend(
 /** Reasons of a refusal that a new token does not remove. */
 const notByToken = ['timestamp', 'locked', 'address'];
 
-/** The open profile when pasting a new token beside the stored keys may end its refusal; null otherwise. */
+/**
+ * The open profile when pasting a new token beside the stored keys may end its refusal; null
+ * otherwise.
+ */
 export function profileToPasteFor(
   { code, params }: Failure,
   { profile, isSample }: Pick<Session, 'profile' | 'isSample'>,

@@ -3,7 +3,10 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import type { DeskBridge } from '../bridge';
 import type { ViewState } from '../lists/view-state';
 
-/** The open profile's saved views, which main stores. A change that fails rejects with the failure and changes nothing. */
+/**
+ * The open profile's saved views, which main stores. A change that fails rejects with the failure
+ * and changes nothing.
+ */
 export class SavedViews {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;

@@ -13,7 +13,10 @@ const closed: SessionState = {
   companyName: null,
 };
 
-/** Mirrors main's session: main pushes every change, and nothing here decides whether the app is connected. */
+/**
+ * Mirrors main's session: main pushes every change, and nothing here decides whether the app is
+ * connected.
+ */
 export class Session {
   readonly #bridge: DeskBridge;
   state = $state.raw<SessionState>(closed);
@@ -38,7 +41,10 @@ export class Session {
     return this.state.profile?.sample === true;
   }
 
-  /** The environment whose colour a connection has; sample data has its own, whatever its profile says. */
+  /**
+   * The environment whose colour a connection has; sample data has its own, whatever its profile
+   * says.
+   */
   get environment(): 'live' | 'test' | 'sample' | 'none' {
     if (this.isSample) return 'sample';
     return this.profile?.environment ?? 'none';
@@ -59,7 +65,9 @@ export class Session {
     return stop;
   }
 
-  /** Rejects with the failure's code when the profile cannot be opened, e.g. `credentials.missing`. */
+  /**
+   * Rejects with the failure's code when the profile cannot be opened, e.g. `credentials.missing`.
+   */
   async open(profileId: string): Promise<void> {
     this.#isAsked = true;
     this.#take(await this.#bridge.session.open({ profileId }));

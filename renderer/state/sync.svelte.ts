@@ -51,12 +51,18 @@ export class Sync {
     return this.current !== null && this.current.failure === null;
   }
 
-  /** Records are still arriving, so it is too early to say that nothing changed. Sample data has a past before its own first sync. */
+  /**
+   * Records are still arriving, so it is too early to say that nothing changed. Sample data has a
+   * past before its own first sync.
+   */
   isArriving(isSample: boolean): boolean {
     return this.isReading || (isSample && this.asOf === null);
   }
 
-  /** The sync was started and does not continue by itself: a list that was never complete before is only a part. */
+  /**
+   * The sync was started and does not continue by itself: a list that was never complete before is
+   * only a part.
+   */
   isStopped(resource: Syncable): boolean {
     const phase = this.of(resource)?.phase;
     return phase === 'paused' || phase === 'failed';
@@ -76,7 +82,10 @@ export class Sync {
     );
   }
 
-  /** When the lists were read, in epoch milliseconds: the older of them. Null while one was never read. */
+  /**
+   * When the lists were read, in epoch milliseconds: the older of them. Null while one was never
+   * read.
+   */
   get asOf(): number | null {
     const moments = lists.flatMap((resource) => this.of(resource)?.asOf ?? []);
     return moments.length < lists.length ? null : Math.min(...moments);
@@ -100,7 +109,9 @@ export class Sync {
     });
   }
 
-  /** Another profile is open, or none (null): nothing of the previous one may appear under its name. */
+  /**
+   * Another profile is open, or none (null): nothing of the previous one may appear under its name.
+   */
   follow(profileId: string | null): void {
     if (profileId === this.#profileId) return;
     this.#profileId = profileId;

@@ -2,7 +2,10 @@ import type { DeskBridge } from '../bridge';
 import { Newest } from './asking.svelte';
 import { anybody } from './preferences.svelte';
 
-/** How many changes are not seen yet: those found since they were last marked as seen, or since the profile was first opened. */
+/**
+ * How many changes are not seen yet: those found since they were last marked as seen, or since the
+ * profile was first opened.
+ */
 export class UnseenChanges {
   readonly #bridge: DeskBridge;
   #profileId: string | null = null;
@@ -50,7 +53,10 @@ export class UnseenChanges {
     }
   }
 
-  /** Marks the counted changes as seen; what a sync has found since stays unseen. Returns until when they are seen. */
+  /**
+   * Marks the counted changes as seen; what a sync has found since stays unseen. Returns until when
+   * they are seen.
+   */
   markSeen(): number {
     const until = Math.max(this.#newest, this.seenUntil ?? 0);
     this.#setSeen(until);
@@ -73,7 +79,10 @@ export class UnseenChanges {
     this.#keep(until);
   }
 
-  /** When changes were last marked as seen. Without a mark, the newest sync counts as seen, except in sample data's generated past. */
+  /**
+   * When changes were last marked as seen. Without a mark, the newest sync counts as seen, except
+   * in sample data's generated past.
+   */
   async #read(isSample: boolean): Promise<number> {
     const marked = await this.#bridge.changes.seenUntil().catch(() => null);
     if (marked !== null) return marked;

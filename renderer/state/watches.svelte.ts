@@ -3,7 +3,10 @@ import type { DeskBridge } from '../bridge';
 import { OneAtATime } from './asking.svelte';
 import type { AskedAs } from './preferences.svelte';
 
-/** The open profile's watch rules, and how many new or changed records each has found since it was last marked as seen. */
+/**
+ * The open profile's watch rules, and how many new or changed records each has found since it was
+ * last marked as seen.
+ */
 export class Watches {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -39,7 +42,9 @@ export class Watches {
     return made;
   }
 
-  /** As `create`, with a notification of what it finds. There is no rule when that cannot be stored. */
+  /**
+   * As `create`, with a notification of what it finds. There is no rule when that cannot be stored.
+   */
   async createWithNotice(rule: Omit<Watch, 'id' | 'seenUntil'>): Promise<void> {
     const { id } = await this.create(rule);
     try {
@@ -102,7 +107,10 @@ export class Watches {
     await this.count();
   }
 
-  /** Marks what syncs found until then (epoch milliseconds) as seen, for every rule. Returns the function that undoes it. */
+  /**
+   * Marks what syncs found until then (epoch milliseconds) as seen, for every rule. Returns the
+   * function that undoes it.
+   */
   async markAllSeen(until: number): Promise<() => Promise<void>> {
     const before = this.all.filter(({ seenUntil }) => seenUntil < until);
     for (const { id } of before) await this.#setSeen(id, until);

@@ -12,8 +12,9 @@ export function putOn(data: DataTransfer | null, { text, html }: ClipboardConten
 }
 
 /**
- * Copies content unchanged; works only while handling a key or a click. `navigator.clipboard` needs a permission, and the window's session
- * grants none: the older command needs only a user gesture. Returns whether it worked.
+ * Copies content unchanged; works only while handling a key or a click. `navigator.clipboard` needs
+ * a permission, and the window's session grants none: the older command needs only a user gesture.
+ * Returns whether it worked.
  */
 export function copyContent(content: ClipboardContent): boolean {
   const put = (event: ClipboardEvent): void => {
@@ -52,8 +53,9 @@ const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 const maxDigits = 15;
 
 /**
- * Rows as the HTML table that spreadsheets paste: text stays text (`mso-number-format:"\@"`), so that `09146051` keeps its zero, long ids
- * keep their digits, and nothing becomes a date or a formula.
+ * Rows as the HTML table that spreadsheets paste: text stays text (`mso-number-format:"\@"`), so
+ * that `09146051` keeps its zero, long ids keep their digits, and nothing becomes a date or a
+ * formula.
  */
 export function clipboardTable(
   headers: readonly string[] | null,

@@ -2,7 +2,10 @@ import { onDestroy } from 'svelte';
 
 const seconds = 30;
 
-/** Whether a masked value is revealed; it is masked again after 30 seconds. Created during component initialization. */
+/**
+ * Whether a masked value is revealed; it is masked again after 30 seconds. Created during component
+ * initialization.
+ */
 export class Reveal {
   isOn = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,6 +2,9 @@
 export const updateBar = $state({
   /** The bar that was dismissed. Another state of the update shows another bar. */
   dismissed: '',
-  /** The bar was followed to the section, which is far down in the settings and then takes the focus, once. */
+  /**
+   * The bar was followed to the section, which is far down in the settings and then takes the
+   * focus, once.
+   */
   followed: false,
 });

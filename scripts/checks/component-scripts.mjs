@@ -1,4 +1,5 @@
-// Writes the scripts of components into .ts files, line for line: the type-aware linter reads only TypeScript.
+// Writes the scripts of components into .ts files, line for line: the type-aware linter reads only
+// TypeScript.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inside, root } from '../runtime/places.mjs';
@@ -37,7 +38,10 @@ export async function writeComponentScripts(folder = inside('out', 'lint')) {
   return files;
 }
 
-/** Everything else becomes blanks, so that lines keep their numbers. `export {}` makes a script without imports a module. */
+/**
+ * Everything else becomes blanks, so that lines keep their numbers. `export {}` makes a script
+ * without imports a module.
+ */
 export function scriptOf(text, parse) {
   const { instance, module } = parse(text, { modern: true });
   const parts = [module, instance].filter(Boolean).map(({ content }) => content);

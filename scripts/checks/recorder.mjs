@@ -1,11 +1,14 @@
-// A Vitest reporter that writes what the summary of a run needs to the file `CHECKS_RECORD`: above all why a test was skipped, which
-// Vitest's JSON reporter leaves out.
+// A Vitest reporter that writes what the summary of a run needs to the file `CHECKS_RECORD`: above
+// all why a test was skipped, which Vitest's JSON reporter leaves out.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../runtime/places.mjs';
 
 /** @typedef {{ name: string, why: string | null }} Skipped */
-/** @typedef {{ file: string, ms: number, passed: number, failed: number, skipped: Skipped[] }} TestFile */
+/**
+ * @typedef {{ file: string, ms: number, passed: number, failed: number, skipped: Skipped[] }}
+ * TestFile
+ */
 
 export default class Recorder {
   /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */

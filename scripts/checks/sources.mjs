@@ -1,4 +1,5 @@
-// The checks that read the sources without running them. A check that passed is skipped until a file it depends on changes.
+// The checks that read the sources without running them. A check that passed is skipped until a
+// file it depends on changes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from '../runtime/fingerprint.mjs';
@@ -18,14 +19,18 @@ const eslint = [
 /** The type-aware rules (.oxlintrc.json). */
 const typedLint = [tool('oxlint', 'bin', 'oxlint'), '--max-warnings', '0', '--threads=1'];
 /**
- * TypeScript 7 takes half the time; ESLint, svelte-check and the tests that call a compiler need the API of version 6. Single-threaded,
- * because each of its threads checks most types again; the other lane keeps the other processor busy.
+ * TypeScript 7 takes half the time; ESLint, svelte-check and the tests that call a compiler need
+ * the API of version 6. Single-threaded, because each of its threads checks most types again; the
+ * other lane keeps the other processor busy.
  */
 const tsc = [
   tool('typescript-7', 'bin', 'tsc'),
   ...['-b', '--pretty', 'false', '--singleThreaded'],
 ];
-/** For tsc and oxlint's type checks, which are Go programs: one processor each, and rarer garbage collection (at most 1.3 GB). */
+/**
+ * For tsc and oxlint's type checks, which are Go programs: one processor each, and rarer garbage
+ * collection (at most 1.3 GB).
+ */
 const ofGo = { GOMAXPROCS: '1', GOGC: '400' };
 const svelteCheck = [
   tool('svelte-check', 'bin', 'svelte-check'),

@@ -9,8 +9,10 @@ import { runTool } from './tool.mjs';
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} projects of vitest.config.ts
- * @property {boolean} [hasWindows] opens windows of the built app: such suites never share a display at the same time
- * @property {string[]} [files] parts of the paths of the files to run; all of the projects by default
+ * @property {boolean} [hasWindows] opens windows of the built app: such suites never share a
+ * display at the same time
+ * @property {string[]} [files] parts of the paths of the files to run; all of the projects by
+ * default
  * @property {string} [shard] `1/2`: the first half of its files
  */
 
@@ -63,8 +65,10 @@ export function halves(suite) {
 
 /**
  * @param {Suite} suite
- * @param {{ sheltered: boolean, stream?: boolean, workers?: number, reporter?: string, limitMs?: number }} options
- *   `sheltered`: with its own home, keyring and display; `stream`: show the output as it comes, not only after a failure; `workers`: the
+ * @param {{ sheltered: boolean, stream?: boolean, workers?: number, reporter?: string, limitMs?:
+ * number }} options
+ *   `sheltered`: with its own home, keyring and display; `stream`: show the output as it comes, not
+ *   only after a failure; `workers`: the
  *   maximum of Vitest's workers; `reporter`: the Vitest reporter for people
  * @returns {Promise<import('./tally.mjs').Part>}
  */
@@ -109,7 +113,8 @@ function count(record, code) {
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const passed = sum('passed');
   const failed = sum('failed');
-  // Anything else that went wrong (a crash, an error outside a test, no tests at all) is one failure.
+  // Anything else that went wrong (a crash, an error outside a test, no tests at all) is one
+  // failure.
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
   const skipped = files.reduce((total, file) => total + file.skipped.length, 0);
   return { passed, failed: isBroken ? 1 : failed, skipped, files };

@@ -1,4 +1,5 @@
-// Counts results. A part is one tool or one suite and has a row in the table; the last line sums up all parts.
+// Counts results. A part is one tool or one suite and has a row in the table; the last line sums up
+// all parts.
 
 /**
  * @typedef {object} Part

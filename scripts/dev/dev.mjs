@@ -1,5 +1,5 @@
-// The app with its sources watched: a changed part is built again; then a page is reloaded in the window, while a change of main or a
-// preload restarts the app. Runs on Electron's Node.
+// The app with its sources watched: a changed part is built again; then a page is reloaded in the
+// window, while a change of main or a preload restarts the app. Runs on Electron's Node.
 import { mkdirSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { launchDesk } from '../../test/support/launch-desk.ts';

@@ -32,7 +32,10 @@ writeFileSync(
   icoOf(linuxSizes.filter((size) => size <= 256)),
 );
 
-/** The ICO format: a header, an entry of 16 bytes per size (256 is written as 0), then the PNGs unchanged. */
+/**
+ * The ICO format: a header, an entry of 16 bytes per size (256 is written as 0), then the PNGs
+ * unchanged.
+ */
 function icoOf(wanted) {
   const images = wanted.map((size) =>
     readFileSync(inside('assets', 'icons', `${size}x${size}.png`)),

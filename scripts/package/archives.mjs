@@ -1,4 +1,5 @@
-// The archives of an unpacked Linux app, made with the system's tools and reproducible byte for byte.
+// The archives of an unpacked Linux app, made with the system's tools and reproducible byte for
+// byte.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,8 @@ export const canMakeDeb = () => findProgram('dpkg-deb') !== undefined;
 export const canMakeRpm = () => findProgram('rpmbuild') !== undefined;
 
 /**
- * electron-builder defines the package; `fpm.mjs` takes the place of the packing tool it calls, which would have to be downloaded.
+ * electron-builder defines the package; `fpm.mjs` takes the place of the packing tool it calls,
+ * which would have to be downloaded.
  * @param {'deb' | 'rpm'} kind
  * @param {import('./flavour.mjs').Flavour} flavour
  * @param {string} unpacked

@@ -9,7 +9,8 @@ const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform
 /**
  * One run of electron-builder over electron-builder.yml.
  * @param {import('./flavour.mjs').Flavour} flavour
- * @param {{ platform: string, arch?: string, targets: string[], output: string, prepackaged?: string }} what
+ * @param {{ platform: string, arch?: string, targets: string[], output: string, prepackaged?:
+ * string }} what
  * @returns {Promise<string[]>} the files it made
  */
 export async function runBuilder(
@@ -24,8 +25,9 @@ export async function runBuilder(
       ...(prepackaged === undefined ? {} : { prepackaged }),
       config: {
         ...flavour.config,
-        // The product's name becomes its folder in /opt, and Chromium cuts the path of its sandbox helper at the first space: where user
-        // namespaces are forbidden, the app would not start from there. The visible name comes from package.json and the desktop entry.
+        // The product's name becomes its folder in /opt, and Chromium cuts the path of its sandbox
+        // helper at the first space: where user namespaces are forbidden, the app would not start
+        // from there. The visible name comes from package.json and the desktop entry.
         ...(platform === 'linux' && { productName: 'merchant-desk' }),
         directories: { output },
       },

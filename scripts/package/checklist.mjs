@@ -1,4 +1,5 @@
-// What must be true before a release is built: the part of docs/release.md that can be checked automatically.
+// What must be true before a release is built: the part of docs/release.md that can be checked
+// automatically.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inside, root } from '../runtime/places.mjs';
@@ -16,7 +17,8 @@ import { standInMarker } from './flavour.mjs';
  * @property {string[]} tags on the commit
  * @property {boolean} standIn
  * @property {string[]} withoutLicence
- * @property {{ address: string | null, publicKey: string | null }} published where this version looks for updates
+ * @property {{ address: string | null, publicKey: string | null }} published where this version
+ * looks for updates
  * @property {string | null} signingKey the public half of the private key in use
  */
 
@@ -83,7 +85,10 @@ export async function goThroughChecklist(shipped) {
   );
 }
 
-/** A release that trusts a key nobody has could never be updated. One without a key tells its users that updates are off. */
+/**
+ * A release that trusts a key nobody has could never be updated. One without a key tells its users
+ * that updates are off.
+ */
 function updatesItem({ published, signingKey }) {
   if (published.address === null && published.publicKey === null) {
     return { item: 'updates are off in this version: it has no place and no key', ok: true };

@@ -1,6 +1,8 @@
-// Makes the draft of a release on GitHub, by its own command line `gh`: the packages of all systems, one SHA256SUMS, the changelog's part.
+// Makes the draft of a release on GitHub, by its own command line `gh`: the packages of all
+// systems, one SHA256SUMS, the changelog's part.
 //
-//   node scripts/package/draft-release.mjs v1.2.3 FOLDER    FOLDER has a folder of files for each system
+//   node scripts/package/draft-release.mjs v1.2.3 FOLDER FOLDER has a folder of files for each
+//   system
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +37,10 @@ await endWithStatusOf(async () => {
   return status ?? 1;
 });
 
-/** Files of the same name, such as each system's bill of materials, get their system's name in front. */
+/**
+ * Files of the same name, such as each system's bill of materials, get their system's name in
+ * front.
+ */
 function gather(from, to) {
   const all = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== sums)

@@ -1,5 +1,6 @@
-// The update feed of installed apps: the file of electron-builder's generic provider, written as JSON (valid YAML), and a file with an
-// Ed25519 signature over its bytes. main/updates/feed.ts reads both.
+// The update feed of installed apps: the file of electron-builder's generic provider, written as
+// JSON (valid YAML), and a file with an Ed25519 signature over its bytes. main/updates/feed.ts
+// reads both.
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -62,7 +63,10 @@ export async function makeFeed(flavour, what) {
   return writeFeed({ ...what, version: flavour.version, keyFile });
 }
 
-/** The public half of a private key file in the format of main/build.ts; null when the file cannot be used. */
+/**
+ * The public half of a private key file in the format of main/build.ts; null when the file cannot
+ * be used.
+ */
 export function publicKeyOf(keyFile) {
   if (keyFile === undefined || !existsSync(keyFile)) return null;
   try {

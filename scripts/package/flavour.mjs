@@ -19,9 +19,10 @@ const json = (...parts) => JSON.parse(readFileSync(join(...parts), 'utf8'));
  */
 
 /**
- * Which packages can be built here. A release does not use the installed Electron: it downloads its own and verifies it with the checksums
- * in Electron's npm package, which the lockfile pins. With a stand-in only test packages can be made; their version sorts before the
- * release's, so that a release always replaces them.
+ * Which packages can be built here. A release does not use the installed Electron: it downloads its
+ * own and verifies it with the checksums in Electron's npm package, which the lockfile pins. With a
+ * stand-in only test packages can be made; their version sorts before the release's, so that a
+ * release always replaces them.
  * @returns {Flavour}
  */
 export function readFlavour(standIn = standInMarker) {
@@ -42,8 +43,9 @@ export function readFlavour(standIn = standInMarker) {
 }
 
 /**
- * The date of a package's files, in seconds since the epoch: SOURCE_DATE_EPOCH (reproducible-builds.org), else the date of the commit,
- * else, for sources without history, a fixed one.
+ * The date of a package's files, in seconds since the epoch: SOURCE_DATE_EPOCH
+ * (reproducible-builds.org), else the date of the commit, else, for sources without history, a
+ * fixed one.
  */
 export function packageMoment(env = process.env) {
   const given = Number(env.SOURCE_DATE_EPOCH);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Understands the options of fpm that electron-builder uses for deb and rpm packages, and calls dpkg-deb and rpmbuild: fpm itself would
-// have to be downloaded, and puts the build time into its packages.
+// Understands the options of fpm that electron-builder uses for deb and rpm packages, and calls
+// dpkg-deb and rpmbuild: fpm itself would have to be downloaded, and puts the build time into its
+// packages.
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// Licences of code compiled into better-sqlite3-multiple-ciphers. The package has no files with them; they are comments in its C source.
+// Licences of code compiled into better-sqlite3-multiple-ciphers. The package has no files with
+// them; they are comments in its C source.
 import { readFileSync } from 'node:fs';
 import { inside } from '../runtime/places.mjs';
 

@@ -6,7 +6,8 @@ import { databaseLicences } from './inside-database.mjs';
 const rule = '='.repeat(78);
 
 /**
- * Writes the licence texts of all third-party code in the app. Electron and Chromium have their own files beside it.
+ * Writes the licence texts of all third-party code in the app. Electron and Chromium have their own
+ * files beside it.
  * @param {ReturnType<typeof import('./shipped.mjs').shippedPackages>} packages
  */
 export function writeLicences(packages, file) {

@@ -7,7 +7,8 @@ const peMachines = { 0x014c: 'ia32', 0x8664: 'x64', 0xaa64: 'arm64' };
 /**
  * The system a native file was built for, from its header.
  * @param {Buffer} bytes the whole file
- * @returns {{ platform: 'linux' | 'darwin' | 'win32', arch: string, libc?: 'glibc' | 'musl' } | null} null for other files
+ * @returns {{ platform: 'linux' | 'darwin' | 'win32', arch: string, libc?: 'glibc' | 'musl' } |
+ * null} null for other files
  */
 export function nativeTarget(bytes) {
   if (bytes.length < 64) return null;

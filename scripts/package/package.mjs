@@ -1,11 +1,13 @@
 // The packages of Merchant Desk, into dist/. Runs on Electron's Node (scripts/tasks/package.mjs).
 //
-//   npm run package                 the unpacked app, its tar.gz and (where dpkg, rpmbuild are) its deb and rpm, each tested
-//   npm run package -- --all        also the installers this system can make: AppImage, or dmg
-//   npm run package -- --twice      builds the unpacked app a second time from scratch and compares every byte
-//   npm run package -- --unproved   skips the tests of the packages
-//   npm run package -- --release    first the checklist of docs/release.md, then --all and --twice
-//   npm run package -- --windows    the packages for Windows instead (scripts/windows/package.mjs)
+//   npm run package the unpacked app, its tar.gz and (where dpkg, rpmbuild are) its deb and rpm,
+//   each tested
+//   npm run package -- --all also the installers this system can make: AppImage, or dmg
+//   npm run package -- --twice builds the unpacked app a second time from scratch and compares
+//   every byte
+//   npm run package -- --unproved skips the tests of the packages
+//   npm run package -- --release first the checklist of docs/release.md, then --all and --twice
+//   npm run package -- --windows the packages for Windows instead (scripts/windows/package.mjs)
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -69,7 +71,10 @@ async function makePackages() {
   return asked.unproved && !asked.release ? [] : [await prove(unpacked)];
 }
 
-/** The suite of packaged tests on Linux; elsewhere the app's self-test. `makeUnpacked` checks the fuses on every system. */
+/**
+ * The suite of packaged tests on Linux; elsewhere the app's self-test. `makeUnpacked` checks the
+ * fuses on every system.
+ */
 function prove(unpacked) {
   if (process.platform === 'linux')
     return runSuite({ name: 'packaged', projects: ['packaged'] }, { sheltered: true });

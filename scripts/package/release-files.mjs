@@ -1,4 +1,5 @@
-// The files beside the packages: the bill of materials, the update feed, checksums, and a record of the packages for the tests.
+// The files beside the packages: the bill of materials, the update feed, checksums, and a record of
+// the packages for the tests.
 import { hash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

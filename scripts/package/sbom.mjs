@@ -1,4 +1,5 @@
-// The bill of materials in CycloneDX format: npm's list of the lockfile, and the components npm does not know.
+// The bill of materials in CycloneDX format: npm's list of the lockfile, and the components npm
+// does not know.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -55,7 +56,10 @@ function npmSbom() {
   return JSON.parse(execFileSync(command, args, { cwd: root, env, stdio: 'pipe', maxBuffer }));
 }
 
-/** These scripts run on the Electron that is packaged, so `process.versions` is its own. `standIn`: a community repack. */
+/**
+ * These scripts run on the Electron that is packaged, so `process.versions` is its own. `standIn`:
+ * a community repack.
+ */
 function runtimeComponents(standIn) {
   const { electron, chrome, node, v8, openssl, zlib } = process.versions;
   const database = databaseVersions();

@@ -3,8 +3,8 @@ import { asApp } from '../runtime/electron.mjs';
 import { tell } from '../setup/trouble.mjs';
 
 /**
- * Runs the self-test of an unpacked app and counts its checks: it tests packages on systems without the private Linux desktop that
- * test/packaged needs. Prints each failed check.
+ * Runs the self-test of an unpacked app and counts its checks: it tests packages on systems without
+ * the private Linux desktop that test/packaged needs. Prints each failed check.
  * @param {string} program the executable
  * @param {string[]} [before] arguments before `--selftest`
  * @returns {import('../checks/tally.mjs').Part}

@@ -28,10 +28,13 @@ function packageOf(specifier) {
 }
 
 /**
- * All dependencies of a package count, although the bundler drops unused code: better one too many than one too few.
- * @param {{ packages: Record<string, { version: string, name?: string, license?: string, dependencies?: Record<string, string> }> }} lock
+ * All dependencies of a package count, although the bundler drops unused code: better one too many
+ * than one too few.
+ * @param {{ packages: Record<string, { version: string, name?: string, license?: string,
+ * dependencies?: Record<string, string> }> }} lock
  * @param {Iterable<string>} roots
- * @returns {Map<string, { name: string, version: string, license: string }>} by path in node_modules
+ * @returns {Map<string, { name: string, version: string, license: string }>} by path in
+ * node_modules
  */
 export function closure(lock, roots) {
   const found = new Map();

@@ -1,6 +1,6 @@
 /**
- * What stands in the packages of a system about who made them, in one sentence; an empty certificate, as CI sets it for a secret that does not
- * exist, is none.
+ * What stands in the packages of a system about who made them, in one sentence; an empty
+ * certificate, as CI sets it for a secret that does not exist, is none.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env electron-builder reads CSC_LINK; empty variables are removed
  * @returns {string}

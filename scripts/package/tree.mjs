@@ -3,7 +3,8 @@ import { lstatSync, lutimesSync, readFileSync, readdirSync, readlinkSync } from 
 import { join, relative, sep } from 'node:path';
 
 /**
- * Everything below a folder, by relative path with slashes, in an order that does not depend on the file system.
+ * Everything below a folder, by relative path with slashes, in an order that does not depend on the
+ * file system.
  * @param {string} folder
  * @returns {{ path: string, file: string, stat: import('node:fs').Stats }[]}
  */
@@ -45,7 +46,8 @@ export function differences(one, other) {
 }
 
 /**
- * Gives a folder and everything in it the same time, so that archives do not depend on when it was built.
+ * Gives a folder and everything in it the same time, so that archives do not depend on when it was
+ * built.
  * @param {string} folder
  * @param {number} seconds since the epoch
  */

@@ -54,7 +54,10 @@ export function executableIn(folder, platform = process.platform) {
 /** On Linux users start a launcher; this is the executable itself. */
 export const programIn = (folder) => join(folder, 'merchant-desk-app');
 
-/** Puts assets/linux/launcher.sh in the executable's place, for every kind of package. The fuses are already set. */
+/**
+ * Puts assets/linux/launcher.sh in the executable's place, for every kind of package. The fuses are
+ * already set.
+ */
 function putLauncher(folder) {
   const launcher = executableIn(folder, 'linux');
   renameSync(launcher, programIn(folder));

@@ -1,5 +1,5 @@
-// Electron in its two roles: the app's runtime and, with ELECTRON_RUN_AS_NODE, the Node that every tool of this project runs on, which is
-// the one the app ships. See docs/decisions/0001.
+// Electron in its two roles: the app's runtime and, with ELECTRON_RUN_AS_NODE, the Node that every
+// tool of this project runs on, which is the one the app ships. See docs/decisions/0001.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inside } from './places.mjs';
@@ -21,7 +21,9 @@ export function asNode(env = process.env) {
   return { ...env, ELECTRON_RUN_AS_NODE: '1' };
 }
 
-/** The environment that makes Electron an app, even in a child process of Electron running as Node. */
+/**
+ * The environment that makes Electron an app, even in a child process of Electron running as Node.
+ */
 export function asApp(env = process.env) {
   const copy = { ...env };
   delete copy.ELECTRON_RUN_AS_NODE;

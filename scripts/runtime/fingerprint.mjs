@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inside, root } from './places.mjs';
 
 /**
- * One hash over names and contents, not times: switching branches back and forth does not change it.
+ * One hash over names and contents, not times: switching branches back and forth does not change
+ * it.
  * @param {string[]} paths files and folders of the checkout; missing ones are ignored
  */
 export function fingerprint(paths) {

@@ -9,7 +9,8 @@ const parentLookMs = 500;
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
- * @returns {Promise<number>} its exit code; 128 plus the signal's number, with a message on stderr, when a signal ended it
+ * @returns {Promise<number>} its exit code; 128 plus the signal's number, with a message on stderr,
+ * when a signal ended it
  */
 export function foreground(command, args, options = {}) {
   return new Promise((done, failed) => {

@@ -22,7 +22,10 @@ export function findProgram(name) {
   return undefined;
 }
 
-/** Browsers for the component tests, in order of preference: the headless shell takes a quarter less time than a full browser. */
+/**
+ * Browsers for the component tests, in order of preference: the headless shell takes a quarter less
+ * time than a full browser.
+ */
 export const browsers = [
   'chromium-headless-shell',
   'chromium',

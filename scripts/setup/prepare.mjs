@@ -1,4 +1,5 @@
-// The set-up: makes a fresh clone ready for a task. Each step checks whether it is needed; with nothing to do it takes well under a second.
+// The set-up: makes a fresh clone ready for a task. Each step checks whether it is needed; with
+// nothing to do it takes well under a second.
 import { buildApp } from './app-build.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { installElectron } from './electron-binary.mjs';
@@ -7,7 +8,8 @@ import { installSystemPackages, reportMissingLibraries } from './system-packages
 
 /**
  * @param {{ packages: string[], build: boolean, retryOfficial?: boolean }} needs
- *   `packages`: purposes of the table in system-packages.mjs; `retryOfficial`: try again to replace a stand-in Electron by the official one
+ *   `packages`: purposes of the table in system-packages.mjs; `retryOfficial`: try again to replace
+ *   a stand-in Electron by the official one
  */
 export async function prepare({ packages, build, retryOfficial = false }) {
   await installSystemPackages(packages);

@@ -6,8 +6,8 @@ import { trouble } from './trouble.mjs';
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
 /**
- * Ubuntu from 24.04 on forbids unknown programs the user namespaces that Chromium's sandbox needs. The sandbox helper must then belong to
- * root; otherwise Electron aborts at its start.
+ * Ubuntu from 24.04 on forbids unknown programs the user namespaces that Chromium's sandbox needs.
+ * The sandbox helper must then belong to root; otherwise Electron aborts at its start.
  * @throws a trouble with the commands that make the sandbox possible here
  */
 export function checkSandboxPermission() {

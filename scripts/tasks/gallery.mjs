@@ -1,4 +1,5 @@
-// `npm run gallery`: pictures of every screen (test/gallery), taken in a private desktop, in out/gallery/.
+// `npm run gallery`: pictures of every screen (test/gallery), taken in a private desktop, in
+// out/gallery/.
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 

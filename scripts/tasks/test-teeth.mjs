@@ -1,5 +1,5 @@
-// `npm run test:teeth`: mutation tests. Each control of the threat table is switched off, and its test must fail
-// (test/fortress/mutations.test.mjs).
+// `npm run test:teeth`: mutation tests. Each control of the threat table is switched off, and its
+// test must fail (test/fortress/mutations.test.mjs).
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 import { proofsOf, readOptions } from '../../test/fortress/rows.mjs';

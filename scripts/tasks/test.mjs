@@ -1,9 +1,10 @@
-// `npm test`: everything, in parallel lanes, and at the end a check that no process is left running.
+// `npm test`: everything, in parallel lanes, and at the end a check that no process is left
+// running.
 //
-//   npm test [-- SUITE|CHECK|FILE…] [--watch] [--again]      FILE: any part of its path
+//   npm test [-- SUITE|CHECK|FILE…] [--watch] [--again] FILE: any part of its path
 //
-// `--again`: test files with a failure run a second time, alone. Those that pass then count as passed and are listed: for unattended runs
-// on a busy machine. Without it every failure counts.
+// `--again`: test files with a failure run a second time, alone. Those that pass then count as
+// passed and are listed: for unattended runs on a busy machine. Without it every failure counts.
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,10 @@ import { trouble } from '../setup/trouble.mjs';
 
 /** On Linux each suite has its own display and keyring (test/desktop/shelter.mjs). */
 const hasOwnDisplays = process.platform === 'linux';
-/** Tests that wait for a window or a process leave a processor idle, which a third lane uses. With a fourth, 2 cores took longer overall. */
+/**
+ * Tests that wait for a window or a process leave a processor idle, which a third lane uses. With a
+ * fourth, 2 cores took longer overall.
+ */
 const lanes = hasOwnDisplays ? 3 : 2;
 
 /** @param {string[]} words see above */
@@ -134,7 +138,10 @@ function read(words) {
   }
 }
 
-/** Every process of the run has the mark in its environment; one that still exists has outlived its test. */
+/**
+ * Every process of the run has the mark in its environment; one that still exists has outlived its
+ * test.
+ */
 async function nothingLeft(mark) {
   const started = Date.now();
   const clean = await gone(mark, 3000);

@@ -1,5 +1,6 @@
-// Makes the Windows packages on Linux, in dist/windows/ (`npm run package -- --windows`): the unpacked app, its zip, its installer. All
-// three are tested under Wine, with the results in report.json.
+// Makes the Windows packages on Linux, in dist/windows/ (`npm run package -- --windows`): the
+// unpacked app, its zip, its installer. All three are tested under Wine, with the results in
+// report.json.
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeDrivable, renewIntegrity } from '../../test/packaged/drivable.mjs';
@@ -16,7 +17,8 @@ const output = inside('dist', 'windows');
 
 /**
  * @param {import('../package/flavour.mjs').Flavour} own flavour of this system
- * @param {{ unproved: boolean, release: boolean, moment: number, shipped: ReturnType<typeof import('../package/shipped.mjs').shippedPackages> }} options
+ * @param {{ unproved: boolean, release: boolean, moment: number, shipped: ReturnType<typeof
+ * import('../package/shipped.mjs').shippedPackages> }} options
  * @returns {Promise<import('../checks/tally.mjs').Part[]>}
  */
 export async function makeWindowsPackages(own, { unproved, release, moment, shipped }) {
@@ -57,7 +59,10 @@ async function drivableTwin(unpacked) {
   return twin;
 }
 
-/** This system's flavour; instead of the Linux stand-in it uses the one for Windows, fetched once for all checkouts. */
+/**
+ * This system's flavour; instead of the Linux stand-in it uses the one for Windows, fetched once
+ * for all checkouts.
+ */
 async function windowsFlavour(flavour) {
   if (flavour.kind === 'release') return flavour;
   const { name, version } = standIns.win32;

@@ -2,9 +2,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds `IsWindowArranged` (whether a window is snapped, which Wine cannot do) to Wine's user32.dll. It gets the code of `IsHungAppWindow`,
- * which also takes a window and returns false. In the sorted table of names it takes the entry of `IsWinEventHookInstalled`, its
- * neighbour, which no program here uses.
+ * Adds `IsWindowArranged` (whether a window is snapped, which Wine cannot do) to Wine's user32.dll.
+ * It gets the code of `IsHungAppWindow`, which also takes a window and returns false. In the sorted
+ * table of names it takes the entry of `IsWinEventHookInstalled`, its neighbour, which no program
+ * here uses.
  * @param {string} file
  */
 export function giveIsWindowArranged(file) {
@@ -26,7 +27,9 @@ export function giveIsWindowArranged(file) {
   renameSync(`${file}.new`, file);
 }
 
-/** The table of exported names of a 64-bit PE file (Microsoft's "PE Format", "The .edata Section"). */
+/**
+ * The table of exported names of a 64-bit PE file (Microsoft's "PE Format", "The .edata Section").
+ */
 function exportsOf(bytes) {
   const header = bytes.readUInt32LE(0x3c);
   const sections = Array.from({ length: bytes.readUInt16LE(header + 6) }, (_, index) => {

@@ -1,5 +1,6 @@
-// A root file system with Wine and the tools for Windows packages: Debian 13, whose Wine 10 can start Electron (Debian 12's Wine 8 cannot).
-// It is made once and kept outside the checkout; only the tools that make it are installed on the machine.
+// A root file system with Wine and the tools for Windows packages: Debian 13, whose Wine 10 can
+// start Electron (Debian 12's Wine 8 cannot). It is made once and kept outside the checkout; only
+// the tools that make it are installed on the machine.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -21,7 +22,10 @@ import { giveIsWindowArranged } from './user32.mjs';
 const mirror = process.env.MERCHANT_DESK_DEBIAN ?? 'http://deb.debian.org/debian';
 // Without fonts, Chromium recurses until its stack overflows when it opens a window.
 const packages = 'wine wine64 fonts-wine locales xvfb nsis zip unzip'.split(' ');
-/** Locales with different Windows code pages; Wine chooses the code page by the locale it is started in. */
+/**
+ * Locales with different Windows code pages; Wine chooses the code page by the locale it is started
+ * in.
+ */
 const languages = ['es_PE', 'ja_JP', 'ru_RU', 'tr_TR'];
 /** The root and the space needed to make it, measured. */
 const neededGigabytes = 4;
@@ -98,8 +102,8 @@ function refuseWithoutRoom(folder) {
 }
 
 /**
- * A command line that runs a script in a root in its own namespaces, so that its mounts and processes always end with it. It has a virtual
- * display.
+ * A command line that runs a script in a root in its own namespaces, so that its mounts and
+ * processes always end with it. It has a virtual display.
  * @param {string} folder the root
  * @param {string} script for bash
  * @param {string} [mounts] a bash script with further mounts
@@ -107,7 +111,8 @@ function refuseWithoutRoom(folder) {
  */
 export function namespace(folder, script, mounts = '') {
   const settings = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-  // Xvfb prints its display number when it is ready. (xvfb-run waits for a signal that the first process of a namespace never gets.)
+  // Xvfb prints its display number when it is ready. (xvfb-run waits for a signal that the first
+  // process of a namespace never gets.)
   const display =
     'exec 3< <(exec Xvfb -displayfd 1 -screen 0 1400x900x24 2>/dev/null); read -r d <&3; export DISPLAY=:$d';
   const outer = `${mounts}\nmount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"\nexec chroot "$1" env -i ${settings.join(' ')} bash -ec "$2"`;

@@ -3,7 +3,10 @@ import { method, nothing, push } from './define';
 import { text, quantity } from './bounds';
 import { failureCodes } from '../failures';
 
-/** One attempt of one request, redacted before it is written: never a host, signature, header or body, and of the query only page numbers. */
+/**
+ * One attempt of one request, redacted before it is written: never a host, signature, header or
+ * body, and of the query only page numbers.
+ */
 export const activityEntrySchema = v.object({
   requestId: v.string(),
   /** `COPY` to a database; its path is the names of database and schema. */
@@ -31,8 +34,9 @@ export const activity = {
   list: method(nothing, v.array(activityEntrySchema)),
   clear: method(nothing, nothing),
   /**
-   * Asks the user, in a window of main's own, whether to sign this request again and copy it as a command that contains the token; only a click or
-   * key there does it. Null when the window was closed without. Not for reads of a card and logins: `input.params`.
+   * Asks the user, in a window of main's own, whether to sign this request again and copy it as a
+   * command that contains the token; only a click or key there does it. Null when the window was
+   * closed without. Not for reads of a card and logins: `input.params`.
    */
   copySigned: method(
     v.strictObject({ requestId: text(100), attempt: quantity }),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Everything a page sends is bounded: each text, list and number in a method's parameters uses one of these (test/security/bounds.test.ts). */
+/**
+ * Everything a page sends is bounded: each text, list and number in a method's parameters uses one
+ * of these (test/security/bounds.test.ts).
+ */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
@@ -17,7 +20,10 @@ export const fieldName = text(1_000);
 /** The search language (`status:blocked -lima "exact words"`). */
 export const searchText = text(20_000);
 
-/** Limits on the number of values in one call, and on the characters of its texts; checked before any schema runs. */
+/**
+ * Limits on the number of values in one call, and on the characters of its texts; checked before
+ * any schema runs.
+ */
 export const maxValues = 250_000;
 
 export function list<S extends v.GenericSchema>(item: S, max: number) {
@@ -28,7 +34,10 @@ export function table<S extends v.GenericSchema>(value: S, max: number) {
   return v.pipe(v.record(fieldName, value), v.maxEntries(max));
 }
 
-/** Pixels and fractions of them; numbers typed by the user, which are checked later with a message of their own. */
+/**
+ * Pixels and fractions of them; numbers typed by the user, which are checked later with a message
+ * of their own.
+ */
 export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
 
 /** A record's id as the service sends it, or as typed by the user. */
@@ -37,7 +46,9 @@ export const recordId = text(4_000);
 /** The id of something main created: a profile, a saved view, a rule. */
 export const ownId = text(100);
 
-/** A name given by the user. Up to this length it is checked later, with a message for each mistake. */
+/**
+ * A name given by the user. Up to this length it is checked later, with a message for each mistake.
+ */
 export const givenName = text(1_000);
 
 export const maxFields = 5_000;

@@ -26,8 +26,8 @@ export const languageSchema = v.picklist(languageCodes);
 export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
 
 /**
- * The user's time zone, in which days are meant, and the language of suggestions for what was not understood. `dates`: the order of day and month
- * in typed dates; without it that of the language.
+ * The user's time zone, in which days are meant, and the language of suggestions for what was not
+ * understood. `dates`: the order of day and month in typed dates; without it that of the language.
  */
 export const askerEntries = {
   zone: zoneSchema,
@@ -35,7 +35,10 @@ export const askerEntries = {
   dates: v.optional(dayOrderSchema),
 };
 
-/** `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last 30 days`). */
+/**
+ * `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last
+ * 30 days`).
+ */
 const periodText = text(64);
 const isNot = v.optional(v.boolean());
 
@@ -76,12 +79,15 @@ const plainFilterOptions = [
 export const plainFilterSchema = v.variant('kind', plainFilterOptions);
 
 /**
- * A typed condition on one field; several are joined by "and". Numbers and days are sent as text, digit for digit. With `not` it matches all other
- * records, including those without the field.
+ * A typed condition on one field; several are joined by "and". Numbers and days are sent as text,
+ * digit for digit. With `not` it matches all other records, including those without the field.
  */
 export const filterSchema = v.variant('kind', [
   ...plainFilterOptions,
-  /** Another record of the list has the same value (equality as in `duplicates.of`); with `also`, the same values in all of these fields. */
+  /**
+   * Another record of the list has the same value (equality as in `duplicates.of`); with `also`,
+   * the same values in all of these fields.
+   */
   v.object({
     kind: v.literal('repeated'),
     field: fieldName,
@@ -128,8 +134,9 @@ export function wholeList(resource: Browsable): ViewQuery {
 }
 
 /**
- * A part of the search as typed, the same with the most similar field name as a suggestion, and why it was not understood. `unknown`: no such field,
- * or an unfinished condition; `no-such-day`: an impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
+ * A part of the search as typed, the same with the most similar field name as a suggestion, and why
+ * it was not understood. `unknown`: no such field, or an unfinished condition; `no-such-day`: an
+ * impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
  * compared with.
  */
 export const notUnderstoodSchema = v.object({
@@ -155,7 +162,10 @@ const viewSchema = v.object({
   complete: v.boolean(),
   /** False while counting: `count` is then a lower bound, and `browse.count` continues. */
   counted: v.boolean(),
-  /** Parts of the search that were not understood; if there are any, nothing matches, and the screen shows them. */
+  /**
+   * Parts of the search that were not understood; if there are any, nothing matches, and the screen
+   * shows them.
+   */
   notUnderstood: v.array(notUnderstoodSchema),
 });
 
@@ -169,7 +179,10 @@ const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowT
 
 export type OpenedView = v.InferOutput<typeof openedSchema>;
 
-/** A view of all records, or of those that are in the text index: `behind` more were not searched for the query's words. */
+/**
+ * A view of all records, or of those that are in the text index: `behind` more were not searched
+ * for the query's words.
+ */
 const openedSoFarSchema = v.variant('searched', [
   v.object({ searched: v.literal('all'), view: openedSchema }),
   v.object({ searched: v.literal('part'), viewSoFar: openedSchema, behind: v.number() }),
@@ -194,16 +207,21 @@ const toOpenSchema = v.strictObject({
 
 export const browse = {
   /**
-   * Opens a view; at most 16 are kept, the least recently used is closed. With `firstRows` it answers when so many rows are known, or after some
-   * milliseconds with those found so far, possibly none; without it when all are known. With `rows` so many of the first rows are returned too. A
-   * query with words waits for the text index. Fails with `input.params` (`unknown-field`, `column`) for a field no record has.
+   * Opens a view; at most 16 are kept, the least recently used is closed. With `firstRows` it
+   * answers when so many rows are known, or after some milliseconds with those found so far,
+   * possibly none; without it when all are known. With `rows` so many of the first rows are
+   * returned too. A query with words waits for the text index. Fails with `input.params`
+   * (`unknown-field`, `column`) for a field no record has.
    */
   open: method(toOpenSchema, openedSchema),
   /** As `open`, without waiting for the text index. */
   openSoFar: method(toOpenSchema, openedSoFarSchema),
   /** Answers when all records of the newest list are in the text index; fails as the store does. */
   indexed: method(v.strictObject({ resource: v.picklist(storedResources) }), nothing),
-  /** Continues counting a view that is not `counted` yet, for some milliseconds. Fails with `input.params` when the view is gone. */
+  /**
+   * Continues counting a view that is not `counted` yet, for some milliseconds. Fails with
+   * `input.params` when the view is gone.
+   */
   count: method(
     v.strictObject({ viewId: whole }),
     v.object({ count: v.number(), counted: v.boolean() }),
@@ -222,17 +240,26 @@ export const browse = {
       distinct: v.number(),
     }),
   ),
-  /** One record, or the merchant's own, with every stored version, newest first; null when the store does not have it. */
+  /**
+   * One record, or the merchant's own, with every stored version, newest first; null when the store
+   * does not have it.
+   */
   record: method(
     v.strictObject({ resource: v.picklist(storedResources), id: recordId }),
     v.nullable(v.object({ id: v.string(), versions: v.array(recordVersionSchema) })),
   ),
-  /** Records by month of a date field, in ascending order; months are those of the time zone (`2026-11`). */
+  /**
+   * Records by month of a date field, in ascending order; months are those of the time zone
+   * (`2026-11`).
+   */
   months: method(
     v.strictObject({ query: viewQuerySchema, field: fieldName }),
     v.array(v.object({ month: v.string(), count: v.number() })),
   ),
-  /** Exact sums of number fields under the query, separately for each value of another field (a currency; null: together), in that field's order. */
+  /**
+   * Exact sums of number fields under the query, separately for each value of another field (a
+   * currency; null: together), in that field's order.
+   */
   totals: method(
     v.strictObject({
       query: viewQuerySchema,
@@ -249,13 +276,18 @@ export const browse = {
           by: v.nullable(v.string()),
           /** Decimal digits. */
           sum: v.string(),
-          /** Number of values that are numbers, and of those that are something else (empty ones excluded). */
+          /**
+           * Number of values that are numbers, and of those that are something else (empty ones
+           * excluded).
+           */
           numbers: v.number(),
           others: v.number(),
         }),
       ),
     }),
   ),
-  /** Records of a resource changed (page of a first sync staged, sync published, card looked up). */
+  /**
+   * Records of a resource changed (page of a first sync staged, sync published, card looked up).
+   */
   changed: push(v.object({ resource: browsableSchema })),
 };

@@ -23,7 +23,9 @@ const common = {
 const answer = {
   /** Undocumented fields, and documented ones of another type. */
   others: recordSchema,
-  /** Number of texts in which a key was redacted, not counting the merchant's documented secret key. */
+  /**
+   * Number of texts in which a key was redacted, not counting the merchant's documented secret key.
+   */
   redactions: v.number(),
   /** The whole answer, redacted, as indented JSON. */
   rawJson: v.string(),
@@ -31,7 +33,10 @@ const answer = {
   readAt: v.number(),
 };
 
-/** docs/interface.md, "Merchant". A field the service omits or sends in another type is null here and appears in `others`. */
+/**
+ * docs/interface.md, "Merchant". A field the service omits or sends in another type is null here
+ * and appears in `others`.
+ */
 export const merchantReadingSchema = v.object({
   ...common,
   codeClient: text,

@@ -39,43 +39,68 @@ export const changeSchema = v.object({
   record: recordSchema,
 });
 
-/** Which changes: those of syncs completed after `since` (epoch milliseconds). The first sync of a resource is not a change. */
+/**
+ * Which changes: those of syncs completed after `since` (epoch milliseconds). The first sync of a
+ * resource is not a change.
+ */
 export const changesEntries = {
   since: whole,
-  /** Instead: the differences between a list's states at two moments, whatever happened in between. */
+  /**
+   * Instead: the differences between a list's states at two moments, whatever happened in between.
+   */
   between: v.optional(v.object({ from: whole, to: whole })),
   resource: v.nullable(syncableSchema),
   /** Only records whose text matches the search language; '' for all. */
   search: searchText,
-  /** Only where the record as the sync found it matches this (a watch rule's condition); with `entered`, only if it did not match before. */
+  /**
+   * Only where the record as the sync found it matches this (a watch rule's condition); with
+   * `entered`, only if it did not match before.
+   */
   matching: v.optional(v.object({ ...conditionEntries, entered: v.optional(v.boolean()) })),
 };
 
 export const changes = {
   /** Complete syncs, newest first. */
   syncs: method(nothing, v.array(syncPointSchema)),
-  /** Changes, newest first. Fails with `input.filter` if `matching` of a resource has words that are not understood. */
+  /**
+   * Changes, newest first. Fails with `input.filter` if `matching` of a resource has words that are
+   * not understood.
+   */
   list: method(
     v.strictObject({
       ...changesEntries,
       kind: v.nullable(changeKindSchema),
-      /** Of changed records only those that differ in one of these; new and removed ones are not affected. */
+      /**
+       * Of changed records only those that differ in one of these; new and removed ones are not
+       * affected.
+       */
       fields: v.optional(list(fieldName, maxFields)),
-      /** Only those of syncs completed until then: a page asked for later goes on from the first one, whatever was found meanwhile. */
+      /**
+       * Only those of syncs completed until then: a page asked for later goes on from the first
+       * one, whatever was found meanwhile.
+       */
       until: v.optional(whole),
       offset: whole,
       limit: whole,
       ...askerEntries,
     }),
     v.object({
-      /** From when on changes are known: as asked, or since the last sync whose history was removed, if that is later. */
+      /**
+       * From when on changes are known: as asked, or since the last sync whose history was removed,
+       * if that is later.
+       */
       since: v.number(),
       counts: v.object(v.entriesFromList(changeKinds, v.number())),
       total: v.number(),
       changes: v.array(changeSchema),
-      /** Parts of the search that no list understands; if there are any, nothing matches, and the screen shows them. */
+      /**
+       * Parts of the search that no list understands; if there are any, nothing matches, and the
+       * screen shows them.
+       */
       notUnderstood: v.array(notUnderstoodSchema),
-      /** Lists that `between` cannot compare, because their state at its first moment is not stored. */
+      /**
+       * Lists that `between` cannot compare, because their state at its first moment is not stored.
+       */
       uncompared: v.array(syncableSchema),
       /** Fields that appeared or disappeared, per sync. */
       drift: v.array(
@@ -88,7 +113,10 @@ export const changes = {
       ),
     }),
   ),
-  /** Fields in which records changed, most frequent first; `whole` is false when there were too many changes to examine them all. */
+  /**
+   * Fields in which records changed, most frequent first; `whole` is false when there were too many
+   * changes to examine them all.
+   */
   fields: method(
     v.strictObject({ ...changesEntries, ...askerEntries }),
     v.object({
@@ -96,7 +124,10 @@ export const changes = {
       whole: v.boolean(),
     }),
   ),
-  /** The user has seen changes of syncs completed until then (epoch milliseconds); null before the first time. */
+  /**
+   * The user has seen changes of syncs completed until then (epoch milliseconds); null before the
+   * first time.
+   */
   seenUntil: method(nothing, v.nullable(v.number())),
   markSeen: method(v.strictObject({ until: whole }), nothing),
 };

@@ -14,7 +14,9 @@ export const storedSchema = v.object({
   solved: v.nullable(
     v.object({
       tried: v.number(),
-      /** Best first; more than one when the example cannot tell them apart; empty when none fits. */
+      /**
+       * Best first; more than one when the example cannot tell them apart; empty when none fits.
+       */
       fits: v.array(recipeSchema),
       /** Which call would tell several fits apart. */
       distinguishedBy: v.nullable(v.picklist(['list', 'card'])),
@@ -24,19 +26,23 @@ export const storedSchema = v.object({
 
 export type StoredCredentials = v.InferOutput<typeof storedSchema>;
 
-/** Credentials as the app's page sees them: it can open the window, but never read what is entered there. */
+/**
+ * Credentials as the app's page sees them: it can open the window, but never read what is entered
+ * there.
+ */
 export const credentials = {
   /**
-   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new token and keeps the stored keys; for profiles
-   * whose token is pasted.
+   * Opens the credential window for a profile and answers when it is closed. `only` asks for a new
+   * token and keeps the stored keys; for profiles whose token is pasted.
    */
   ask: method(
     v.strictObject({ profileId: ownId, only: v.optional(v.literal('access-token')) }),
     v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
   ),
   /**
-   * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key there does it. The clipboard is cleared after
-   * `clearsAfterSeconds` if unchanged; null when the window was closed without.
+   * Asks the user, in a window of main's own, whether to copy a stored value; only a click or key
+   * there does it. The clipboard is cleared after `clearsAfterSeconds` if unchanged; null when the
+   * window was closed without.
    */
   copy: method(
     v.strictObject({ which: v.picklist(['secret-key', 'public-key', 'access-token']) }),
@@ -46,7 +52,10 @@ export const credentials = {
   reveal: method(v.strictObject({ which: v.picklist(['secret-key', 'public-key']) }), nothing),
 };
 
-/** What is typed into the credential window. Depending on the profile's token source, `accessToken` or `publicKey` is required. */
+/**
+ * What is typed into the credential window. Depending on the profile's token source, `accessToken`
+ * or `publicKey` is required.
+ */
 const credentialFormSchema = v.strictObject({
   secretKey: text(100_000),
   publicKey: text(100_000),
@@ -78,7 +87,9 @@ const submitReplySchema = v.variant('outcome', [
 export type CredentialForm = v.InferOutput<typeof credentialFormSchema>;
 export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
 
-/** The complete contract of the credential window: values only go in, and every reply is a status. */
+/**
+ * The complete contract of the credential window: values only go in, and every reply is a status.
+ */
 export const credentialContract = {
   form: {
     submit: method(credentialFormSchema, submitReplySchema),
@@ -92,7 +103,10 @@ export const credentialContextSchema = v.object({
   /** The full address the keys are stored for and sent to. */
   address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
-  /** All keys; only a new token, while the stored keys stay; or the password of the database that records are published to. */
+  /**
+   * All keys; only a new token, while the stored keys stay; or the password of the database that
+   * records are published to.
+   */
   asks: v.picklist(['keys', 'token', 'database']),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Failure } from '../failures';
 
 /**
- * A call from the renderer to main. Both schemas run in main: `params` rejects what is not expected, and `result` strips what it does not name,
- * because TypeScript alone would let a token pass in a spread object.
+ * A call from the renderer to main. Both schemas run in main: `params` rejects what is not
+ * expected, and `result` strips what it does not name, because TypeScript alone would let a token
+ * pass in a spread object.
  */
 export interface Method<P extends v.GenericSchema, R extends v.GenericSchema> {
   readonly kind: 'method';
@@ -21,7 +22,8 @@ export type AnyMethod = Method<v.GenericSchema, v.GenericSchema>;
 export type AnyPush = Push<v.GenericSchema>;
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyMethod | AnyPush>>>>;
 
-// For the bundler: a page that imports a constant from a contract file must not get its schemas too.
+// For the bundler: a page that imports a constant from a contract file must not get its schemas
+// too.
 /* @__NO_SIDE_EFFECTS__ */
 export function method<P extends v.GenericSchema, R extends v.GenericSchema>(
   params: P,
@@ -38,10 +40,16 @@ export function push<P extends v.GenericSchema>(payload: P): Push<P> {
 /** For methods without parameters or without an answer. */
 export const nothing = v.undefined();
 
-/** What is returned over IPC: Electron would reduce a thrown error to its text, so failures are values. */
+/**
+ * What is returned over IPC: Electron would reduce a thrown error to its text, so failures are
+ * values.
+ */
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** A contract as an object: a method resolves to the result of `Given`; a push takes a listener and returns its removal. */
+/**
+ * A contract as an object: a method resolves to the result of `Given`; a push takes a listener and
+ * returns its removal.
+ */
 type Calls<C extends Contract, IsReply extends boolean> = {
   readonly [G in keyof C]: {
     readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
@@ -63,7 +71,10 @@ export type Wire<C extends Contract> = Calls<C, true>;
 /** A contract as the renderer's code calls it: failures reject. */
 export type Bridge<C extends Contract> = Calls<C, false>;
 
-/** The handler table main must provide, one function per method: missing or extra names do not compile (`satisfies Handlers<…>`). */
+/**
+ * The handler table main must provide, one function per method: missing or extra names do not
+ * compile (`satisfies Handlers<…>`).
+ */
 export type Handlers<C extends Contract> = {
   readonly [G in GroupsWithMethods<C>]: {
     readonly [M in keyof C[G] as C[G][M] extends AnyMethod ? M : never]: C[G][M] extends Method<
@@ -92,7 +103,10 @@ export type Pushes<C extends Contract> = {
   };
 };
 
-/** The page a contract is for: the app, the page shown instead while it is locked, or the window for keys. */
+/**
+ * The page a contract is for: the app, the page shown instead while it is locked, or the window for
+ * keys.
+ */
 export type WindowName = 'desk' | 'locked' | 'credentials';
 
 /** One channel per method; the prefix tells the contracts apart. */

@@ -29,8 +29,8 @@ import { profiles } from './profiles';
 import { reconcile } from './reconcile';
 
 /**
- * All methods and events of the main window. Adding a method takes two edits: its line in a file here, and its handler in main/ipc (router.ts,
- * profile-handlers.ts).
+ * All methods and events of the main window. Adding a method takes two edits: its line in a file
+ * here, and its handler in main/ipc (router.ts, profile-handlers.ts).
  */
 export const deskContract = {
   about,

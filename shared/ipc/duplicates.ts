@@ -24,7 +24,9 @@ export const duplicateGroupSchema = v.object({
   /** The normalized values the records share (for a `Filter` of kind `repeated`). */
   key: v.string(),
   count: v.number(),
-  /** The first hundred of them, in the service's order; cells aligned with the question's columns. */
+  /**
+   * The first hundred of them, in the service's order; cells aligned with the question's columns.
+   */
   records: v.array(
     v.object({ id: v.string(), cells: v.array(v.union([v.undefined(), valueSchema])) }),
   ),
@@ -47,10 +49,13 @@ export type DuplicateGroup = v.InferOutput<typeof duplicateGroupSchema>;
 export type Duplicates = v.InferOutput<typeof duplicatesSchema>;
 
 /**
- * Records that occur in a list more than once by the values of some fields. Case, accents and spaces are ignored, and in numbers also separators,
- * leading zeros and Peru's country code.
+ * Records that occur in a list more than once by the values of some fields. Case, accents and
+ * spaces are ignored, and in numbers also separators, leading zeros and Peru's country code.
  */
 export const duplicates = {
-  /** Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`), and `input.filter` for words that are not understood. */
+  /**
+   * Fails with `input.params` (`no-key`, `unknown-field`, `field-unkeyed`), and `input.filter` for
+   * words that are not understood.
+   */
   of: method(duplicatesQuestionSchema, duplicatesSchema),
 };

@@ -10,13 +10,21 @@ import { changeKindSchema } from './sync';
 import { changesEntries } from './changes';
 import { failureSchema } from '../failures';
 
-/** Which records: a list, some of its records by id, some rows of an open view, changes, and so on. */
+/**
+ * Which records: a list, some of its records by id, some rows of an open view, changes, and so on.
+ */
 const exportSourceSchema = v.variant('kind', [
   /** All results of the query; one without search and filters is the whole list. */
   v.object({ kind: v.literal('list'), query: viewQuerySchema }),
-  /** Records by id in the query's order; ids that the query does not return are left out, so `records` of the result can be smaller. */
+  /**
+   * Records by id in the query's order; ids that the query does not return are left out, so
+   * `records` of the result can be smaller.
+   */
   v.object({ kind: v.literal('ids'), query: viewQuerySchema, ids: list(recordId, 100_000) }),
-  /** A range of rows exactly as an open view shows them; `query` is what it was opened with, for the description of the export. */
+  /**
+   * A range of rows exactly as an open view shows them; `query` is what it was opened with, for the
+   * description of the export.
+   */
   v.object({
     kind: v.literal('rows'),
     query: viewQuerySchema,
@@ -32,7 +40,10 @@ const exportSourceSchema = v.variant('kind', [
     matching: v.optional(v.object(conditionEntries)),
     fields: v.optional(list(fieldName, maxFields)),
   }),
-  /** The looked-up list line by line, those with these outcomes; null for all. The list's own columns come before the cards' fields. */
+  /**
+   * The looked-up list line by line, those with these outcomes; null for all. The list's own
+   * columns come before the cards' fields.
+   */
   v.object({ kind: v.literal('lookup'), outcomes: outcomesAsked }),
   /** The requested lines of a file reconciled with a list (shared/ipc/reconcile.ts). */
   v.object({
@@ -54,8 +65,8 @@ const exportSourceSchema = v.variant('kind', [
 export type ExportSource = v.InferOutput<typeof exportSourceSchema>;
 
 /**
- * What the lines of an export are. A line of a summary or a reconciliation may stand for several records or none; one of a looked-up list, for a card
- * or none.
+ * What the lines of an export are. A line of a summary or a reconciliation may stand for several
+ * records or none; one of a looked-up list, for a card or none.
  */
 export function linesOf({
   kind,
@@ -75,7 +86,10 @@ const csvDialectSchema = v.object({
 
 export type CsvDialect = v.InferOutput<typeof csvDialectSchema>;
 
-/** The most records in a PDF or print: about two hundred pages. Larger lists belong in CSV or a workbook. */
+/**
+ * The most records in a PDF or print: about two hundred pages. Larger lists belong in CSV or a
+ * workbook.
+ */
 export const maxPrinted = 5_000;
 
 /** On paper: one row per record, or each record field by field. */
@@ -98,8 +112,9 @@ export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 export const exportFormats = exportFormatSchema.options.map(({ entries }) => entries.kind.literal);
 
 /**
- * Headings as the service names its fields, or as on the screen: in the user's language, with statuses and reasons translated, moments in the user's
- * time zone, and a column per currency for accounts. JSON, NDJSON and Parquet are for programs and always have the service's names.
+ * Headings as the service names its fields, or as on the screen: in the user's language, with
+ * statuses and reasons translated, moments in the user's time zone, and a column per currency for
+ * accounts. JSON, NDJSON and Parquet are for programs and always have the service's names.
  */
 const headingsSchema = v.picklist(['service', 'shown']);
 
@@ -110,7 +125,10 @@ const orderEntries = {
   source: exportSourceSchema,
   /** In this order, as shown; null for all. For an export of changes, the columns of changes. */
   columns: v.nullable(list(fieldName, maxFields)),
-  /** Columns that hold amounts as text: plain decimals in them become numbers in CSV and XLSX. JSON keeps the text. */
+  /**
+   * Columns that hold amounts as text: plain decimals in them become numbers in CSV and XLSX. JSON
+   * keeps the text.
+   */
   amounts: list(fieldName, maxFields),
   /** Default: the service's. */
   headings: v.optional(headingsSchema),
@@ -143,11 +161,16 @@ const exportResultSchema = v.variant('kind', [
     /** Number of lines, of the kind `linesOf` names. */
     records: v.number(),
     bytes: v.number(),
-    /** SHA-256 of the records as lines of JSON, in hex: equal for the same records in every format. */
+    /**
+     * SHA-256 of the records as lines of JSON, in hex: equal for the same records in every format.
+     */
     contentHash: v.string(),
     /** SHA-256 of the file, as printed by `sha256sum`. */
     fileHash: v.string(),
-    /** Number of texts that were cut: in XLSX those longer than a spreadsheet cell allows, on paper those longer than a page should hold. */
+    /**
+     * Number of texts that were cut: in XLSX those longer than a spreadsheet cell allows, on paper
+     * those longer than a page should hold.
+     */
     cutTexts: v.number(),
     /** False when the list was not completely synced, or may have gaps (`isWhole`). */
     complete: v.boolean(),
@@ -175,12 +198,17 @@ export type PrintResult = v.InferOutput<typeof printResultSchema>;
 /** Not `exports`, which has a meaning in CommonJS, the format preload is built to. */
 export const exporting = {
   /**
-   * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with `input.filter` (words of the search not
-   * understood), `input.params` (unknown column, view gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,
-   * `missing`, `foreign`, `slow` (the last two of scheduled exports), `too-large`, `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
+   * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with
+   * `input.filter` (words of the search not understood), `input.params` (unknown column, view
+   * gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,
+   * `missing`, `foreign`, `slow` (the last two of scheduled exports), `too-large`,
+   * `too-long-for-paper`, `other`; the old file is untouched), or as the store does.
    */
   start: method(exportOrderSchema, exportResultSchema),
-  /** Uses the system's print dialog, where there is one. Fails as `start`, and with `app.print` (reason `no-printer`, `failed`). */
+  /**
+   * Uses the system's print dialog, where there is one. Fails as `start`, and with `app.print`
+   * (reason `no-printer`, `failed`).
+   */
   print: method(printOrderSchema, printResultSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),
@@ -192,10 +220,16 @@ export const exporting = {
 
 /** How the open profile's records are published to a PostgreSQL database. */
 export const publishStateSchema = v.object({
-  /** `postgresql://user@host:port/database?schema=name`, never with a password; null before it is set. */
+  /**
+   * `postgresql://user@host:port/database?schema=name`, never with a password; null before it is
+   * set.
+   */
   to: v.nullable(v.string()),
   afterSync: v.boolean(),
-  /** Set by the administrator's policy: whether publishing is allowed, and whether it always follows a sync. */
+  /**
+   * Set by the administrator's policy: whether publishing is allowed, and whether it always follows
+   * a sync.
+   */
   allowed: v.boolean(),
   alwaysAfterSync: v.boolean(),
   /** The user or the policy has agreed to store unencrypted personal data in this destination. */
@@ -212,7 +246,10 @@ export const publishStateSchema = v.object({
       failure: v.nullable(failureSchema),
       versions: v.number(),
       ended: v.number(),
-      /** Added text columns for values that no longer fit their column's type, such as `clients.limit_text`. */
+      /**
+       * Added text columns for values that no longer fit their column's type, such as
+       * `clients.limit_text`.
+       */
       besides: v.array(v.string()),
     }),
   ),

@@ -16,7 +16,10 @@ const lockedStateSchema = v.object({
   profileName: v.nullable(v.string()),
   /** By the user, after a time without input, or with the computer's own lock or sleep. */
   reason: v.picklist(lockReasons),
-  /** Where keys and records are meanwhile: only with a keychain can they leave main's memory without being lost. */
+  /**
+   * Where keys and records are meanwhile: only with a keychain can they leave main's memory without
+   * being lost.
+   */
   kept: v.picklist(['keychain', 'session', 'sample', 'nothing']),
   vault: vaultStateSchema,
 });
@@ -27,7 +30,9 @@ export type LockedState = v.InferOutput<typeof lockedStateSchema>;
 export const lockedContract = {
   locked: {
     state: method(nothing, lockedStateSchema),
-    /** Opens the keychain again, then the app's page replaces this one. Fails with a `vault.*` code. */
+    /**
+     * Opens the keychain again, then the app's page replaces this one. Fails with a `vault.*` code.
+     */
     unlock: method(nothing, nothing),
   },
 };

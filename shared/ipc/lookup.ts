@@ -55,7 +55,10 @@ const understoodSchema = v.object({
   rejected: v.number(),
   /** The line that was recognized as column names and left out; null without one. */
   header: v.nullable(v.string()),
-  /** The list's columns if it has several, by their names or first values; for a view's rows all its fields; otherwise empty. */
+  /**
+   * The list's columns if it has several, by their names or first values; for a view's rows all its
+   * fields; otherwise empty.
+   */
   columns: v.array(v.string()),
   column: idColumnSchema,
   /** The visible sheets of a workbook, and the index of the one with the list; otherwise empty. */
@@ -69,7 +72,10 @@ export type Understood = v.InferOutput<typeof understoodSchema>;
 
 export const lookupSchema = v.object({
   lookupId: v.number(),
-  /** The user can go on with what was `cancelled`, but not with what `ended`, because it was begun with other keys or at another address. */
+  /**
+   * The user can go on with what was `cancelled`, but not with what `ended`, because it was begun
+   * with other keys or at another address.
+   */
   phase: v.picklist(['running', 'paused', 'done', 'cancelled', 'ended']),
   /** The file's name; null for a list that was pasted or taken from a view. */
   name: v.nullable(v.string()),
@@ -83,13 +89,19 @@ export const lookupSchema = v.object({
   secondsLeft: v.nullable(v.number()),
   /** Why it waits or was paused; null when only the user stopped it. */
   failure: v.nullable(failureSchema),
-  /** Increases whenever the outcome of a line changes, so that lines read earlier can be recognized as outdated. */
+  /**
+   * Increases whenever the outcome of a line changes, so that lines read earlier can be recognized
+   * as outdated.
+   */
   stamp: v.number(),
 });
 
 export type CardLookup = v.InferOutput<typeof lookupSchema>;
 
-/** A line's outcome as it is shown: an id that still waits in a lookup that was cancelled or has ended was not looked up. Null: not begun. */
+/**
+ * A line's outcome as it is shown: an id that still waits in a lookup that was cancelled or has
+ * ended was not looked up. Null: not begun.
+ */
 export function shownOutcome(
   outcome: LineOutcome,
   phase: CardLookup['phase'] | null,
@@ -128,19 +140,26 @@ const linesSchema = v.object({
 /** Looking up a list of cards, one request for each (docs/interface.md, "Requests"). */
 export const lookup = {
   /**
-   * Parses a list without calling the service. Only the newest draft is kept. Fails with `input.list` (`too-many`), `input.table` when a file cannot
-   * be read (main/tables/read-table.ts), or `input.params` when a view's rows are gone.
+   * Parses a list without calling the service. Only the newest draft is kept. Fails with
+   * `input.list` (`too-many`), `input.table` when a file cannot be read
+   * (main/tables/read-table.ts), or `input.params` when a view's rows are gone.
    */
   understand: method(
     v.strictObject({ source: listSourceSchema, column: v.nullable(idColumnSchema) }),
     understoodSchema,
   ),
-  /** Takes the ids of the same list from another column. Fails with `input.params` when the draft is gone. */
+  /**
+   * Takes the ids of the same list from another column. Fails with `input.params` when the draft is
+   * gone.
+   */
   chooseColumn: method(
     v.strictObject({ draftId: whole, column: idColumnSchema }),
     understoodSchema,
   ),
-  /** Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with `input.params` when the draft is gone. */
+  /**
+   * Lines of the draft with these outcomes, at most 500 at once; null for all. Fails with
+   * `input.params` when the draft is gone.
+   */
   draftLines: method(
     v.strictObject({
       draftId: whole,
@@ -150,7 +169,10 @@ export const lookup = {
     }),
     linesSchema,
   ),
-  /** Starts looking up a draft's ids. Fails with `app.lookup-running` while another list is unfinished, `input.list` (`no-ids`). */
+  /**
+   * Starts looking up a draft's ids. Fails with `app.lookup-running` while another list is
+   * unfinished, `input.list` (`no-ids`).
+   */
   start: method(v.strictObject({ draftId: whole }), lookupSchema),
   /** The profile's lookup, also a finished one; null before the first. */
   state: method(nothing, v.nullable(lookupSchema)),

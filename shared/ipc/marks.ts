@@ -38,10 +38,16 @@ const goneSchema = v.object({
 
 export type GoneMark = v.InferOutput<typeof goneSchema>;
 
-/** What people note on records: stored on this computer, encrypted, never sent. A mark stays when its record changes or disappears. */
+/**
+ * What people note on records: stored on this computer, encrypted, never sent. A mark stays when
+ * its record changes or disappears.
+ */
 export const marks = {
   of: method(v.strictObject({ resource: browsableSchema, id: recordId }), v.nullable(markSchema)),
-  /** Null when both are empty, which removes the mark. Fails with `input.params` (`unknown-record`) or `storage.*`. */
+  /**
+   * Null when both are empty, which removes the mark. Fails with `input.params` (`unknown-record`)
+   * or `storage.*`.
+   */
   set: method(
     v.strictObject({ resource: browsableSchema, id: recordId, tag, note }),
     v.nullable(markSchema),

@@ -19,7 +19,10 @@ const tokenSourceSchema = v.variant('kind', [
 
 export type TokenSource = v.InferOutput<typeof tokenSourceSchema>;
 
-/** A login as publicly documented for a service of the same shape: a default to start from, never assumed to be right. */
+/**
+ * A login as publicly documented for a service of the same shape: a default to start from, never
+ * assumed to be right.
+ */
 export const usualLogin = {
   kind: 'login',
   path: '/api-hub/v1/auth/merchant/login',
@@ -70,7 +73,10 @@ const profilesSetAsideSchema = v.object({
 
 export type ProfilesSetAside = v.InferOutput<typeof profilesSetAsideSchema>;
 
-/** Something worth telling about accepted input, e.g. that a trailing slash was removed; each reason word has a sentence per language. */
+/**
+ * Something worth telling about accepted input, e.g. that a trailing slash was removed; each reason
+ * word has a sentence per language.
+ */
 export const noticeSchema = v.object({
   field: v.string(),
   reason: v.string(),
@@ -83,7 +89,10 @@ export const profiles = {
   list: method(nothing, v.array(profileSchema)),
   /** Null when the whole file was valid. */
   setAside: method(nothing, v.nullable(profilesSetAsideSchema)),
-  /** Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`, `input.recipe`. */
+  /**
+   * Creates (`id` null) or changes a profile. Fails with `input.base-url`, `input.profile`,
+   * `input.recipe`.
+   */
   save: method(
     v.strictObject({ id: v.nullable(ownId), draft: profileDraftSchema }),
     v.object({ profile: profileSchema, notices: v.array(noticeSchema) }),

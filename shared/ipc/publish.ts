@@ -15,8 +15,9 @@ export const publish = {
   /** Asks for the password in a separate window; false when that was closed. */
   askPassword: method(nothing, v.boolean()),
   /**
-   * Before the first time to a database the user has to agree, in a window of main's own; nothing is sent when that was closed. Fails with
-   * `app.forbidden`, `input.publish`, and `app.cancelled` when another database was chosen meanwhile; the result is in the state.
+   * Before the first time to a database the user has to agree, in a window of main's own; nothing
+   * is sent when that was closed. Fails with `app.forbidden`, `input.publish`, and `app.cancelled`
+   * when another database was chosen meanwhile; the result is in the state.
    */
   start: method(nothing, nothing),
   cancel: method(nothing, nothing),

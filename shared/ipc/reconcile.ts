@@ -53,7 +53,10 @@ export const mappingSchema = v.object({
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;
 
-/** The outcome of a row or record. Every row of the file and every record of the service has exactly one. */
+/**
+ * The outcome of a row or record. Every row of the file and every record of the service has exactly
+ * one.
+ */
 export const outcomes = ['different', 'mine', 'theirs', 'repeated', 'unkeyed', 'equal'] as const;
 export const outcomeSchema = v.picklist(outcomes);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
@@ -132,7 +135,10 @@ const outcomeLineSchema = v.object({
 
 export type OutcomeLine = v.InferOutput<typeof outcomeLineSchema>;
 
-/** Selects lines: those with an outcome (null: all), that differ in a field (null: any or none), and contain a text. */
+/**
+ * Selects lines: those with an outcome (null: all), that differ in a field (null: any or none), and
+ * contain a text.
+ */
 export const linesAskedSchema = v.object({
   outcome: v.nullable(outcomeSchema),
   field: v.nullable(fieldName),
@@ -141,20 +147,31 @@ export const linesAskedSchema = v.object({
 
 export type LinesAsked = v.InferOutput<typeof linesAskedSchema>;
 
-/** Compares the user's own table with a list of the service. The service is not called; the file is only read. */
+/**
+ * Compares the user's own table with a list of the service. The service is not called; the file is
+ * only read.
+ */
 export const reconcile = {
   /** Only the newest draft is kept. Fails with `input.table`. */
   read: method(tableFileSchema, tableDraftSchema),
-  /** Uses another row of the same sheet as column names, 0 for none. Fails with `input.params` when the draft is gone. */
+  /**
+   * Uses another row of the same sheet as column names, 0 for none. Fails with `input.params` when
+   * the draft is gone.
+   */
   header: method(v.strictObject({ draftId: whole, header: rowNumber }), tableDraftSchema),
   /** A mapping guessed from the columns, or the last one used for a file with the same columns. */
   suggest: method(v.strictObject({ draftId: whole, resource: browsableSchema }), suggestionSchema),
-  /** Compares, and remembers the mapping. Fails with `input.params`, `input.filter`, `input.table`, and as the store does. */
+  /**
+   * Compares, and remembers the mapping. Fails with `input.params`, `input.filter`, `input.table`,
+   * and as the store does.
+   */
   compare: method(
     v.strictObject({ draftId: whole, mapping: mappingSchema, ...askerEntries }),
     reconciliationSchema,
   ),
-  /** At most 500 lines at once. Fails with `input.params` when a newer result has replaced this one. */
+  /**
+   * At most 500 lines at once. Fails with `input.params` when a newer result has replaced this one.
+   */
   lines: method(
     v.strictObject({
       resultId: whole,

@@ -17,8 +17,8 @@ export const views = {
   /** Those of the open profile, in order of creation. */
   list: method(nothing, v.array(savedViewSchema)),
   /**
-   * Restores a removed view if given its `id`. Names are unique within a resource. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`)
-   * or `storage.*`.
+   * Restores a removed view if given its `id`. Names are unique within a resource. Fails with
+   * `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`.
    */
   create: method(v.strictObject({ id: v.optional(ownId), ...viewEntries }), savedViewSchema),
   /** Replaces the columns and query under the same name. Fails with `input.name` (`gone`). */

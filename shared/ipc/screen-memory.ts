@@ -25,7 +25,10 @@ const line = text(20_000);
 /** More columns and rows than the largest screen shows. */
 const maxItems = 400;
 
-/** A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text depends on the current time. */
+/**
+ * A cell of the first screen: its text in pieces, or the moment (epoch milliseconds) whose text
+ * depends on the current time.
+ */
 export const cellSchema = v.strictObject({
   classes,
   badge: v.nullable(classes),
@@ -36,7 +39,10 @@ export const cellSchema = v.strictObject({
   ),
 });
 
-/** The first screen of a list as it would be drawn now, as texts, numbers and class names: a page never supplies markup. */
+/**
+ * The first screen of a list as it would be drawn now, as texts, numbers and class names: a page
+ * never supplies markup.
+ */
 export const firstRowsSchema = v.strictObject({
   /** The view it was read from. */
   viewId: whole,
@@ -49,7 +55,9 @@ export const firstRowsSchema = v.strictObject({
   title: text(200),
   /** Whether a line of conditions is shown above the rows. */
   isNarrowed: v.boolean(),
-  /** In pixels: the height of a row, the width of all columns, and the horizontal scroll position. */
+  /**
+   * In pixels: the height of a row, the width of all columns, and the horizontal scroll position.
+   */
   rowHeight: quantity,
   totalWidth: quantity,
   left: quantity,
@@ -78,7 +86,10 @@ export const rememberedScreenSchema = v.picklist([
 ]);
 export type RememberedScreen = v.InferOutput<typeof rememberedScreenSchema>;
 
-/** The user's choices about a list's columns, by field; fields that are currently missing are kept in case they come back. */
+/**
+ * The user's choices about a list's columns, by field; fields that are currently missing are kept
+ * in case they come back.
+ */
 export const columnChoicesSchema = v.object({
   order: list(fieldName, maxFields),
   /** Pixels. */
@@ -93,17 +104,26 @@ export type ColumnChoices = v.InferOutput<typeof columnChoicesSchema>;
 /** The query of a list, without `asOf`: the app always opens with the current state. */
 export const listQuestionSchema = v.object({ ...conditionEntries, sort: list(sortSchema, 100) });
 
-/** How a list was last viewed. It may contain personal data (search texts, the open record), so it is stored encrypted. */
+/**
+ * How a list was last viewed. It may contain personal data (search texts, the open record), so it
+ * is stored encrypted.
+ */
 export const listStateSchema = v.object({
   columns: columnChoicesSchema,
-  /** Widths in pixels computed from the first values shown; kept so that other values do not change them. */
+  /**
+   * Widths in pixels computed from the first values shown; kept so that other values do not change
+   * them.
+   */
   given: table(quantity, maxFields),
   query: listQuestionSchema,
   /** The list's own columns, while a saved view's are shown. */
   ownColumns: v.nullable(columnChoicesSchema),
   /** The saved view it is based on. */
   savedViewId: v.nullable(ownId),
-  /** The first visible row: its record, its number, and the fraction (0 to 1) that is scrolled out of view; null for the top of the list. */
+  /**
+   * The first visible row: its record, its number, and the fraction (0 to 1) that is scrolled out
+   * of view; null for the top of the list.
+   */
   top: v.nullable(v.object({ id: v.nullable(recordId), row: quantity, into: quantity })),
   /** Horizontal scroll position in pixels. */
   left: quantity,
@@ -114,15 +134,22 @@ export const listStateSchema = v.object({
 export type ListState = v.InferOutput<typeof listStateSchema>;
 
 export const memory = {
-  /** The last screen of each profile, by profile id. Read before the first paint: it needs neither keychain nor store. */
+  /**
+   * The last screen of each profile, by profile id. Read before the first paint: it needs neither
+   * keychain nor store.
+   */
   screens: method(nothing, v.record(v.string(), rememberedScreenSchema)),
-  /** Only for the open profile: what was viewed in one must not be stored for another. Fails with `storage.unwritable`. */
+  /**
+   * Only for the open profile: what was viewed in one must not be stored for another. Fails with
+   * `storage.unwritable`.
+   */
   keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
   /** Null when the list was never viewed; may fail as opening the store does. */
   listState: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
   /**
-   * As `keepScreen`. `first`: the rows the next start shows if the list is still the same; null to store none. False when they were not stored: the
-   * list has changed since its view was opened, or was changing.
+   * As `keepScreen`. `first`: the rows the next start shows if the list is still the same; null to
+   * store none. False when they were not stored: the list has changed since its view was opened, or
+   * was changing.
    */
   saveListState: method(
     v.strictObject({

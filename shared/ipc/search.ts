@@ -28,8 +28,9 @@ const groupsSchema = v.array(
 
 export const search = {
   /**
-   * Searches all text fields of all stored resources, ignoring case and accents; matches substrings from 3 characters (shorter ones match the start
-   * of words). Operators: `field:value`, `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
+   * Searches all text fields of all stored resources, ignoring case and accents; matches substrings
+   * from 3 characters (shorter ones match the start of words). Operators: `field:value`,
+   * `field:>2026-01-01`, `field:(one,other)`, `"exact words"`, `-not`, `OR`.
    */
   everywhere: method(
     v.strictObject({

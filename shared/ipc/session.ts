@@ -7,7 +7,10 @@ import { profileSchema } from './profiles';
 /** Where secrets are stored on this computer, and whether the keychain is available right now. */
 export const vaultStateSchema = v.object({
   kind: v.picklist(['keychain', 'session-only']),
-  /** The product's own name: "GNOME Keyring", "macOS Keychain", "Windows Credential Manager", "Secret Service". */
+  /**
+   * The product's own name: "GNOME Keyring", "macOS Keychain", "Windows Credential Manager",
+   * "Secret Service".
+   */
   name: v.string(),
   /** `waiting`: the OS may be showing an unlock prompt. */
   state: v.picklist(['ready', 'waiting', 'locked', 'absent']),
@@ -54,7 +57,9 @@ export type Check = v.InferOutput<typeof checkSchema>;
 
 export const session = {
   state: method(nothing, sessionStateSchema),
-  /** Opens a profile with its stored secrets. Fails with `credentials.missing` or a `vault.*` code. */
+  /**
+   * Opens a profile with its stored secrets. Fails with `credentials.missing` or a `vault.*` code.
+   */
   open: method(v.strictObject({ profileId: ownId }), sessionStateSchema),
   /** Starts the built-in sandbox and opens it; needs no input. */
   openSample: method(nothing, sessionStateSchema),
@@ -67,7 +72,10 @@ export const session = {
   /** Calls the service again after being offline or refused. */
   retry: method(nothing, sessionStateSchema),
   check: method(nothing, v.array(checkSchema)),
-  /** Closes this page; the locked page, which can only ask to unlock, replaces it (`lockedContract`). */
+  /**
+   * Closes this page; the locked page, which can only ask to unlock, replaces it
+   * (`lockedContract`).
+   */
   lock: method(nothing, nothing),
   changed: push(sessionStateSchema),
 };

@@ -12,7 +12,9 @@ export const settingsSchema = v.object({
   zone: text(100),
   /** Whether to look for newer versions of the app. Absent in files of earlier versions. */
   updates: v.optional(v.boolean(), true),
-  /** Minutes without input after which the app locks; 0: never. Absent in files of earlier versions. */
+  /**
+   * Minutes without input after which the app locks; 0: never. Absent in files of earlier versions.
+   */
   lockAfterMinutes: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
     usualLockMinutes,

@@ -26,7 +26,10 @@ export type ProbeProgress = v.InferOutput<typeof probeProgressSchema>;
 /** How this service signs: presets, a form with live preview, and probes the user agreed to. */
 export const signing = {
   presets: method(nothing, v.array(v.object({ id: v.string(), recipe: recipeSchema }))),
-  /** Signs a made-up request with a made-up key, so that the form shows what a recipe does. Fails with `input.recipe`. */
+  /**
+   * Signs a made-up request with a made-up key, so that the form shows what a recipe does. Fails
+   * with `input.recipe`.
+   */
   preview: method(
     v.strictObject({ recipe: recipeSchema }),
     v.object({
@@ -35,7 +38,10 @@ export const signing = {
       signature: v.string(),
     }),
   ),
-  /** What would be sent, for the user to agree to: at most 12 candidates, one per second, only to the profile's host. */
+  /**
+   * What would be sent, for the user to agree to: at most 12 candidates, one per second, only to
+   * the profile's host.
+   */
   plan: method(
     v.strictObject({ profileId: ownId }),
     v.object({

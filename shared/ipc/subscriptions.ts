@@ -4,7 +4,10 @@ import { ownId } from './bounds';
 import { browsableSchema } from './browse';
 import { failureSchema } from '../failures';
 
-/** When to show a desktop notification: when more records match than this, or when a sync finds some that did not match before. */
+/**
+ * When to show a desktop notification: when more records match than this, or when a sync finds some
+ * that did not match before.
+ */
 const alertSchema = v.variant('kind', [
   v.object({
     kind: v.literal('more'),
@@ -21,7 +24,10 @@ export const schedules = ['sync', 'day', 'week'] as const;
 
 const exportEntries = {
   format: v.picklist(scheduledFormats),
-  /** After each sync that read the view's list to its end, after the first such sync of a day, or after the first in seven days. */
+  /**
+   * After each sync that read the view's list to its end, after the first such sync of a day, or
+   * after the first in seven days.
+   */
   every: v.picklist(schedules),
 };
 
@@ -36,7 +42,10 @@ export const subscriptionSchema = v.object({
   alert: v.nullable(alertSchema),
   /** For saved views only. */
   export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
-  /** After the last sync (epoch milliseconds): how many records match, how many of them did not before, and whether a notification was shown. */
+  /**
+   * After the last sync (epoch milliseconds): how many records match, how many of them did not
+   * before, and whether a notification was shown.
+   */
   last: v.nullable(
     v.object({
       at: v.number(),
@@ -53,7 +62,10 @@ export const subscriptionSchema = v.object({
       records: v.number(),
     }),
   ),
-  /** The moment of the view's list (epoch milliseconds) when it was exported, or when the export was set up: the same list is not exported again. */
+  /**
+   * The moment of the view's list (epoch milliseconds) when it was exported, or when the export was
+   * set up: the same list is not exported again.
+   */
   listAsOf: v.optional(v.nullable(v.number()), null),
   /** Why the last check or the last export failed. */
   failure: v.nullable(failureSchema),
@@ -64,14 +76,17 @@ export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 /** Alerts and scheduled exports of the open profile, processed after each sync. */
 export const subscriptions = {
   list: method(nothing, v.array(subscriptionSchema)),
-  /** Records that already match are not reported. Fails with `input.name` (`gone`), `input.filter`, or as the store does. */
+  /**
+   * Records that already match are not reported. Fails with `input.name` (`gone`), `input.filter`,
+   * or as the store does.
+   */
   setAlert: method(
     v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
     subscriptionSchema,
   ),
   /**
-   * When no folder is set, or `chooseFolder` is true, main shows the system's dialog; if it is closed, nothing changes. Fails with `app.forbidden`
-   * (`exports`), and as `setAlert`.
+   * When no folder is set, or `chooseFolder` is true, main shows the system's dialog; if it is
+   * closed, nothing changes. Fails with `app.forbidden` (`exports`), and as `setAlert`.
    */
   setExport: method(
     v.strictObject({

@@ -31,7 +31,10 @@ export const summaryAnswerSchema = v.object({
   rows: v.array(groupSchema),
   columns: v.array(groupSchema),
   figures: v.array(figureSchema),
-  /** Lines of a table with all groups, and not only those returned: one for each group and currency, and the totals. */
+  /**
+   * Lines of a table with all groups, and not only those returned: one for each group and currency,
+   * and the totals.
+   */
   lines: v.number(),
   /** Groups beyond those returned; totals include them. */
   more: v.object({ rows: v.number(), columns: v.number() }),
@@ -54,7 +57,10 @@ export const summaryQuestionSchema = v.strictObject({
   columns: v.nullable(groupingSchema),
   /** The field that is summed; null: records are only counted. */
   field: v.nullable(fieldName),
-  /** The field that names the currency: amounts with different values of it are never added up. Null where there is one kind of amount. */
+  /**
+   * The field that names the currency: amounts with different values of it are never added up. Null
+   * where there is one kind of amount.
+   */
   currency: v.nullable(fieldName),
 });
 

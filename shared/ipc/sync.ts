@@ -12,15 +12,27 @@ export const completenessSchema = v.object({
   records: v.number(),
   /** Records the service announced but never sent. */
   gaps: v.number(),
-  /** Read in parts by two runs of the app: the first part may have changed since, and the list is dated from then. */
+  /**
+   * Read in parts by two runs of the app: the first part may have changed since, and the list is
+   * dated from then.
+   */
   doubtful: v.boolean(),
-  /** The page after a full one was refused, and no total says that the list ends there: more may follow. */
+  /**
+   * The page after a full one was refused, and no total says that the list ends there: more may
+   * follow.
+   */
   endRefused: v.optional(v.boolean()),
-  /** Its pages were not those of one list, as behind servers that are not equally up to date: records may be missing between them. */
+  /**
+   * Its pages were not those of one list, as behind servers that are not equally up to date:
+   * records may be missing between them.
+   */
   unsteady: v.optional(v.boolean()),
   /** Ids found again on another page: they moved during the sync. */
   moved: v.number(),
-  /** Records the service sent more than once in one list, counting each repetition: they are listed once, and as many others may be missing. */
+  /**
+   * Records the service sent more than once in one list, counting each repetition: they are listed
+   * once, and as many others may be missing.
+   */
   twice: v.number(),
   /** Ids that occur twice with different content on one page. */
   conflicting: v.number(),
@@ -85,7 +97,10 @@ const cacheStateSchema = v.object({
   setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'older', 'key-lost'])),
   /** Marks that could not be read were set aside. */
   marksSetAside: v.optional(v.boolean()),
-  /** Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set aside at the next opening. */
+  /**
+   * Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set
+   * aside at the next opening.
+   */
   problem: v.nullable(
     v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'unreadable']),
   ),
@@ -104,8 +119,9 @@ export const sync = {
   setSchedule: method(v.strictObject(scheduleSchema.entries), scheduleSchema),
   cache: method(nothing, cacheStateSchema),
   /**
-   * Removes the cache's files and its key, even if it could not be opened; the profile and its keys stay. Fails with `storage.unwritable` (`locked`)
-   * while another process has it open, and with `storage.wipe` when not all of it could be removed.
+   * Removes the cache's files and its key, even if it could not be opened; the profile and its keys
+   * stay. Fails with `storage.unwritable` (`locked`) while another process has it open, and with
+   * `storage.wipe` when not all of it could be removed.
    */
   wipe: method(nothing, nothing),
   changed: push(v.array(resourceSyncSchema)),

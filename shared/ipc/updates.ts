@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { failureSchema } from '../failures';
 
-/** Who installs a newer version: the app itself when it quits, or the user from a file of this kind. */
+/**
+ * Who installs a newer version: the app itself when it quits, or the user from a file of this kind.
+ */
 const updateWays = ['itself', 'deb', 'rpm', 'archive', 'dmg'] as const;
 
 export type UpdateWay = (typeof updateWays)[number];

@@ -24,8 +24,9 @@ export type Watch = v.InferOutput<typeof watchSchema>;
 export const watches = {
   list: method(nothing, v.array(watchSchema)),
   /**
-   * Starts with what the next sync finds; a removed rule that is restored (`id`, `seenUntil`) continues where it was. Fails with `input.name`
-   * (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`.
+   * Starts with what the next sync finds; a removed rule that is restored (`id`, `seenUntil`)
+   * continues where it was. Fails with `input.name` (`empty`, `too-long`, `taken`, `too-many`) or
+   * `storage.*`.
    */
   create: method(
     v.strictObject({ id: v.optional(ownId), ...watchEntries, seenUntil: v.optional(whole) }),

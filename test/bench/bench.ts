@@ -14,7 +14,10 @@ import { packaged } from './rows/packaged';
 import type { Setting } from './rows/setting';
 import { type RowName, rowKinds } from './targets';
 
-/** Every row at every size, told as it comes, then all together; one that fails is told and does not stop the others. */
+/**
+ * Every row at every size, told as it comes, then all together; one that fails is told and does not
+ * stop the others.
+ */
 async function bench(options: BenchOptions): Promise<number> {
   const report = resolve(root, 'out', 'bench.json');
   const machine = describeMachine();

@@ -1,7 +1,10 @@
 import { type RowName, type RowKind, rowKinds } from './targets';
 import { median, spread } from './statistics';
 
-/** What a row measured: one value, how far the single ones lay apart, and what the baseline did meanwhile. */
+/**
+ * What a row measured: one value, how far the single ones lay apart, and what the baseline did
+ * meanwhile.
+ */
 export interface Finding {
   readonly name: RowName;
   readonly value: number;

@@ -14,7 +14,10 @@ import type { RowName } from './targets';
 export interface Group {
   readonly what: string;
   readonly rows: readonly RowName[];
-  /** Largest size it is measured at; beyond, a single row would take hours, or more memory than a machine has. */
+  /**
+   * Largest size it is measured at; beyond, a single row would take hours, or more memory than a
+   * machine has.
+   */
   readonly upTo: number;
   /** Needs the peers to be installed. */
   readonly peers?: true;

@@ -1,4 +1,7 @@
-/** The rows of the table and what each is to reach. Targets are those of the product's speed goals; `null`: told, not judged. */
+/**
+ * The rows of the table and what each is to reach. Targets are those of the product's speed goals;
+ * `null`: told, not judged.
+ */
 export interface RowKind {
   readonly what: string;
   readonly unit: string;
@@ -354,7 +357,10 @@ export const rowKinds = {
   'peer-xlsx-memory': peer('XLSX: memory at the most, beyond before', 'MB'),
 } as const satisfies Readonly<Record<string, RowKind>>;
 
-/** What a peer does not do, where the desk does it in the row's time or memory: said beside each row that is behind. */
+/**
+ * What a peer does not do, where the desk does it in the row's time or memory: said beside each row
+ * that is behind.
+ */
 export const differences: Partial<Record<RowName, string>> = {
   'peer-mount':
     'the desk reads its rows from an encrypted file in another thread; a peer has them in the page',

@@ -8,7 +8,10 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 const native = ['electron', 'keytar', 'vite', 'vitest'];
 const external = [...native, ...builtinModules, /^node:/];
 
-/** As the app's own vite.config.ts builds main and preload: CommonJS, each of one file where a sandboxed preload must be. */
+/**
+ * As the app's own vite.config.ts builds main and preload: CommonJS, each of one file where a
+ * sandboxed preload must be.
+ */
 function nodeSide(name: string, input: string): EnvironmentOptions {
   return {
     consumer: 'server',

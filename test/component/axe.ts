@@ -3,7 +3,8 @@ import { levels, rulesOfColour } from '../support/looks/axe-rules';
 
 /**
  * What WCAG 2.2 AA finds wrong with the page as it stands, one line each: compare with `[]`.
- * @param everything in the dark too, where the colours alone are looked at otherwise: the same test asks for the rest in the light
+ * @param everything in the dark too, where the colours alone are looked at otherwise: the same test
+ * asks for the rest in the light
  */
 export async function violations({ everything = false } = {}): Promise<string[]> {
   const isLight = document.documentElement.dataset.theme !== 'dark';

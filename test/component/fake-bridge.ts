@@ -6,7 +6,9 @@ import { BridgeFailure, createBridge, failureOf, type DeskBridge } from '../../r
 
 type Answer<R> = R | Promise<R>;
 
-/** What a test says instead of main: any method of the contract, with its own parameters and result. */
+/**
+ * What a test says instead of main: any method of the contract, with its own parameters and result.
+ */
 export type Fakes = {
   readonly [G in keyof DeskContract]?: {
     readonly [M in keyof DeskContract[G]]?: DeskContract[G][M] extends Method<infer P, infer R>
@@ -41,8 +43,9 @@ export function refusal(code: FailureCode, params: Failure['params'] = {}): Brid
 }
 
 /**
- * A bridge built from the contract itself, so that it can neither lack a method nor invent one. Parameters and results pass through the
- * contract's schemas as they do in main; a method nobody faked rejects and says which.
+ * A bridge built from the contract itself, so that it can neither lack a method nor invent one.
+ * Parameters and results pass through the contract's schemas as they do in main; a method nobody
+ * faked rejects and says which.
  */
 export function fakeBridge(fakes: Fakes): FakeBridge {
   const calls: { method: string; params: unknown }[] = [];

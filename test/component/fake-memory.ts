@@ -13,7 +13,10 @@ export class FakeMemory {
   seen: number | null = null;
   #made = 0;
 
-  /** The groups of the contract it answers; the changes' own two stand apart, to be joined with a test's list of changes. */
+  /**
+   * The groups of the contract it answers; the changes' own two stand apart, to be joined with a
+   * test's list of changes.
+   */
   get fakes() {
     return {
       memory: {

@@ -25,8 +25,9 @@ interface OpenView {
 const nothing: FakeList = { columns: [], rows: [], asOf: null, complete: false };
 
 /**
- * A store in a few lines: views are copies that later changes do not touch, words are folded, `field:value` asks one field. Enough to see
- * what a screen asks for and shows; what main's store does is proved where it stands.
+ * A store in a few lines: views are copies that later changes do not touch, words are folded,
+ * `field:value` asks one field. Enough to see what a screen asks for and shows; what main's store
+ * does is proved where it stands.
  */
 export class FakeStore {
   readonly #lists = new Map<Browsable, FakeList>();
@@ -34,7 +35,10 @@ export class FakeStore {
   readonly past = new Map<number, FakeList>();
   /** Versions of single records, where a test needs more than the present one. */
   readonly versions = new Map<string, RecordVersions>();
-  /** So many rows are known at once, as in a store that still looks through the rest until `countingMayEnd`; null: all of them. */
+  /**
+   * So many rows are known at once, as in a store that still looks through the rest until
+   * `countingMayEnd`; null: all of them.
+   */
   counts: number | null = null;
   countingMayEnd: Promise<void> = Promise.resolve();
   /** What is suggested instead of words that are not understood. */

@@ -141,7 +141,10 @@ export function entry(index: number, changes: Partial<ActivityEntry> = {}): Acti
   };
 }
 
-/** Everything the browsing screens ask for, answered with a little; a test overrides the group it is about. */
+/**
+ * Everything the browsing screens ask for, answered with a little; a test overrides the group it is
+ * about.
+ */
 export function browsing(changes: Fakes = {}): Fakes {
   const memory = new FakeMemory();
   return {

@@ -11,8 +11,9 @@ import { updateBar } from '../../renderer/updates/bar.svelte';
 // A font that comes later moves what a test is about to click.
 await Promise.all(Array.from(document.fonts, (font) => font.load()));
 
-// All files run in one page, with the app's style sheets in the app's order. What a test leaves on it, the next one is not to meet. (The
-// hook that `vitest-browser-svelte` brings is only registered for the first file.)
+// All files run in one page, with the app's style sheets in the app's order. What a test leaves on
+// it, the next one is not to meet. (The hook that `vitest-browser-svelte` brings is only registered
+// for the first file.)
 beforeEach(() => {
   cleanup();
   sessionStorage.clear();

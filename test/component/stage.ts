@@ -6,7 +6,8 @@ import type { Navigation } from '../../renderer/state/navigation.svelte';
 import type { FakeBridge } from './fake-bridge';
 import Stage from './Stage.svelte';
 
-// What a screen brings in later is here already: a busy machine takes seconds for it the first time.
+// What a screen brings in later is here already: a busy machine takes seconds for it the first
+// time.
 import.meta.glob(['../../renderer/**/*.svelte', '!../../renderer/{credentials,locked}/**'], {
   eager: true,
 });
@@ -24,8 +25,8 @@ interface Staged {
 }
 
 /**
- * Renders one component with everything App would give it, on a fake bridge (which must fake `session.state`). Look at it through
- * `page` of vitest/browser.
+ * Renders one component with everything App would give it, on a fake bridge (which must fake
+ * `session.state`). Look at it through `page` of vitest/browser.
  */
 export async function stage<P extends Record<string, unknown>>(
   fake: FakeBridge,

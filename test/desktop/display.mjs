@@ -17,7 +17,9 @@ export async function startDisplay({ env, folder }) {
   return { ...env, DISPLAY: `:${number.trim()}`, XAUTHORITY: authority };
 }
 
-/** One entry of the Xauthority format, for any host and any display (family 0xffff, empty names). */
+/**
+ * One entry of the Xauthority format, for any host and any display (family 0xffff, empty names).
+ */
 function cookieFile(cookie) {
   const counted = (bytes) => {
     const length = Buffer.alloc(2);

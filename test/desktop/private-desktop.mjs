@@ -1,8 +1,9 @@
 // A desktop of one's own for one command: an X display, a session bus, a keyring and a home folder
-// that nobody else sees and that are gone afterwards. Tests and the tour run in it, so that they need
-// no screen and can neither read nor change the keyring or home of whoever started them.
+// that nobody else sees and that are gone afterwards. Tests and the tour run in it, so that they
+// need no screen and can neither read nor change the keyring or home of whoever started them.
 //
-//   node test/desktop/private-desktop.mjs [--keyring unlocked|locked|none] [--prompter] -- command …
+//   node test/desktop/private-desktop.mjs [--keyring unlocked|locked|none] [--prompter] -- command
+//   …
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,9 @@ import { startKeyring } from './keyring.mjs';
 import { endMarked, markedProcesses } from './processes.mjs';
 import { leashed } from './service-process.mjs';
 
-/** What would lead a program to the real desktop, keyring or configuration, or make it behave oddly. */
+/**
+ * What would lead a program to the real desktop, keyring or configuration, or make it behave oddly.
+ */
 const foreign =
   /^(DISPLAY|WAYLAND_|XAUTHORITY|XDG_|DBUS_|GNOME_|GTK_|SSH_AUTH_SOCK|ELECTRON_|NODE_OPTIONS|LC_|LANG)/;
 
@@ -24,8 +27,10 @@ const foreign =
  * @typedef {object} PrivateDesktop
  * @property {string} folder everything the desktop keeps on disk; removed by close()
  * @property {NodeJS.ProcessEnv} env what a command needs to live in it
- * @property {(command: string, args: string[], options?: { env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }) => Promise<number>} run resolves with the exit code
- * @property {() => { pid: number, command: string }[]} guests what runs in it besides its own services
+ * @property {(command: string, args: string[], options?: { env?: NodeJS.ProcessEnv, stdio?:
+ * import('node:child_process').StdioOptions }) => Promise<number>} run resolves with the exit code
+ * @property {() => { pid: number, command: string }[]} guests what runs in it besides its own
+ * services
  * @property {() => Promise<void>} close ends every process of the desktop and removes its folder
  */
 
@@ -33,7 +38,8 @@ const foreign =
  * @param {object} [options]
  * @param {'unlocked' | 'locked' | 'none'} [options.keyring] `locked`: a login keyring exists and is
  *   locked; `none`: a session bus where nobody answers for secrets
- * @param {boolean} [options.prompter] let a locked keyring ask for its password on the display, where
+ * @param {boolean} [options.prompter] let a locked keyring ask for its password on the display,
+ * where
  *   nobody answers; without it the question fails at once
  * @param {boolean} [options.display]
  * @param {string} [options.parent] the folder in which it keeps what it writes

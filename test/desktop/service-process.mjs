@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 const setpriv = '/usr/bin/setpriv';
 
 /**
- * A command line that the kernel ends when we are killed outright and can no longer do it ourselves.
+ * A command line that the kernel ends when we are killed outright and can no longer do it
+ * ourselves.
  * @param {string} command
  * @param {string[]} args
  * @returns {[string, string[]]}

@@ -5,8 +5,8 @@ import { firstLine, startService } from './service-process.mjs';
 const prompterService = '/usr/share/dbus-1/services/org.gnome.keyring.SystemPrompter.service';
 
 /**
- * A session bus that starts nothing by itself. The system's own configuration would start a keyring,
- * dconf, accessibility and portal services on the first call, behind the back of the test.
+ * A session bus that starts nothing by itself. The system's own configuration would start a
+ * keyring, dconf, accessibility and portal services on the first call, behind the back of the test.
  * @param {{ env: NodeJS.ProcessEnv, folder: string, prompter: boolean }} options
  * @returns {Promise<NodeJS.ProcessEnv>}
  */

@@ -5,7 +5,8 @@ import { openPrivateDesktop } from './private-desktop.mjs';
 
 /**
  * Where a test suite runs: a private desktop on Linux; elsewhere a private home at least, and tests
- * that need a keyring of their own see that there is none (no MERCHANT_DESK_KEYRING) and are skipped.
+ * that need a keyring of their own see that there is none (no MERCHANT_DESK_KEYRING) and are
+ * skipped.
  * @returns {Promise<{ env: NodeJS.ProcessEnv, close: () => Promise<void> }>}
  */
 export async function openShelter() {
@@ -18,7 +19,8 @@ export async function openShelter() {
 }
 
 /**
- * Nothing that tests write need outlive them: in memory, where that has room, none of it waits for a disk.
+ * Nothing that tests write need outlive them: in memory, where that has room, none of it waits for
+ * a disk.
  * @param {{ folder?: string, roomBytes?: number, mounts?: string }} [options]
  *   `roomBytes`: all suites together write a tenth of it; `mounts`: as in /proc/mounts
  */

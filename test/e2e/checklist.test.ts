@@ -1,5 +1,6 @@
-// Electron's own security checklist (electronjs.org/docs/latest/tutorial/security), item by item, against the app as it runs: each page
-// of it is opened once, and what Electron made of it is read back.
+// Electron's own security checklist (electronjs.org/docs/latest/tutorial/security), item by item,
+// against the app as it runs: each page of it is opened once, and what Electron made of it is read
+// back.
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +17,10 @@ const root = resolve(import.meta.dirname, '..', '..');
 let home: string;
 let app: ElectronApplication;
 let page: Page;
-/** Every page the app has: the desk, the window for keys, and the one in front of a locked desk (last: it ends the first). */
+/**
+ * Every page the app has: the desk, the window for keys, and the one in front of a locked desk
+ * (last: it ends the first).
+ */
 const pages: Record<string, PageFacts> = {};
 
 interface PageFacts {

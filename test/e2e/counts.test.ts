@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { bundleBytes } from '../support/bundle';
 import { freshHome, openDesk, visit } from './rig';
 
-/** What the built app weighs and what it leaves behind, counted: never a matter of how fast the machine is. */
+/**
+ * What the built app weighs and what it leaves behind, counted: never a matter of how fast the
+ * machine is.
+ */
 
 test('the start reads no more than 150 kB of scripts and styles, packed', () => {
   const { start, whole } = bundleBytes(resolve('out/app/renderer/index.html'));
@@ -55,7 +58,8 @@ test('a hundred changes of the screen leave no listeners and no nodes behind', a
     expect(after.nodes - before.nodes).toBeLessThan(changes / 2);
     expect(after.documents).toBe(before.documents);
   };
-  // What is left behind grows every time; a screen that was counted before its last figures came does so once.
+  // What is left behind grows every time; a screen that was counted before its last figures came
+  // does so once.
   await vi.waitFor(leavesNothing, { timeout: 60_000 });
 }, 180_000);
 
@@ -81,7 +85,8 @@ test('a jump through a list is one pass of style and one of layout', async () =>
   // A clock or the sync's figure may change beside it.
   expect((after.style - before.style) / jumps).toBeLessThan(1.6);
   expect((after.layout - before.layout) / jumps).toBeLessThan(1.6);
-  // On a slow machine a jump may be overtaken by the next before its rows are here, and is not drawn.
+  // On a slow machine a jump may be overtaken by the next before its rows are here, and is not
+  // drawn.
   expect(after.layout - before.layout).toBeGreaterThan(0);
 });
 
@@ -139,7 +144,10 @@ async function changeScreens(page: Page, times: number, names: readonly string[]
   );
 }
 
-/** What the page holds at rest: the last screen may still be waiting for figures when its heading is there. */
+/**
+ * What the page holds at rest: the last screen may still be waiting for figures when its heading is
+ * there.
+ */
 async function settled(page: Page) {
   let last = await alive(page);
   await expect

@@ -116,7 +116,10 @@ test('without a window: a line a group with status 8, and a workbook', async () 
   expect((await duplicates([])).status).toBe(2);
 }, 120_000);
 
-/** The service with two clients that stand in it twice: the same document and the same e-mail, written another way. Gives its address. */
+/**
+ * The service with two clients that stand in it twice: the same document and the same e-mail,
+ * written another way. Gives its address.
+ */
 async function twoWritings({ baseUrl }: TestService): Promise<string> {
   const written: Readonly<Record<string, string>> = {
     7: '"document_number":"00123456"',

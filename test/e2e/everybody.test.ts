@@ -1,5 +1,6 @@
-// Every screen in the real window, for everybody: WCAG 2.2 AA by axe in both themes, rings where the keyboard is, nothing told by a colour
-// alone when the system forces its own, and nothing that moves when it asks for rest.
+// Every screen in the real window, for everybody: WCAG 2.2 AA by axe in both themes, rings where
+// the keyboard is, nothing told by a colour alone when the system forces its own, and nothing that
+// moves when it asks for rest.
 import type { Page, ElectronApplication } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,8 +37,8 @@ afterAll(async () => {
 });
 
 /**
- * All that is asked of a page as it stands, with as few changes of its media as there can be: each draws the whole window anew.
- * Soft: one fault is not to hide another.
+ * All that is asked of a page as it stands, with as few changes of its media as there can be: each
+ * draws the whole window anew. Soft: one fault is not to hide another.
  */
 async function forEverybody(of: Page = page): Promise<void> {
   await inTheme(of, 'light');

@@ -13,7 +13,10 @@ import {
 const rowCount = async (page: Page) =>
   Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
 
-/** The first row one sees of the list, and how far its top lies above or below the header's edge, in pixels. */
+/**
+ * The first row one sees of the list, and how far its top lies above or below the header's edge, in
+ * pixels.
+ */
 const firstInView = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
     const header = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect().bottom ?? 0;

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDesk, desk } from '../support/headless-desk';
 import { freshHome } from './rig';
 
-/** A service whose every answer is a text of this file: what the desk says of it is compared with that, digit for digit. */
+/**
+ * A service whose every answer is a text of this file: what the desk says of it is compared with
+ * that, digit for digit.
+ */
 const truth = {
   merchant:
     '{"id":"m1","status":"ACTIVE","company_name":"Muestra S.A.C.","white_list_ips":["192.0.2.10"]}',

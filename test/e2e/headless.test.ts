@@ -179,9 +179,11 @@ describe('the desk without a window', () => {
     }
     const ended = await desk(home, syncing);
     expect(ended.lines).toMatchObject([{ records: 20_000, completeness: { gaps: 0, moved: 0 } }]);
-    // Four are on the way at a time: those of a killed process were answered and are asked for again.
+    // Four are on the way at a time: those of a killed process were answered and are asked for
+    // again.
     const again = service.requests().routes.clients - 200;
-    // Each run reads the last page it has again, and the one that ends both ends of the list and what stands beyond them.
+    // Each run reads the last page it has again, and the one that ends both ends of the list and
+    // what stands beyond them.
     expect(again).toBeLessThanOrEqual(3 * 4 + 3 + 5);
   });
 

@@ -46,7 +46,8 @@ test('the main job by keys alone: sample data, a list filtered and sorted, rows 
     .waitFor();
   const isInRows = () =>
     page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null);
-  // The count is told before the rows are there: until then Enter leads nowhere, and is pressed again.
+  // The count is told before the rows are there: until then Enter leads nowhere, and is pressed
+  // again.
   const enterRows = async () => {
     if (!(await isInRows())) await page.keyboard.press('Enter');
     return isInRows();

@@ -4,7 +4,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { describeService, freshService, openDesk, typeKeys, visit, type OpenDesk } from './rig';
 
-/** A desk that was left at its clients, synced and at rest: the file of its first rows, and texts they have. */
+/**
+ * A desk that was left at its clients, synced and at rest: the file of its first rows, and texts
+ * they have.
+ */
 export async function leftAtClients(
   home: string,
   { clients = 500, env = {} }: { clients?: number; env?: Readonly<Record<string, string>> } = {},
@@ -40,7 +43,10 @@ export async function keptFile(home: string): Promise<string> {
   return join(home, 'profiles', kept());
 }
 
-/** Whether the start's document came with rows, and is shown with them: they are laid out for a window of one size. */
+/**
+ * Whether the start's document came with rows, and is shown with them: they are laid out for a
+ * window of one size.
+ */
 export const rowsIn = ({ page }: OpenDesk): Promise<'none' | 'hidden' | 'shown'> =>
   page.evaluate(() => {
     const style = document.querySelector('style')?.textContent ?? '';

@@ -15,7 +15,10 @@ import {
 } from './rig';
 import type { TestService } from '../service/service';
 
-/** A desk with a connection whose keys are in the keychain, its lists read, on the screen of clients. */
+/**
+ * A desk with a connection whose keys are in the keychain, its lists read, on the screen of
+ * clients.
+ */
 async function openConnected(home: string, service: TestService): Promise<OpenDesk> {
   const desk = await openDesk(home);
   const { page } = desk;
@@ -121,7 +124,8 @@ test('an unlock at once does not load the page while the network process is bein
     BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url }) => {
       if (url.startsWith('app://bundle/')) atLoad.push(pids());
     });
-    // On a busy computer its end is noticed some tenths of a second late, and what it would have answered until then is lost.
+    // On a busy computer its end is noticed some tenths of a second late, and what it would have
+    // answered until then is lost.
     const kill = process.kill.bind(process);
     process.kill = (pid, signal) => {
       setTimeout(() => kill(pid, signal), 1_000);

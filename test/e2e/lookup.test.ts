@@ -19,7 +19,10 @@ import {
 const listed = Number(process.env.LOOKUP_IDS ?? 1_000);
 /** So many are answered before the desk is quit. */
 const before = listed * 0.4;
-/** Known cards that a sync reads again by itself (main/sync/singles.ts); there is one before the quit and one after. */
+/**
+ * Known cards that a sync reads again by itself (main/sync/singles.ts); there is one before the
+ * quit and one after.
+ */
 const readBySync = 500;
 
 const lookupOf = (page: Page) =>

@@ -60,7 +60,10 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
   await page.getByText('Sin coincidencias').first().waitFor();
 }, 180_000);
 
-/** A client whose status is another in the service's last edition, and one that is not there any more: what a search finds each by. */
+/**
+ * A client whose status is another in the service's last edition, and one that is not there any
+ * more: what a search finds each by.
+ */
 function movingClients(given: { seed: number; now: number; clients: number }) {
   const world = createWorld({ ...given, lots: 0, edition: 0 });
   const indices = Array.from({ length: world.clients.size(0) }, (_, at) => world.clients.at(0, at));

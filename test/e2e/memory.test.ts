@@ -36,7 +36,9 @@ const keptLook = (page: Page) =>
     return reply.ok ? reply.value : null;
   });
 
-/** What one sees of the list: its columns with their widths, and the rows that are really in view. */
+/**
+ * What one sees of the list: its columns with their widths, and the rows that are really in view.
+ */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]');

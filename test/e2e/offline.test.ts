@@ -35,7 +35,8 @@ test('with the cable out a restart shows all the data, and says that it is offli
     ]),
   );
   const seen = await first.page.getByRole('row').nth(5).innerText();
-  // What stands in the records stands in no file: neither while the desk runs nor when it has ended.
+  // What stands in the records stands in no file: neither while the desk runs nor when it has
+  // ended.
   const texts = await textsOf(first.page);
   expect(texts.length).toBeGreaterThan(20);
   expect(await filesWith(home, texts)).toEqual([]);

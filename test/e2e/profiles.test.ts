@@ -18,13 +18,17 @@ interface Side {
   readonly name: string;
   readonly service: TestService;
   readonly cards: readonly string[];
-  /** What may never be met under the other's name: ids of its records, as they are and as the log shortens them. */
+  /**
+   * What may never be met under the other's name: ids of its records, as they are and as the log
+   * shortens them.
+   */
   readonly canaries: readonly string[];
 }
 
 /**
- * Two profiles of services with other people in them, switched to and fro while questions to the one that is left are on their way. After
- * each switch everything the desk can be asked is read: screens' rows, what was kept, looked up, found, logged, and what is exported.
+ * Two profiles of services with other people in them, switched to and fro while questions to the
+ * one that is left are on their way. After each switch everything the desk can be asked is read:
+ * screens' rows, what was kept, looked up, found, logged, and what is exported.
  */
 test('switched to and fro in mid-request, no profile shows, keeps, logs, finds or exports what is the other one’s', async () => {
   const draw = drawsFrom(20);
@@ -63,7 +67,8 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
     const written = await readFile(file, 'utf8');
     expect(here.canaries.filter((canary) => written.includes(canary))).toEqual([]);
   }
-  // One's own name for each, and which of them is live, at the top of every screen and in a colour of its own.
+  // One's own name for each, and which of them is live, at the top of every screen and in a colour
+  // of its own.
   const edges: string[] = [];
   for (const [side, word] of [
     [one, 'Live'],
@@ -143,7 +148,10 @@ interface Given {
   readonly waitMs: number;
 }
 
-/** In the page: asks under the one profile, opens the other before the answers are there, and reads all that can be read under it. */
+/**
+ * In the page: asks under the one profile, opens the other before the answers are there, and reads
+ * all that can be read under it.
+ */
 async function switchOver(given: Given): Promise<{ under: string; refused: number }> {
   const { desk } = window;
   const asker = { zone: 'UTC', language: 'en' } as const;

@@ -84,7 +84,8 @@ test('without a window: said and agreed once, only what changed goes, and a team
     expect(bytes.includes(server.password), name.name).toBe(false);
   }
 
-  // By setting, each sync is published without another word; that it could not be is told in a line, and by the status.
+  // By setting, each sync is published without another word; that it could not be is told in a
+  // line, and by the status.
   service.setEdition(2);
   const told = await sync();
   expect(told.words).toMatch(/Published \d+ versions/);

@@ -63,7 +63,10 @@ async function startDesk(
   return { app, page, said: () => said, quit };
 }
 
-/** Whether the test failed; then there is a picture: what it looked like says more than the missing locator. */
+/**
+ * Whether the test failed; then there is a picture: what it looked like says more than the missing
+ * locator.
+ */
 async function failed({ task }: TestContext, { app, page }: OpenDesk): Promise<boolean> {
   if (task.result?.state !== 'fail') return false;
   const path = `out/e2e/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`;
@@ -71,7 +74,10 @@ async function failed({ task }: TestContext, { app, page }: OpenDesk): Promise<b
   return true;
 }
 
-/** One desk for several tests of a file, each of which finds it as the one before left it. After a test that failed the next one gets another. */
+/**
+ * One desk for several tests of a file, each of which finds it as the one before left it. After a
+ * test that failed the next one gets another.
+ */
 export function deskOfFile(): () => Promise<OpenDesk> {
   let shared: (OpenDesk & { home: string }) | undefined;
   const close = async () => {
@@ -100,7 +106,10 @@ export async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Asks main to lock. The page that asks may be gone before it hears the answer, and even before the question is known to be sent. */
+/**
+ * Asks main to lock. The page that asks may be gone before it hears the answer, and even before the
+ * question is known to be sent.
+ */
 export async function lockDesk(page: Page): Promise<void> {
   await page.evaluate(() => window.desk.session.lock()).catch(() => undefined);
 }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import { visit } from './rig';
 
-/** What one can come to see of an open connection with sample data, each from wherever the one before it ended. */
+/**
+ * What one can come to see of an open connection with sample data, each from wherever the one
+ * before it ended.
+ */
 export type Scene = readonly [name: string, go: (page: Page) => Promise<void>];
 
 export const main = (page: Page) => page.getByRole('main');

@@ -43,7 +43,10 @@ const edges = (part: Locator) =>
     return { left, right };
   });
 
-/** Names of what stands beyond the window's edges: the head of the screen, and the window itself when it can be scrolled. */
+/**
+ * Names of what stands beyond the window's edges: the head of the screen, and the window itself
+ * when it can be scrolled.
+ */
 const beyondEdges = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;

@@ -135,7 +135,8 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
   ).toEqual(total);
   await page.screenshot({ path: 'out/e2e/list-groups.png' });
 
-  // F6 leads to the groups; a chosen one is a condition of the list, and all stay to be chosen from.
+  // F6 leads to the groups; a chosen one is a condition of the list, and all stay to be chosen
+  // from.
   const own = groups.getByRole('button', { name: 'Tarjeta Combustible' });
   const [records] = await cells('Tarjeta Combustible');
   await own.focus();
@@ -158,7 +159,8 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
     .click();
   await expect.poll(rowCount).toBeLessThan(Number(records) + 1);
 
-  // An export is of what the list shows: in the chosen zone, and by the service's names if they are chosen.
+  // An export is of what the list shows: in the chosen zone, and by the service's names if they are
+  // chosen.
   const folder = await freshHome();
   await inSpanishAndDark(page);
   await page.getByRole('button', { name: 'En una tabla dinámica' }).waitFor();

@@ -2,7 +2,10 @@ import { clientFor, hasty } from '../fortress/client';
 import { openHttpClient } from '../../main/http/transport';
 import { DeskError } from '../../main/failure';
 
-/** A process that reads one page and says what that took: `node bounded-reader.js <base address> <records a page>`. */
+/**
+ * A process that reads one page and says what that took: `node bounded-reader.js <base address>
+ * <records a page>`.
+ */
 const [, , baseHref = '', perPage = '100'] = process.argv;
 
 /** Turns of the event loop since the answer's last byte: one for each piece that it is read in. */
@@ -17,7 +20,10 @@ const client = clientFor(baseHref, {
   },
 });
 
-/** Processor time between two turns of the event loop: what a busy machine does meanwhile is not this process's holding. */
+/**
+ * Processor time between two turns of the event loop: what a busy machine does meanwhile is not
+ * this process's holding.
+ */
 let heldMs = 0;
 let isOver = false;
 let before = process.threadCpuUsage();

@@ -8,11 +8,16 @@ import { prove } from '../fortress/proof';
 
 const megabyte = 2 ** 20;
 const cap = 31 * megabyte;
-/** The process itself takes about a hundred; the body, its text and what is made of it take the rest. */
+/**
+ * The process itself takes about a hundred; the body, its text and what is made of it take the
+ * rest.
+ */
 const maxMegabytes = 400;
 /** Of processor time: other suites share the two cores and their caches. */
 const maxHoldMs = 150;
-/** The event loop runs between two pieces of an answer. This does not depend on the machine's speed. */
+/**
+ * The event loop runs between two pieces of an answer. This does not depend on the machine's speed.
+ */
 const minTurns = 8;
 const head = '{"code":"00000","message":"Successful","data":';
 
@@ -43,7 +48,8 @@ const answers: readonly {
   },
   { name: 'records of nothing', body: () => listOf('{}'), becomes: /too-large/ },
   {
-    // `String.normalize` sorts such marks by insertion: seconds for each text, if their runs are not cut.
+    // `String.normalize` sorts such marks by insertion: seconds for each text, if their runs are
+    // not cut.
     name: 'marks of two classes in turn',
     body: () => listOf(`{"id":"a${'\u0301\u0323'.repeat(32_000)}"}`, 8 * megabyte),
     becomes: /^read/,

@@ -27,7 +27,10 @@ const refusals = [
   'token invalid',
 ];
 
-/** The service refuses what its own clock calls old or early; that clock stands elsewhere from the start, and steps in the middle of a sync. */
+/**
+ * The service refuses what its own clock calls old or early; that clock stands elsewhere from the
+ * start, and steps in the middle of a sync.
+ */
 prove('14-clock-skew', async ({ tries, seed, report }) => {
   for (let round = 0; round < tries; round += 1) {
     const draw = drawsFrom(seed + round);

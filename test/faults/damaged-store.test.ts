@@ -66,7 +66,10 @@ function makeSound(file: string): void {
   stored.close(false);
 }
 
-/** Damages a copy and reads it. `unseen` is a flip on a page nobody reads: all rows were still right. */
+/**
+ * Damages a copy and reads it. `unseen` is a flip on a page nobody reads: all rows were still
+ * right.
+ */
 function suffer(
   damage: Damage,
   sound: string,

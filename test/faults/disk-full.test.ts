@@ -25,7 +25,10 @@ const formats: readonly ExportFormat[] = [
 ];
 const key = () => Buffer.alloc(32, 5);
 
-/** A small disk of its own, with another amount of room at each try: for the store three times of four, else for an export. */
+/**
+ * A small disk of its own, with another amount of room at each try: for the store three times of
+ * four, else for an export.
+ */
 prove('12-disk-full', async ({ tries, seed, report }) => {
   const folder = temporaryFolder();
   const small = join(folder, 'small');
@@ -80,7 +83,10 @@ function leaveRoom(small: string, room: number): void {
   writeFileSync(join(small, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - room)));
 }
 
-/** Pages are written until the disk is full; with room again, every acknowledged one is there and the file is sound. */
+/**
+ * Pages are written until the disk is full; with room again, every acknowledged one is there and
+ * the file is sound.
+ */
 function storeThere(file: string, report: Report): void {
   const acknowledged: number[] = [];
   let failure: unknown;
@@ -118,7 +124,10 @@ function openThere(file: string, keyFit: 'unknown' | 'same') {
   return openStored({ file, key: key(), keyFit }, (db) => createWriter(db, () => undefined));
 }
 
-/** With room for a share of what it takes: either the whole file, or the old one and nothing beside it. */
+/**
+ * With room for a share of what it takes: either the whole file, or the old one and nothing beside
+ * it.
+ */
 async function exportThere(
   small: string,
   store: Store,
@@ -145,7 +154,10 @@ async function exportThere(
   expect(readdirSync(small).sort()).toEqual(['ballast', 'out']);
 }
 
-/** A workbook also tells when it was made, which packs to another length from one time to another: its rows are compared. */
+/**
+ * A workbook also tells when it was made, which packs to another length from one time to another:
+ * its rows are compared.
+ */
 function contents(bytes: Uint8Array, { kind }: ExportFormat): unknown {
   if (kind !== 'xlsx') return Buffer.from(bytes);
   const parts = unzipSync(bytes);

@@ -1,5 +1,6 @@
-// A vault over the real library in a process of its own, which is told step by step on stdin what to do, a JSON line each, and
-// says what came of it. All the while it reads a file again and again: that is what a frozen main could not do.
+// A vault over the real library in a process of its own, which is told step by step on stdin what
+// to do, a JSON line each, and says what came of it. All the while it reads a file again and again:
+// that is what a frozen main could not do.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { toFailure } from '../../main/failure';

@@ -1,4 +1,5 @@
-// Row 11: the vault over the real library, on a bus of its own, with a Secret Service that misbehaves in every way it can.
+// Row 11: the vault over the real library, on a bus of its own, with a Secret Service that
+// misbehaves in every way it can.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -20,8 +21,9 @@ const locked = { code: 'vault.locked' };
 const noAnswer = { code: 'vault.no-answer' };
 
 /**
- * Each: how the service behaves from then on, and what every step must come to. `wrote` first keeps a secret while all is well.
- * `waits`: the user must be told meanwhile that the keychain is waited for.
+ * Each: how the service behaves from then on, and what every step must come to. `wrote` first keeps
+ * a secret while all is well. `waits`: the user must be told meanwhile that the keychain is waited
+ * for.
  */
 const states = [
   { name: 'ready', behaviour: 'well', wrote: true, open: keychain, read: kept, write: done },
@@ -155,7 +157,8 @@ async function goThrough(state, { desktop, file, report }) {
       judge(outcome, state[step], step);
     }
     if (state.restarted) {
-      // The library keeps to the connection that is gone for as long as its process lives; the next one finds everything.
+      // The library keeps to the connection that is gone for as long as its process lives; the next
+      // one finds everything.
       await vault.end();
       vault = start();
       judge(await vault.ask({ step: 'read', text }), kept, 'read');

@@ -65,7 +65,10 @@ prove('13-kill-store', async ({ tries, seed, report }: Trial) => {
   }
 });
 
-/** Runs the writer until so many pages were acknowledged and a little longer, kills it, and gives what it found at its start. */
+/**
+ * Runs the writer until so many pages were acknowledged and a little longer, kills it, and gives
+ * what it found at its start.
+ */
 async function killed(options: {
   writer: string;
   worker: string;

@@ -73,7 +73,10 @@ const spoiling = fc.oneof(
 );
 type Spoiling = typeof spoiling extends fc.Arbitrary<infer T> ? T : never;
 
-/** Answers of every route, spoilt. Each read gives a record or a DeskError, memory stays where it is and no prototype is touched. */
+/**
+ * Answers of every route, spoilt. Each read gives a record or a DeskError, memory stays where it is
+ * and no prototype is touched.
+ */
 prove('16-malformed', async ({ tries, seed, report }) => {
   const service = await startFaultService({ clients: 30, lots: 30 });
   const client = clientFor(service.baseHref, { rules: { ...hasty, attempts: 1 } });

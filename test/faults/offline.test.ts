@@ -11,8 +11,9 @@ const withinMs = 5_000;
 const atOnce = 6;
 
 /**
- * The network goes in the middle of a sync, in Chromium's own words, and comes back after so many looks in vain: it goes on by itself.
- * The pauses it asks for are what is judged, and not waited for.
+ * The network goes in the middle of a sync, in Chromium's own words, and comes back after so many
+ * looks in vain: it goes on by itself. The pauses it asks for are what is judged, and not waited
+ * for.
  */
 prove('18-offline', async ({ tries, seed, report }) => {
   let at = 0;

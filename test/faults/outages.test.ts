@@ -87,7 +87,10 @@ const troubles: readonly {
     },
   },
 ];
-/** For what never answers. What answers on a busy machine may take longer: where that would change the count, there is no such limit. */
+/**
+ * For what never answers. What answers on a busy machine may take longer: where that would change
+ * the count, there is no such limit.
+ */
 const limits = { headersMs: 60, idleMs: 60, totalMs: 150 };
 const limitsFor = (passes: boolean) => (passes ? limits : {});
 /** Nothing here takes a fraction of it, on a busy machine either. */
@@ -119,7 +122,10 @@ function fakeTiming(random: () => number): { timing: Timing; pauses: number[] } 
   };
 }
 
-/** Each script three ways in turn: many calls against it with a clock that jumps, a cancelled call, and a sync that waits it out. */
+/**
+ * Each script three ways in turn: many calls against it with a clock that jumps, a cancelled call,
+ * and a sync that waits it out.
+ */
 prove('15-outages', async ({ tries, seed, report }) => {
   for (let round = 0; round < tries; round += 1) {
     const draw = drawsFrom(seed + round);
@@ -139,7 +145,10 @@ prove('15-outages', async ({ tries, seed, report }) => {
   }
 });
 
-/** The usual rules on a clock that jumps: four tries a call, never more than the budget, no pause longer than five minutes. */
+/**
+ * The usual rules on a clock that jumps: four tries a call, never more than the budget, no pause
+ * longer than five minutes.
+ */
 async function besiege(
   service: FaultService,
   bad: Act,

@@ -35,7 +35,10 @@ const restless = (most: number, ...kinds: Unrest[]): fc.Arbitrary<Restless> =>
     unrest: unrest(most, ...kinds),
   });
 
-/** What is shown is one complete sync: every record that was there all the time is in it once, and nothing is claimed that is not so. */
+/**
+ * What is shown is one complete sync: every record that was there all the time is in it once, and
+ * nothing is claimed that is not so.
+ */
 async function isWhole(
   { size, perPage, lanes, unrest: changes }: Restless,
   announces: boolean,
@@ -173,7 +176,8 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
           const { gaps, doubtful } = await sync.run(never);
           const shown = new Set(ids());
           const missed = list.throughout.filter((id) => !shown.has(id));
-          // What an earlier run read is not read again unless something shows that it changed: then that is said.
+          // What an earlier run read is not read again unless something shows that it changed: then
+          // that is said.
           if (!doubtful) expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
         },
       ),

@@ -28,8 +28,9 @@ const perPage = 10;
 const never = new AbortController().signal;
 
 /**
- * The whole data layer against a plain model in memory: a service with manners and edits at random, syncs that are killed and gone on with,
- * then every list, every earlier edition, the changes between them, searches and exports compared. What differs must have been announced.
+ * The whole data layer against a plain model in memory: a service with manners and edits at random,
+ * syncs that are killed and gone on with, then every list, every earlier edition, the changes
+ * between them, searches and exports compared. What differs must have been announced.
  */
 prove('29-plain-model', async ({ tries, seed, report }) => {
   const folder = temporaryFolder();
@@ -127,7 +128,8 @@ function checkList(
   expect(new Set(ids).size).toBe(ids.length);
   expect(told.completeness.records).toBe(ids.length);
   if (!isWhole(told.completeness)) return;
-  // A record that was there all the time is there; nothing else is certain of a list that moved while it was read.
+  // A record that was there all the time is there; nothing else is certain of a list that moved
+  // while it was read.
   const held = new Set(ids);
   const throughout = [...idsOf(service.records)].filter((id) => told.heldBefore.has(id));
   expect(throughout.filter((id) => !held.has(id))).toEqual([]);
@@ -274,7 +276,10 @@ function idsOf(records: readonly ServiceRecord[]): Set<string> {
   return new Set(records.map((record) => textOf(record, 'id')));
 }
 
-/** By reading: three letters and more anywhere, fewer at the beginning of a word; dates, true and false are not searched by words. */
+/**
+ * By reading: three letters and more anywhere, fewer at the beginning of a word; dates, true and
+ * false are not searched by words.
+ */
 function holds(record: ServiceRecord, word: string): boolean {
   return record.some(([field, value]) => {
     if (field === 'created_at' || value === null || typeof value === 'boolean') return false;

@@ -8,12 +8,16 @@ import { syncThrough } from '../support/sync-through';
 
 const never = new AbortController().signal;
 
-/** Of lists without a total, so few per thousand syncs may be called complete and lack a record: nothing that is announced contradicts it. */
+/**
+ * Of lists without a total, so few per thousand syncs may be called complete and lack a record:
+ * nothing that is announced contradicts it.
+ */
 const maxUntold = 5;
 
 /**
- * Lists behind servers that are not equally up to date, against the truth: none whose total tells is called complete and is not, no such sync drops a
- * record that every state had which an answer may have shown, and reading ends.
+ * Lists behind servers that are not equally up to date, against the truth: none whose total tells
+ * is called complete and is not, no such sync drops a record that every state had which an answer
+ * may have shown, and reading ends.
  */
 prove('17-replicas', async ({ tries, seed, report }) => {
   for (let life = 0; life < tries; life += 1) {
@@ -42,7 +46,8 @@ async function live(draw: (below: number) => number, report: Report): Promise<vo
     const missed = list.throughout.filter((id) => !shown.has(id));
     if (completeness === null) expect(ids()).toEqual(shownBefore);
     else if (isWhole(completeness) && missed.length > 0) {
-      // Two states of one length under one total contradict each other nowhere (docs/decisions/0008-complete-walks.md).
+      // Two states of one length under one total contradict each other nowhere
+      // (docs/decisions/0008-complete-walks.md).
       const { manners, isBalanced } = list;
       const isTold = manners.announces === 'total' && !isBalanced;
       expect({ manners, isTold, missed }).toMatchObject({ isTold: false });

@@ -2,7 +2,10 @@ import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
 import { clients } from '../integration/store/samples';
 
-/** A process of its own that writes pages until it is killed, and says each page that was acknowledged. Bundled by kill-store.test.ts. */
+/**
+ * A process of its own that writes pages until it is killed, and says each page that was
+ * acknowledged. Bundled by kill-store.test.ts.
+ */
 const [file = '', workerFile = ''] = process.argv.slice(2);
 
 async function write(): Promise<void> {

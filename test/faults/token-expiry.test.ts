@@ -8,8 +8,13 @@ const perPage = 25;
 const pages = records / perPage;
 const lanes = 4;
 
-/** The token ends at each page in turn: pasted (only the user has another) and by login (renewed), with one request at once and with four. */
-/** At its end a list is looked at again: its first and its last page, and what stands beyond them. */
+/**
+ * The token ends at each page in turn: pasted (only the user has another) and by login (renewed),
+ * with one request at once and with four.
+ */
+/**
+ * At its end a list is looked at again: its first and its last page, and what stands beyond them.
+ */
 const ends = 5;
 
 prove('18-token-expiry', async ({ tries, seed, report }) => {
@@ -35,7 +40,8 @@ prove('18-token-expiry', async ({ tries, seed, report }) => {
 async function pausesAt(service: FaultService, page: number, width: number, report: Report) {
   const held: (() => void)[] = [];
   const refusal = { before: Infinity };
-  // Answered last of all, when the client has nothing to send any more but what its answer brings about.
+  // Answered last of all, when the client has nothing to send any more but what its answer brings
+  // about.
   const wanted = page === 1 ? 1 : Math.min(width, pages - page + 1);
   const act: Act = (asked, response, usual) => {
     if ((asked.page ?? 0) < page) {

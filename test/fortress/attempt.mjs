@@ -6,7 +6,8 @@ import { runTool } from '../../scripts/checks/tool.mjs';
 
 /**
  * @param {import('./rows.mjs').Proof} proof
- * @param {{ root: string, env: NodeJS.ProcessEnv, tries: number, seed?: number, limitMs: number }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, tries: number, seed?: number, limitMs: number }}
+ * options
  *   `root`: the tree whose proof is run, this one or a scratch copy of it
  * @returns {Promise<{ outcome: import('./proof.ts').Outcome | undefined, output: string }>}
  *   without an outcome when the run itself fell over; `output` is then its last words

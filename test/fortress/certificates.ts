@@ -36,7 +36,9 @@ export interface Authority {
 
 const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
-/** A sample authority in a folder of its own, and what it issues, right and wrong: made by openssl. */
+/**
+ * A sample authority in a folder of its own, and what it issues, right and wrong: made by openssl.
+ */
 export function sampleAuthority(folder: string): Authority {
   const openssl = (...words: string[]) =>
     execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });

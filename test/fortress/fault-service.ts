@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /**
- * A service that does as it is told, well or badly. It shares nothing with the client nor with the sandbox: what both understand wrongly
- * in the same way would be seen by neither.
+ * A service that does as it is told, well or badly. It shares nothing with the client nor with the
+ * sandbox: what both understand wrongly in the same way would be seen by neither.
  */
 export interface Asked {
   readonly route: 'merchant' | 'clients' | 'lots' | 'card' | 'login' | 'elsewhere';

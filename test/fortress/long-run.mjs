@@ -1,5 +1,6 @@
-// `npm run test:long`: the threat table with its long numbers, by the hour. out/fortress.json says what came of it, after each piece:
-// stopped and started again on the same commit it goes on where it was.
+// `npm run test:long`: the threat table with its long numbers, by the hour. out/fortress.json says
+// what came of it, after each piece: stopped and started again on the same commit it goes on where
+// it was.
 //
 //   npm run test:long [-- --row N] [--minutes M] [--jobs 1|2] [--afresh]
 import { execFileSync } from 'node:child_process';

@@ -1,5 +1,6 @@
-// `npm run test:teeth`: whether every proof of the threat table can fail. In a scratch copy one control after the other is switched off
-// (mutations.ts), and its proof must notice. One that fails with every control on proves nothing by failing without one: that is tried first.
+// `npm run test:teeth`: whether every proof of the threat table can fail. In a scratch copy one
+// control after the other is switched off (mutations.ts), and its proof must notice. One that fails
+// with every control on proves nothing by failing without one: that is tried first.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,8 @@ beforeAll(() => {
   rmSync(scratch, { recursive: true, force: true });
   // `--force`: a run that was killed could not take its copy off git's list.
   git('worktree', 'add', '--quiet', '--force', '--detach', scratch, presentState(root));
-  // Links of files, not one of the folder: that would lead out of the copy, which is refused when it is packaged.
+  // Links of files, not one of the folder: that would lead out of the copy, which is refused when
+  // it is packaged.
   execFileSync('cp', ['-al', inside('node_modules'), scratch]);
 });
 afterEach(() => git('-C', scratch, 'restore', '.'));
@@ -59,7 +61,10 @@ function edit(file, changes) {
   writeFileSync(file, text);
 }
 
-/** What came of a proof in the scratch copy as that is now. A program that does not start proves nothing either. */
+/**
+ * What came of a proof in the scratch copy as that is now. A program that does not start proves
+ * nothing either.
+ */
 async function outcomeOf(proof, tries, context) {
   if (proof.project === 'siege') await run('build');
   if (proof.project === 'counted-package') await run('package', '--unproved');
@@ -75,7 +80,8 @@ async function outcomeOf(proof, tries, context) {
 /** One of the copy's own npm commands. */
 async function run(...words) {
   const program = join(scratch, 'scripts', 'run.mjs');
-  // Not the tests' own, by which pages would be built, and npm choose packages, otherwise than for users.
+  // Not the tests' own, by which pages would be built, and npm choose packages, otherwise than for
+  // users.
   const env = { ...process.env, NODE_ENV: undefined };
   const { code, output } = await runTool([program, ...words], { cwd: scratch, env });
   if (code !== 0) throw new Error(`npm run ${words.join(' ')}:\n${output.slice(-2_000)}`);

@@ -1,6 +1,6 @@
 /**
- * What is switched off for each proof of rows.json (`npm run test:teeth`, mutations.test.mjs): without its control a proof must fail; one that
- * stays green proves nothing.
+ * What is switched off for each proof of rows.json (`npm run test:teeth`, mutations.test.mjs):
+ * without its control a proof must fail; one that stays green proves nothing.
  */
 export interface Mutation {
   /** Its id in rows.json. */

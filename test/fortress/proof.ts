@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import rows from './rows.json';
 
-/** One number for all rows, so that what failed can be made to fail again; the long run moves on from it. */
+/**
+ * One number for all rows, so that what failed can be made to fail again; the long run moves on
+ * from it.
+ */
 const firstSeed = 20_261_120;
 /** After so many the rest would tell nothing new. */
 const enoughFailures = 20;
@@ -18,7 +21,10 @@ export interface Trial {
   readonly isLong: boolean;
 }
 
-/** What came of a row's tries. Written to `FORTRESS_RESULT` for whoever runs it (attempt.mjs), and judged by the test. */
+/**
+ * What came of a row's tries. Written to `FORTRESS_RESULT` for whoever runs it (attempt.mjs), and
+ * judged by the test.
+ */
 export interface Outcome {
   readonly proof: string;
   readonly tries: number;
@@ -80,8 +86,8 @@ export class Report {
 }
 
 /**
- * Registers a row's proof (rows.json) as a test. Quick by default; the long run and the teeth say how many tries by `FORTRESS_TRIES`
- * and where to begin by `FORTRESS_SEED`.
+ * Registers a row's proof (rows.json) as a test. Quick by default; the long run and the teeth say
+ * how many tries by `FORTRESS_TRIES` and where to begin by `FORTRESS_SEED`.
  */
 export function prove(id: string, run: (trial: Trial) => unknown): void {
   const proof = rows.find((each) => each.id === id);

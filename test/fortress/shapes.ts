@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** What of a valibot schema is looked at here: enough to make values near it, and to judge values without valibot. */
+/**
+ * What of a valibot schema is looked at here: enough to make values near it, and to judge values
+ * without valibot.
+ */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -32,7 +35,10 @@ const words = fc.oneof(
   { weight: 5, arbitrary: hostileText },
 );
 
-/** Values that fit the schema, or nearly (its further rules, such as a smallest number, are not known here). */
+/**
+ * Values that fit the schema, or nearly (its further rules, such as a smallest number, are not
+ * known here).
+ */
 export function near(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.type) {
     case 'object':
@@ -68,7 +74,10 @@ export function near(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-/** Whether a value is no more than the schema names: an opinion of its own on what may reach a handler. */
+/**
+ * Whether a value is no more than the schema names: an opinion of its own on what may reach a
+ * handler.
+ */
 export function isWithin(shape: Shape, value: unknown): boolean {
   switch (shape.type) {
     case 'object':
@@ -115,7 +124,10 @@ export function isWithin(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** A value spoilt somewhere: a part taken away, added, replaced by something else, or made to hold itself. */
+/**
+ * A value spoilt somewhere: a part taken away, added, replaced by something else, or made to hold
+ * itself.
+ */
 export function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.array(fc.nat(7), { maxLength: 3 }), fc.nat(9), rubbish)

@@ -1,4 +1,7 @@
-/** Ways out of a window: `code` is the body of an async function of `out` (an address) and `port`, and returns 'succeeded' when it got out. */
+/**
+ * Ways out of a window: `code` is the body of an async function of `out` (an address) and `port`,
+ * and returns 'succeeded' when it got out.
+ */
 export interface Vector {
   readonly name: string;
   readonly code: string;

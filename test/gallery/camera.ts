@@ -21,7 +21,10 @@ const once: Look[] = [{ theme: 'dark', size: small }];
 export const fileOf = ({ room, name, language, theme, size }: Picture) =>
   `${room}-${name.replaceAll(/\W+/g, '-')}-${language}-${theme}-${size.join('x')}.png`;
 
-/** Of a scene: in English in every theme and size; the language is then switched under it, as people do it. */
+/**
+ * Of a scene: in English in every theme and size; the language is then switched under it, as people
+ * do it.
+ */
 export async function takeScene(
   album: string,
   visit: Visit,

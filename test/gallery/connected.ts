@@ -168,7 +168,10 @@ export const full: Room = {
   ],
 };
 
-/** Its offline data as a sync left it, and then a disk that lost a piece of it: it was set aside, and comes anew. */
+/**
+ * Its offline data as a sync left it, and then a disk that lost a piece of it: it was set aside,
+ * and comes anew.
+ */
 export const damaged: Room = {
   name: 'damaged',
   service: { clients: 2_000 },

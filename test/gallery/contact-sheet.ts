@@ -1,6 +1,9 @@
 import { fileOf, type Picture } from './camera';
 
-/** A page to leaf through: a row a scene, its pictures beside each other; nothing is loaded before it is scrolled to. */
+/**
+ * A page to leaf through: a row a scene, its pictures beside each other; nothing is loaded before
+ * it is scrolled to.
+ */
 export function contactSheet(taken: readonly Picture[]): string {
   const rooms = Map.groupBy(taken, ({ room }) => room);
   const sections = [...rooms].map(([room, pictures]) => {

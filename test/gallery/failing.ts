@@ -2,7 +2,10 @@ import { visit } from '../e2e/rig';
 import type { FaultOption } from '../service/faults';
 import { askAgain, open, screen, type Room, type Scene } from './room';
 
-/** What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of the list alone. */
+/**
+ * What is wrong from now on, and that the desk has met it: by asking how it stands, or by a sync of
+ * the list alone.
+ */
 const fails = (name: string, fault: FaultOption, code: string, { bySync = false } = {}): Scene => ({
   name,
   go: async ({ page, service }) => {

@@ -1,5 +1,5 @@
-// `npm run gallery`: the real app in each of its states, every scene in both themes, two sizes and both languages: one folder of pictures
-// with an index.
+// `npm run gallery`: the real app in each of its states, every scene in both themes, two sizes and
+// both languages: one folder of pictures with an index.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

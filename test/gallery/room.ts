@@ -41,7 +41,10 @@ export interface Room {
 
 export const profile = 'Andina';
 
-/** How late a held service answers: longer than the pictures of a scene take, shorter than the desk waits (main/http/transport.ts). */
+/**
+ * How late a held service answers: longer than the pictures of a scene take, shorter than the desk
+ * waits (main/http/transport.ts).
+ */
 export const slowMs = 8_000;
 
 export const screen = (name: string, title: string): Scene => ({

@@ -17,7 +17,10 @@ export const first: Room = {
   ],
 };
 
-/** Main's own words to the window, of something that cannot happen to a desk that runs from its sources. */
+/**
+ * Main's own words to the window, of something that cannot happen to a desk that runs from its
+ * sources.
+ */
 const tell = (app: ElectronApplication, channel: string, payload: object) =>
   app.evaluate(
     ({ BrowserWindow }, [to, what]) => {
@@ -54,7 +57,10 @@ async function findBlocked(page: Page): Promise<void> {
   await page.getByText(/^From [\d,]+ clients/).waitFor();
 }
 
-/** The sample data: what a demonstration shows, in the scenes of the end-to-end tests and those they have no use for. */
+/**
+ * The sample data: what a demonstration shows, in the scenes of the end-to-end tests and those they
+ * have no use for.
+ */
 export const sample: Room = {
   name: 'sample',
   whole: true,

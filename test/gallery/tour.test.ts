@@ -1,4 +1,5 @@
-// The guided tour: the real app with sample data, a picture of each screen. `npm start` takes it where there is no display.
+// The guided tour: the real app with sample data, a picture of each screen. `npm start` takes it
+// where there is no display.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,10 @@ interface Stop {
 
 const scene = (name: string, says: string, of = name): Stop => ({ name, says, go: sceneNamed(of) });
 
-/** The guided tour: scenes of the end-to-end tests, in the order in which one would show them to somebody. */
+/**
+ * The guided tour: scenes of the end-to-end tests, in the order in which one would show them to
+ * somebody.
+ */
 export const tour: readonly Stop[] = [
   {
     name: 'first-screen',

@@ -1,5 +1,6 @@
 // Row 4: the shipping build, started the ways by which somebody would get a foot into it. Each
-// vector is tried on a build without the wall too, as a control: one that works nowhere proves nothing.
+// vector is tried on a build without the wall too, as a control: one that works nowhere proves
+// nothing.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -92,7 +93,8 @@ describe('the shipping build', () => {
       expect(existsSync(marker)).toBe(true);
       spawnSync('rm', [marker]);
     }
-    // Its launcher takes such variables away; the program itself does not start with them, nor with such a switch.
+    // Its launcher takes such variables away; the program itself does not start with them, nor with
+    // such a switch.
     for (const [args, env] of [
       [[script], asNode],
       [[], required],
@@ -175,7 +177,10 @@ describe('the shipping build', () => {
   });
 });
 
-/** A service with a certificate nobody trusts: enough for a handshake to begin, which is when keys are logged. */
+/**
+ * A service with a certificate nobody trusts: enough for a handshake to begin, which is when keys
+ * are logged.
+ */
 async function secureService(folder) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];

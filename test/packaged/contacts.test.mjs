@@ -1,5 +1,6 @@
-// Row 24 on what ships: the package speaks to nobody but the profile's service. As an ordinary user with the sandbox on, in a network whose
-// other end takes everything; that something would be seen there is shown by the row's other proof (test/security/desk/contacts.test.mjs).
+// Row 24 on what ships: the package speaks to nobody but the profile's service. As an ordinary user
+// with the sandbox on, in a network whose other end takes everything; that something would be seen
+// there is shown by the row's other proof (test/security/desk/contacts.test.mjs).
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inNetwork, usedInNetwork } from '../support/network/in-network.mjs';

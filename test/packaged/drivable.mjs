@@ -1,4 +1,5 @@
-// The package that tests drive: the one that ships, with main built a second time under another value of main/build.ts.
+// The package that tests drive: the one that ships, with main built a second time under another
+// value of main/build.ts.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +44,8 @@ async function replaceMain(unpacked, main) {
 }
 
 /**
- * On Windows the program itself says which archive it starts with: by the checksum of that one's head.
+ * On Windows the program itself says which archive it starts with: by the checksum of that one's
+ * head.
  * @param {string} program
  * @param {string} was the archive it was packed with
  * @param {string} is

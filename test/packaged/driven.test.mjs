@@ -1,4 +1,5 @@
-// The packaged app driven end to end. What is driven is not quite what ships: the first test says by how much.
+// The packaged app driven end to end. What is driven is not quite what ships: the first test says
+// by how much.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

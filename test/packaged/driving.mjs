@@ -8,7 +8,8 @@ import { executable, made } from './rig.mjs';
 /**
  * @param {string} home
  * @param {Record<string, string>} [env]
- * @returns {Promise<{ page: import('playwright').Page, child: import('node:child_process').ChildProcess, quit: () => Promise<number | null> }>}
+ * @returns {Promise<{ page: import('playwright').Page, child:
+ * import('node:child_process').ChildProcess, quit: () => Promise<number | null> }>}
  */
 export async function drive(home, env = {}) {
   const args = [...rootSwitches(), '--remote-debugging-port=0', '--home', home];

@@ -1,4 +1,5 @@
-// The policy's place is fixed, so it is put there for one process alone: in a view of the file system of its own.
+// The policy's place is fixed, so it is put there for one process alone: in a view of the file
+// system of its own.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What `npm run package` made, and how to start it. These tests run in a private desktop, on Electron's Node.
+// What `npm run package` made, and how to start it. These tests run in a private desktop, on
+// Electron's Node.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,10 @@ import { inside } from '../../scripts/runtime/places.mjs';
 // An archive of the app is a file here, not the folder Electron would make of it.
 process.noAsar = true;
 
-/** @type {{ kind: 'release' | 'test', version: string, unpacked: string, tarball?: string, deb?: string }} */
+/**
+ * @type {{ kind: 'release' | 'test', version: string, unpacked: string, tarball?: string, deb?:
+ * string }}
+ */
 export const made = JSON.parse(readFileSync(inside('dist', 'made.json'), 'utf8'));
 
 export const executable = (folder) => join(folder, 'merchant-desk');
@@ -25,7 +29,8 @@ export function freshFolder(parent = tmpdir()) {
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, stdin?: string, plain?: boolean }} [options] `plain`: another program than the app
+ * @param {{ env?: Record<string, string | undefined>, stdin?: string, plain?: boolean }} [options]
+ * `plain`: another program than the app
  */
 export function start(program, args, { env = {}, stdin = '', plain = false } = {}) {
   const child = spawn(program, [...(plain ? [] : rootSwitches()), ...args], {

@@ -43,7 +43,8 @@ describe.skipIf(!isHere)('the RPM package', () => {
     const { root } = makeRoot(freshFolder());
     const app = join(root, 'opt', 'merchant-desk');
     const rpm = (...args) => tool('rpm', `--root=${root}`, '--dbpath=/var/lib/rpm', ...args);
-    // The libraries it depends on are on the machine, not in the folder; and a Debian's rpm says that alien would be the thing to use.
+    // The libraries it depends on are on the machine, not in the folder; and a Debian's rpm says
+    // that alien would be the thing to use.
     const change = (...args) => rpm('--nodeps', '--force-debian', ...args);
 
     change('--install', olderPackage());
@@ -53,7 +54,8 @@ describe.skipIf(!isHere)('the RPM package', () => {
       made.version.replaceAll('-', '~'),
     );
     expect(existsSync(join(app, 'no-more.txt'))).toBe(false);
-    // Besides, electron-builder adds what AppArmor is to know; and the helper got root's rights, as nobody gets a namespace in here.
+    // Besides, electron-builder adds what AppArmor is to know; and the helper got root's rights, as
+    // nobody gets a namespace in here.
     expect(differences(digests(made.unpacked), digests(app))).toEqual([
       'chrome-sandbox',
       'resources/apparmor-profile',

@@ -25,10 +25,12 @@ export function listens(port) {
 }
 
 /**
- * Starts the app with its window and waits until that has a page: everything Chromium or Node open at their start is open by then.
+ * Starts the app with its window and waits until that has a page: everything Chromium or Node open
+ * at their start is open by then.
  * @param {string} program
  * @param {string[]} args
- * @param {{ home: string, env?: Record<string, string>, pipes?: number }} options `pipes`: extra pipes from 3 upwards
+ * @param {{ home: string, env?: Record<string, string>, pipes?: number }} options `pipes`: extra
+ * pipes from 3 upwards
  */
 export async function openWindow(program, args, { home, env = {}, pipes = 0 }) {
   const child = spawn(program, [...rootSwitches(), ...args, '--home', home], {

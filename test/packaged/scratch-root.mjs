@@ -1,5 +1,6 @@
-// A Debian system as small as dpkg and a package's scripts can live in, in a folder: what is installed there is
-// installed nowhere else. The scripts run with it as their root directory, which only root can arrange.
+// A Debian system as small as dpkg and a package's scripts can live in, in a folder: what is
+// installed there is installed nowhere else. The scripts run with it as their root directory, which
+// only root can arrange.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -34,7 +35,8 @@ export function makeRoot(root) {
   }
   // As on a real Debian: one directory under two names.
   for (const name of ['bin', 'sbin']) symlinkSync('usr/bin', join(root, name));
-  // A script that says nothing to nobody wants a file for it; a real device would need a mount that allows it.
+  // A script that says nothing to nobody wants a file for it; a real device would need a mount that
+  // allows it.
   writeFileSync(join(root, 'dev', 'null'), '');
   for (const name of programs) place(root, name);
   return { root, dpkg: (...args) => dpkg(root, args) };

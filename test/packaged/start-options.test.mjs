@@ -1,5 +1,6 @@
-// Row 4: with which switches and variables the package does not start. Those named here are the ones by which traffic, keys, memory or code would get
-// in or out; whatever else is not on the short list of main/start-options.ts is refused as well.
+// Row 4: with which switches and variables the package does not start. Those named here are the
+// ones by which traffic, keys, memory or code would get in or out; whatever else is not on the
+// short list of main/start-options.ts is refused as well.
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -61,7 +62,10 @@ const refused = [
   ...['--enable-plugins', '--register-pepper-plugins=/tmp/x.so', '--test-type', '--nonsense'],
 ];
 
-/** One dash, blanks around it, letters of any size, behind other words: Chromium reads most of them as the same. */
+/**
+ * One dash, blanks around it, letters of any size, behind other words: Chromium reads most of them
+ * as the same.
+ */
 const spellings = [
   ['-remote-debugging-port=0'],
   [' --remote-debugging-port=0'],
@@ -125,8 +129,8 @@ describe('the shipping build does not start', () => {
     },
   );
 
-  // Chromium uses these before main's first line; nothing of the app's has been read then, and whoever may choose a command line may start that
-  // program anyway.
+  // Chromium uses these before main's first line; nothing of the app's has been read then, and
+  // whoever may choose a command line may start that program anyway.
   test.each(['--zygote-cmd-prefix', '--browser-subprocess-path'])('with %s', async (name) => {
     const home = join(freshFolder(), 'home');
     const args = [`${name}=${otherProgram().evil}`, '--headless', 'profiles', '--home', home];

@@ -30,7 +30,10 @@ interface Leaf {
   readonly kind: 'string' | 'number' | 'array' | 'record' | 'instance';
 }
 
-/** One value for each place of a schema, members of every variant among them, with the places that take something of any size. */
+/**
+ * One value for each place of a schema, members of every variant among them, with the places that
+ * take something of any size.
+ */
 function samples(shape: Shape): { value: unknown; leaves: Leaf[] }[] {
   const under = (step: Step, each: { value: unknown; leaves: Leaf[] }) =>
     each.leaves.map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }));
@@ -113,7 +116,10 @@ const huge: Readonly<Record<Leaf['kind'], (sample: unknown) => unknown[]>> = {
   ],
 };
 
-/** Every place of every method's parameters that holds a text, a list or a number, with one that is far too large: it reaches no handler. */
+/**
+ * Every place of every method's parameters that holds a text, a list or a number, with one that is
+ * far too large: it reaches no handler.
+ */
 prove('27-bounds', async ({ tries, seed, report }) => {
   let reached = 0;
   const places = new Map<string, Place>();

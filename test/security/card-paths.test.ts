@@ -51,7 +51,10 @@ const id = fc.oneof(
   fc.uuid(),
 );
 
-/** Ids that want to be another path. The service must see nothing but the card route, with exactly this id, or nothing at all. */
+/**
+ * Ids that want to be another path. The service must see nothing but the card route, with exactly
+ * this id, or nothing at all.
+ */
 prove('8-card-paths', async ({ tries, seed, report }) => {
   const service = await startFaultService();
   const client = clientFor(service.baseHref);

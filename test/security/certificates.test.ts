@@ -17,7 +17,10 @@ import { temporaryFolder } from '../integration/store/rig';
 
 const token = Secret.fromText('sample-not-a-real-token');
 
-/** Real TLS with real certificates under a CA this process trusts: only the right one gets a request, or the control would not be one. */
+/**
+ * Real TLS with real certificates under a CA this process trusts: only the right one gets a
+ * request, or the control would not be one.
+ */
 prove('6-certificates', async ({ tries, report }) => {
   const folder = temporaryFolder();
   try {

@@ -57,7 +57,10 @@ const hosts = [
 const ends = ['', '/', ':80', ':443', ':8080/x', '/../..', '/%2e%2e', '?x', '#x', '\\x'];
 const token = Secret.fromText('sample-not-a-real-token');
 
-/** Addresses that mean cleartext to somebody else, however they are spelt. Neither the form nor the HTTP client lets a request out. */
+/**
+ * Addresses that mean cleartext to somebody else, however they are spelt. Neither the form nor the
+ * HTTP client lets a request out.
+ */
 prove('6-cleartext', async ({ tries, seed, report }) => {
   const left: string[] = [];
   const http = openHttpClient({

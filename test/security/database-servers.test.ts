@@ -26,7 +26,10 @@ const first =
     login(11, `r=${/r=([^,\0]+)/.exec(heard)?.[1] ?? ''}x,s=c2FsdHNhbHQ=,i=${iterations}`);
 const ready = message('Z', Buffer.from('I'));
 
-/** What a server without encryption answers, message by message, to get the password, a cheap proof of it, or our memory. */
+/**
+ * What a server without encryption answers, message by message, to get the password, a cheap proof
+ * of it, or our memory.
+ */
 const kinds: readonly ((draw: Draw) => Answer[])[] = [
   (draw) => [() => login([3, 5][draw(2)] ?? 3, 'salt'.slice(0, draw(2) * 4))],
   (draw) => [() => login([1, 2, 4, 6, 7, 8, 9, 13 + draw(1_000)][draw(8)] ?? 2, '')],

@@ -12,7 +12,10 @@ import {
 import { drawsFrom, prove } from '../fortress/proof';
 
 type Draw = (below: number) => number;
-/** What a service may do to a key before it sends it back, and how whoever reads it gets it again; nothing of the desk's own is used. */
+/**
+ * What a service may do to a key before it sends it back, and how whoever reads it gets it again;
+ * nothing of the desk's own is used.
+ */
 interface Writing {
   readonly name: string;
   readonly write: (key: string, draw: Draw) => string;
@@ -90,7 +93,10 @@ const writings: readonly Writing[] = [
   { name: 'in capitals', write: (key) => key.toUpperCase() },
 ];
 
-/** Every place of an answer a text can stand in: names, values, the list, what is beside it, and the envelope itself. */
+/**
+ * Every place of an answer a text can stand in: names, values, the list, what is beside it, and the
+ * envelope itself.
+ */
 function plant(body: unknown, echo: string, draw: Draw): unknown {
   const places: ((whole: Record<string, unknown>) => void)[] = [];
   const visit = (at: unknown, way: readonly (string | number)[]) => {

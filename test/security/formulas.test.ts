@@ -18,7 +18,10 @@ const cellsAFile = 1_000;
 const negative = /^-\d+(\.\d+)?$/;
 const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** Hostile texts through store and export into CSV and a workbook, read back by strict readers and by a spreadsheet. */
+/**
+ * Hostile texts through store and export into CSV and a workbook, read back by strict readers and
+ * by a spreadsheet.
+ */
 prove('9-formulas', async ({ tries, seed, report }) => {
   const worker = await buildWorker();
   const folder = temporaryFolder();

@@ -4,7 +4,10 @@ import { startFaultService, type FaultService } from '../fortress/fault-service'
 import { prove } from '../fortress/proof';
 import { redirects } from '../fortress/redirects';
 
-/** 5 codes × 20 forms; whatever the answer, the second listener sees no connection and the first no second request. */
+/**
+ * 5 codes × 20 forms; whatever the answer, the second listener sees no connection and the first no
+ * second request.
+ */
 prove('7-redirects', async ({ tries, report }) => {
   const second = await startFaultService();
   const first = await startFaultService();

@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { inert } from '../../main/cli/output';
 import { prove } from '../fortress/proof';
 
-/** Each character that a terminal may obey, by its Unicode properties and not by the app's own list. */
+/**
+ * Each character that a terminal may obey, by its Unicode properties and not by the app's own list.
+ */
 const obeyed = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(character),
 );

@@ -28,7 +28,10 @@ interface Places {
   readonly evil: string;
 }
 
-/** Ways to put another file in the place of the one that was checked; `early` before it is prepared, `late` between that and the quit. */
+/**
+ * Ways to put another file in the place of the one that was checked; `early` before it is prepared,
+ * `late` between that and the quit.
+ */
 const swaps: readonly {
   readonly name: string;
   readonly early?: (places: Places) => void;
@@ -89,7 +92,10 @@ const swaps: readonly {
   { name: 'the copy gone', late: ({ prepared }) => rmSync(prepared()), installs: false },
 ];
 
-/** Between the check and the install days may lie; what is installed is what was signed, or the desk stays as it is. */
+/**
+ * Between the check and the install days may lie; what is installed is what was signed, or the desk
+ * stays as it is.
+ */
 prove('26-updates', async ({ tries, report }) => {
   if (process.platform !== 'linux') report.skip('an AppImage is replaced on Linux only');
   const before = process.env.APPIMAGE;

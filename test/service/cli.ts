@@ -1,7 +1,10 @@
 import { runCommand } from './command';
 import { OptionError } from './option-error';
 
-/** Entry of `npm run sandbox`: exit status 0 when interrupted or after help, 2 for an impossible option. */
+/**
+ * Entry of `npm run sandbox`: exit status 0 when interrupted or after help, 2 for an impossible
+ * option.
+ */
 const output = {
   out: (line: string) => void process.stdout.write(`${line}\n`),
   say: (line: string) => void process.stderr.write(`${line}\n`),

@@ -59,7 +59,10 @@ ${listed(faultKinds)}
 
 One line of JSON with all details goes to stdout, messages to stderr. It runs until it is interrupted.`;
 
-/** Starts a service from command-line arguments; null when only help was wanted. Throws `OptionError`. */
+/**
+ * Starts a service from command-line arguments; null when only help was wanted. Throws
+ * `OptionError`.
+ */
 export async function runCommand(
   args: readonly string[],
   output: CommandOutput,

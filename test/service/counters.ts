@@ -3,7 +3,10 @@ import type { RouteName } from '../../main/sandbox/incoming';
 
 export type Route = RouteName | 'login';
 
-/** What reached the service since its start, for tests and for people watching. Holds no header, query or body. */
+/**
+ * What reached the service since its start, for tests and for people watching. Holds no header,
+ * query or body.
+ */
 export interface RequestCounters {
   readonly total: number;
   readonly routes: Readonly<Record<Route, number>>;

@@ -3,7 +3,10 @@ import type { Answer } from '../../main/sandbox/answers';
 import { writeHead } from '../../main/sandbox/service';
 import type { Hits } from './fault-plan';
 
-/** Sends an answer, in the way the faults of its request have it. `now` is the service's clock, told in the Date header. */
+/**
+ * Sends an answer, in the way the faults of its request have it. `now` is the service's clock, told
+ * in the Date header.
+ */
 export function deliver(response: ServerResponse, answer: Answer, hits: Hits, now: number): void {
   // Whoever waits is let go by closing the connection: the service does so for all when it stops.
   if (hits.of('hang')) return;

@@ -11,7 +11,10 @@ export interface ListPage {
   readonly total: number;
 }
 
-/** Structures a list answer may have: the interface document shows none ("Response body: not shown"). */
+/**
+ * Structures a list answer may have: the interface document shows none ("Response body: not
+ * shown").
+ */
 const dialects = {
   array: (page) => envelope(array(page)),
   'items-total': (page) => envelope(`{"items":${array(page)},"total":${page.total}}`),

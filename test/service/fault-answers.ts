@@ -3,7 +3,9 @@ import type { Hits } from './fault-plan';
 import type { Fault } from './faults';
 import { gzipBomb } from './gzip-bomb';
 
-/** The answer a fault gives in place of the service's own, or null. `now` is the service's clock. */
+/**
+ * The answer a fault gives in place of the service's own, or null. `now` is the service's clock.
+ */
 export function answerInstead(hits: Hits, now: number): Answer | null {
   if (hits.of('unauthorized')) return refuse('token-invalid');
   if (hits.of('forbidden')) {

@@ -141,7 +141,10 @@ export function checkFaults(option: unknown): Fault[] {
   return [checked as unknown as Fault];
 }
 
-/** A fault as typed on a command line: `rate-limited`, or `rate-limited:retryAfterSeconds=2,times=3,path=*clients`. */
+/**
+ * A fault as typed on a command line: `rate-limited`, or
+ * `rate-limited:retryAfterSeconds=2,times=3,path=*clients`.
+ */
 export function parseFault(typed: string): Fault[] {
   const [kind = '', ...rest] = typed.split(':');
   const given: Record<string, unknown> = { kind };

@@ -4,8 +4,9 @@ const mebibyte = 1_048_576;
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * A valid gzip body of about a kibibyte per mebibyte: an empty list, then white space without end. Each mebibyte is the same compressed
- * block over again, so that making it costs neither time nor memory.
+ * A valid gzip body of about a kibibyte per mebibyte: an empty list, then white space without end.
+ * Each mebibyte is the same compressed block over again, so that making it costs neither time nor
+ * memory.
  */
 export function gzipBomb(mebibytes: number): Buffer {
   const start = Buffer.from('{"code":"00000","message":"Successful","data":[]}');

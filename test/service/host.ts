@@ -22,8 +22,9 @@ export interface HostedTestService {
 }
 
 /**
- * Starts the service in a worker thread, so that its work never blocks the caller's. `workerFile` is the built worker.ts.
- * Rejects with the service's own sentence, or when the thread ends before it is ready.
+ * Starts the service in a worker thread, so that its work never blocks the caller's. `workerFile`
+ * is the built worker.ts. Rejects with the service's own sentence, or when the thread ends before
+ * it is ready.
  */
 export function hostTestService(
   workerFile: string,

@@ -1,4 +1,7 @@
-/** A service was asked for something it cannot do. The message is a sentence for the person who asked. */
+/**
+ * A service was asked for something it cannot do. The message is a sentence for the person who
+ * asked.
+ */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }

@@ -30,9 +30,15 @@ export interface TestServiceOptions {
   readonly timestampWindowSeconds?: number;
   /** How far the service's clock is ahead of this computer's, default 0. */
   readonly clockSkewSeconds?: number;
-  /** The access token is accepted besides those of login, until the token life after the start is over. */
+  /**
+   * The access token is accepted besides those of login, until the token life after the start is
+   * over.
+   */
   readonly credentials?: Partial<SandboxCredentials>;
-  /** What merchants/me serves as secret_key when it is not the one that signs: a secret rotated elsewhere. */
+  /**
+   * What merchants/me serves as secret_key when it is not the one that signs: a secret rotated
+   * elsewhere.
+   */
   readonly servedSecretKey?: string;
   /** Which state of the data: 0, 1, 2 as on past days, 3 (default) as now. */
   readonly edition?: Edition;
@@ -80,7 +86,10 @@ const checks = {
 
 type Checked = { [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** Throws `OptionError` with a sentence for the first option that cannot be. `clock` gives the default of `now`. */
+/**
+ * Throws `OptionError` with a sentence for the first option that cannot be. `clock` gives the
+ * default of `now`.
+ */
 export function settle(options: unknown, clock: () => number): TestServiceSettings {
   const given = checkAll(options);
   const secretKey = given.credentials?.secretKey ?? sampleKeys.secretKey;

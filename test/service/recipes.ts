@@ -16,8 +16,8 @@ export interface SignedRequest {
 type Recipe = (request: SignedRequest, secretKey: string) => string;
 
 /**
- * The ways a service may sign (docs/interface.md, "Signature"): each is written out in full, on purpose without anything of the app's own
- * signing, so that one checks the other.
+ * The ways a service may sign (docs/interface.md, "Signature"): each is written out in full, on
+ * purpose without anything of the app's own signing, so that one checks the other.
  */
 const recipes = {
   'hmac-sha256-query-hex': (request, secretKey) =>

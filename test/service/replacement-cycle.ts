@@ -8,7 +8,10 @@ interface Card {
   readonly replacement_by: string | null;
 }
 
-/** The last card of a chain claims to be replaced by the first one: a cycle that no service should return, and a reader must survive. */
+/**
+ * The last card of a chain claims to be replaced by the first one: a cycle that no service should
+ * return, and a reader must survive.
+ */
 export function closeCycle(world: World, answer: Answer): Answer {
   const { data } = JSON.parse(answer.body.toString()) as { data: Card | null };
   if (data === null || data.replacement_by !== null) return answer;

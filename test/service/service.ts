@@ -1,5 +1,6 @@
-// Test equipment: the sample service of the app (main/sandbox) with faults, list dialects, recipes of signing and a login. For the tests, the
-// bench, the gallery and `npm run sandbox`; nothing of this folder is in a package.
+// Test equipment: the sample service of the app (main/sandbox) with faults, list dialects, recipes
+// of signing and a login. For the tests, the bench, the gallery and `npm run sandbox`; nothing of
+// this folder is in a package.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sampleCardIds } from '../../main/sandbox/cards';
 import { answerRead, decoded } from '../../main/sandbox/reads';
@@ -36,8 +37,9 @@ export interface TestService extends OpenServer {
 }
 
 /**
- * Starts the service on 127.0.0.1. It behaves as docs/interface.md says where that says something, and as the options say elsewhere.
- * Rejects with `OptionError` for impossible options or a port that is taken. `clock` (epoch milliseconds) is for tests.
+ * Starts the service on 127.0.0.1. It behaves as docs/interface.md says where that says something,
+ * and as the options say elsewhere. Rejects with `OptionError` for impossible options or a port
+ * that is taken. `clock` (epoch milliseconds) is for tests.
  */
 export async function startTestService(
   options: TestServiceOptions = {},

@@ -9,8 +9,9 @@ interface TokenSettings {
 }
 
 /**
- * Access tokens as docs/interface.md describes them: JWTs that live an hour. They are verified by their own seal, so that a token stays good
- * when the service is started again with the same secret key.
+ * Access tokens as docs/interface.md describes them: JWTs that live an hour. They are verified by
+ * their own seal, so that a token stays good when the service is started again with the same secret
+ * key.
  */
 export class Tokens {
   readonly #settings: TokenSettings;

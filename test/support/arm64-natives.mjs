@@ -5,7 +5,8 @@ import { nativeTarget } from '../../scripts/package/native-file.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
 
 /**
- * What would be packed for a processor that is not here. Only what is ours: the Electron around it is for x64, so that nothing of it starts.
+ * What would be packed for a processor that is not here. Only what is ours: the Electron around it
+ * is for x64, so that nothing of it starts.
  * @param {'linux' | 'win32'} platform
  * @param {string} output an empty folder
  * @param {string} [electronDist] that platform's Electron, where it is not this one

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of the scripts and styles of a built page, each packed by itself as a server would; fonts and pictures are not counted. */
+/**
+ * Bytes of the scripts and styles of a built page, each packed by itself as a server would; fonts
+ * and pictures are not counted.
+ */
 export interface BundleBytes {
   /** Read before the first paint: named by the page, and what those scripts import at once. */
   readonly start: number;

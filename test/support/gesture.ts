@@ -5,13 +5,18 @@ interface Place {
   readonly y: number;
 }
 
-/** Once, before anything is pressed: a navigation that was refused is one Playwright would wait for. */
+/**
+ * Once, before anything is pressed: a navigation that was refused is one Playwright would wait for.
+ */
 async function placeOf(entry: Page): Promise<Place> {
   const box = await entry.locator('a').boundingBox();
   return { x: Math.round((box?.x ?? 0) + 20), y: Math.round((box?.y ?? 0) + 10) };
 }
 
-/** A click as the system would send it to the window that waits for a gesture; none when it has gone. */
+/**
+ * A click as the system would send it to the window that waits for a gesture; none when it has
+ * gone.
+ */
 export async function clickThere(app: ElectronApplication, place: Place): Promise<void> {
   await app.evaluate(({ webContents }, at) => {
     const own = webContents.getAllWebContents().find((each) => each.getURL().includes('reveal'));
@@ -22,8 +27,9 @@ export async function clickThere(app: ElectronApplication, place: Place): Promis
 }
 
 /**
- * The window of main's own, asked for by the page. It closes when it is left: the window before, as it goes, may take the focus from it once
- * more where no window manager decides; then it is asked for again, as a person would.
+ * The window of main's own, asked for by the page. It closes when it is left: the window before, as
+ * it goes, may take the focus from it once more where no window manager decides; then it is asked
+ * for again, as a person would.
  */
 export async function askForGesture<T>(
   app: ElectronApplication,

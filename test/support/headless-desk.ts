@@ -11,7 +11,10 @@ export interface Ended {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** The built app without a window, as `npm run -s desk -- …` starts it. `detached`: in a process group of its own, to be ended whole. */
+/**
+ * The built app without a window, as `npm run -s desk -- …` starts it. `detached`: in a process
+ * group of its own, to be ended whole.
+ */
 export function startDesk(
   home: string,
   given: readonly string[],
@@ -40,7 +43,10 @@ export function startDesk(
   return spawn(command, args, { env, detached: options.detached === true });
 }
 
-/** Where a root may mount, as in most containers. The folder and then the program follow the shell's line as its arguments. */
+/**
+ * Where a root may mount, as in most containers. The folder and then the program follow the shell's
+ * line as its arguments.
+ */
 const within = (etc: string) => [
   ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc],
 ];

@@ -1,12 +1,15 @@
-// Starts the built app and hands out its window: for the end-to-end tests, the gallery and, through Node's type
-// stripping, for `npm run dev`. So it imports packages only, and no sources of ours.
+// Starts the built app and hands out its window: for the end-to-end tests, the gallery and, through
+// Node's type stripping, for `npm run dev`. So it imports packages only, and no sources of ours.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Without a graphics card Chromium draws in software, but only after a process for the card has failed: this saves that try. */
+/**
+ * Without a graphics card Chromium draws in software, but only after a process for the card has
+ * failed: this saves that try.
+ */
 const withoutGraphics =
   process.platform === 'linux' && !existsSync('/dev/dri') ? ['--disable-gpu'] : [];
 
@@ -33,8 +36,9 @@ export interface RunningDesk {
 export async function launchDesk(options: LaunchOptions): Promise<RunningDesk> {
   const { home, before = [], args = [], env = {}, limitMs = 30_000 } = options;
   const app = await _electron.launch({
-    // No executable is named: then Playwright finds this Electron itself, and holds back its start until it watches. The page would else
-    // be loading while Playwright attaches, which it then waits for in vain.
+    // No executable is named: then Playwright finds this Electron itself, and holds back its start
+    // until it watches. The page would else be loading while Playwright attaches, which it then
+    // waits for in vain.
     args: [
       ...before.flatMap((name) => ['-r', join(import.meta.dirname, 'before', `${name}.mjs`)]),
       root,

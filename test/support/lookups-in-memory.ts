@@ -5,7 +5,10 @@ import { createReader } from '../../main/query/reader';
 import { makeTables } from '../../main/store/schema';
 import { createWriter } from '../../main/store/writer';
 
-/** The store's own lookups over a database in memory, without its threads: what is asked is answered in the same turn. */
+/**
+ * The store's own lookups over a database in memory, without its threads: what is asked is answered
+ * in the same turn.
+ */
 export function lookupsInMemory() {
   const db = openDatabase(null);
   makeTables(db);

@@ -1,5 +1,6 @@
-// A program as an ordinary user starts it: with Chromium's sandbox on, which root cannot have. A container's root lends it the user id of
-// nobody and shows it the folders it needs at a place everybody may read, in a view of the file system of its own.
+// A program as an ordinary user starts it: with Chromium's sandbox on, which root cannot have. A
+// container's root lends it the user id of nobody and shows it the folders it needs at a place
+// everybody may read, in a view of the file system of its own.
 import { spawnSync } from 'node:child_process';
 import { chownSync, chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { join } from 'node:path';
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Why there is no ordinary user here, in words for whoever reads the tests' record; null when there is one. */
+/**
+ * Why there is no ordinary user here, in words for whoever reads the tests' record; null when there
+ * is one.
+ */
 export function whyNoOrdinaryUser() {
   if (process.platform !== 'linux') return 'it reads /proc, which only Linux has';
   const probe = ['unshare', ['--user', '--map-root-user', 'true']];
@@ -23,9 +27,12 @@ export function whyNoOrdinaryUser() {
 }
 
 /**
- * @param {{ folders: readonly string[], env: NodeJS.ProcessEnv, network?: { name: string, resolver: string } }} options
- *   `folders` are what the program reads; `network` is a namespace it runs in, with the file that names its resolver
- * @returns {{ home: string, at: (folder: string) => string, env: NodeJS.ProcessEnv, command: (words: readonly string[]) => [string, string[]], close: () => void }}
+ * @param {{ folders: readonly string[], env: NodeJS.ProcessEnv, network?: { name: string, resolver:
+ * string } }} options
+ *   `folders` are what the program reads; `network` is a namespace it runs in, with the file that
+ *   names its resolver
+ * @returns {{ home: string, at: (folder: string) => string, env: NodeJS.ProcessEnv, command:
+ * (words: readonly string[]) => [string, string[]], close: () => void }}
  *   `at`: where the program finds a folder; `command`: what starts it, with `env`
  */
 export function ordinaryUser({ folders, env, network }) {

@@ -1,7 +1,10 @@
 import { copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import Driver from 'better-sqlite3-multiple-ciphers';
 
-/** All pages of a closed store's file as they are behind the cipher, free ones included. A copy is decrypted beside it and removed. */
+/**
+ * All pages of a closed store's file as they are behind the cipher, free ones included. A copy is
+ * decrypted beside it and removed.
+ */
 export function plainPages(file: string, key: Uint8Array): Buffer {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log !== undefined && log.size > 0) throw new Error('The log still holds pages.');

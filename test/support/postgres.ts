@@ -17,11 +17,17 @@ import { createInterface } from 'node:readline';
 
 /** Whoever root becomes for a server that refuses to be root. */
 const nobody = 65_534;
-/** The temporary folder of a run is its owner's alone. A database is some hundred files: on a disk, finding room for them took most of a test. */
+/**
+ * The temporary folder of a run is its owner's alone. A database is some hundred files: on a disk,
+ * finding room for them took most of a test.
+ */
 export const everybodys = tmpdir().startsWith('/dev/shm/') ? '/dev/shm' : '/var/tmp';
 const asRoot = process.getuid?.() === 0;
 
-/** A real server in a folder of its own, gone with it. Loopback has many addresses: all but the first are as foreign to the desk as any. */
+/**
+ * A real server in a folder of its own, gone with it. Loopback has many addresses: all but the
+ * first are as foreign to the desk as any.
+ */
 export interface PostgresServer {
   readonly port: number;
   /** Beside the data; the server's own user may write there. */
@@ -41,7 +47,10 @@ export interface PostgresServer {
 
 export const administrator = 'postgres';
 
-/** `settings` as in postgresql.conf; `prepare` may put files into the folder, which the server owns then. */
+/**
+ * `settings` as in postgresql.conf; `prepare` may put files into the folder, which the server owns
+ * then.
+ */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
   prepare: (folder: string) => void = () => undefined,
@@ -87,8 +96,8 @@ export async function startPostgres(
     server = null;
     if (own?.exitCode !== null || own.signalCode !== null) return;
     const exited = once(own, 'exit');
-    // At once, its children as well; it recovers at the next start. Waited for here and now: who kills it in the middle of something could else get to
-    // the end of that.
+    // At once, its children as well; it recovers at the next start. Waited for here and now: who
+    // kills it in the middle of something could else get to the end of that.
     run('pg_ctl', ['stop', '--pgdata', data, '--mode', 'immediate', '--silent']);
     await exited;
   };

@@ -25,7 +25,10 @@ interface Manners {
   readonly beyondEnd: 'empty' | 'last-page' | 'not-found' | 'refused';
 }
 
-/** A list service with manners and edits at random: what it holds is known to whoever tests against it. */
+/**
+ * A list service with manners and edits at random: what it holds is known to whoever tests against
+ * it.
+ */
 export class RandomService {
   readonly manners: Manners;
   readonly #draw: Draw;
@@ -76,7 +79,8 @@ export class RandomService {
     const isBeyond = asked > last;
     if (isBeyond && beyondEnd === 'not-found') throw new DeskError('service.not-found');
     if (isBeyond && beyondEnd === 'refused') throw new DeskError('service.code');
-    // Of a list that moves, the last page again and again cannot be told from a service that repeats itself: that is refused, rightly.
+    // Of a list that moves, the last page again and again cannot be told from a service that
+    // repeats itself: that is refused, rightly.
     const index = isBeyond && beyondEnd === 'last-page' && !this.restless ? last : asked;
     const records = this.#records.slice(index * perPage, (index + 1) * perPage);
     const total =

@@ -5,7 +5,10 @@ type Draw = (below: number) => number;
 /** How the answers of such a service are chosen; drawn once a list. */
 interface Manners {
   readonly servers: number;
-  /** Which server answers: any, each in turn, by the number of the page, or each for a run of requests. */
+  /**
+   * Which server answers: any, each in turn, by the number of the page, or each for a run of
+   * requests.
+   */
   readonly routing: 'any' | 'in-turn' | 'by-page' | 'in-runs';
   /** How many states each server is behind. */
   readonly lags: readonly number[];
@@ -26,8 +29,9 @@ interface Cached {
 }
 
 /**
- * A list behind several servers that are not equally up to date, with caches, edits while it is read, and pages that come empty: what was in
- * every state that any answer may have shown is known to whoever tests against it.
+ * A list behind several servers that are not equally up to date, with caches, edits while it is
+ * read, and pages that come empty: what was in every state that any answer may have shown is known
+ * to whoever tests against it.
  */
 export class ReplicatedList {
   readonly manners: Manners;
@@ -75,7 +79,10 @@ export class ReplicatedList {
     return [...(states[0] ?? [])].filter((id) => states.every((each) => each.has(id)));
   }
 
-  /** Whether two states that answers may have shown are equally long and differ: a total then contradicts nothing. */
+  /**
+   * Whether two states that answers may have shown are equally long and differ: a total then
+   * contradicts nothing.
+   */
   get isBalanced(): boolean {
     const states = this.#states
       .slice(this.#from)

@@ -3,7 +3,10 @@ import { idOf } from '../../main/values/ids';
 
 export type Unrest = 'insert' | 'delete' | 'move';
 
-/** A list that changes between requests as told, and remembers which records were in it all the time. */
+/**
+ * A list that changes between requests as told, and remembers which records were in it all the
+ * time.
+ */
 export class RestlessList {
   readonly perPageMax: number;
   readonly #announces: boolean;

@@ -12,7 +12,10 @@ interface Staged {
   withoutId: number;
 }
 
-/** What sync writes to, in memory: the rules of main/profile-store/store.ts without its disk. Survives the engine that writes to it. */
+/**
+ * What sync writes to, in memory: the rules of main/profile-store/store.ts without its disk.
+ * Survives the engine that writes to it.
+ */
 export class StoreModel implements SyncStore {
   readonly shown = new Map<Listed, ReadonlyMap<string, ServiceRecord>>();
   readonly published: { resource: Listed; completeness: Completeness; asOf: number }[] = [];

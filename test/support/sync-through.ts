@@ -2,7 +2,10 @@ import type { ListPage } from '../../main/http/list-page';
 import { openRun, type ListSyncOptions } from '../../main/sync/sync-run';
 import { StoreModel } from './store-model';
 
-/** A sync of a list in memory, into a store in memory; `seen.max` is how many requests were ever under way at once. */
+/**
+ * A sync of a list in memory, into a store in memory; `seen.max` is how many requests were ever
+ * under way at once.
+ */
 export function syncThrough(
   list: { page: (page: number, perPage: number) => ListPage },
   {

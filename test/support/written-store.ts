@@ -20,7 +20,10 @@ export const everything: ViewQuery = {
   dates: 'day-first',
 };
 
-/** Writes one published sync of records row by row, as the tables are meant, without the store's own way of writing. */
+/**
+ * Writes one published sync of records row by row, as the tables are meant, without the store's own
+ * way of writing.
+ */
 export function writeSync(
   db: Database,
   resource: Syncable,

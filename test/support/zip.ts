@@ -12,7 +12,9 @@ export interface ZipPart {
   readonly saidSize?: number;
 }
 
-/** A zip archive (PKWARE's application note), written field by field, so that it can also be wrong. */
+/**
+ * A zip archive (PKWARE's application note), written field by field, so that it can also be wrong.
+ */
 export function zipOf(parts: readonly ZipPart[], { before = 0, is64 = false } = {}): Uint8Array {
   const pieces: Buffer[] = [Buffer.alloc(before)];
   const entries: Buffer[] = [];

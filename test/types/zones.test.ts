@@ -1,5 +1,6 @@
-// The walls between the zones, asked of the compiler itself with the zones' own configurations: one more file is put into a zone in
-// memory, and its import must be refused although nothing but a type is taken.
+// The walls between the zones, asked of the compiler itself with the zones' own configurations: one
+// more file is put into a zone in memory, and its import must be refused although nothing but a
+// type is taken.
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +34,10 @@ function parse(file: string, options: ts.ScriptTarget | ts.CreateSourceFileOptio
   return parsed.get(file);
 }
 
-/** The files the compiler refuses because they belong to another zone, when `line` stands in a file of this one. */
+/**
+ * The files the compiler refuses because they belong to another zone, when `line` stands in a file
+ * of this one.
+ */
 function refused(zone: Zone, line: string, change: ts.CompilerOptions = {}): string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, configurations[zone]),
@@ -62,7 +66,8 @@ function refused(zone: Zone, line: string, change: ts.CompilerOptions = {}): str
       .filter(({ code }) => code === notOfThisProject)
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
       .map((text) => /File '([^']*)'/.exec(text)?.[1]?.slice(root.length + 1) ?? text);
-  // All that the file leads to is looked through only when it is not refused itself: that takes a second.
+  // All that the file leads to is looked through only when it is not refused itself: that takes a
+  // second.
   const own = refusedIn(program.getSourceFile(probe));
   return own.length > 0 ? own : refusedIn();
 }

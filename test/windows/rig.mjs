@@ -1,4 +1,5 @@
-// What `npm run package -- --windows` made, and a Windows to start it in: Wine, in a root of its own.
+// What `npm run package -- --windows` made, and a Windows to start it in: Wine, in a root of its
+// own.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { inside } from '../../scripts/runtime/places.mjs';
@@ -12,7 +13,10 @@ export const made = JSON.parse(readFileSync(inside('dist', 'windows', 'made.json
 
 let running;
 
-/** To be called once in a test file: one Windows for all its tests, with the unpacked app in `C:\app`, or another in its place. */
+/**
+ * To be called once in a test file: one Windows for all its tests, with the unpacked app in
+ * `C:\app`, or another in its place.
+ */
 export function useWindows(app = made.unpacked) {
   beforeAll(async () => {
     running = await startWindows({ app });
@@ -54,7 +58,8 @@ export async function freshService(options = {}) {
 export async function connect(home, service, { profile = 'P', env = {} } = {}) {
   const { baseUrl, credentials } = service;
   const { secretKey, accessToken } = credentials;
-  // Behind a word that is an address by itself Electron on Windows takes no switch: it ends with 255, before our first line.
+  // Behind a word that is an address by itself Electron on Windows takes no switch: it ends with
+  // 255, before our first line.
   const described = ['connect', '--profile', profile, `--base-url=${baseUrl}`];
   return desk(home, [...described, '--recipe', 'hmac-sha256-query-hex'], {
     stdin: JSON.stringify({ secretKey, accessToken }),

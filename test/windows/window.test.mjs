@@ -1,4 +1,5 @@
-// The window, which Wine shows on a screen of memory. What is driven is the package but for one constant (test/packaged/drivable.mjs).
+// The window, which Wine shows on a screen of memory. What is driven is the package but for one
+// constant (test/packaged/drivable.mjs).
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +17,8 @@ const program = 'C:\\app\\Merchant Desk.exe';
 const album = inside('out', 'tour-windows');
 
 async function drive(home, env = {}) {
-  // Wine has no graphics card, and its pictures come only from a process outside of Chromium's sandbox; pages stay inside.
+  // Wine has no graphics card, and its pictures come only from a process outside of Chromium's
+  // sandbox; pages stay inside.
   const graphics = ['--disable-gpu', '--disable-gpu-sandbox'];
   const started = windows().start(
     program,

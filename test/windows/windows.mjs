@@ -1,4 +1,5 @@
-// A Windows that runs as long as it is wanted: programs started in it see each other, and one another's files.
+// A Windows that runs as long as it is wanted: programs started in it see each other, and one
+// another's files.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,8 @@ import { environment, prefix, removeRoot, throwaway } from '../../scripts/window
 /**
  * @typedef {object} Windows
  * @property {string} drive the folder of this machine that is `C:\desk` in it
- * @property {(program: string, args?: readonly string[], options?: { env?: Record<string, string>, stdin?: string }) => Started} start what a
+ * @property {(program: string, args?: readonly string[], options?: { env?: Record<string, string>,
+ * stdin?: string }) => Started} start what a
  *   program without a console says arrives only because it goes to a file
  * @property {() => Promise<void>} close ends everything that runs in it
  *
@@ -19,7 +21,8 @@ import { environment, prefix, removeRoot, throwaway } from '../../scripts/window
  */
 
 /**
- * @param {Record<string, string>} [folders] more folders of this machine, by the names they have on `C:`
+ * @param {Record<string, string>} [folders] more folders of this machine, by the names they have on
+ * `C:`
  * @returns {Promise<Windows>}
  */
 export async function startWindows(folders = {}) {

@@ -19,7 +19,10 @@ const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
 const quiet = (text: string): PaperCell => ({ text, style: 'quiet', isCut: false });
 
-/** Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands separators. */
+/**
+ * Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands
+ * separators.
+ */
 export function paperCell(
   value: Value | undefined,
   time: LocalTime,
@@ -41,7 +44,10 @@ export function paperCell(
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Adds thousands separators to a plain decimal; every digit stays, because Intl formats the text itself. Other texts stay as they are. */
+/**
+ * Adds thousands separators to a plain decimal; every digit stays, because Intl formats the text
+ * itself. Other texts stay as they are.
+ */
 export function apart(text: string, language: LanguageCode): string {
   const parts = /^-?\d+(?:\.(\d{1,100}))?$/.exec(text);
   if (parts === null) return text;
@@ -63,7 +69,10 @@ function written(text: string): PaperCell {
   return { text: shown, style: 'text', isCut };
 }
 
-/** Replaces control characters by visible symbols: on paper they would go unnoticed, and HTML cannot contain most of them. */
+/**
+ * Replaces control characters by visible symbols: on paper they would go unnoticed, and HTML cannot
+ * contain most of them.
+ */
 function visible(text: string): string {
   // eslint-disable-next-line no-control-regex -- they are what it looks for
   return text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (control) =>

@@ -1,7 +1,9 @@
 import type { PaperCell } from './cell';
 import { type TableFit, type Letters, sum, room, part } from './style';
 
-/** Font sizes, tried in this order; smaller ones would be unreadable, so the table is split instead. */
+/**
+ * Font sizes, tried in this order; smaller ones would be unreadable, so the table is split instead.
+ */
 const sizes = [8.5, 7.5, 6.5] as const;
 
 const partedSize = 7.5;
@@ -9,14 +11,20 @@ const partedSize = 7.5;
 /** The space between two columns in letters: 0.6em in `screen`. */
 const gap = 1.1;
 
-/** Limits in letters: longer words are broken and longer texts wrapped; numbers and moments never are. */
+/**
+ * Limits in letters: longer words are broken and longer texts wrapped; numbers and moments never
+ * are.
+ */
 const maxWordLength = 20;
 
 const maxFigures = 60;
 
 const maxLineLength = 40;
 
-/** Makes columns at least as wide as their longest word; the remaining width goes to those with longer texts. */
+/**
+ * Makes columns at least as wide as their longest word; the remaining width goes to those with
+ * longer texts.
+ */
 export function fitTable(
   columns: readonly string[],
   rows: readonly (readonly PaperCell[])[],

@@ -26,8 +26,8 @@ interface PaperOrder {
 }
 
 /**
- * Reads all rows and lays them out. Fails with `storage.export` (reason `too-long-for-paper`) above `maxPrinted` records, and as reading
- * does.
+ * Reads all rows and lays them out. Fails with `storage.export` (reason `too-long-for-paper`) above
+ * `maxPrinted` records, and as reading does.
  */
 export async function layOutPaper({
   rows,
@@ -70,7 +70,8 @@ export async function layOutPaper({
       ? `${say.paper.record[what]}: ${nameOf(fields, only)}`
       : say.resources[what];
   const sums = rows.totals();
-  // A line of totals begins with its word and currency. Where the first column is an amount itself, the totals are above the table.
+  // A line of totals begins with its word and currency. Where the first column is an amount itself,
+  // the totals are above the table.
   const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
   const totals = areAbove ? sums : [];
   const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals };

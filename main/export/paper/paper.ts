@@ -4,7 +4,10 @@ export interface Paper {
   /** Served at `/paper.css`: the page's policy allows no inline styles. */
   readonly css: string;
   readonly cutTexts: number;
-  /** Whether the PDF is tagged for screen readers (heads and rows): the tags take more bytes than the table itself. */
+  /**
+   * Whether the PDF is tagged for screen readers (heads and rows): the tags take more bytes than
+   * the table itself.
+   */
   readonly isTagged: boolean;
 }
 
@@ -12,6 +15,9 @@ export interface Paper {
 export interface PaperPrinter {
   /** Fails with `app.cancelled`. */
   pdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>;
-  /** Shows the system's dialog; returns whether it was printed. Fails with `app.cancelled` and `app.print`. */
+  /**
+   * Shows the system's dialog; returns whether it was printed. Fails with `app.cancelled` and
+   * `app.print`.
+   */
   print(paper: Paper, signal: AbortSignal): Promise<boolean>;
 }

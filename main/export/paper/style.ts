@@ -1,11 +1,17 @@
-/** How a table fits the paper: its font size in points, and its columns in groups, each on pages of its own. */
+/**
+ * How a table fits the paper: its font size in points, and its columns in groups, each on pages of
+ * its own.
+ */
 export interface TableFit {
   readonly size: number;
   readonly parts: readonly TablePart[];
 }
 
 interface TablePart {
-  /** Indexes of the columns; each later part repeats the first column, so that its rows can be identified. */
+  /**
+   * Indexes of the columns; each later part repeats the first column, so that its rows can be
+   * identified.
+   */
   readonly columns: readonly number[];
   /** Each column's share of the width in per cent. */
   readonly shares: readonly number[];
@@ -88,7 +94,10 @@ section + section { margin-top: 8mm; }
   font-size: 64pt; font-weight: 700; letter-spacing: 0.04em; color: #f6e7cf; transform: rotate(-24deg); white-space: nowrap; }
 `;
 
-/** The style sheet: paper size, margins and their texts, and the table's font size and column widths. */
+/**
+ * The style sheet: paper size, margins and their texts, and the table's font size and column
+ * widths.
+ */
 export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
   const size = table === null ? 'A4 portrait' : 'A4 landscape';
   const [before, between, after] = pageWords.map(quoted);

@@ -12,7 +12,10 @@ const dayMicros = 86_400_000_000;
 /** Serial number of 1 January 1970: days since 30 December 1899. */
 const epochSerial = 25_569;
 
-/** 1 March 1900: before it spreadsheets disagree, because some count a 29 February 1900 that never was. */
+/**
+ * 1 March 1900: before it spreadsheets disagree, because some count a 29 February 1900 that never
+ * was.
+ */
 const firstSerial = 61;
 
 /** 1 January 10000: spreadsheets end the day before. */
@@ -33,8 +36,8 @@ export class CellWriter {
   }
 
   /**
-   * `reference` names the cell, e.g. `B7`; amounts get thousands separators. Null and absent are empty cells. Never a formula: every cell
-   * declares its type.
+   * `reference` names the cell, e.g. `B7`; amounts get thousands separators. Null and absent are
+   * empty cells. Never a formula: every cell declares its type.
    */
   cell(reference: string, value: Value | undefined, isAmount = false): string {
     if (value === undefined || value === null) return '';
@@ -77,7 +80,10 @@ export class CellWriter {
   }
 }
 
-/** The serial number, and whether there is a time of day, which is then local time; null for what no cell can hold to the microsecond. */
+/**
+ * The serial number, and whether there is a time of day, which is then local time; null for what no
+ * cell can hold to the microsecond.
+ */
 export function exactDate(
   text: string,
   { seconds }: Pick<LocalTime, 'seconds'>,

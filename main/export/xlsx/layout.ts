@@ -11,7 +11,10 @@ interface Workbook {
   /** Name of the sheet of records; ` 2`, ` 3` … is added when they need more than one. */
   readonly sheetName: string;
   readonly aboutName: string;
-  /** Lines of the sheet about the export: called after the last row, when counts and hashes are known. */
+  /**
+   * Lines of the sheet about the export: called after the last row, when counts and hashes are
+   * known.
+   */
   readonly about: (end: { cutTexts: number }) => readonly Line[];
   readonly time: LocalTime;
   /** Whether the first column is the sample data mark. */
@@ -30,8 +33,8 @@ const maxColumns = 16_384;
 const maxSheetBytes = maxEntryBytes / 4;
 
 /**
- * Writes a workbook while its rows are read: memory holds one batch, whatever the length. Fails with `storage.export` (`too-large`) for too
- * many columns or bytes.
+ * Writes a workbook while its rows are read: memory holds one batch, whatever the length. Fails
+ * with `storage.export` (`too-large`) for too many columns or bytes.
  */
 export async function* xlsxLayout(
   workbook: Workbook,
@@ -179,7 +182,9 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet of the workbook; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order. */
+/**
+ * A sheet of the workbook; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order.
+ */
 interface SheetEntry {
   readonly name: string;
   /** The range of the table with its header, e.g. `$A$1:$C$7`, for the filter; null without one. */

@@ -14,7 +14,10 @@ interface ExactNumber {
 
 const written = /^-?(\d+)(?:\.(\d+))?([eE].*)?$/;
 
-/** A number whose digits a spreadsheet keeps; null for one that must stay text: `1293438106040557568`, `1e400`. */
+/**
+ * A number whose digits a spreadsheet keeps; null for one that must stay text:
+ * `1293438106040557568`, `1e400`.
+ */
 export function exactNumber(text: string): ExactNumber | null {
   const parts = written.exec(text);
   if (parts === null) return null;

@@ -9,7 +9,10 @@ export const style = {
   header: 1,
   /** Stays text when somebody edits the cell. */
   text: 2,
-  /** Text that would run as a formula once edited: the spreadsheet shows an apostrophe before it that is not part of it. */
+  /**
+   * Text that would run as a formula once edited: the spreadsheet shows an apostrophe before it
+   * that is not part of it.
+   */
   guardedText: 3,
   date: 4,
   instant: 5,

@@ -2,8 +2,8 @@
 export const maxTextLength = 32_767;
 
 /**
- * What must be escaped: what XML cannot hold, what a reader would change (CR), and what looks like the escape itself. Tab, line feed and
- * spaces are kept by `xml:space`.
+ * What must be escaped: what XML cannot hold, what a reader would change (CR), and what looks like
+ * the escape itself. Tab, line feed and spaces are kept by `xml:space`.
  */
 // eslint-disable-next-line no-control-regex -- they are what it looks for
 const unsafe = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
@@ -19,7 +19,10 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes text for XML content or an attribute; what XML cannot hold becomes `_x0000_` (ECMA-376, ST_Xstring), which readers decode. */
+/**
+ * Escapes text for XML content or an attribute; what XML cannot hold becomes `_x0000_` (ECMA-376,
+ * ST_Xstring), which readers decode.
+ */
 export function xmlText(text: string): string {
   if (!unsafe.test(text)) return text;
   return text.replace(eachUnsafe, (found) => {

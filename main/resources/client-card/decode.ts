@@ -4,14 +4,17 @@ import { isObject, type ObjectValue } from '../../json/json';
 import { countRedacted } from '../../redaction/redact';
 import { objectOf, ObjectFields, commonOf, answerOf } from '../decode';
 
-/** A card and the record it was read from. The record is stored; only the card is sent to the renderer. */
+/**
+ * A card and the record it was read from. The record is stored; only the card is sent to the
+ * renderer.
+ */
 export interface ReadCard extends ClientCard {
   readonly record: ServiceRecord;
 }
 
 /**
- * Decodes docs/interface.md, "Client-card", from an answer whose keys are redacted. Fails with `service.unknown-shape` when `data` is not an
- * object.
+ * Decodes docs/interface.md, "Client-card", from an answer whose keys are redacted. Fails with
+ * `service.unknown-shape` when `data` is not an object.
  */
 export function decodeClientCard(
   data: Value | undefined,

@@ -5,7 +5,10 @@ import { countRedacted } from '../../redaction/redact';
 import type { Secret } from '../../vault/secret';
 import { objectOf, ObjectFields, tokenField, commonOf, answerOf } from '../decode';
 
-/** The merchant and the record it was read from. The record is stored; only the merchant is sent to the renderer. */
+/**
+ * The merchant and the record it was read from. The record is stored; only the merchant is sent to
+ * the renderer.
+ */
 export interface ReadMerchant extends MerchantReading {
   readonly record: ServiceRecord;
 }
@@ -13,8 +16,9 @@ export interface ReadMerchant extends MerchantReading {
 type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
 
 /**
- * Decodes docs/interface.md, "Merchant" and "Access token of a merchant", from an answer whose keys are redacted. `served` says whether it
- * contained the secret key, and whether that is the stored one. Fails with `service.unknown-shape` when `data` is not an object.
+ * Decodes docs/interface.md, "Merchant" and "Access token of a merchant", from an answer whose keys
+ * are redacted. `served` says whether it contained the secret key, and whether that is the stored
+ * one. Fails with `service.unknown-shape` when `data` is not an object.
  */
 export function decodeMerchant(
   data: Value | undefined,

@@ -5,8 +5,8 @@ import { type ReadMerchant, decodeMerchant } from './decode';
 import { tokenField } from '../decode';
 
 /**
- * A merchant's record for the store, its secrets already redacted. In place of the secret key it has `{present, matches_stored}`, never
- * the key.
+ * A merchant's record for the store, its secrets already redacted. In place of the secret key it
+ * has `{present, matches_stored}`, never the key.
  */
 export function snapshotOfMerchant({ accessToken, record }: ReadMerchant): ServiceRecord {
   if (accessToken === null) return record;
@@ -20,7 +20,9 @@ export function snapshotOfMerchant({ accessToken, record }: ReadMerchant): Servi
   });
 }
 
-/** The merchant as it was at `readAt` (epoch milliseconds), for when the service is not available. */
+/**
+ * The merchant as it was at `readAt` (epoch milliseconds), for when the service is not available.
+ */
 export function merchantFromSnapshot(record: ServiceRecord, readAt: number): ReadMerchant {
   const token = fieldOf({ kind: 'object', entries: record }, tokenField);
   const found = fieldOf(token, 'secret_key');
@@ -31,7 +33,10 @@ export function merchantFromSnapshot(record: ServiceRecord, readAt: number): Rea
   return decodeMerchant({ kind: 'object', entries }, { served, readAt });
 }
 
-/** A merchant's record with this in place of the secret key in its access token; undefined removes the field. */
+/**
+ * A merchant's record with this in place of the secret key in its access token; undefined removes
+ * the field.
+ */
 function withSecretKey(record: ServiceRecord, secretKey: Value | undefined): ServiceRecord {
   return record.map(([name, value]) => {
     if (name !== tokenField || !isObject(value)) return [name, value];

@@ -2,10 +2,14 @@ import { readCurl, readWget } from './curl';
 import type { RequestParts } from './request-parts';
 import { joinedLines, readCommand } from './shell-words';
 
-/** Where a command may begin: behind a prompt, `sudo`, an assignment, a path, or words of a mail. */
+/**
+ * Where a command may begin: behind a prompt, `sudo`, an assignment, a path, or words of a mail.
+ */
 const beginnings = /(?<![\w.-])(curl|wget)(?:\.exe)?(?=["'\u201d\u2019]?\s)["'\u201d\u2019]?/gi;
 
-/** A document of examples has more; each may be searched to the end of the text for a closing quote. */
+/**
+ * A document of examples has more; each may be searched to the end of the text for a closing quote.
+ */
 const maxCommands = 50;
 
 interface Segment {

@@ -1,10 +1,16 @@
 import type { RequestParts } from './request-parts';
 
-/** curl's short options: any number without a value, then one that may have its value in the same word (`-sXGET`). */
+/**
+ * curl's short options: any number without a value, then one that may have its value in the same
+ * word (`-sXGET`).
+ */
 const shortOptions =
   /^-([#0-46aBfgGiIjJklLMnNOpqRsSvVZ]*)(?:([HAbcdeFmouUwxXKTrCDEPQtyYz])([\s\S]*))?$/;
 
-/** Long options of curl that take a value and say nothing of the request's address and headers (`curl --help all`). */
+/**
+ * Long options of curl that take a value and say nothing of the request's address and headers
+ * (`curl --help all`).
+ */
 const valued = new Set(
   `
   abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config
@@ -151,7 +157,10 @@ function partsOf({ method, addresses, bare, query, headers, line }: Read): Reque
   return { method, address: address + joint + query.join('&'), headers };
 }
 
-/** Browsers and shells put a backslash before brackets, which curl reads as part of a pattern otherwise. */
+/**
+ * Browsers and shells put a backslash before brackets, which curl reads as part of a pattern
+ * otherwise.
+ */
 function plainAddress(address: string): string {
   return address.replaceAll(/\\([[\]{}?&=])/g, '$1').replaceAll('\\u0026', '&');
 }

@@ -1,6 +1,6 @@
 /**
- * A text file's text: UTF-8, or UTF-16 with or without a byte order mark, as Windows programs and PowerShell's `>`
- * write it. A byte that is wrong becomes a substitute.
+ * A text file's text: UTF-8, or UTF-16 with or without a byte order mark, as Windows programs and
+ * PowerShell's `>` write it. A byte that is wrong becomes a substitute.
  */
 export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -1,6 +1,9 @@
 import type { RequestParts } from './request-parts';
 
-/** An address with or without a method before it, or a path after a method; it may begin with a placeholder. */
+/**
+ * An address with or without a method before it, or a path after a method; it may begin with a
+ * placeholder.
+ */
 const requestLine =
   /^(?:([A-Z]{3,7})\s+)?((?:https?:\/\/|(?<=[A-Z]\s+)\/|[\w-]+(?:\.[\w-]+)+(?::\d+)?\/|(?:\{\{[^{}]*\}\}|\$\{?\w+\}?)[/?])\S*)(?:\s+HTTP\/[\d.]+)?$/i;
 
@@ -19,9 +22,9 @@ type Line =
   | { readonly kind: 'address'; readonly method: string | null; readonly address: string };
 
 /**
- * The requests written as addresses with header lines: raw HTTP, `.http` files, headers copied from a browser with
- * names and values on one line or on two. Each address has the headers up to the next one; those above the first
- * address belong to it when none is below.
+ * The requests written as addresses with header lines: raw HTTP, `.http` files, headers copied from
+ * a browser with names and values on one line or on two. Each address has the headers up to the
+ * next one; those above the first address belong to it when none is below.
  */
 export function readHeaderLines(text: string): RequestParts[] {
   const blocks: Line[][] = [];
@@ -122,7 +125,10 @@ function isValueOf(name: string, hasColon: boolean, value: string): boolean {
 
 const quotes = /["'\u2018\u2019\u201c-\u201f\u00ab\u00bb]/;
 
-/** A line without what scripts and lists have around a header: `-H 'name: value' \` or `"name": "value",`. */
+/**
+ * A line without what scripts and lists have around a header: `-H 'name: value' \` or `"name":
+ * "value",`.
+ */
 function bareLine(line: string): string {
   const bare = line
     .trim()

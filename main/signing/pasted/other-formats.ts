@@ -1,6 +1,9 @@
 import type { RequestParts } from './request-parts';
 
-/** How code of each kind is recognized. Only the browser's "Copy as cURL" is read, and HAR, which is data. */
+/**
+ * How code of each kind is recognized. Only the browser's "Copy as cURL" is read, and HAR, which is
+ * data.
+ */
 const formats: readonly (readonly [name: string, sign: RegExp])[] = [
   [
     'PowerShell',
@@ -28,7 +31,9 @@ const formats: readonly (readonly [name: string, sign: RegExp])[] = [
   ['HAR', /^\s*[{[][\s\S]{0,2000}"(?:httpVersion|queryString|headersSize|startedDateTime)"\s*:/],
 ];
 
-/** The name of the program or language that a request is written for; null when it is none of these. */
+/**
+ * The name of the program or language that a request is written for; null when it is none of these.
+ */
 export function formatName(text: string): string | null {
   return formats.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }

@@ -8,8 +8,8 @@ export interface ShellCommand {
 }
 
 /**
- * Text in which lines continued with a backslash, `^` or PowerShell's backtick are joined, and the carets of the
- * Windows prompt removed. `isForWindows` tells which quotes count in it.
+ * Text in which lines continued with a backslash, `^` or PowerShell's backtick are joined, and the
+ * carets of the Windows prompt removed. `isForWindows` tells which quotes count in it.
  */
 export function joinedLines(text: string): { text: string; isForWindows: boolean } {
   const isForWindows = /\^(?:["&%\\]|[^\S\n]*\n)/.test(text);
@@ -18,7 +18,10 @@ export function joinedLines(text: string): { text: string; isForWindows: boolean
   return { text: isForWindows ? joined.replaceAll(/\^([\s\S])/g, '$1') : joined, isForWindows };
 }
 
-/** Reads a command from `start` to what ends it: a line end, `;`, `|`, `&` or the `)` of a substitution. */
+/**
+ * Reads a command from `start` to what ends it: a line end, `;`, `|`, `&` or the `)` of a
+ * substitution.
+ */
 export function readCommand(text: string, start: number, isForWindows: boolean): ShellCommand {
   const words: string[] = [];
   let word: string | null = null;
@@ -77,8 +80,8 @@ export function readCommand(text: string, start: number, isForWindows: boolean):
 }
 
 /**
- * Mail programs and chats take the backslashes away: a line that begins with an option belongs to the one above.
- * Returns the length of the blanks before it; null when the command ends.
+ * Mail programs and chats take the backslashes away: a line that begins with an option belongs to
+ * the one above. Returns the length of the blanks before it; null when the command ends.
  */
 function continuesAfter(text: string, lineEnd: number, hasAddress: boolean): number | null {
   const blank = matchAt(/\s+/y, text, lineEnd)?.length ?? 0;
@@ -106,7 +109,9 @@ const kinds = [
   { plain: '"', others: '\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb' },
 ] as const;
 
-/** Reads one quoted string, escaped character or plain character; null when a quote is not closed. */
+/**
+ * Reads one quoted string, escaped character or plain character; null when a quote is not closed.
+ */
 function readPiece(
   text: string,
   at: number,

@@ -1,6 +1,9 @@
 import type { FailureSentences } from '../translation';
 
-/** What happened, and the likely cause. When main sends a reason word, its sentence replaces the cause. */
+/**
+ * What happened, and the likely cause. When main sends a reason word, its sentence replaces the
+ * cause.
+ */
 export const failures: FailureSentences = {
   'input.base-url': {
     what: 'This service address cannot be used.',

@@ -10,8 +10,9 @@ import type { Loading } from '../../state/loading';
 const maxRecent = 200;
 
 /**
- * Cards looked up by their id (docs/interface.md, "Requests"): the one that is shown and those read before. The stored version of a card is
- * shown first, and stays when the service cannot be reached.
+ * Cards looked up by their id (docs/interface.md, "Requests"): the one that is shown and those read
+ * before. The stored version of a card is shown first, and stays when the service cannot be
+ * reached.
  */
 export class CardLookups {
   readonly #bridge: DeskBridge;
@@ -60,7 +61,10 @@ export class CardLookups {
     return this.#isAsking && this.#typed.trim() === this.#requestedId;
   }
 
-  /** Loads the cards looked up before and the example ids; does so once. Failures are ignored: both are optional. */
+  /**
+   * Loads the cards looked up before and the example ids; does so once. Failures are ignored: both
+   * are optional.
+   */
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
@@ -156,7 +160,9 @@ export class CardLookups {
     return card;
   }
 
-  /** A card of a replacement chain: from the store, else from the service. Rejects with the failure. */
+  /**
+   * A card of a replacement chain: from the store, else from the service. Rejects with the failure.
+   */
   async storedOrRequested(id: string): Promise<ClientCard> {
     const stored = await this.#stored(id);
     if (stored === null) return this.details(id);

@@ -5,8 +5,8 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
 
 /**
- * The merchant's own record (docs/interface.md, "Requests"). The stored record is shown first; an older answer stays in view while a new one
- * is requested, and when the request fails.
+ * The merchant's own record (docs/interface.md, "Requests"). The stored record is shown first; an
+ * older answer stays in view while a new one is requested, and when the request fails.
  */
 export class MerchantReading {
   readonly #bridge: DeskBridge;

@@ -1,4 +1,7 @@
-/** A part of a cell's text: plain, a search hit (`mark`), hidden from screen readers (`sign`) or only for them (`unseen`). */
+/**
+ * A part of a cell's text: plain, a search hit (`mark`), hidden from screen readers (`sign`) or
+ * only for them (`unseen`).
+ */
 export interface CellPiece {
   readonly as: 'text' | 'mark' | 'sign' | 'unseen';
   readonly text: string;

@@ -25,8 +25,8 @@ export class CellFocus {
   }
 
   /**
-   * Assistive technology can focus any cell: the cursor follows. Opening or closing a context menu focuses a cell of the selection, which is
-   * kept.
+   * Assistive technology can focus any cell: the cursor follows. Opening or closing a context menu
+   * focuses a cell of the selection, which is kept.
    */
   readonly came = ({ target }: FocusEvent): void => {
     const { cursor } = this.#parts;

@@ -10,7 +10,10 @@ const edge = 28;
 
 const stepWidth = 14;
 
-/** The place among the other shown columns where a column dropped at `x` goes, and the position of the line that marks it, in pixels. */
+/**
+ * The place among the other shown columns where a column dropped at `x` goes, and the position of
+ * the line that marks it, in pixels.
+ */
 export function dropAt(
   { placed, pins, left }: { placed: readonly PlacedColumn[]; pins: number; left: number },
   key: string,
@@ -36,12 +39,18 @@ interface DragOptions extends GridParts {
   readonly drop: (key: string, place: number) => void;
 }
 
-/** Dragging a header to another place. The alternatives are the column's menu, the columns menu and Ctrl with the arrow keys. */
+/**
+ * Dragging a header to another place. The alternatives are the column's menu, the columns menu and
+ * Ctrl with the arrow keys.
+ */
 export class ColumnDrag {
   readonly #options: DragOptions;
   /** The dragged column; null when there is none. */
   key = $state<string | null>(null);
-  /** Where the column would be dropped, in pixels of the window, and the height of the line that marks it. */
+  /**
+   * Where the column would be dropped, in pixels of the window, and the height of the line that
+   * marks it.
+   */
   line = $state.raw({ at: 0, height: 0 });
   #wasDrag = false;
 

@@ -3,18 +3,27 @@ import type { GridColumn, PlacedColumn } from './grid';
 export const narrowest = 56;
 export const widest = 720;
 
-/** The user's choices for columns, by key. Keys of columns that do not exist now are kept, as the columns may come back. */
+/**
+ * The user's choices for columns, by key. Keys of columns that do not exist now are kept, as the
+ * columns may come back.
+ */
 export interface ColumnChoices {
   readonly order: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Columns at the left edge. Null until the user pins or moves one: as long as it is null, the first shown column stays there. */
+  /**
+   * Columns at the left edge. Null until the user pins or moves one: as long as it is null, the
+   * first shown column stays there.
+   */
   readonly pinned: readonly string[] | null;
 }
 
 export const noChoices: ColumnChoices = { order: [], widths: {}, shown: {}, pinned: null };
 
-/** Which columns are shown and pinned, their order and widths. Columns that appear later are added at the end. */
+/**
+ * Which columns are shown and pinned, their order and widths. Columns that appear later are added
+ * at the end.
+ */
 export class ColumnLayout {
   readonly #columns: () => readonly GridColumn[];
   choices = $state.raw<ColumnChoices>(noChoices);
@@ -121,7 +130,10 @@ export class ColumnLayout {
     this.choices = noChoices;
   }
 
-  /** A column moved among pinned ones is pinned, among others it is not; at the border it stays what it was. */
+  /**
+   * A column moved among pinned ones is pinned, among others it is not; at the border it stays what
+   * it was.
+   */
   #moveTo(key: string, to: number): void {
     const keys = this.all.map((column) => column.key).filter((each) => each !== key);
     const pinned = this.#pinned();

@@ -39,7 +39,10 @@ export function copySelection<C>(from: Copied<C>, headers: boolean): void {
   copy(from, headers, copyContent);
 }
 
-/** Missing rows are loaded first. If that outlasts the user gesture the clipboard requires, a button is offered that copies them. */
+/**
+ * Missing rows are loaded first. If that outlasts the user gesture the clipboard requires, a button
+ * is offered that copies them.
+ */
 function copy<C>(
   from: Copied<C>,
   headers: boolean,

@@ -72,7 +72,9 @@ export class GridCursor {
     if (this.#anchor !== null) this.#anchor = shifted(this.#anchor);
   }
 
-  /** Moves to the first row of another list, in the same column; a cursor on the header stays there. */
+  /**
+   * Moves to the first row of another list, in the same column; a cursor on the header stays there.
+   */
   toTop(): void {
     this.#anchor = null;
     if (this.place.row > 0) this.place = { row: 0, column: this.place.column };

@@ -14,7 +14,10 @@ function areSameColumns(one: readonly DrawnColumn[], other: readonly DrawnColumn
   );
 }
 
-/** How many pinned columns fit into a viewport: those that would leave no room for others scroll with them. */
+/**
+ * How many pinned columns fit into a viewport: those that would leave no room for others scroll
+ * with them.
+ */
 export function pinsThatFit(
   placed: readonly PlacedColumn[],
   pins: number,
@@ -44,7 +47,10 @@ interface ColumnsView {
   readonly pins: number;
 }
 
-/** The columns to draw: the pinned ones, those in view with one more on each side, and the focused one. */
+/**
+ * The columns to draw: the pinned ones, those in view with one more on each side, and the focused
+ * one.
+ */
 export function columnsInView(
   placed: readonly PlacedColumn[],
   { left, viewport, focused, pins }: ColumnsView,
@@ -71,7 +77,10 @@ export class DrawnColumns {
     const { placed, pins } = this.#parts.layout();
     return pinsThatFit(placed, pins, this.#parts.width());
   });
-  /** The same array as long as its content is the same: otherwise every row would be updated with each pixel scrolled. */
+  /**
+   * The same array as long as its content is the same: otherwise every row would be updated with
+   * each pixel scrolled.
+   */
   readonly drawn = $derived.by(() => {
     const { cursor, layout, viewport, width } = this.#parts;
     const next = columnsInView(layout().placed, {

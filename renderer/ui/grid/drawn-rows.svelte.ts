@@ -7,8 +7,9 @@ import { RowSlots } from './row-slots';
 const patienceMs = 150;
 
 /**
- * Which rows of a grid are drawn. To draw nothing twice, the rows drawn before are kept until all visible rows are loaded; after `patienceMs`
- * placeholders are drawn. Created during the grid's initialization.
+ * Which rows of a grid are drawn. To draw nothing twice, the rows drawn before are kept until all
+ * visible rows are loaded; after `patienceMs` placeholders are drawn. Created during the grid's
+ * initialization.
  */
 export class DrawnRows {
   readonly #parts: GridParts;
@@ -24,7 +25,10 @@ export class DrawnRows {
     this.#before = numbersOf(range).filter((row) => isIn(row, seen) || this.#isHere(row));
     return this.#before;
   });
-  /** The rows in the order of their elements. The focused row is kept wherever the list is scrolled to, so that the focus is not lost. */
+  /**
+   * The rows in the order of their elements. The focused row is kept wherever the list is scrolled
+   * to, so that the focus is not lost.
+   */
   readonly drawn = $derived.by(() => {
     const { row } = this.#parts.cursor.place;
     const isAway = this.#isRow(row) && !this.#inView.includes(row);
@@ -40,7 +44,8 @@ export class DrawnRows {
       const timer = setTimeout(() => (this.#isLate = true), patienceMs);
       return () => clearTimeout(timer);
     });
-    // The source keeps a limited number of rows: the focused one, far from the visible ones, may have to be loaded again.
+    // The source keeps a limited number of rows: the focused one, far from the visible ones, may
+    // have to be loaded again.
     $effect(() => {
       const { row } = parts.cursor.place;
       const { range } = parts.viewport();

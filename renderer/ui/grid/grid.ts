@@ -4,15 +4,21 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** The source of a grid's rows. The grid asks by index only and never holds the whole list, so a million rows cost no more than a page. */
+/**
+ * The source of a grid's rows. The grid asks by index only and never holds the whole list, so a
+ * million rows cost no more than a page.
+ */
 export interface RowSource<C> {
   /** Rows that can be addressed, loaded or not. */
   readonly count: number;
-  /** A row's cells, or undefined while they are not loaded: the grid draws a placeholder. An undefined cell is one the row does not have. */
+  /**
+   * A row's cells, or undefined while they are not loaded: the grid draws a placeholder. An
+   * undefined cell is one the row does not have.
+   */
   row(index: number): readonly (C | undefined)[] | undefined;
   /**
-   * These rows are in view now, and those of `next` will be if scrolling continues; earlier requests that have not been sent may be
-   * dropped.
+   * These rows are in view now, and those of `next` will be if scrolling continues; earlier
+   * requests that have not been sent may be dropped.
    */
   ensure(range: RowRange, next?: RowRange): void;
   /** Loads every row of the range, e.g. before copying; rejects when one cannot be loaded. */

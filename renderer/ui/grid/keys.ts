@@ -57,7 +57,10 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** The keys of the ARIA grid pattern, and our own for columns while the header has the focus; null for a key the grid ignores. */
+/**
+ * The keys of the ARIA grid pattern, and our own for columns while the header has the focus; null
+ * for a key the grid ignores.
+ */
 export function actionOf(pressed: PressedKey, place: Place, extent: Extent): KeyAction | null {
   const { key, shiftKey } = pressed;
   const onHeader = place.row < 0;

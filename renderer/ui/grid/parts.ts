@@ -8,7 +8,9 @@ export interface GridParts {
   /** Never replaced during the life of a grid. */
   readonly cursor: GridCursor;
   readonly layout: () => ColumnLayout;
-  /** How many of the first columns are pinned at the left edge: as many as leave room for others. */
+  /**
+   * How many of the first columns are pinned at the left edge: as many as leave room for others.
+   */
   readonly pins: () => number;
   readonly viewport: () => RowViewport;
   readonly source: () => RowSource<unknown>;

@@ -34,7 +34,10 @@ const onward = (from: number, atEdge: number, by: number): number => {
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
 
-/** Selecting with the mouse: a press moves the cursor, dragging or Shift extends the selection. Dragging beyond an edge scrolls the list. */
+/**
+ * Selecting with the mouse: a press moves the cursor, dragging or Shift extends the selection.
+ * Dragging beyond an edge scrolls the list.
+ */
 export class PointerSelection {
   readonly #options: PointerOptions;
   readonly #edges: EdgeScroll;
@@ -65,7 +68,10 @@ export class PointerSelection {
     this.#edges.stop();
   };
 
-  /** Listens on the window, to follow the pointer anywhere: pointer capture would turn a press on a cell into a click on the grid. */
+  /**
+   * Listens on the window, to follow the pointer anywhere: pointer capture would turn a press on a
+   * cell into a click on the grid.
+   */
   #hold(): void {
     this.#held = new AbortController();
     const { signal } = this.#held;
@@ -95,7 +101,8 @@ export class PointerSelection {
 
   #step(rows: number, columns: number, x: number, y: number): void {
     const { cursor, layout, source } = this.#options;
-    // Along an edge the pointer still chooses the other coordinate, e.g. the column while it is below the list.
+    // Along an edge the pointer still chooses the other coordinate, e.g. the column while it is
+    // below the list.
     const under = placeOf(document.elementFromPoint(x, y)) ?? cursor.place;
     const rowCount = source().count;
     const pins = this.#options.pins();
@@ -155,7 +162,10 @@ interface EdgeScrollOptions {
   readonly step: (rows: number, columns: number, x: number, y: number) => void;
 }
 
-/** Extends the selection while a pressed pointer is beyond an edge: in each frame, as a pointer at rest fires no events. */
+/**
+ * Extends the selection while a pressed pointer is beyond an edge: in each frame, as a pointer at
+ * rest fires no events.
+ */
 class EdgeScroll {
   readonly #options: EdgeScrollOptions;
   #x = 0;

@@ -30,8 +30,8 @@ interface PaintedCell {
 }
 
 /**
- * Draws the cells of one row as plain elements and writes only what has changed. Elements are reused for other records with every row
- * scrolled, so this takes most of a frame's time.
+ * Draws the cells of one row as plain elements and writes only what has changed. Elements are
+ * reused for other records with every row scrolled, so this takes most of a frame's time.
  */
 export class RowPainter {
   readonly #row: HTMLElement;
@@ -62,7 +62,10 @@ export class RowPainter {
     return this.#cells.get(column.key)?.element;
   }
 
-  /** Keeps one element for each column, in order; elements of columns that left the view are reused for new ones. */
+  /**
+   * Keeps one element for each column, in order; elements of columns that left the view are reused
+   * for new ones.
+   */
   #lay(columns: readonly DrawnColumn[]): void {
     const before = this.#cells;
     const isAsBefore =

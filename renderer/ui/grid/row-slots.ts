@@ -1,6 +1,7 @@
 /**
- * Rows that come into view reuse the elements of rows that have left it, as changing texts is much cheaper than creating elements. A row keeps
- * its element as long as it is drawn, so that focus and hover stay in place.
+ * Rows that come into view reuse the elements of rows that have left it, as changing texts is much
+ * cheaper than creating elements. A row keeps its element as long as it is drawn, so that focus and
+ * hover stay in place.
  */
 export class RowSlots {
   /** The row of each element; undefined for an unused one. */

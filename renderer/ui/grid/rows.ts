@@ -9,8 +9,8 @@ export interface RowBox {
 }
 
 /**
- * The maximum height of the box, in CSS pixels. Chromium's layout is limited to 2^25 device pixels, which is 8.3 million CSS pixels at a zoom
- * of 400 %: longer lists scroll through a scaled box.
+ * The maximum height of the box, in CSS pixels. Chromium's layout is limited to 2^25 device pixels,
+ * which is 8.3 million CSS pixels at a zoom of 400 %: longer lists scroll through a scaled box.
  */
 export const tallestBox = 8_000_000;
 
@@ -31,14 +31,19 @@ export function furthest(box: RowBox): { list: number; box: number } {
   };
 }
 
-/** The rows to draw when the list is scrolled to `top`, with `spare` more on each side so that scrolling does not outrun drawing. */
+/**
+ * The rows to draw when the list is scrolled to `top`, with `spare` more on each side so that
+ * scrolling does not outrun drawing.
+ */
 export function rowsInView(box: RowBox, top: number, spare: number): RowRange {
   const start = Math.floor(top / box.rowHeight) - spare;
   const end = Math.ceil((top + box.viewport) / box.rowHeight) + spare;
   return { start: Math.max(0, start), end: Math.max(0, Math.min(box.count, end)) };
 }
 
-/** How many movements like the last one are prefetched: enough for a round trip on a busy machine. */
+/**
+ * How many movements like the last one are prefetched: enough for a round trip on a busy machine.
+ */
 const movesAhead = 8;
 
 /** The maximum number of rows prefetched. */
@@ -47,7 +52,10 @@ const maxAhead = 200;
 /** A movement by more pages than this is a jump, after which nothing is prefetched. */
 const pagesOfJump = 10;
 
-/** The rows beyond `range` that come into view next if the last movement, by `moved` pixels, continues. */
+/**
+ * The rows beyond `range` that come into view next if the last movement, by `moved` pixels,
+ * continues.
+ */
 export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number): RowRange {
   const isJump = Math.abs(moved) > pagesOfJump * box.viewport;
   const rows = isJump ? 0 : Math.ceil((Math.abs(moved) / box.rowHeight) * movesAhead);
@@ -57,13 +65,16 @@ export function rowsAhead(box: RowBox, { start, end }: RowRange, moved: number):
     : { start: end, end: Math.min(box.count, end + ahead) };
 }
 
-/** The smallest step of the scrollbar's thumb, in CSS pixels, on a screen with a high resolution. */
+/**
+ * The smallest step of the scrollbar's thumb, in CSS pixels, on a screen with a high resolution.
+ */
 const thumbStep = 1 / 4;
 
 /**
- * The position in the list after the box was scrolled. In a scaled box, small movements (wheel, keys) move the list by the same number of
- * pixels, also when a late frame combines several; large ones (dragging the thumb, which moves the box by at least its height for each pixel
- * of the track) go to the proportional position.
+ * The position in the list after the box was scrolled. In a scaled box, small movements (wheel,
+ * keys) move the list by the same number of pixels, also when a late frame combines several; large
+ * ones (dragging the thumb, which moves the box by at least its height for each pixel of the track)
+ * go to the proportional position.
  */
 export function listTop(box: RowBox, list: number, from: number, to: number): number {
   const far = furthest(box);

@@ -3,10 +3,16 @@ import { widthOfPins } from './drawn-columns.svelte';
 import { headerHeight } from './grid';
 import type { GridParts } from './parts';
 
-/** Settling moves every row within the box, so it waits longer than the pause between two notches of a wheel. */
+/**
+ * Settling moves every row within the box, so it waits longer than the pause between two notches of
+ * a wheel.
+ */
 const restMs = 250;
 
-/** Keeps a grid's viewport and its scrolling element in sync, whichever moves. Created during the grid's initialization. */
+/**
+ * Keeps a grid's viewport and its scrolling element in sync, whichever moves. Created during the
+ * grid's initialization.
+ */
 export class GridScrolling {
   readonly #parts: GridParts;
   /** Once columns have moved it stays `columns` until scrolling ends. */
@@ -65,7 +71,8 @@ export class GridScrolling {
     clearTimeout(this.#resting);
     if (viewport.isStuck) this.#settle(currentTarget);
     this.#moves += 1;
-    // Not for a jump or a single row: restyling all pinned cells twice would cost more than it saves.
+    // Not for a jump or a single row: restyling all pinned cells twice would cost more than it
+    // saves.
     const goesOn = this.#moves > 1 && viewport.next.end > viewport.next.start;
     if (currentTarget.scrollLeft !== viewport.left) this.#moving = 'columns';
     else if (this.#moving === 'nothing' && goesOn) this.#moving = 'rows';

@@ -6,7 +6,10 @@ export interface ColumnSort {
   readonly direction: SortDirection;
 }
 
-/** The sort order after a header is pressed: ascending, then descending, then unsorted. `add` keeps the other sorted columns. */
+/**
+ * The sort order after a header is pressed: ascending, then descending, then unsorted. `add` keeps
+ * the other sorted columns.
+ */
 export function pressedSort(
   sort: readonly ColumnSort[],
   key: string,

@@ -12,7 +12,10 @@ import {
 
 const spareRows = 6;
 
-/** Which part of a list is in view. It outlives its grid, so that returning to a screen shows the same rows. */
+/**
+ * Which part of a list is in view. It outlives its grid, so that returning to a screen shows the
+ * same rows.
+ */
 export class RowViewport {
   /** The scroll position in the list, in unscaled pixels. */
   #list = $state(0);
@@ -23,7 +26,9 @@ export class RowViewport {
   #rowHeight = $state(32);
   /** A row to scroll to as soon as a grid can show it. */
   awaited = $state<number | null>(null);
-  /** Counts changes of the position by other rows: after each the grid must settle its scrollTop. */
+  /**
+   * Counts changes of the position by other rows: after each the grid must settle its scrollTop.
+   */
   shifts = $state(0);
   /** Horizontal scroll position in pixels. */
   left = $state(0);
@@ -48,7 +53,9 @@ export class RowViewport {
     return boxHeight(this.#rowBox);
   }
 
-  /** From now on, also draws spare rows beyond the edges; the first paint is faster without them. */
+  /**
+   * From now on, also draws spare rows beyond the edges; the first paint is faster without them.
+   */
   widen(): void {
     this.#spare = spareRows;
   }
@@ -84,8 +91,9 @@ export class RowViewport {
   }
 
   /**
-   * Returns the scrollTop that matches the position in the list, to be set without moving the visible rows: in a scaled box, small movements
-   * drift from it, and at an edge the box could not be scrolled further.
+   * Returns the scrollTop that matches the position in the list, to be set without moving the
+   * visible rows: in a scaled box, small movements drift from it, and at an edge the box could not
+   * be scrolled further.
    */
   settle(): number {
     this.#box = boxTop(this.#rowBox, this.#list);
@@ -136,7 +144,10 @@ export class RowViewport {
     this.shifts += 1;
   }
 
-  /** The list now has `count` rows, and those in view have moved down by `rows`: they stay in place on screen. */
+  /**
+   * The list now has `count` rows, and those in view have moved down by `rows`: they stay in place
+   * on screen.
+   */
   shift(rows: number, count: number): void {
     const furthestList = Math.max(0, count * this.#rowHeight - this.#viewport);
     this.#count = count;

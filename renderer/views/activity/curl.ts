@@ -9,7 +9,10 @@ export function canBeSigned({ method, path }: ActivityEntry): boolean {
   return method === 'GET' && !path.includes(shortened);
 }
 
-/** The request as a command, with words in capitals in place of keys, time and ids: this window does not know them. */
+/**
+ * The request as a command, with words in capitals in place of keys, time and ids: this window does
+ * not know them.
+ */
 export function curlOf(
   { method, path }: ActivityEntry,
   { baseUrl, token }: Pick<Profile, 'baseUrl' | 'token'>,

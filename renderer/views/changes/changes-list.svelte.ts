@@ -14,7 +14,9 @@ import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { isComparable, sinceMoment, type Since } from './since';
 
 const pageRows = 100;
-/** Pages kept at a time: those read longest ago are asked for again when they come back into view. */
+/**
+ * Pages kept at a time: those read longest ago are asked for again when they come back into view.
+ */
 const maxPages = 30;
 
 type Answer = Awaited<ReturnType<DeskBridge['changes']['list']>>;
@@ -28,7 +30,10 @@ interface ChangeFilter {
   readonly search: string;
 }
 
-/** The question put to the bridge, including two moments to compare and the condition of a followed rule. */
+/**
+ * The question put to the bridge, including two moments to compare and the condition of a followed
+ * rule.
+ */
 interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
   readonly fields?: string[];
   readonly between?: { from: number; to: number };
@@ -41,7 +46,10 @@ interface Asked extends ChangesQuestion {
   readonly until?: number;
 }
 
-/** The fields in which records changed, with counts; `whole` is false if there were too many changes to count all. */
+/**
+ * The fields in which records changed, with counts; `whole` is false if there were too many changes
+ * to count all.
+ */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
 
 /** The answer without its rows, with the question. */
@@ -51,7 +59,10 @@ export interface ChangesHead extends Omit<Answer, 'changes'> {
 
 const everything: ChangeFilter = { resource: null, kind: null, field: null, search: '' };
 
-/** What differs between syncs, read page by page as it comes into view. When asked again, it shows the previous list until the answer arrives. */
+/**
+ * What differs between syncs, read page by page as it comes into view. When asked again, it shows
+ * the previous list until the answer arrives.
+ */
 export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
@@ -71,7 +82,10 @@ export class ChangesList {
   fields = $state.raw<ChangedFields>({ fields: [], whole: true });
   /** Grows with every new list: answers for an earlier one are dropped. */
   #list = 0;
-  /** How many more changes there are since a later sync. They are not inserted: rows would move under the pointer. */
+  /**
+   * How many more changes there are since a later sync. They are not inserted: rows would move
+   * under the pointer.
+   */
   newer = $state(0);
   readonly #loading = new OneAtATime(() => this.#read());
 
@@ -108,7 +122,10 @@ export class ChangesList {
     return this.#pages.get(Math.floor(row / pageRows))?.[row % pageRows];
   }
 
-  /** Lists only what a rule found, going back far enough to include everything it found unseen; null lists everything. */
+  /**
+   * Lists only what a rule found, going back far enough to include everything it found unseen; null
+   * lists everything.
+   */
   follow(watch: Watch | null): void {
     this.watch = watch;
     const since = this.head.phase === 'ready' ? this.head.data.since : Infinity;
@@ -140,7 +157,9 @@ export class ChangesList {
     this.narrow(everything);
   }
 
-  /** Asks again. One question at a time; of those that arrive meanwhile only the latest is asked. */
+  /**
+   * Asks again. One question at a time; of those that arrive meanwhile only the latest is asked.
+   */
   load(): Promise<void> {
     return this.#loading.run();
   }
@@ -176,7 +195,8 @@ export class ChangesList {
       if (this.#loading.isWanted) return;
       this.#list += 1;
       this.#queue?.stop();
-      // Later syncs do not shift the pages: what they find is newer than the newest change of this list.
+      // Later syncs do not shift the pages: what they find is newer than the newest change of this
+      // list.
       const until = changes[0]?.seenAt ?? since;
       this.#queue = this.#newQueue({ since, ...question, until });
       this.#pages.clear();

@@ -8,7 +8,9 @@ export type Since =
   | { readonly kind: 'date'; readonly date: string }
   /** The moment an earlier sync was completed, in epoch milliseconds. */
   | { readonly kind: 'sync'; readonly at: number }
-  /** The state of the lists after one sync compared with that after another, in epoch milliseconds. */
+  /**
+   * The state of the lists after one sync compared with that after another, in epoch milliseconds.
+   */
   | { readonly kind: 'between'; readonly from: number; readonly to: number };
 
 /** When a calendar day begins in a zone, epoch milliseconds. */
@@ -23,7 +25,10 @@ export function isComparable(syncs: readonly SyncPoint[]): boolean {
   );
 }
 
-/** When the sync before the newest one was completed: the latest among the second newest syncs of all resources. */
+/**
+ * When the sync before the newest one was completed: the latest among the second newest syncs of
+ * all resources.
+ */
 function beforeLast(syncs: readonly SyncPoint[]): number {
   const second = new Map<string, number>();
   const met = new Set<string>();
@@ -34,7 +39,10 @@ function beforeLast(syncs: readonly SyncPoint[]): number {
   return Math.max(0, ...second.values());
 }
 
-/** The moment (epoch milliseconds) after which changes are shown. `syncs` are ordered newest first; changes until `seenUntil` are seen. */
+/**
+ * The moment (epoch milliseconds) after which changes are shown. `syncs` are ordered newest first;
+ * changes until `seenUntil` are seen.
+ */
 export function sinceMoment(
   since: Since,
   syncs: readonly SyncPoint[],

@@ -17,7 +17,10 @@ type Side = Pick<SavedView['query'], 'search' | 'filters'>;
 /** Each group with the query it was opened with. */
 type Views = Readonly<Record<Group, { view: OpenedView; query: ViewQuery }>>;
 
-/** The comparison of two conditions on one list. Each group is a view of the store; only the newest question counts. */
+/**
+ * The comparison of two conditions on one list. Each group is a view of the store; only the newest
+ * question counts.
+ */
 export class ComparedViews {
   readonly #browse: DeskBridge['browse'];
   readonly #askedAs: AskedAs;

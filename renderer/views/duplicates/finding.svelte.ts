@@ -47,7 +47,10 @@ export function canBeSearched({ query }: SavedView): boolean {
   return query.filters.every(isPlain);
 }
 
-/** The question for duplicates and its answer. Only the newest question counts; the previous answer is shown until its answer arrives. */
+/**
+ * The question for duplicates and its answer. Only the newest question counts; the previous answer
+ * is shown until its answer arrives.
+ */
 class Finding {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -78,7 +81,10 @@ class Finding {
     return this.#view?.filters ?? [];
   }
 
-  /** Switches to another list, or to the records of one of its views; `fields` are those of the list. */
+  /**
+   * Switches to another list, or to the records of one of its views; `fields` are those of the
+   * list.
+   */
   choose(resource: Browsable, fields: readonly string[], view: SavedView | null = null): void {
     const isSame = resource === this.resource;
     this.resource = resource;
@@ -88,7 +94,10 @@ class Finding {
     if (!isSame || this.by[0] === '') this.by = [firstField(resource, fields), '', ''];
   }
 
-  /** `fields` are those of the list, as far as known; `further` asks for the groups after those shown. */
+  /**
+   * `fields` are those of the list, as far as known; `further` asks for the groups after those
+   * shown.
+   */
   async ask(fields: readonly string[], further = false): Promise<void> {
     const usual = firstField(this.resource, fields);
     if (this.by[0] === '' && usual !== '') this.by = [usual, '', ''];

@@ -36,9 +36,15 @@ export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
   };
 }
 
-/** One figure, asked for again as its records change: one question at a time, with the previous answer shown meanwhile. */
+/**
+ * One figure, asked for again as its records change: one question at a time, with the previous
+ * answer shown meanwhile.
+ */
 class Figure<T> extends OneAtATime {
-  /** Null until it is known, and for what could not be read: the bars at the top say what is wrong with the cache. */
+  /**
+   * Null until it is known, and for what could not be read: the bars at the top say what is wrong
+   * with the cache.
+   */
   value = $state.raw<T | null>(null);
 
   constructor(ask: () => Promise<T>) {
@@ -53,8 +59,8 @@ class Figure<T> extends OneAtATime {
 }
 
 /**
- * Changes since Monday, or since the first sync if that was later: the latest of all lists, and counts for each list. The counts are null
- * for a list that was read less than twice.
+ * Changes since Monday, or since the first sync if that was later: the latest of all lists, and
+ * counts for each list. The counts are null for a list that was read less than twice.
  */
 async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
   const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), { zone });
@@ -118,8 +124,8 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
 }
 
 /**
- * Sums of the lots' amounts per currency, in decimal digits, for the first amount field that has a currency field. Null if there is no such
- * field, and if not all of its values can be summed.
+ * Sums of the lots' amounts per currency, in decimal digits, for the first amount field that has a
+ * currency field. Null if there is no such field, and if not all of its values can be summed.
  */
 async function moneyOfLots({ browse }: DeskBridge) {
   const { columns, viewId } = await browse.open(whole('lots'));
@@ -137,10 +143,16 @@ async function moneyOfLots({ browse }: DeskBridge) {
   return shown.length === 0 || shown.length < sums.length ? null : { field, sums: shown };
 }
 
-/** Cards read at a time for their currencies, which are a list inside the record that the store cannot count. */
+/**
+ * Cards read at a time for their currencies, which are a list inside the record that the store
+ * cannot count.
+ */
 const cardsAtOnce = 500;
 
-/** How many of the looked-up cards have an account in each currency (docs/interface.md, "Client-card": currencies). */
+/**
+ * How many of the looked-up cards have an account in each currency (docs/interface.md,
+ * "Client-card": currencies).
+ */
 async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
   const { columns, viewId, count } = await browse.open(whole('cards'));
   try {

@@ -26,8 +26,9 @@ interface ColumnUse {
 }
 
 /**
- * The reconciliation of a file with a list, from choosing the file to the result. Main keeps the file and does the work; this mirrors its
- * state. It outlives the screen, so that a result is still there when the screen reopens.
+ * The reconciliation of a file with a list, from choosing the file to the result. Main keeps the
+ * file and does the work; this mirrors its state. It outlives the screen, so that a result is still
+ * there when the screen reopens.
  */
 export class Reconciling {
   readonly #bridge: DeskBridge;
@@ -40,7 +41,10 @@ export class Reconciling {
   /** Why the last request failed. */
   failure = $state.raw<Failure | null>(null);
   problem = $state<FileProblem | null>(null);
-  /** The name of the file chosen last if it is not the open one: `problem` and `failure` are about this file. */
+  /**
+   * The name of the file chosen last if it is not the open one: `problem` and `failure` are about
+   * this file.
+   */
   refused = $state<string | null>(null);
   /** Fields of the list the file is compared with. */
   fields = $state.raw<readonly string[]>([]);
@@ -52,7 +56,10 @@ export class Reconciling {
   /** Only records that match both. */
   search = $state('');
   filters = $state.raw<readonly Filter[]>([]);
-  /** Search and filters were set after the file or list was chosen: a remembered mapping must not replace them. */
+  /**
+   * Search and filters were set after the file or list was chosen: a remembered mapping must not
+   * replace them.
+   */
   #isNarrowed = false;
   rules = $state.raw(usualRules);
 

@@ -52,7 +52,10 @@ function command(key: string, label: string, also: string, run: () => void, kind
   return { key, kind, label, also, run } as const;
 }
 
-/** The commands that are available now. Those of lists that are not shown are included only if text was typed (`asked`). */
+/**
+ * The commands that are available now. Those of lists that are not shown are included only if text
+ * was typed (`asked`).
+ */
 function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
   const { code } = desk.language;
   const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
@@ -252,7 +255,10 @@ function inLists(text: string, { language }: Desk): ChoiceGroup {
   return { key: 'lists', label: say('lists'), total: '', choices: text === '' ? [] : choices };
 }
 
-/** The commands in which every typed word is the beginning of a word; all of them if nothing was typed. */
+/**
+ * The commands in which every typed word is the beginning of a word; all of them if nothing was
+ * typed.
+ */
 function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGroup[] {
   const { language } = desk;
   const say = paletteWords(language);

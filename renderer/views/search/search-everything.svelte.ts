@@ -51,7 +51,9 @@ export class SearchEverything {
     this.#ask();
   }
 
-  /** Searches for one text at a time; of those typed meanwhile only the last is searched for next. */
+  /**
+   * Searches for one text at a time; of those typed meanwhile only the last is searched for next.
+   */
   #ask(): void {
     if (this.#text.trim() === '') this.found = { phase: 'idle' };
     else void this.#asking.run();

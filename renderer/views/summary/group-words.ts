@@ -7,7 +7,10 @@ import type { Language } from '../../i18n/messages.svelte';
 /** Matches the name of a field that is true or false. */
 const flag = /^(is|has)_/;
 
-/** The name of a group: statuses, reasons, yes and no in the reader's language, anything else as the service sends it. */
+/**
+ * The name of a group: statuses, reasons, yes and no in the reader's language, anything else as the
+ * service sends it.
+ */
 export function groupWords(
   group: SummaryGroup | undefined,
   grouping: Grouping | null,

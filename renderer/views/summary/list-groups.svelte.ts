@@ -33,7 +33,10 @@ interface Groups {
   readonly others: number;
 }
 
-/** The groups of a list by one field, with counts and the sums of the amounts the list shows. Choosing a group does not hide the others. */
+/**
+ * The groups of a list by one field, with counts and the sums of the amounts the list shows.
+ * Choosing a group does not hide the others.
+ */
 export class ListGroups {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;

@@ -28,7 +28,10 @@ export function groupingOf(key: string): Grouping | null {
   return { field, by: field === key ? 'value' : 'month' };
 }
 
-/** The question of the summary and its answer. Only the newest question counts; the previous answer is shown until its answer arrives. */
+/**
+ * The question of the summary and its answer. Only the newest question counts; the previous answer
+ * is shown until its answer arrives.
+ */
 class Summarizing {
   readonly #bridge: DeskBridge;
   readonly #askedAs: AskedAs;
@@ -64,7 +67,10 @@ class Summarizing {
     this.answer = null;
   }
 
-  /** Groups the records of a list, with its search and filters, by a field; sums its first amount field, if there is one. */
+  /**
+   * Groups the records of a list, with its search and filters, by a field; sums its first amount
+   * field, if there is one.
+   */
   group(
     of: { resource: Browsable; field: string; search: string; filters: readonly Filter[] },
     fields: readonly string[],

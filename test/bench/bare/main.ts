@@ -9,8 +9,9 @@ import { claimScheme, servePages } from '../../../main/window/scheme';
 import type { FetchLoop } from '../probe/messages';
 
 /**
- * The floor: one window with one word, under the same switches, guards, scheme and kind of session as the desk's, and nothing behind it.
- * Its fetch loop is the floor of a sync: the same network stack, the same requests, every answer read to its end and dropped.
+ * The floor: one window with one word, under the same switches, guards, scheme and kind of session
+ * as the desk's, and nothing behind it. Its fetch loop is the floor of a sync: the same network
+ * stack, the same requests, every answer read to its end and dropped.
  */
 hardenProcess();
 claimScheme();
@@ -20,7 +21,10 @@ app.setPath('userData', home);
 app.setPath('sessionData', join(home, 'chromium'));
 guardAllContents();
 
-/** The button's figure changes at a press (see probe/page.ts): the least that can come between an event and a frame. */
+/**
+ * The button's figure changes at a press (see probe/page.ts): the least that can come between an
+ * event and a frame.
+ */
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <body><p id="bare">Bare</p><button id="change" type="button">0</button></body></html>`;
 

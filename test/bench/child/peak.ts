@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Starts to watch how much memory this process takes; the call that comes back tells how many MB more it was at its most. */
+/**
+ * Starts to watch how much memory this process takes; the call that comes back tells how many MB
+ * more it was at its most.
+ */
 export function watchPeak(): () => number {
   globalThis.gc?.();
   // The kernel then forgets the highest mark so far.

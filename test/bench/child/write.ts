@@ -33,7 +33,10 @@ const formats: Readonly<Record<'csv' | 'xlsx' | 'parquet', ExportFormat>> = {
   parquet: { kind: 'parquet' },
 };
 
-/** The first 24 columns of all clients of an encrypted store into a file, by the desk or by a peer that gets the same rows. */
+/**
+ * The first 24 columns of all clients of an encrypted store into a file, by the desk or by a peer
+ * that gets the same rows.
+ */
 export async function write(
   writer: Writer,
   { file, key }: CachePlace,

@@ -6,7 +6,10 @@ const program = resolve(__dirname, '..', 'child', 'index.cjs');
 
 type Value<T extends Task> = T extends { kind: 'write' | 'publish' } ? WriteAnswer : SearchAnswer;
 
-/** One task in a process of its own, on Electron's Node. Rejects with what it said when it fails, or ends for want of memory. */
+/**
+ * One task in a process of its own, on Electron's Node. Rejects with what it said when it fails, or
+ * ends for want of memory.
+ */
 export function inChild<T extends Task>(task: T): Promise<Value<T>> {
   const child = fork(program, [], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -33,9 +33,11 @@ interface Shelved {
 }
 
 /**
- * A home whose profile has all clients in its cache, indexes included. Synced once a size and kept on a shelf until the sources of the
- * cache or of the service change. Its own schedule is off: nothing is synced unless asked.
- * @param name of its folder: another one for another build of the app, as each drops what the other kept for the next start
+ * A home whose profile has all clients in its cache, indexes included. Synced once a size and kept
+ * on a shelf until the sources of the cache or of the service change. Its own schedule is off:
+ * nothing is synced unless asked.
+ * @param name of its folder: another one for another build of the app, as each drops what the other
+ * kept for the next start
  */
 export async function preparedHome(
   size: number,
@@ -182,7 +184,10 @@ function sealedFor(baseUrl: string): string {
   );
 }
 
-/** As main/services.ts names the keychain's service: by what the home itself says it was called first. */
+/**
+ * As main/services.ts names the keychain's service: by what the home itself says it was called
+ * first.
+ */
 function chainOf(home: string): string {
   return `Merchant Desk ${readFileSync(join(home, 'home-id'), 'utf8').trim()}`;
 }

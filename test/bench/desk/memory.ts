@@ -23,7 +23,10 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** Proportional set size by kind of process, in MB of 2^20 bytes: pages that several share are counted once, in shares. */
+/**
+ * Proportional set size by kind of process, in MB of 2^20 bytes: pages that several share are
+ * counted once, in shares.
+ */
 export function pssOf(pid: number): Map<string, number> {
   const byKind = new Map<string, number>();
   for (const each of family(pid)) {

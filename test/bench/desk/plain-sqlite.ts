@@ -8,7 +8,10 @@ export interface PlainSqlite {
   close(): void;
 }
 
-/** The least a store can do: not encrypted, no history, no columns, no search index; durable as the desk's is. */
+/**
+ * The least a store can do: not encrypted, no history, no columns, no search index; durable as the
+ * desk's is.
+ */
 export function openPlain(file: string): PlainSqlite {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

@@ -3,7 +3,10 @@ import { family, kindOf } from './memory';
 
 const msPerTick = 10;
 
-/** Milliseconds of processor time by kind of process, and within main by thread: where the time of a row goes. */
+/**
+ * Milliseconds of processor time by kind of process, and within main by thread: where the time of a
+ * row goes.
+ */
 export function processorOf(pid: number): Map<string, number> {
   const used = new Map<string, number>();
   for (const each of family(pid)) {

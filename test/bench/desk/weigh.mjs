@@ -1,5 +1,6 @@
-// What the packaged app takes on the disk beside Electron: the unpacked app alone, made into the folder that is named and weighed. Runs on
-// Electron's Node, with ELECTRON_NO_ASAR set. Prints the bytes and where the app's archive lies.
+// What the packaged app takes on the disk beside Electron: the unpacked app alone, made into the
+// folder that is named and weighed. Runs on Electron's Node, with ELECTRON_NO_ASAR set. Prints the
+// bytes and where the app's archive lies.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageMoment, readFlavour } from '../../../scripts/package/flavour.mjs';

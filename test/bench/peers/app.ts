@@ -6,8 +6,8 @@ import { guardAllContents, guardWindowSession } from '../../../main/window/guard
 import { claimScheme, listBundle, scheme } from '../../../main/window/scheme';
 
 /**
- * A window with a peer's page: the bare window's process, session and preferences. Only the desk's content security policy is left out, as
- * the peers write styles into their page.
+ * A window with a peer's page: the bare window's process, session and preferences. Only the desk's
+ * content security policy is left out, as the peers write styles into their page.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(name) + 1] ?? '';
 

@@ -1,6 +1,7 @@
 /**
- * As much of each peer as the benchmark asks of it. Written by hand: the peers are installed by `npm run bench` only, and the sources are to
- * compile without them. A declared module is believed before an installed one.
+ * As much of each peer as the benchmark asks of it. Written by hand: the peers are installed by
+ * `npm run bench` only, and the sources are to compile without them. A declared module is believed
+ * before an installed one.
  */
 declare module 'ag-grid-community' {
   export interface GridApi {

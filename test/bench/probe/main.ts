@@ -6,8 +6,9 @@ import { Profiles } from './profiles';
 import type { FromProbe, MainQuestions, Moment, Order } from './messages';
 
 /**
- * Loaded into an app's main process before its own first line (`electron -r`), the desk's and the bare window's alike: measures from
- * inside, so that nothing of the tool that drives it is counted. The app itself knows nothing of it.
+ * Loaded into an app's main process before its own first line (`electron -r`), the desk's and the
+ * bare window's alike: measures from inside, so that nothing of the tool that drives it is counted.
+ * The app itself knows nothing of it.
  */
 type Answers = {
   [K in keyof MainQuestions]?: (

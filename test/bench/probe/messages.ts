@@ -1,6 +1,9 @@
 import type { InputEvents } from './input';
 
-/** What the page itself is asked, by name: see page.ts. Times are milliseconds on the page's own clock unless said otherwise. */
+/**
+ * What the page itself is asked, by name: see page.ts. Times are milliseconds on the page's own
+ * clock unless said otherwise.
+ */
 export interface PageQuestions {
   /** From now on waits for an event of this kind; answers at once. */
   await: { given: { event: 'click' | 'input'; calls: readonly string[] }; answer: null };
@@ -38,7 +41,10 @@ export interface Frames {
   gaps: number[];
   /** Frames in which a row in view had no record yet. */
   waiting: number;
-  /** Pixels between where the grid was scrolled to at the begin and at the end; 0 where there is none. */
+  /**
+   * Pixels between where the grid was scrolled to at the begin and at the end; 0 where there is
+   * none.
+   */
   moved: number;
 }
 

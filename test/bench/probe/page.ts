@@ -4,8 +4,9 @@ import { pageAnswers } from './page-answers';
 import type { Moment } from './messages';
 
 /**
- * A preload of its own in the page of an app under measurement: sees the same document, in a world apart from the app's code. Shares
- * Electron's ipcRenderer with the app's preload, so that it can tell when a question to main is under way.
+ * A preload of its own in the page of an app under measurement: sees the same document, in a world
+ * apart from the app's code. Shares Electron's ipcRenderer with the app's preload, so that it can
+ * tell when a question to main is under way.
  */
 const tell = (name: Moment, at = performance.now()) => {
   ipcRenderer.send('bench:moment', name, performance.timeOrigin + at);

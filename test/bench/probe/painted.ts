@@ -7,7 +7,10 @@ const limitMs = 20_000;
 /** A row that is to be seen is not here: drawn as such, or not drawn yet. */
 export const waitingRows = '[role="grid"][aria-busy="true"], [role="row"][aria-busy="true"]';
 
-/** Calls back with the page's clock when what is in the document now has been painted: at the second animation frame from here. */
+/**
+ * Calls back with the page's clock when what is in the document now has been painted: at the second
+ * animation frame from here.
+ */
 export function onPainted(callback: (at: number) => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => callback(performance.now())));
 }
@@ -34,7 +37,10 @@ ipcRenderer.invoke = async (channel: string, ...given: unknown[]) => {
   }
 };
 
-/** Notes when the screen's content changes and when the change is painted; clocks and progress elsewhere in the window do not count. */
+/**
+ * Notes when the screen's content changes and when the change is painted; clocks and progress
+ * elsewhere in the window do not count.
+ */
 export function watchContent(): void {
   new MutationObserver((records) => {
     if (records.every(isBeside)) return;
@@ -52,7 +58,10 @@ export function watchContent(): void {
   });
 }
 
-/** The navigation tells of syncs at its own pace, and how many rows there are is told below the first of them as they are found. */
+/**
+ * The navigation tells of syncs at its own pace, and how many rows there are is told below the
+ * first of them as they are found.
+ */
 function isBeside({ type, target }: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
   if (type === 'attributes' && element?.matches('[role="grid"], [role="grid"] > *')) return true;
@@ -60,8 +69,9 @@ function isBeside({ type, target }: MutationRecord): boolean {
 }
 
 /**
- * Waits until what began at `since` is over: each of `calls` (one is enough) was asked and answered after it, nothing is under way, no row
- * in view waits for its record, and the document is at rest. Fails after 20 s.
+ * Waits until what began at `since` is over: each of `calls` (one is enough) was asked and answered
+ * after it, nothing is under way, no row in view waits for its record, and the document is at rest.
+ * Fails after 20 s.
  */
 export async function settled(since: number, calls: readonly string[]): Promise<Settled> {
   const after = () => finished.filter(({ begun }) => begun >= since);

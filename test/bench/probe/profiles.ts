@@ -7,7 +7,10 @@ interface Reply {
   readonly result?: unknown;
 }
 
-/** Processor profiles of the app's main thread, its worker threads and its page, over the same stretch of time. */
+/**
+ * Processor profiles of the app's main thread, its worker threads and its page, over the same
+ * stretch of time.
+ */
 export class Profiles {
   readonly #inspector = new Session();
   /** Inspector sessions of worker threads, and the file each thread runs. */
@@ -40,8 +43,9 @@ export class Profiles {
   }
 
   /**
-   * Writes `<place>-main.cpuprofile`, `<place>-renderer.cpuprofile` and one a thread, and into `<place>-heap.json` what each one's heap
-   * holds after its garbage was collected, in bytes. No snapshot of the heap itself: it would hold every text.
+   * Writes `<place>-main.cpuprofile`, `<place>-renderer.cpuprofile` and one a thread, and into
+   * `<place>-heap.json` what each one's heap holds after its garbage was collected, in bytes. No
+   * snapshot of the heap itself: it would hold every text.
    */
   async stop(page: WebContents, place: string): Promise<void> {
     for (const [name, answer] of await this.#everywhere(page, 'Profiler.stop')) {

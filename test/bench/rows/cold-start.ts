@@ -7,7 +7,10 @@ import { type Setting, visitClients } from './setting';
 
 const warmUps = 2;
 
-/** Spawn to paint, the desk, the same from its package's archive where that is wanted, and the bare window in turn. */
+/**
+ * Spawn to paint, the desk, the same from its package's archive where that is wanted, and the bare
+ * window in turn.
+ */
 export async function coldStart(
   setting: Setting,
   wants: (name: RowName) => boolean,
@@ -29,7 +32,8 @@ export async function coldStart(
 
     const desk = launchDesk(home);
     const screenMs = await desk.moment('first-screen');
-    // A home's first start, a warm-up, opens on the overview, the rows one press away; later ones open on the rows.
+    // A home's first start, a warm-up, opens on the overview, the rows one press away; later ones
+    // open on the rows.
     await visitClients(desk);
     const rowsMs = await desk.moment('first-rows');
     const liveMs = await desk.moment('first-live');

@@ -9,7 +9,10 @@ import { type Finding, besidePeer, medianFinding } from '../finding';
 import type { RowName } from '../targets';
 import { type Setting, turns } from './setting';
 
-/** 24 columns of all clients, each writer in a process of its own; in turn with the same rows read and dropped. */
+/**
+ * 24 columns of all clients, each writer in a process of its own; in turn with the same rows read
+ * and dropped.
+ */
 export async function exporting(
   setting: Setting,
   wants: (name: RowName) => boolean,

@@ -6,7 +6,10 @@ import type { Frames } from '../probe/messages';
 import type { RowName } from '../targets';
 import { type Setting, focusSearch, listCalls, measured, openClients, visit } from './setting';
 
-/** One grid with the same clients: the desk's over its encrypted file, a peer's over objects in the page. Milliseconds to painted. */
+/**
+ * One grid with the same clients: the desk's over its encrypted file, a peer's over objects in the
+ * page. Milliseconds to painted.
+ */
 interface Contestant {
   readonly app: Launched;
   readonly mount: () => Promise<number>;

@@ -6,7 +6,10 @@ import { preparedCache } from '../desk/home';
 import { type Finding, medianFinding } from '../finding';
 import { type Setting, turns } from './setting';
 
-/** All clients into an empty schema of a real server, in turn with plain COPY of the very same rows into a table that is made the same. */
+/**
+ * All clients into an empty schema of a real server, in turn with plain COPY of the very same rows
+ * into a table that is made the same.
+ */
 export async function publishing(setting: Setting): Promise<Finding[]> {
   const cache = await preparedCache(setting.size, setting.service);
   // As a server is: what it acknowledges is on the disk.

@@ -17,7 +17,10 @@ const rows = [
   ['peer-search-memory', ({ moreMb }: SearchAnswer) => moreMb],
 ] as const;
 
-/** The cache's search and the engines that keep everything in memory, over the same clients and all their fields, in turn. */
+/**
+ * The cache's search and the engines that keep everything in memory, over the same clients and all
+ * their fields, in turn.
+ */
 export async function searchingBeside(
   setting: Setting,
   wants: (name: RowName) => boolean,

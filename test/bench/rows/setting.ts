@@ -68,7 +68,10 @@ export async function bareClicks(bare: Launched, count: number): Promise<number[
   return all;
 }
 
-/** One input event, from the moment it has in the page until what it caused is painted; `calls`: what main must have been asked. */
+/**
+ * One input event, from the moment it has in the page until what it caused is painted; `calls`:
+ * what main must have been asked.
+ */
 export async function measured(
   app: Launched,
   input: InputEvents[number],

@@ -21,8 +21,8 @@ const hits = 50;
 const common = ['maria', 'lima', 'active', 'perez', 'rosa'];
 
 /**
- * The store by itself, pages already read and decoded, in turn with plain SQLite: written, written again with every thousandth record
- * changed, searched.
+ * The store by itself, pages already read and decoded, in turn with plain SQLite: written, written
+ * again with every thousandth record changed, searched.
  */
 export async function store(setting: Setting): Promise<Finding[]> {
   const { size } = setting;
@@ -189,7 +189,9 @@ function* pages(size: number): Generator<number> {
   for (let from = 0; from < size; from += perPage) yield from;
 }
 
-/** Milliseconds in which the store had something to do for this sync, and the processor's in them. */
+/**
+ * Milliseconds in which the store had something to do for this sync, and the processor's in them.
+ */
 async function sync(store: Store, size: number, edition: 0 | 1) {
   const { id } = await store.beginSync('clients', { perPage, startedAt: Date.now() });
   let ms = 0;

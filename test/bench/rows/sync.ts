@@ -7,7 +7,10 @@ import { median } from '../statistics';
 import type { RowName } from '../targets';
 import { type Setting, openBare, profiled, turns } from './setting';
 
-/** As a profile is made unless the user says otherwise; the same from a service that is far away; and with larger pages. */
+/**
+ * As a profile is made unless the user says otherwise; the same from a service that is far away;
+ * and with larger pages.
+ */
 const variants = [
   { name: 'sync', perPage: 100, latencyMs: 0 },
   { name: 'sync-far', perPage: 100, latencyMs: 50 },

@@ -53,7 +53,10 @@ test('a million rows are as many nodes as a thousand, at the top, in the middle 
   }
 });
 
-/** What is written to the document until `work` is over, by the place of the cell or by what else it is. */
+/**
+ * What is written to the document until `work` is over, by the place of the cell or by what else it
+ * is.
+ */
 async function written(work: () => Promise<void>): Promise<ReadonlySet<string>> {
   const targets = new Set<string>();
   const note = (records: readonly MutationRecord[]) => {

@@ -23,7 +23,10 @@ const source: RowSource<string> = {
 };
 
 const grid = () => page.getByRole('grid').element();
-/** The first column's cells: how they are positioned, and how far from the edge of the grid, each told once. */
+/**
+ * The first column's cells: how they are positioned, and how far from the edge of the grid, each
+ * told once.
+ */
 const held = () => {
   const edge = grid().getBoundingClientRect().left;
   const cells = Array.from(grid().querySelectorAll('[role="gridcell"].pinned'), (cell) => {
@@ -34,7 +37,10 @@ const held = () => {
   return [...new Set(cells)];
 };
 
-/** Until the grid was told, and has written what follows from it: a frame or a timer later all may be at rest again. */
+/**
+ * Until the grid was told, and has written what follows from it: a frame or a timer later all may
+ * be at rest again.
+ */
 async function scroll(by: { left?: number; top?: number }): Promise<void> {
   const told = new Promise((resolve) => {
     grid().addEventListener('scroll', resolve, { once: true });
@@ -48,7 +54,8 @@ test('held cells stand at the edge, as layers of their own only while it is not 
   const bridge = fakeBridge({ session: { state: () => openSession() } });
   await stage(bridge, GridHost, { source, columns });
   await expect.element(page.getByRole('gridcell', { name: '0:0', exact: true })).toBeVisible();
-  // Asked seldom, and again: on a busy machine all may be at rest between two moves, and it is some time after the last one only.
+  // Asked seldom, and again: on a busy machine all may be at rest between two moves, and it is some
+  // time after the last one only.
   const byRows = async () => {
     await scroll({ top: 40 });
     await scroll({ top: 40 });

@@ -7,7 +7,9 @@ import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
 
-/** What a list asks main while it is used, counted: each question is a message there and one back. */
+/**
+ * What a list asks main while it is used, counted: each question is a message there and one back.
+ */
 
 const rows = 20_000;
 const firstCell = () => document.querySelector('[data-place="0:0"]');
@@ -20,7 +22,10 @@ async function atClients() {
   return { fake, store };
 }
 
-/** What was asked of the store: how a list is looked at is kept by a clock, which on a busy machine strikes at any time. */
+/**
+ * What was asked of the store: how a list is looked at is kept by a clock, which on a busy machine
+ * strikes at any time.
+ */
 const asked = ({ calls }: ReturnType<typeof fakeBridge>) =>
   calls.filter(({ method }) => method.startsWith('browse.'));
 

@@ -172,7 +172,8 @@ describe('the first rows', () => {
     const lists = [{ resource: 'clients' }, { resource: 'lots' }];
     expect(fake.asked('memory.listState')).toEqual(lists);
     expect(opened()).toBe(1);
-    // What every start asks, both lists' looks, one view: nothing else stands between the page and its rows.
+    // What every start asks, both lists' looks, one view: nothing else stands between the page and
+    // its rows.
     expect(fake.calls).toHaveLength(7);
     await render(App, { ...bootstrap });
     await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();

@@ -9,7 +9,10 @@ import { fakeBridge } from '../fake-bridge';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 
-/** Whoever asks the system for less motion: what turned stands, and still says that something is under way. */
+/**
+ * Whoever asks the system for less motion: what turned stands, and still says that something is
+ * under way.
+ */
 
 interface Media {
   send(method: 'Emulation.setEmulatedMedia', asked: object): Promise<unknown>;

@@ -42,7 +42,9 @@ const hit = { id: '', title: [], field: '', excerpt: [], status: null };
 /** Each has props of its own. */
 type Given = Component<Record<string, unknown>>;
 
-/** One keyed list: its component, what it is given, and how many of which elements must stand there. */
+/**
+ * One keyed list: its component, what it is given, and how many of which elements must stand there.
+ */
 interface Case {
   readonly name: string;
   readonly shows: unknown;

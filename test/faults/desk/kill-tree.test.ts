@@ -12,22 +12,32 @@ import {
 import { drawsFrom, prove } from '../../fortress/proof';
 import { connectDesk, desk, startDesk } from '../../support/headless-desk';
 
-/** A sync of so many clients, a hundred a page, four requests at once: the app's own usual numbers. Ten kills do not come half as far. */
+/**
+ * A sync of so many clients, a hundred a page, four requests at once: the app's own usual numbers.
+ * Ten kills do not come half as far.
+ */
 const records = process.env.FORTRESS_SEED === undefined ? 50_000 : 100_000;
 const perPage = 100;
 const lanes = 4;
 const pages = records / perPage;
-/** A start that has come to nothing by then is a failure, with its words, and not a wait for the suite's end. */
+/**
+ * A start that has come to nothing by then is a failure, with its words, and not a wait for the
+ * suite's end.
+ */
 const stuckMs = 120_000;
 
 /**
- * The app's whole process tree is killed in the middle of a sync, again and again, until the list is read. Counted at each kill:
- * - acknowledged: pages the app had said were stored, kept outside of it in a file. None may ever be asked for again.
- * - fetched again: pages asked for again although their last byte had been handed over before the kill. Pages still on their way had
- *   not been fetched, and are asked for again as they must be.
- * On a narrow line, where the next body leaves only when the app has again asked for as many pages as it may have under way, one page a
- * kill at most: the one being written. On a wide line, where bodies arrive faster than they are stored, one a lane at most; so too at the
- * end of the list, where there is nothing left to ask for.
+ * The app's whole process tree is killed in the middle of a sync, again and again, until the list
+ * is read. Counted at each kill:
+ * - acknowledged: pages the app had said were stored, kept outside of it in a file. None may ever
+ *   be asked for again.
+ * - fetched again: pages asked for again although their last byte had been handed over before the
+ *   kill. Pages still on their way had
+ *   not been fetched, and are asked for again as they must be. On a narrow line, where the next
+ *   body leaves only when the app has again asked for as many pages as it may have under way, one
+ *   page a kill at most: the one being written. On a wide line, where bodies arrive faster than
+ *   they are stored, one a lane at most; so too at the end of the list, where there is nothing left
+ *   to ask for.
  */
 /** Done, or done and said to be doubtful, as what one run read and another finished is. */
 const ended = [0, 7];
@@ -102,7 +112,8 @@ function narrowLine(): Act {
   const waiting = new Map<number, () => void>();
   const sendIfFull = () => {
     const next = Math.min(...waiting.keys());
-    // Asked for alone: the first page, which may tell how many there are, and, when a list ends with a full page, the one before it.
+    // Asked for alone: the first page, which may tell how many there are, and, when a list ends
+    // with a full page, the one before it.
     const wanted = next <= 1 ? 1 : Math.min(lanes, pages - next + 1);
     const hand = waiting.get(next);
     if (hand === undefined || waiting.size < wanted) return;
@@ -124,7 +135,10 @@ function narrowLine(): Act {
   };
 }
 
-/** One start of the sync, killed some milliseconds after so many bodies have left; it may also get to its end. */
+/**
+ * One start of the sync, killed some milliseconds after so many bodies have left; it may also get
+ * to its end.
+ */
 async function syncUntilKilled(
   home: string,
   service: FaultService,
@@ -143,7 +157,8 @@ async function syncUntilKilled(
   const kill = () => {
     if (fate.isKilled || child.pid === undefined) return;
     fate.isKilled = true;
-    // Now, not later: the service goes on for a moment with bodies for which nobody is there any more.
+    // Now, not later: the service goes on for a moment with bodies for which nobody is there any
+    // more.
     delivered = new Set(service.delivered);
     // The group: main, zygotes, network service and GPU process at the same moment.
     process.kill(-child.pid, 'SIGKILL');

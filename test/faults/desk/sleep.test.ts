@@ -10,10 +10,16 @@ import { drawsFrom, prove } from '../../fortress/proof';
 import { connectDesk, startDesk } from '../../support/headless-desk';
 
 const records = 20_000;
-/** The table's own word: it goes on within five seconds. Judged in the long run, which has the machine to itself. */
+/**
+ * The table's own word: it goes on within five seconds. Judged in the long run, which has the
+ * machine to itself.
+ */
 const withinMs = 5_000;
 
-/** In the middle of a sync the app is put to sleep, as a lid that closes does: its whole group is stopped and continued, and goes on. */
+/**
+ * In the middle of a sync the app is put to sleep, as a lid that closes does: its whole group is
+ * stopped and continued, and goes on.
+ */
 prove('18-sleep', async ({ tries, seed, report, isLong }) => {
   for (let round = 0; round < tries; round += 1) {
     const draw = drawsFrom(seed + round);

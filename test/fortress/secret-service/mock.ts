@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { decode, encode, type Message, type Variant } from './wire';
 
 /**
- * A Secret Service (freedesktop.org, Secret Service API 0.2) on a bus of its own that behaves as told. What it keeps lies in this
- * object only; secrets pass over the private bus in the plain session, which libsecret falls back to.
+ * A Secret Service (freedesktop.org, Secret Service API 0.2) on a bus of its own that behaves as
+ * told. What it keeps lies in this object only; secrets pass over the private bus in the plain
+ * session, which libsecret falls back to.
  */
 export type Behaviour =
   /** Does its work. */

@@ -1,6 +1,7 @@
 /**
- * As much of D-Bus's wire format as a Secret Service needs, little endian (D-Bus Specification, "Type System" and "Message Protocol").
- * Values: numbers, bigints, booleans, texts, arrays, structs as arrays, dictionaries as arrays of pairs, and `Variant`.
+ * As much of D-Bus's wire format as a Secret Service needs, little endian (D-Bus Specification,
+ * "Type System" and "Message Protocol"). Values: numbers, bigints, booleans, texts, arrays, structs
+ * as arrays, dictionaries as arrays of pairs, and `Variant`.
  */
 export interface Variant {
   readonly type: string;
@@ -260,7 +261,10 @@ export function encode(message: Message): Buffer {
   return Buffer.concat([head.bytes, body.bytes]);
 }
 
-/** The first whole message of what has come so far, and how many bytes it took; null when more must come. */
+/**
+ * The first whole message of what has come so far, and how many bytes it took; null when more must
+ * come.
+ */
 export function decode(bytes: Buffer): { message: Message; length: number } | null {
   if (bytes.length < 16) return null;
   const headLength = 16 + bytes.readUInt32LE(12);

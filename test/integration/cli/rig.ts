@@ -20,8 +20,8 @@ export const untold = new AbortController().signal;
 type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
 
 /**
- * What a headless command stands on: a real store in a folder of its own, and a service that is a function. Words and lines are kept
- * instead of printed.
+ * What a headless command stands on: a real store in a folder of its own, and a service that is a
+ * function. Words and lines are kept instead of printed.
  */
 export function headlessDesk(place: { worker: string; folder: string }) {
   const home = join(place.folder, crypto.randomUUID());

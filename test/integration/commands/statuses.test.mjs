@@ -1,4 +1,5 @@
-// Every npm command in a copy of the scripts, with a stand-in for the tools they start: a proof that fails ends each with a failure.
+// Every npm command in a copy of the scripts, with a stand-in for the tools they start: a proof
+// that fails ends each with a failure.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -38,7 +39,8 @@ beforeAll(() => {
   write('', 'out', 'app', 'main', 'index.cjs');
   write('', 'test', 'unit', 'some.test.ts');
 
-  // Packages are not made, but what makes them leaves behind in the process what electron-builder does: a temporary folder to be removed.
+  // Packages are not made, but what makes them leaves behind in the process what electron-builder
+  // does: a temporary folder to be removed.
   write(
     `import { createRequire } from 'node:module';
      const { TmpDir } = createRequire(createRequire(import.meta.url).resolve('electron-builder'))('temp-file');

@@ -1,5 +1,7 @@
-// In the place of every tool a command starts: it does nothing, and ends as `TOOL_ENDS` says for the tool `TOOL_NAMED` names.
-//   `failed` a proof failed; `killed` the tool was ended by a signal before it could write what came of it
+// In the place of every tool a command starts: it does nothing, and ends as `TOOL_ENDS` says for
+// the tool `TOOL_NAMED` names.
+//   `failed` a proof failed; `killed` the tool was ended by a signal before it could write what
+//   came of it
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

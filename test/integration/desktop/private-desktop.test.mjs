@@ -1,4 +1,5 @@
-// The launcher every other test and the tour stand on: that it is private, and leaves nothing behind.
+// The launcher every other test and the tour stand on: that it is private, and leaves nothing
+// behind.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
@@ -24,7 +25,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Through the same library as the app, in a process of its own, as the bus address is read once. */
+/**
+ * Through the same library as the app, in a process of its own, as the bus address is read once.
+ */
 async function keytar(desktop, expression) {
   const script = `const k = require(${JSON.stringify(inside('node_modules', 'keytar'))});
     (${expression}).then((v) => console.log(JSON.stringify(v ?? null)), (e) => console.log(JSON.stringify({ error: e.message })))`;

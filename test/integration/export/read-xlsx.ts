@@ -16,7 +16,10 @@ export interface ReadSheet {
   readonly filter: string | null;
 }
 
-/** A workbook as a spreadsheet would read it: by its relations, never by the names its writer is known to use. Refuses formulas. */
+/**
+ * A workbook as a spreadsheet would read it: by its relations, never by the names its writer is
+ * known to use. Refuses formulas.
+ */
 export function readXlsx(bytes: Buffer): ReadSheet[] {
   const files = readZip(bytes);
   const part = (name: string) => {

@@ -7,7 +7,10 @@ export interface Element {
 
 const tag = /<(?:\?[^?]*\?|\/([\w:]+)|([\w:]+)((?:\s[\w:]+="[^"<]*")*)(\/?))>/y;
 
-/** XML as far as spreadsheets use it. Refuses what is not well-formed: stray characters, unknown entities, tags that do not match. */
+/**
+ * XML as far as spreadsheets use it. Refuses what is not well-formed: stray characters, unknown
+ * entities, tags that do not match.
+ */
 export function readXml(source: string): Element {
   // Line ends are one character to every reader (XML 1.0, 2.11).
   const text = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n');

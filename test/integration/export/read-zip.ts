@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Files of a zip archive by name, found by its directory, each checked by its sum and size (APPNOTE 4.3). */
+/**
+ * Files of a zip archive by name, found by its directory, each checked by its sum and size (APPNOTE
+ * 4.3).
+ */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('no end of directory');

@@ -18,8 +18,9 @@ const types: Partial<Record<string, Cell['type']>> = {
 };
 
 /**
- * A file as a spreadsheet finds it that somebody else has written (SheetJS): the types of a comma-separated file are guessed, and texts
- * that begin like formulas are formulas. The cells of each sheet by their place.
+ * A file as a spreadsheet finds it that somebody else has written (SheetJS): the types of a
+ * comma-separated file are guessed, and texts that begin like formulas are formulas. The cells of
+ * each sheet by their place.
  */
 export async function openedBySpreadsheet(
   file: string,

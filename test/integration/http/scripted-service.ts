@@ -14,7 +14,10 @@ export interface ScriptedService {
   readonly close: () => Promise<void>;
 }
 
-/** A service on loopback that answers each request with the next step, the last one for ever. Ends with the test. */
+/**
+ * A service on loopback that answers each request with the next step, the last one for ever. Ends
+ * with the test.
+ */
 export async function scriptedService(...steps: Step[]): Promise<ScriptedService> {
   const seen: IncomingMessage[] = [];
   let connections = 0;

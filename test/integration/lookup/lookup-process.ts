@@ -8,7 +8,10 @@ import { LookupEngine } from '../../../main/lookup/engine';
 import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../shared/recipe-presets';
 
-/** A process of its own that looks a list up until it is killed, and says what it has kept. Bundled by resume.test.ts. */
+/**
+ * A process of its own that looks a list up until it is killed, and says what it has kept. Bundled
+ * by resume.test.ts.
+ */
 const [file = '', workerFile = '', baseHref = '', secretKey = '', token = '', ids = ''] =
   process.argv.slice(2);
 

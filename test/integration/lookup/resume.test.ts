@@ -59,7 +59,9 @@ async function openEngine(desk: Desk, name: string, token: 'pasted' | 'login' = 
   return { engine, store, start, close };
 }
 
-/** Runs the process until it has kept so many answers, kills it, and gives what it said it had kept. */
+/**
+ * Runs the process until it has kept so many answers, kills it, and gives what it said it had kept.
+ */
 async function killedAfter(file: string, desk: Desk, ids: readonly string[], answers: number) {
   const { baseUrl, credentials } = desk.sandbox;
   const { secretKey, accessToken } = credentials;

@@ -15,7 +15,10 @@ afterAll(() => server.remove());
 /** AuthenticationOk and ReadyForQuery. */
 const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
-/** A pooler with one session for all who come, one after the other, that cleans nothing up between them. */
+/**
+ * A pooler with one session for all who come, one after the other, that cleans nothing up between
+ * them.
+ */
 async function pooler(database: string) {
   const session = new Client({
     ...{ host: '127.0.0.1', port: server.port, database },

@@ -34,7 +34,10 @@ afterAll(async () => {
   rmSync(keys, { recursive: true, force: true });
 });
 
-/** An authority of the system's, and what it vouches for: 127.0.0.2 alone. Beside it one that nobody vouches for. */
+/**
+ * An authority of the system's, and what it vouches for: 127.0.0.2 alone. Beside it one that nobody
+ * vouches for.
+ */
 function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });

@@ -33,7 +33,10 @@ const scram = login(10, 'SCRAM-SHA-256\0\0');
 
 type Script = (socket: Socket, heard: Buffer) => void;
 
-/** Sends the first answer after the startup message and one more after each that follows; `heard` is all that the client said. */
+/**
+ * Sends the first answer after the startup message and one more after each that follows; `heard` is
+ * all that the client said.
+ */
 async function server(answers: readonly (Buffer | Script)[], host = '127.0.0.1') {
   const heard: Buffer[] = [];
   const sockets = new Set<Socket>();

@@ -5,7 +5,10 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Builds entries as the app's build does: one CommonJS file each beside their shared parts. Answers their folder. */
+/**
+ * Builds entries as the app's build does: one CommonJS file each beside their shared parts. Answers
+ * their folder.
+ */
 export async function buildEntries(entries: Record<string, string>): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'sandbox-build-'));
   await build({

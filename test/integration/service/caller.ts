@@ -27,7 +27,10 @@ export const paths = {
   card: (id: string) => `${api}/client-cards/${id}/details`,
 };
 
-/** A signed GET as docs/interface.md wants it, unless the call says otherwise; plain node:http, so that nothing tidies a path or follows. */
+/**
+ * A signed GET as docs/interface.md wants it, unless the call says otherwise; plain node:http, so
+ * that nothing tidies a path or follows.
+ */
 export function call(
   service: Pick<TestService, 'port' | 'credentials'>,
   path: string,

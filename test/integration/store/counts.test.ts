@@ -18,7 +18,10 @@ import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
 import { readWindow } from '../../../shared/rows';
 
-/** What a question costs, counted instead of timed: a clock depends on the machine, a count on the code alone. */
+/**
+ * What a question costs, counted instead of timed: a clock depends on the machine, a count on the
+ * code alone.
+ */
 
 const [small, large] = [1_000, 4_000];
 

@@ -5,7 +5,10 @@ import type { ServiceRecord, Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number } from './samples';
 
-/** Filters, sorts, facets, months and totals of values of every type against a plain reading, in zones with and without summer time. */
+/**
+ * Filters, sorts, facets, months and totals of values of every type against a plain reading, in
+ * zones with and without summer time.
+ */
 
 const zones = ['UTC', 'America/Lima', 'America/Santiago', 'Asia/Kolkata'] as const;
 
@@ -147,7 +150,10 @@ function unitsOf(text: string): bigint {
   return base.startsWith('-') ? -units : units;
 }
 
-/** Numbers, then texts without case and accents, then what is no value; the same as its documentation says. */
+/**
+ * Numbers, then texts without case and accents, then what is no value; the same as its
+ * documentation says.
+ */
 function rankOf(value: Value | undefined): readonly [number, number | string] {
   if (value === '') return [2, 0];
   if (value === null) return [2, 1];

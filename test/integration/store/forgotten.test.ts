@@ -11,7 +11,10 @@ import { quietEnd, temporaryFolder } from './rig';
 import { clients, record } from './samples';
 
 const key = Buffer.alloc(32, 7);
-/** In letters that nothing else is written in: two of them in a row are the value's, in whatever the index makes of it. */
+/**
+ * In letters that nothing else is written in: two of them in a row are the value's, in whatever the
+ * index makes of it.
+ */
 const secret = 'ᚠᚢᚦᚨᚱᚲ';
 const trace = Buffer.from('ᚢᚦ');
 

@@ -90,7 +90,8 @@ it('gives odd records back as they came, and finds them', async () => {
     filters: [{ kind: 'contains', field: 'text', text: 'needle' }],
   });
   expect(view.count).toBe(1);
-  // Beyond so many fields of a resource there are no more to sort by; they are stored and found all the same.
+  // Beyond so many fields of a resource there are no more to sort by; they are stored and found all
+  // the same.
   await expect(
     store.browse.open({ ...everything, sort: [{ field: 'f499', direction: 'ascending' }] }),
   ).rejects.toMatchObject({ code: 'input.params' });

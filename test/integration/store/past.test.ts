@@ -12,7 +12,9 @@ import { everything } from '../../support/written-store';
 import { quietEnd } from './rig';
 import { record } from './samples';
 
-/** Changes and earlier states over several syncs against a plain model: the lists themselves, kept. */
+/**
+ * Changes and earlier states over several syncs against a plain model: the lists themselves, kept.
+ */
 
 type Row = { readonly id: string; readonly name: string; readonly note?: string | null };
 
@@ -230,7 +232,8 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         told.slice(2, 6),
       );
 
-      // Who looks for a name finds the change that took it away; a watch rule asks what was found only.
+      // Who looks for a name finds the change that took it away; a watch rule asks what was found
+      // only.
       const hasName = (row: Row | undefined) => row?.name === 'Quispe';
       const searched = read.changesList({ ...asked, search: 'quispe' }).counts;
       const matched = read.changesList({

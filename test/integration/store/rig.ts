@@ -16,7 +16,10 @@ export function buildWorker(): Promise<{ file: string; remove: () => void }> {
   return buildNode('main/profile-store/worker.ts', 'worker');
 }
 
-/** One CommonJS file beside the native driver, inside the project so that the driver is found as it is in the app. */
+/**
+ * One CommonJS file beside the native driver, inside the project so that the driver is found as it
+ * is in the app.
+ */
 export async function buildNode(
   source: string,
   name: string,
@@ -46,7 +49,10 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'merchant-desk-store-'));
 }
 
-/** The worker and a folder for all tests of a file: there when the first begins, gone after the last. */
+/**
+ * The worker and a folder for all tests of a file: there when the first begins, gone after the
+ * last.
+ */
 export function workerAndFolder(): { worker: string; folder: string } {
   const place = { worker: '', folder: '' };
   let built: Awaited<ReturnType<typeof buildWorker>> | undefined;
@@ -63,7 +69,10 @@ export function workerAndFolder(): { worker: string; folder: string } {
 
 let worker: ReturnType<typeof buildWorker> | undefined;
 
-/** With a key that is always the same; in memory without a file. The worker is built once for a file of tests, and removed behind it. */
+/**
+ * With a key that is always the same; in memory without a file. The worker is built once for a file
+ * of tests, and removed behind it.
+ */
 export async function openTestStore(file: string | null): Promise<Store> {
   worker ??= buildWorker();
   const built = await worker;

@@ -13,7 +13,10 @@ const records: ServiceRecord[] = Array.from(peopleOf(many), toRecord).map((recor
 );
 let reader: ReturnType<typeof readerOf>;
 
-/** Each field's text as people read it; which are searched says `isSearched` (main/values/keys.ts): no moments, no true or false. */
+/**
+ * Each field's text as people read it; which are searched says `isSearched` (main/values/keys.ts):
+ * no moments, no true or false.
+ */
 const texts = records.map((record) =>
   record.flatMap(([, value]) => {
     const text = typeof value === 'string' ? value : '';

@@ -1,7 +1,10 @@
 import { lock } from '../../../main/store/database';
 import { lockOf } from '../../../main/store/open-stored';
 
-/** A process of its own that takes a store another one may have open, and says what came of it. Bundled by storage.test.ts. */
+/**
+ * A process of its own that takes a store another one may have open, and says what came of it.
+ * Bundled by storage.test.ts.
+ */
 const [file = ''] = process.argv.slice(2);
 try {
   lock(lockOf(file))();

@@ -136,7 +136,8 @@ describe('what lies on the disk', () => {
     expect(new Set(heads.map((head) => head.slice(0, 8)))).toEqual(new Set(['d4b1e9c5']));
   });
 
-  // What comes behind is noise, and noise looks like something now and then: it is the same noise at each run.
+  // What comes behind is noise, and noise looks like something now and then: it is the same noise
+  // at each run.
   it.skipIf(spawnSync('file', ['--version']).error !== undefined)('is data to file(1)', () => {
     const kinds = new Map<string, number>();
     for (let at = 0; at < 40; at += 1) {
@@ -182,7 +183,8 @@ describe('what lies on the disk', () => {
     expect(sealed.includes('Rosa')).toBe(false);
     expect(statSync(join(folder, 'cache.db.first-clients')).mode & 0o077).toBe(0);
 
-    // Retention, later, finds nothing of it: with the sync that no longer has a record its rows are gone.
+    // Retention, later, finds nothing of it: with the sync that no longer has a record its rows are
+    // gone.
     await fill(store, clients(0, 50));
     expect(names()).toEqual([]);
     expect(await keep()).toHaveLength(1);
@@ -419,7 +421,8 @@ describe('a file', () => {
     const left = new Map(['', '-wal'].map((part) => [part, readFileSync(`${file}${part}`)]));
     await store.close();
     for (const [part, bytes] of left) writeFileSync(`${file}${part}`, bytes);
-    // As a checkpoint leaves it that was never ended; then a bit in the middle of its last pages, which nobody reads at first.
+    // As a checkpoint leaves it that was never ended; then a bit in the middle of its last pages,
+    // which nobody reads at first.
     const db = openDatabase({ file, key });
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();

@@ -4,7 +4,9 @@ import type { ServiceRecord } from '../../../shared/values';
 import { listsInStore } from '../../support/lists-in-store';
 import { record } from './samples';
 
-/** A record by its id and what it says, `a1`: pages of a service that gives one id more than once. */
+/**
+ * A record by its id and what it says, `a1`: pages of a service that gives one id more than once.
+ */
 const pagesOf = (...pages: readonly string[]): ServiceRecord[][] =>
   pages.map((page) =>
     page

@@ -58,7 +58,10 @@ function store() {
 const person = (email: string) => record({ id: 'a', email });
 const others = [record({ id: 'b', email: 'b@example.test' })];
 
-/** Puts in place of every digest what files of earlier versions have: one that whoever writes the content can foretell. */
+/**
+ * Puts in place of every digest what files of earlier versions have: one that whoever writes the
+ * content can foretell.
+ */
 function asEarlier(of: ReturnType<typeof store>, contentOf = (body: string) => body): void {
   for (const { rid, shape, body } of of.bodies()) {
     const digest = digestOf(contentOf(body), shape);

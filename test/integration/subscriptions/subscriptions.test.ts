@@ -162,7 +162,8 @@ test('a sync that stopped before the end of its list leaves the file of the day 
   expect((await stopped(day))?.exported).toMatchObject({ records: 6 });
   expect(await sync(31)).toMatchObject({ exported: { records: 7 } });
   expect(files()).toHaveLength(2);
-  // A file that could not be written is missing still, whatever stopped since, and is written by the next sync.
+  // A file that could not be written is missing still, whatever stopped since, and is written by
+  // the next sync.
   rmSync(folder, { recursive: true });
   expect(await sync(33, undefined, day)).toMatchObject({ failure: { code: 'storage.export' } });
   expect(await stopped()).toMatchObject({ failure: { code: 'storage.export' } });

@@ -27,7 +27,8 @@ describe('every shape of list', () => {
       expect([...store.written.keys()].filter((key) => key.startsWith('cards'))).toHaveLength(3);
       const asked = sandbox.requests().routes;
       if (dialect === 'metadata-total' || dialect === 'nested') expect(asked.clients).toBe(21 + 2);
-      // Without a total: a few pages beyond the end, everything twice, and a look across 20 borders.
+      // Without a total: a few pages beyond the end, everything twice, and a look across 20
+      // borders.
       else expect(asked.clients).toBeLessThanOrEqual(2 * 22 + 20 + 5);
     });
   }

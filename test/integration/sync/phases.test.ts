@@ -4,7 +4,9 @@ import type { ResourceSync } from '../../../shared/ipc/sync';
 import { deskWithSandbox, of, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
-/** Clients that come so far: the sync can be interrupted there for as long as nothing else is said. */
+/**
+ * Clients that come so far: the sync can be interrupted there for as long as nothing else is said.
+ */
 const halfWay = { kind: 'hang', path: '*/clients', skip: 8 } as const;
 const clients = { resources: ['clients' as const] };
 
@@ -43,7 +45,8 @@ test('started twice it runs once', async () => {
   await when(engine, 'clients', ({ phase }) => phase === 'running');
   engine.start(clients);
   await engine.finished();
-  // The pages, what stands behind the last and before the first, refused twice, and both ends once more.
+  // The pages, what stands behind the last and before the first, refused twice, and both ends once
+  // more.
   expect(sandbox.requests().routes.clients).toBe(15 + 5);
 });
 

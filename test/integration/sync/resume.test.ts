@@ -21,8 +21,9 @@ test('pause keeps what was read; resume asks for the rest only', async () => {
     expect(sandbox.requests().routes.clients).toBe(asked);
     engine.start(clients);
     expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 1_250, gaps: 0 });
-    // One that was under way when it stopped; without a total everything is read twice by design, and 20 borders are looked at.
-    // And the first and the last page, and what stands behind a full one and before the first.
+    // One that was under way when it stopped; without a total everything is read twice by design,
+    // and 20 borders are looked at. And the first and the last page, and what stands behind a full
+    // one and before the first.
     const once = (dialect === 'array' ? 2 * 51 + 20 : 50) + 5;
     expect(sandbox.requests().routes.clients).toBeLessThanOrEqual(once + 1);
   }
@@ -81,7 +82,8 @@ test('killed at any moment, a new engine goes on: at most one page a lane is fet
       moved: 0,
     });
     expect(store.abandoned).toBe(0);
-    // Each run reads the last page once more; at the end the first and the last, and what stands beyond them.
+    // Each run reads the last page once more; at the end the first and the last, and what stands
+    // beyond them.
     expect(sandbox.requests().routes.clients).toBeLessThanOrEqual(50 + 3 * lanes + 3 + 5);
   }
 });

@@ -27,7 +27,10 @@ vi.mock('node:fs', async (original) => {
   return { ...real, linkSync };
 });
 
-/** What an AppImage does at this point, as far as it matters: it is started with a word in its environment, and says so. */
+/**
+ * What an AppImage does at this point, as far as it matters: it is started with a word in its
+ * environment, and says so.
+ */
 const appImage = (version: string, log: string) =>
   `#!/bin/sh\necho "${version} exit=$APPIMAGE_EXIT_AFTER_INSTALL" >> "${log}"\n`;
 

@@ -13,7 +13,10 @@ export interface Release {
 
 type Answer = Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A folder on a web server, as a release is published: files, the feed that names them, and its signature. */
+/**
+ * A folder on a web server, as a release is published: files, the feed that names them, and its
+ * signature.
+ */
 export class ReleaseServer {
   readonly answers = new Map<string, Answer>();
   readonly asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
@@ -43,7 +46,9 @@ export class ReleaseServer {
     return served;
   }
 
-  /** As the release machine would: `signedBy` another key than the one compiled in, or by nobody. */
+  /**
+   * As the release machine would: `signedBy` another key than the one compiled in, or by nobody.
+   */
   publish(release: Release, signedBy: typeof privateKey | null = privateKey): void {
     const feed = JSON.stringify({
       version: release.version,

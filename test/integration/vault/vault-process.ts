@@ -1,5 +1,5 @@
-// One vault in a process of its own: the address of the session bus is read once in a process's life. What to do comes as one JSON
-// object on stdin, its outcome goes to stdout.
+// One vault in a process of its own: the address of the session bus is read once in a process's
+// life. What to do comes as one JSON object on stdin, its outcome goes to stdout.
 import { DeskError } from '../../../main/failure';
 import { openVault } from '../../../main/vault/open-vault';
 import { Secret } from '../../../main/vault/secret';

@@ -6,7 +6,10 @@ import { freshHome, openDesk } from '../../e2e/rig';
 import { prove } from '../../fortress/proof';
 
 const atOnce = 50;
-/** What waits for the user or for the world when it is called rightly: not to be called with nothing at all. */
+/**
+ * What waits for the user or for the world when it is called rightly: not to be called with nothing
+ * at all.
+ */
 const waits = new Set(['credentials.ask', 'exports.start']);
 
 const methods = Object.entries(deskContract as Contract).flatMap(([group, members]) =>
@@ -15,7 +18,10 @@ const methods = Object.entries(deskContract as Contract).flatMap(([group, member
     .map(([name]) => [group, name] as const),
 );
 
-/** A page taken over by a script: it has the real bridge and calls it with anything at all. The app must live, and answer in its own words. */
+/**
+ * A page taken over by a script: it has the real bridge and calls it with anything at all. The app
+ * must live, and answer in its own words.
+ */
 prove('5-ipc-bridge', async ({ tries, seed, report }) => {
   const { app, page } = await openDesk(await freshHome());
   await page.getByRole('button', { name: 'Connect' }).waitFor();
@@ -81,7 +87,8 @@ async function callThem(batch: (readonly [readonly [string, string], unknown])[]
           isKnown: reply.ok || /^[a-z]+\.[a-z-]+$/.test(code),
         };
       } catch (thrown) {
-        // Refused by the bridge itself it never left the page; what main throws would come back with a library's words.
+        // Refused by the bridge itself it never left the page; what main throws would come back
+        // with a library's words.
         const fromMain = String(thrown).includes('invoking remote method');
         return {
           said: fromMain ? String(thrown) : 'not carried by the bridge',

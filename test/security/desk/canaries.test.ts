@@ -8,8 +8,9 @@ import { prove, type Report } from '../../fortress/proof';
 import { launchDesk } from '../../support/launch-desk';
 
 /**
- * One session a try: keys are typed, the service serves another secret key, screens are visited, a list is exported. Then the canaries
- * are sought in every place and form, and in each place a planted one is found in every form: what is not found is not there.
+ * One session a try: keys are typed, the service serves another secret key, screens are visited, a
+ * list is exported. Then the canaries are sought in every place and form, and in each place a
+ * planted one is found in every form: what is not found is not there.
  */
 prove('2-canaries', async ({ tries, report }) => {
   for (let session = 0; session < tries; session += 1) {
@@ -92,7 +93,8 @@ async function oneSession(report: Report): Promise<void> {
     await writeFile(join(out, `planted-${at}`), bytes);
   }
 
-  // Chromium writes its title over what the system would show of the environment: that is asked of the process itself.
+  // Chromium writes its title over what the system would show of the environment: that is asked of
+  // the process itself.
   const environment = await app.evaluate(() => Object.values(process.env).join('\n'));
   const commandLines = await processTexts(app.process().pid ?? 0);
   const heapFile = join(out, '..', `${out.split('/').at(-1) ?? ''}.heapsnapshot`);
@@ -151,7 +153,8 @@ async function listenToIpc(app: ElectronApplication): Promise<void> {
     const ears = (ipcMain as unknown as { _invokeHandlers: Map<string, Ear> })._invokeHandlers;
     for (const [channel, ear] of ears) {
       ears.set(channel, async (event, ...given) => {
-        // What is typed into the credential window goes to main, once, by its own write-only channel; nothing of it may come back.
+        // What is typed into the credential window goes to main, once, by its own write-only
+        // channel; nothing of it may come back.
         if (!channel.startsWith('credentials:')) note(given);
         const answer = await ear(event, ...given);
         note(answer);

@@ -10,7 +10,10 @@ import { prove } from '../../fortress/proof';
 import { launchDesk } from '../../support/launch-desk';
 import { describeService, typeKeys } from '../../support/connecting';
 
-/** The same certificates as in row 6's other proof, on the network stack that ships: Chromium's, with the system's store of authorities. */
+/**
+ * The same certificates as in row 6's other proof, on the network stack that ships: Chromium's,
+ * with the system's store of authorities.
+ */
 prove('6-certificates-desk', async ({ tries, report }) => {
   if (process.platform !== 'linux')
     report.skip('an authority is trusted for one run on Linux only');
@@ -74,7 +77,8 @@ prove('6-certificates-desk', async ({ tries, report }) => {
           const reply = await window.desk.merchant.read();
           return reply.ok ? 'read' : reply.failure.code;
         }, id);
-        // What the right one is answered is no merchant: that it was asked, with the token, is the control.
+        // What the right one is answered is no merchant: that it was asked, with the token, is the
+        // control.
         if (each.isGood)
           expect([code, requests[0]]).toEqual([
             expect.stringMatching(/^service\./),

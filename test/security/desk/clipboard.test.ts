@@ -36,7 +36,10 @@ async function press(app: ElectronApplication, [keyCode, modifiers]: (typeof key
   );
 }
 
-/** What the page's own field holds after a paste by a key; the field is the page's, as is every script that would read it. */
+/**
+ * What the page's own field holds after a paste by a key; the field is the page's, as is every
+ * script that would read it.
+ */
 async function pasted(app: ElectronApplication, page: Page, key: (typeof keys)[number]) {
   await page.evaluate(() => {
     document.querySelector('#trap')?.remove();
@@ -58,7 +61,10 @@ const askToCopy = (app: ElectronApplication, page: Page) =>
     page.evaluate(() => window.desk.credentials.copy({ which: 'secret-key' })),
   );
 
-/** A page taken over by a script asks for keys on the clipboard, and for what is on it, by all it has; a person presses only their own keys. */
+/**
+ * A page taken over by a script asks for keys on the clipboard, and for what is on it, by all it
+ * has; a person presses only their own keys.
+ */
 prove('25-clipboard', async ({ tries, report }) => {
   const { app, page } = await openDesk(await freshHome());
   await page.getByRole('button', { name: /^Explore/ }).click();

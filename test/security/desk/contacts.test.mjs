@@ -1,4 +1,5 @@
-// Row 24: whom the app speaks to by itself. It runs as an ordinary user with its sandbox on, in a network whose other end takes everything.
+// Row 24: whom the app speaks to by itself. It runs as an ordinary user with its sandbox on, in a
+// network whose other end takes everything.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

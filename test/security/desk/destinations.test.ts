@@ -12,7 +12,10 @@ const keys = JSON.stringify({ ...sampleKeys, publicKey: 'sample-public' });
 const recipe = ['--recipe', 'hmac-sha256-query-hex'];
 const connect = (to: string) => ['connect', '--profile', 'P', '--base-url', to, ...recipe];
 
-/** Other places for the keys, as a draft says them; all but the first two are the right service itself. */
+/**
+ * Other places for the keys, as a draft says them; all but the first two are the right service
+ * itself.
+ */
 const moves: readonly ((draft: ProfileDraft, other: string) => ProfileDraft)[] = [
   (draft, other) => ({ ...draft, baseUrl: other }),
   (draft, other) => ({ ...draft, baseUrl: other, token: usualLogin }),
@@ -29,7 +32,10 @@ interface Scene {
   readonly draw: (below: number) => number;
 }
 
-/** Each leads a desk with keys for one service somewhere else, and then has it ask whatever can be asked. */
+/**
+ * Each leads a desk with keys for one service somewhere else, and then has it ask whatever can be
+ * asked.
+ */
 const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'a page that moves the connection': async ({ other, home, draw }) => {
     const { page, quit } = await openDesk(home);
@@ -81,7 +87,8 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const asked = right.asked.length;
     for (const each of homes) {
       const { status, words } = await headless(each, ['merchant', '--profile', 'P']);
-      // Nothing under the name: the keychain is taken for locked, as the file says that keys were kept.
+      // Nothing under the name: the keychain is taken for locked, as the file says that keys were
+      // kept.
       expect([status, words]).toEqual([
         isFound ? 3 : 6,
         expect.stringContaining(isFound ? 'nothing was sent' : 'locked'),

@@ -18,7 +18,10 @@ import { launchDesk } from '../../support/launch-desk';
 const reportsMs = 75_000;
 const readsEach = 6;
 
-/** A service whose headers ask Chromium for more than its answer: to go elsewhere, to report there, to remember. Nobody else hears of it. */
+/**
+ * A service whose headers ask Chromium for more than its answer: to go elsewhere, to report there,
+ * to remember. Nobody else hears of it.
+ */
 prove('24-headers', async ({ tries, report, isLong }) => {
   if (process.platform !== 'linux')
     report.skip('an authority is trusted for one run on Linux only');
@@ -144,7 +147,9 @@ function withRecipe(page: Page): Promise<void> {
   });
 }
 
-/** Whether the network stack of the service's session keeps reports to send, as its own log tells. */
+/**
+ * Whether the network stack of the service's session keeps reports to send, as its own log tells.
+ */
 async function reportingOf(app: ElectronApplication, file: string): Promise<unknown> {
   await app.evaluate(async ({ session }, path) => {
     const { netLog } = session.fromPartition('service');

@@ -31,7 +31,10 @@ const crash = (app: ElectronApplication) =>
     });
   });
 
-/** The page wants to be asked before it is left; Chromium heeds that once the user has clicked in it. */
+/**
+ * The page wants to be asked before it is left; Chromium heeds that once the user has clicked in
+ * it.
+ */
 async function clingTo(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
   await page.evaluate(() => {

@@ -17,7 +17,10 @@ import { desk as headless } from '../../support/headless-desk';
 const aSession = 500;
 const clients = 100;
 
-/** Texts that want to run, to lead outside, to turn the page round or to take it for ever; `out` is somebody who listens. */
+/**
+ * Texts that want to run, to lead outside, to turn the page round or to take it for ever; `out` is
+ * somebody who listens.
+ */
 function hostile(out: string): string[] {
   const zalgo = 'Z\u0335\u0321'.repeat(400);
   return [
@@ -64,7 +67,10 @@ function hostile(out: string): string[] {
   ];
 }
 
-/** Every string of every answer is a hostile one; the screens that show them are visited, and nothing comes of it. */
+/**
+ * Every string of every answer is a hostile one; the screens that show them are visited, and
+ * nothing comes of it.
+ */
 prove('1-hostile-text', async ({ tries, seed, report }) => {
   const outside = { connections: 0 };
   const listener = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');

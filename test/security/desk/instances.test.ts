@@ -27,7 +27,10 @@ function start(home: string): {
   return { child, words: () => words, closed: once(child, 'close') };
 }
 
-/** Which process groups have drawn a page. Gone between the listing and the look, a process has none. */
+/**
+ * Which process groups have drawn a page. Gone between the listing and the look, a process has
+ * none.
+ */
 function groupsWithAPage(): Set<number> {
   const groups = new Set<number>();
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -44,7 +47,10 @@ function groupsWithAPage(): Set<number> {
   return groups;
 }
 
-/** Up to twenty starts at once on one home: one stays, the others draw nothing and end by themselves and well, and nobody finds the database locked. */
+/**
+ * Up to twenty starts at once on one home: one stays, the others draw nothing and end by themselves
+ * and well, and nobody finds the database locked.
+ */
 prove('19-instances', async ({ tries, report }) => {
   for (let done = 0; done < tries; done += atOnce) {
     await report.try(`storm ${done / atOnce}`, async () => {
@@ -60,7 +66,8 @@ prove('19-instances', async ({ tries, report }) => {
         return count;
       };
       try {
-        // Whoever asks a first start that is still busy waits for its answer up to 20 s, and asks again.
+        // Whoever asks a first start that is still busy waits for its answer up to 20 s, and asks
+        // again.
         for (
           let looks = 0;
           looks < 1_200 && (pages() === 0 || all.filter(isUp).length > 1);

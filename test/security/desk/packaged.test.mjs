@@ -1,5 +1,5 @@
-// Row 4: what `npm run package` made, started from outside with each switch and variable. The tests of that are test/packaged; here
-// they are counted where a package exists.
+// Row 4: what `npm run package` made, started from outside with each switch and variable. The tests
+// of that are test/packaged; here they are counted where a package exists.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

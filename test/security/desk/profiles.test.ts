@@ -13,7 +13,10 @@ const names = ['Andina', 'Pacífico'] as const;
 /** Stands in every text the one service sends, and nowhere else. */
 const canaries = ['canary-of-the-first', 'canary-of-the-second'] as const;
 
-/** A service whose every record bears its canary, and which takes its time, so that a switch comes in the middle. */
+/**
+ * A service whose every record bears its canary, and which takes its time, so that a switch comes
+ * in the middle.
+ */
 async function marked(canary: string, draw: (below: number) => number): Promise<FaultService> {
   const service = await startFaultService({ clients: 300, lots: 20 });
   service.act = (asked, response) => {
@@ -26,7 +29,10 @@ async function marked(canary: string, draw: (below: number) => number): Promise<
   return service;
 }
 
-/** Two profiles with a canary each; the page asks, switches in the middle of its questions, and asks again. */
+/**
+ * Two profiles with a canary each; the page asks, switches in the middle of its questions, and asks
+ * again.
+ */
 prove('20-profiles', async ({ tries, seed, report }) => {
   const draw = drawsFrom(seed);
   const services = await Promise.all(canaries.map((each) => marked(each, draw)));

@@ -10,7 +10,10 @@ import { desk } from '../../support/headless-desk';
 const keys = JSON.stringify(sampleKeys);
 const hosts = ['127.0.0.1', 'localhost'] as const;
 
-/** Ways to name a proxy that takes this computer's own addresses as well: of the environment, and of the command line. */
+/**
+ * Ways to name a proxy that takes this computer's own addresses as well: of the environment, and of
+ * the command line.
+ */
 const ways = (proxy: string) =>
   [
     { env: { http_proxy: proxy, https_proxy: proxy, no_proxy: '<-loopback>' }, switches: [] },
@@ -41,7 +44,10 @@ async function listen() {
   return { seen, address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Chromium's own stack, in the built app. A connection without TLS leads past every proxy; one with TLS shows that the proxy is one. */
+/**
+ * Chromium's own stack, in the built app. A connection without TLS leads past every proxy; one with
+ * TLS shows that the proxy is one.
+ */
 prove('28-proxies', async ({ tries, report }) => {
   const proxy = await listen();
   const service = await startFaultService();

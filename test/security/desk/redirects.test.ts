@@ -5,7 +5,10 @@ import { prove } from '../../fortress/proof';
 import { redirects } from '../../fortress/redirects';
 import { connectDesk } from '../../support/headless-desk';
 
-/** The same redirects as in row 7's other proof, on the network stack that ships: Chromium's, behind the desk's own window. */
+/**
+ * The same redirects as in row 7's other proof, on the network stack that ships: Chromium's, behind
+ * the desk's own window.
+ */
 prove('7-redirects-desk', async ({ tries, report }) => {
   const second = await startFaultService();
   const first = await startFaultService();
@@ -30,7 +33,8 @@ prove('7-redirects-desk', async ({ tries, report }) => {
         );
       });
     await expect.poll(syncing).toBe(false);
-    // An answer is shared with whoever asks a moment later: on a busy machine the last good one may be that young.
+    // An answer is shared with whoever asks a moment later: on a busy machine the last good one may
+    // be that young.
     first.act = (_asked, response) => response.writeHead(302, { location: '/' }).end();
     await expect.poll(async () => (await read()).ok).toBe(false);
     const all = redirects(new URL(second.baseHref).port, first.baseHref);

@@ -1,5 +1,6 @@
-// "Every page is sandboxed", read from the processes of an app that was started as people start it: as an ordinary user, with nothing switched off.
-// Everything else here runs as root in a container, where Chromium has no sandbox.
+// "Every page is sandboxed", read from the processes of an app that was started as people start it:
+// as an ordinary user, with nothing switched off. Everything else here runs as root in a container,
+// where Chromium has no sandbox.
 import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -49,7 +50,10 @@ test(
   },
 );
 
-/** A filter for system calls (Seccomp: 2), no way to more rights, and namespaces of its own: no network, no other process. */
+/**
+ * A filter for system calls (Seccomp: 2), no way to more rights, and namespaces of its own: no
+ * network, no other process.
+ */
 const sandboxed = { Seccomp: '2', NoNewPrivs: '1', CapEff: '0000000000000000', shares: [] };
 
 const mainOf = (home) =>

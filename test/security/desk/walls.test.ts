@@ -29,7 +29,10 @@ async function outside() {
   return { address: `http://127.0.0.1:${port}/`, port, seen, close };
 }
 
-/** Each way out of the window, from a page that a script has taken over; nobody outside hears of it and the desk stays what it was. */
+/**
+ * Each way out of the window, from a page that a script has taken over; nobody outside hears of it
+ * and the desk stays what it was.
+ */
 prove('3-walls', async ({ tries, report }) => {
   const out = await outside();
   try {
@@ -66,8 +69,8 @@ prove('3-walls', async ({ tries, report }) => {
 async function attempt(page: Page, code: string, out: { address: string; port: number }) {
   return page.evaluate(
     ([body, address, port]) => {
-      // The debugger may make functions of texts, the page may not: what they do is under the page's own rules.
-      // oxlint-disable-next-line typescript/no-implied-eval
+      // The debugger may make functions of texts, the page may not: what they do is under the
+      // page's own rules. oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('out', 'port', `return (async () => { ${body} })()`) as (
         ...given: unknown[]
       ) => Promise<unknown>;

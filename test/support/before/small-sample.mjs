@@ -1,4 +1,5 @@
-// Loaded by Electron before the app: sample data of 1,000 clients. Three past syncs and one of all 5,000 take half of a test's time.
+// Loaded by Electron before the app: sample data of 1,000 clients. Three past syncs and one of all
+// 5,000 take half of a test's time.
 import threads from 'node:worker_threads';
 
 threads.Worker = class extends threads.Worker {

@@ -17,8 +17,8 @@ interface AxeFinding {
 }
 
 /**
- * What WCAG 2.2 AA finds wrong with the page as it stands, one line each, and the rules that had something to look at.
- * `rules`: these alone.
+ * What WCAG 2.2 AA finds wrong with the page as it stands, one line each, and the rules that had
+ * something to look at. `rules`: these alone.
  */
 export async function axeOn(
   page: Page,

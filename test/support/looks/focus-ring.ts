@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { lookedAt } from './looked-at';
 
-/** Runs inside the page: what can have the keyboard's focus, and shows no ring of 2 px when it has. */
+/**
+ * Runs inside the page: what can have the keyboard's focus, and shows no ring of 2 px when it has.
+ */
 function withoutRing(lookedAt: string): string[] {
   const top =
     [...document.querySelectorAll('dialog:modal, [popover]:popover-open')].at(-1) ?? document.body;
@@ -18,7 +20,8 @@ function withoutRing(lookedAt: string): string[] {
   const found = new Set<string>();
   let isSome = false;
   const around = (stop: Element) =>
-    // A ring may stand around all that takes the press: on what holds the button, or drawn by what CSS puts after it.
+    // A ring may stand around all that takes the press: on what holds the button, or drawn by what
+    // CSS puts after it.
     [
       ...[stop, ...ancestors(stop, 3)].map((each) => getComputedStyle(each)),
       getComputedStyle(stop, '::after'),

@@ -7,7 +7,10 @@ interface Seen {
   states: { element: Element; attribute: string; name: string }[];
 }
 
-/** Runs inside the page, in its usual colours: shapes without words, and states, which are told by a colour. */
+/**
+ * Runs inside the page, in its usual colours: shapes without words, and states, which are told by a
+ * colour.
+ */
 function remember(lookedAt: string): { marks: number; states: number } {
   const seen: Seen = { marks: [], states: [] };
   const isShown = (element: Element) =>
@@ -84,7 +87,10 @@ function remember(lookedAt: string): { marks: number; states: number } {
 
 type IsTold = (element: Element, attribute: string) => boolean;
 
-/** Runs inside the page: whether a thing, with all there is in it, would look another way without a state. */
+/**
+ * Runs inside the page: whether a thing, with all there is in it, would look another way without a
+ * state.
+ */
 function tools(): void {
   const told = [
     'background-color',
@@ -201,7 +207,8 @@ function lost(): string[] {
       continue;
     gone.add(`mark ${name}`);
   }
-  // The system lays a plate of the page's colour under the words of a button: on another ground they would have no contrast with it.
+  // The system lays a plate of the page's colour under the words of a button: on another ground
+  // they would have no contrast with it.
   for (const button of document.querySelectorAll('button')) {
     const { backgroundColor, forcedColorAdjust } = getComputedStyle(
       button,
@@ -224,5 +231,8 @@ export async function rememberColours(page: Page): Promise<{ marks: number; stat
   return page.evaluate(remember, lookedAt);
 }
 
-/** In forced colours, after `rememberColours`: what was told by a colour alone. Nothing may be, in a light and in a dark palette of the system's. */
+/**
+ * In forced colours, after `rememberColours`: what was told by a colour alone. Nothing may be, in a
+ * light and in a dark palette of the system's.
+ */
 export const lostColours = (page: Page): Promise<string[]> => page.evaluate(lost);

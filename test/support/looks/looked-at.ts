@@ -42,7 +42,8 @@ function mark(): void {
 }
 
 /**
- * Marks what stands in the page as it stood when this was asked before: the same elements with the same words, sizes and surroundings.
- * The looks of this folder pass over it, as they would say what they said then.
+ * Marks what stands in the page as it stood when this was asked before: the same elements with the
+ * same words, sizes and surroundings. The looks of this folder pass over it, as they would say what
+ * they said then.
  */
 export const skipLookedAt = (page: Page): Promise<void> => page.evaluate(mark);

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import { lookedAt } from './looked-at';
 
-/** Runs inside the page: animations and transitions that last, of every element and what CSS puts before and after it. */
+/**
+ * Runs inside the page: animations and transitions that last, of every element and what CSS puts
+ * before and after it.
+ */
 function lasting(lookedAt: string): string[] {
   const maxSeconds = 0.00001;
   const seconds = (list: string) =>

@@ -1,4 +1,5 @@
-// A program as an ordinary user starts it, in a network whose other end takes everything (taking-network.mjs).
+// A program as an ordinary user starts it, in a network whose other end takes everything
+// (taking-network.mjs).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { asApp, electronPath } from '../../../scripts/runtime/electron.mjs';

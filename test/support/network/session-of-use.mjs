@@ -1,5 +1,6 @@
-// Starts the app in the network it finds itself in and uses it for a while: sample data, then a service of its own. Runs as a program of its own
-// (test/security/desk/contacts.test.mjs), so it imports packages only. Its last line says `used`.
+// Starts the app in the network it finds itself in and uses it for a while: sample data, then a
+// service of its own. Runs as a program of its own (test/security/desk/contacts.test.mjs), so it
+// imports packages only. Its last line says `used`.
 //
 //   session-of-use.mjs HOME PROGRAM [ARGUMENT…]
 import { spawn } from 'node:child_process';

@@ -1,5 +1,6 @@
-// Stands at the other end of a network of its own (taking-network.mjs) and takes whatever comes: each name it is asked for is an address of its
-// own, each connection is answered. Tells what it saw, a JSON line each.
+// Stands at the other end of a network of its own (taking-network.mjs) and takes whatever comes:
+// each name it is asked for is an address of its own, each connection is answered. Tells what it
+// saw, a JSON line each.
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 

@@ -1,5 +1,6 @@
-// A network with two ends and nothing beyond: a program runs at one, and at the other somebody takes everything, whatever address or port it is
-// for (taker.mjs). The kernel counts each packet that arrives there, so that nothing can come by unseen.
+// A network with two ends and nothing beyond: a program runs at one, and at the other somebody
+// takes everything, whatever address or port it is for (taker.mjs). The kernel counts each packet
+// that arrives there, so that nothing can come by unseen.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Why no such network can be made here, in words for whoever reads the tests' record; null when it can. */
+/**
+ * Why no such network can be made here, in words for whoever reads the tests' record; null when it
+ * can.
+ */
 export function whyNoNetwork() {
   if (process.platform !== 'linux') return 'network namespaces exist on Linux only';
   if (process.getuid?.() !== 0) return 'only root may make a network namespace (a container does)';
@@ -21,7 +25,10 @@ export function whyNoNetwork() {
   return linked.status === 0 ? null : `this kernel joins no two namespaces: ${linked.stderr}`;
 }
 
-/** @returns {Promise<{ name: string, resolver: string, seen: () => Seen, close: () => Promise<void> }>} */
+/**
+ * @returns {Promise<{ name: string, resolver: string, seen: () => Seen, close: () => Promise<void>
+ * }>}
+ */
 export async function takingNetwork() {
   const id = randomBytes(3).toString('hex');
   const [near, far] = [`desk-near-${id}`, `desk-far-${id}`];

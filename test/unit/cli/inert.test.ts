@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inert, onScreen } from '../../../main/cli/output';
 
-/** What terminals obey: each control character of both sets, DEL, separators, and all that changes the direction. */
+/**
+ * What terminals obey: each control character of both sets, DEL, separators, and all that changes
+ * the direction.
+ */
 const commands = [
   ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
   ...Array.from({ length: 33 }, (_, at) => String.fromCharCode(0x7f + at)),

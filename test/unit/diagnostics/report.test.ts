@@ -6,7 +6,10 @@ import { defaultSettings } from '../../../shared/default-settings';
 import { diagnosticsReport, type ReportSources } from '../../../main/diagnostics/report';
 import { noPolicy } from '../../../main/policy/policy';
 
-/** A word of its own for every place where something private can stand: what is found in the report says whence it came. */
+/**
+ * A word of its own for every place where something private can stand: what is found in the report
+ * says whence it came.
+ */
 let planted: string[] = [];
 const plant = (where: string): string => {
   const canary = `canary-${where}-${crypto.randomUUID()}`;

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Files from 'node:fs/promises';
 import { diskReason, writeAtomically } from '../../../main/disk/atomic-write';
 
-/** One step of the next write fails as the disk would let it fail; everything else is the real disk. */
+/**
+ * One step of the next write fails as the disk would let it fail; everything else is the real disk.
+ */
 const broken = vi.hoisted(() => ({ step: null as 'writeFile' | 'sync' | 'rename' | null }));
 
 function trouble(step: string): Error {

@@ -17,7 +17,10 @@ const files = [
   ),
 ];
 
-/** `docs/decisions/0013`, with or without its words; within the folder the number in a link is enough. */
+/**
+ * `docs/decisions/0013`, with or without its words; within the folder the number in a link is
+ * enough.
+ */
 const reference = /decisions\/(\d{4}[\w-]*)|\]\((\d{4}-[\w-]*)\.md\)/g;
 
 it('every decision that is referred to is there', () => {

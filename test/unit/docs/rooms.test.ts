@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 
-/** Lines of tables and lists by themselves, other lines by paragraph: a short name belongs to a folder named in the same one. */
+/**
+ * Lines of tables and lists by themselves, other lines by paragraph: a short name belongs to a
+ * folder named in the same one.
+ */
 const blocks = text.split(/\n\n|\n(?=\||- |\d+\. )/);
 const isPath = (name: string) => /^[\w.*-]+(?:\/[\w.*-]+)*\/?$/.test(name) && /\/|\.ts$/.test(name);
 const named = blocks.map((block) =>

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
 
-/** One step of the next write fails as the disk would let it fail; everything else is the real disk. */
+/**
+ * One step of the next write fails as the disk would let it fail; everything else is the real disk.
+ */
 const broken = vi.hoisted(() => ({
   step: null as 'writeFile' | 'sync' | 'close' | 'rename' | null,
 }));

@@ -38,7 +38,10 @@ const payloads = [
   '1293438106040557568',
 ];
 
-/** Texts that want to become formulas, numbers, markup or an end of a cell. No lone surrogates: UTF-8 has none. */
+/**
+ * Texts that want to become formulas, numbers, markup or an end of a cell. No lone surrogates:
+ * UTF-8 has none.
+ */
 export const hostileText = fc.oneof(
   fc.tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 12 })).map(joined),
   fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...payloads)).map(joined),

@@ -1,6 +1,6 @@
 /**
- * Reads RFC 4180 strictly: a quote in a bare field, text after a closing quote or an unclosed quote are errors. `null` is a field of nothing
- * at all, `''` one of two quotes.
+ * Reads RFC 4180 strictly: a quote in a bare field, text after a closing quote or an unclosed quote
+ * are errors. `null` is a field of nothing at all, `''` one of two quotes.
  */
 export function readCsv(text: string, separator: string): (string | null)[][] {
   const lines: (string | null)[][] = [];

@@ -1,11 +1,15 @@
-// The contracts as they are: that every schema in them strips or refuses what it does not name, down to the last field.
+// The contracts as they are: that every schema in them strips or refuses what it does not name,
+// down to the last field.
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { credentialContract } from '../../../shared/ipc/credentials';
 import type { Contract } from '../../../shared/ipc/define';
 import { deskContract } from '../../../shared/ipc/desk';
 
-/** Kinds of schema that let nothing unnamed through. `any`, `unknown`, `looseObject`, `custom`, `instance` and their kin are not here. */
+/**
+ * Kinds of schema that let nothing unnamed through. `any`, `unknown`, `looseObject`, `custom`,
+ * `instance` and their kin are not here.
+ */
 const closed = new Set([
   'array',
   'boolean',
@@ -95,7 +99,8 @@ describe('the contracts', () => {
   it.each(methods)('$name takes neither an address nor a path nor SQL', ({ name, line }) => {
     const suspect = /(^|\.)(\w*(Url|Path)|url|href|path|file|folder|sql|channel|command)$/;
     const found = [...parts(line.params as Part, name)].map(([way]) => way);
-    // What a user types about a connection: the base address and the login below it, both checked in main.
+    // What a user types about a connection: the base address and the login below it, both checked
+    // in main.
     const own = /^profiles\.save\.draft\.(baseUrl|token\.\|1\.(path|tokenPath))$/;
     expect(found.filter((way) => suspect.test(way) && !own.test(way))).toEqual([]);
   });

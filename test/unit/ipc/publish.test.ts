@@ -19,7 +19,10 @@ const elsewhere = 'postgresql://desk@127.0.0.1:2/elsewhere?schema=desk';
 
 type Options = Parameters<typeof createHandlers>[0];
 
-/** The handlers of the window with a real publisher and a real prompt, whose window only says which address it shows. */
+/**
+ * The handlers of the window with a real publisher and a real prompt, whose window only says which
+ * address it shows.
+ */
 function opened(policy: Partial<Policy> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-desk-publish-'));
   const password = new DatabasePassword(new MemoryVault(), 'p1');

@@ -10,7 +10,10 @@ import { mainFrame, prefix, strangers } from './frames';
 type Listener = (event: unknown, ...params: unknown[]) => Promise<unknown>;
 const ears = vi.hoisted(() => new Map<string, Listener>());
 
-/** Electron's real one is heard in the end-to-end tests; here its borders are played by structured clone. */
+/**
+ * Electron's real one is heard in the end-to-end tests; here its borders are played by structured
+ * clone.
+ */
 vi.mock('electron', () => ({
   ipcMain: { handle: (channel: string, listener: Listener) => ears.set(channel, listener) },
 }));

@@ -1,4 +1,5 @@
-// House rules that lint holds: the project's own configuration is asked about a line in a file of that place.
+// House rules that lint holds: the project's own configuration is asked about a line in a file of
+// that place.
 import { join, resolve } from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Every regular expression of main, preload and renderer takes time linear in the length of its text. Each is tried on texts put
-// together from its own parts: what a repetition matches, many times over, behind whatever leads to it.
+// Every regular expression of main, preload and renderer takes time linear in the length of its
+// text. Each is tried on texts put together from its own parts: what a repetition matches, many
+// times over, behind whatever leads to it.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/regexpp';
@@ -11,7 +12,10 @@ const sources = ['main', 'preload', 'renderer'].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,svelte}`, { cwd: root }),
 );
 
-/** A linear expression takes some tenths of a millisecond for the longest text, a quadratic one some hundreds. */
+/**
+ * A linear expression takes some tenths of a millisecond for the longest text, a quadratic one some
+ * hundreds.
+ */
 const maxMs = 40;
 /** The shorter texts find what is worse than quadratic before a longer one never ends. */
 const lengths = [20, 28, 36, 400, 30_000];
@@ -113,7 +117,8 @@ function attacksOn({ source, flags }: RegExp): Attack[] {
       const head = before(node, flags);
       for (const own of textsOf(node.element, flags)) {
         for (const front of new Set(['', head])) pairs.push({ head: front, pump: own });
-        // What begins a match anew at each of its places, unless that is the beginning of the text only.
+        // What begins a match anew at each of its places, unless that is the beginning of the text
+        // only.
         for (const gap of isAnchored ? [] : ['', ' ', '-'])
           pairs.push({ head: '', pump: `${gap}${head}${own.repeat(Math.max(node.min, 1))}` });
       }

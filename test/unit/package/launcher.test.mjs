@@ -1,4 +1,5 @@
-// What the launcher of Linux packages hands to the program, told by one in its place that prints its environment.
+// What the launcher of Linux packages hands to the program, told by one in its place that prints
+// its environment.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,10 @@ const keysOf = (name: string) => ({
   publicKey: null,
 });
 
-/** A session over profiles that are always there, with keys from a keychain; each service is unreachable. */
+/**
+ * A session over profiles that are always there, with keys from a keychain; each service is
+ * unreachable.
+ */
 function sessionOver() {
   const profiles = {
     get: (id: string) => profileOf(id),

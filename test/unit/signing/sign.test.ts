@@ -32,9 +32,11 @@ const card: RequestToSign = {
 const base = presets[0].recipe;
 
 /*
- * Made with openssl 3, S=sample-not-a-real-secret T=1664568045547 Q="page=1&per_page=15&timestamp=$T":
- *   printf %s "$Q" | openssl dgst -sha256 -hmac $S            (keyed; -sha1, -sha512 -binary | openssl base64 -A)
- *   printf %s "$T$S" | openssl dgst -sha256                   (plain; -md5)
+ * Made with openssl 3, S=sample-not-a-real-secret T=1664568045547
+ * Q="page=1&per_page=15&timestamp=$T":
+ *   printf %s "$Q" | openssl dgst -sha256 -hmac $S (keyed; -sha1, -sha512 -binary | openssl base64
+ *   -A)
+ *   printf %s "$T$S" | openssl dgst -sha256 (plain; -md5)
  */
 const golden: Record<(typeof presets)[number]['id'], [RequestToSign, string]> = {
   'hmac-sha256-query-hex': [

@@ -36,7 +36,8 @@ const merchant: WorkingRequest = {
 };
 const base = presets[0].recipe;
 
-// printf %s "page=1&per_page=15&timestamp=1664568045547" | openssl dgst -sha256 -hmac sample-not-a-real-secret
+// printf %s "page=1&per_page=15&timestamp=1664568045547" | openssl dgst -sha256 -hmac
+// sample-not-a-real-secret
 const fromOpenssl = '4a0922d296fc7dfafe83db53db03ccce6da852c6816a4c4741746162d16f5f8a';
 
 test('one recipe of thousands gives the signature', () => {

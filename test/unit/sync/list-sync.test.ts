@@ -25,7 +25,8 @@ describe('a list that stands still', () => {
         expect(ids()).toEqual(list.ids);
         expect(seen.max).toBeLessThanOrEqual(4);
         const pages = Math.max(1, Math.ceil(size / 10));
-        // A total that ends with a full page may be too small, at either end; the first and the last page are read again before it is believed.
+        // A total that ends with a full page may be too small, at either end; the first and the
+        // last page are read again before it is believed.
         const more = (size > 0 && size % 10 === 0 ? 2 : 0) + (pages > 1 ? 2 : 0);
         if (announces) expect(list.requests).toBe(pages + more);
       });
@@ -113,7 +114,8 @@ describe('a list that gives a record more than once', () => {
       });
       const told = { records: 42, gaps: 0, moved: 0, twice: 3 };
       await expect(sync.run(never)).resolves.toMatchObject(told);
-      // Three readings, one look across each border and the end; without a total it is seen to that nothing stands behind the last page.
+      // Three readings, one look across each border and the end; without a total it is seen to that
+      // nothing stands behind the last page.
       expect(list.requests).toBe(announces ? 21 : 22);
     });
   }
@@ -255,7 +257,8 @@ describe('a list that moves under a total that stands still', () => {
 
   test('ties in another order at each request: a record given twice is told, so is one that never came', async () => {
     const list = new RestlessList({ size: 40, announces: true });
-    // The same order at each request for a page, another one for each page: record 11 twice, record 10 never.
+    // The same order at each request for a page, another one for each page: record 11 twice, record
+    // 10 never.
     const { sync, ids } = syncThrough(renamed(list, { 10: '11' }), { concurrency: 1 });
     const completeness = await sync.run(never);
     expect(ids()).toHaveLength(39);
@@ -615,7 +618,8 @@ test('services with manners at random, edited, killed and gone on with: nothing 
             if (thrown instanceof DeskError) incompleteOnly(thrown);
             else expect(thrown).toMatchObject({ message: 'killed' });
           });
-        // A list that became shorter, of a service that repeats its last page, is refused rather than guessed at.
+        // A list that became shorter, of a service that repeats its last page, is refused rather
+        // than guessed at.
         if (service.manners.beyondEnd === 'last-page') continue;
         for (let edits = draw(4); edits > 0; edits -= 1) service.edit();
       }
@@ -632,7 +636,8 @@ test('services with manners at random, edited, killed and gone on with: nothing 
       const held = service.records.map((record) => textOf(record, 'id'));
       const missed = held.filter((id) => before.has(id) && !shown.has(id));
       if (isWhole(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
-      // What a list that stands still does not have is not shown either, whatever an earlier run read.
+      // What a list that stands still does not have is not shown either, whatever an earlier run
+      // read.
       const extra = service.restless ? [] : ids().filter((id) => !held.includes(id));
       if (isWhole(completeness)) expect({ seed, extra }).toEqual({ seed, extra: [] });
     }

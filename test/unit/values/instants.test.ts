@@ -57,7 +57,10 @@ describe('a moment in ISO 8601', () => {
   });
 });
 
-/** Moments of all years that have four digits, in any of the common forms, with their nanoseconds as Temporal counts them. */
+/**
+ * Moments of all years that have four digits, in any of the common forms, with their nanoseconds as
+ * Temporal counts them.
+ */
 const written = fc
   .record({
     // From the year 1 to 9999.

@@ -10,7 +10,9 @@ const secret = Secret.fromText(text);
 const slip = secret as unknown as string;
 const read = (from: Secret) => from.use((bytes) => Buffer.from(bytes).toString('utf8'));
 
-/** Every spelling in which the bytes could show: as text, as a list of numbers, as hex or base64. */
+/**
+ * Every spelling in which the bytes could show: as text, as a list of numbers, as hex or base64.
+ */
 const traces = [
   text,
   'sample-not',

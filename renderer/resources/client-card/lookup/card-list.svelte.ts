@@ -19,8 +19,8 @@ type FileProblem = 'tooLarge' | 'unreadable' | 'oneFile';
 type ColumnRows = Extract<ListSource, { kind: 'rows' }>;
 
 /**
- * A list of card ids, from its text to its results: a mirror of the state in main. It outlives its screen, so that a pasted list is still
- * there when the user returns.
+ * A list of card ids, from its text to its results: a mirror of the state in main. It outlives its
+ * screen, so that a pasted list is still there when the user returns.
  */
 export class CardList extends Attempt {
   readonly #bridge: DeskBridge;
@@ -143,7 +143,9 @@ export class CardList extends Attempt {
     this.reading = false;
   }
 
-  /** Starts entering another list; the results of the last one are kept until that one is looked up. */
+  /**
+   * Starts entering another list; the results of the last one are kept until that one is looked up.
+   */
   another(): void {
     this.discard();
     this.text = '';

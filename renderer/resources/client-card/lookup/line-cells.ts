@@ -52,7 +52,10 @@ export function columnsOfLines(t: LookupSay): RecordColumn[] {
   }));
 }
 
-/** A column for each currency and each field of its account; their cells begin at the index `before`. */
+/**
+ * A column for each currency and each field of its account; their cells begin at the index
+ * `before`.
+ */
 export function columnsOfAccounts(
   columns: readonly AccountColumn[],
   before: number,

@@ -38,8 +38,9 @@ const windowLines = 100;
 const maxWindows = 100;
 
 /**
- * The lines of a list, loaded in windows as they come into view. While the list is being looked up, each change reloads the visible lines at
- * once and other lines when they come into view; the old lines are shown until then.
+ * The lines of a list, loaded in windows as they come into view. While the list is being looked up,
+ * each change reloads the visible lines at once and other lines when they come into view; the old
+ * lines are shown until then.
  */
 export class LineRows {
   readonly columns = new Columns();

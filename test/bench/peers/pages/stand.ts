@@ -21,8 +21,8 @@ export interface Condition {
 }
 
 /**
- * A page with one peer and one field for orders, each put in as a whole: `mount`, `unmount`, `sort FIELD asc|desc`,
- * `filter FIELD equals|contains VALUE`, `filter`, `search TEXT`.
+ * A page with one peer and one field for orders, each put in as a whole: `mount`, `unmount`, `sort
+ * FIELD asc|desc`, `filter FIELD equals|contains VALUE`, `filter`, `search TEXT`.
  */
 export async function stand(peer: Peer): Promise<void> {
   const place = document.querySelector<HTMLElement>('#grid');
