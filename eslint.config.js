@@ -48,12 +48,14 @@ const secretReaders = [
   'main/vault/secret.ts',
   'main/vault/keychain.ts',
   'main/vault/clipboard.ts',
+  'main/vault/database-password.ts',
   'main/vault/destination.ts',
   'main/window/reveal-window.ts',
   'main/signing/sign.ts',
+  'main/signing/signed-command.ts',
   'main/signing/solve.ts',
   'main/http/transport.ts',
-  'main/http/tokens.ts',
+  'main/http/login.ts',
   'main/redaction/key-traces.ts',
   'main/redaction/redact.ts',
   'main/credentials/cache-key.ts',
@@ -135,12 +137,25 @@ export default ts.config(
   })),
   {
     files: ['preload/**/*.ts', 'shared/**/*.ts'],
-    ignores: ['preload/expose.ts'],
+    ignores: ['preload/expose.ts', 'preload/at-rest.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           paths: [{ name: 'electron', message: 'Only preload/expose.ts may use Electron here.' }],
+          patterns: ['**/main/**', '**/renderer/**'],
+        },
+      ],
+    },
+  },
+  {
+    // It clears what Chromium keeps of past frames; it can send nothing.
+    files: ['preload/at-rest.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [electronDoor(['ipcRenderer', 'contextBridge'], 'Only preload/expose.ts may.')],
           patterns: ['**/main/**', '**/renderer/**'],
         },
       ],

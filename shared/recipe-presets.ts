@@ -1,6 +1,6 @@
 import {
-  hashes,
-  secretPlaces,
+  type hashes,
+  type secretPlaces,
   type NamedMessage,
   type SignatureRecipe,
   sameRecipe,

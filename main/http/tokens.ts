@@ -1,4 +1,4 @@
-import { Secret } from '../vault/secret';
+import { type Secret } from '../vault/secret';
 
 /** Provides a connection's bearer token (docs/interface.md, "Login"). */
 export interface TokenSupply {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { activityEntrySchema, type ActivityEntry } from '../../shared/ipc/activity';
 import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
-import { mergedEntries, RequestLog, type Entries } from './request-log';
+import { mergedEntries, type RequestLog, type Entries } from './request-log';
 
 const note = 'desk.activity';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
 import { hasUnseen, sameName } from '../profiles/profile-check';

@@ -1,6 +1,6 @@
 import type { Syncable } from '../../shared/ipc/sync';
-import { SyncEngine } from '../sync/sync-engine';
-import { Scheduler } from './schedule';
+import { type SyncEngine } from '../sync/sync-engine';
+import { type Scheduler } from './schedule';
 
 /** Work interrupted by a lock, to be resumed after it. */
 export interface InterruptedWork {

@@ -4,7 +4,7 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { MerchantClient } from '../http/client';
 import { wipeKeys, type Keys } from '../credentials/key-store';
 import type { Sample } from './sample';
-import { connectProfile } from './connect';
+import { type connectProfile } from './connect';
 
 export type Connect = ReturnType<typeof connectProfile>;
 

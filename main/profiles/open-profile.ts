@@ -5,15 +5,15 @@ import type { Profile } from '../../shared/ipc/profiles';
 import type { ResourceSync } from '../../shared/ipc/sync';
 import type { MerchantClient } from '../http/client';
 import type { Listeners } from '../listeners';
-import { StoredLog } from '../log/stored-log';
-import { LookupEngine } from '../lookup/engine';
+import { type StoredLog } from '../log/stored-log';
+import { type LookupEngine } from '../lookup/engine';
 import type { Notes } from '../notes/notes';
-import { Publisher } from '../publish/publisher';
+import { type Publisher } from '../publish/publisher';
 import type { Store } from '../profile-store/store';
-import { SyncEngine } from '../sync/sync-engine';
+import { type SyncEngine } from '../sync/sync-engine';
 import type { FirstRowsByList } from '../first-rows/stored-first-rows';
 import type { Sample } from './sample';
-import { Scheduler, ScheduleStore } from './schedule';
+import { type Scheduler, type ScheduleStore } from './schedule';
 import type { InterruptedWork } from './background-work';
 
 /** Notes in the profile's encrypted database: searches and open records can name people. */

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '../store/database';
 import { defineOwnKey } from '../marks/stored-marks';
-import { Fields } from '../store/fields';
+import { type Fields } from '../store/fields';
 import { defineDiffering } from './changed-fields';
 import { positionIn } from './search';
 import { defineSameKey } from './same-key';

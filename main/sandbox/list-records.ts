@@ -1,6 +1,6 @@
 import type { World } from './world';
 import { between, thousandth } from './moments';
-import { Draws } from './draws';
+import { type Draws } from './draws';
 import { editionTime, type Edition } from './population';
 
 export interface Moment {

@@ -6,7 +6,7 @@ import {
   type SignatureRecipe,
 } from '../../shared/recipe';
 import { DeskError } from '../failure';
-import { Secret } from '../vault/secret';
+import { type Secret } from '../vault/secret';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 

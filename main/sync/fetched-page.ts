@@ -1,5 +1,5 @@
 import type { ListPage } from '../http/list-page';
-import { DeskError } from '../failure';
+import { type DeskError } from '../failure';
 
 /** Which records were on a page, in order, at some moment before `receivedAt`. */
 export interface PageSnapshot {

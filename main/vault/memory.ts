@@ -1,5 +1,5 @@
 import type { VaultState } from '../../shared/ipc/session';
-import { Secret } from './secret';
+import { type Secret } from './secret';
 import { type Vault, type VaultEntry, accountOf } from './vault';
 
 /**

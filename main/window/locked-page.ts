@@ -1,4 +1,4 @@
-import { BrowserWindow, View } from 'electron';
+import { type BrowserWindow, View } from 'electron';
 import { backgroundNow } from './background';
 
 export const lockedUrlPrefix = 'app://locked/';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, type Rectangle } from 'electron';
+import { type BrowserWindow, type Rectangle } from 'electron';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/json-file';
 

@@ -1,4 +1,4 @@
 import { createContext } from 'svelte';
-import { Actions } from './navigation.svelte';
+import { type Actions } from './navigation.svelte';
 
 export const [getActions, setActions] = createContext<Actions>();

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../shared/failures';
-import { Session } from './session.svelte';
+import { type Session } from './session.svelte';
 
 /** The one thing worth offering after a failure. */
 export type Remedy = 'retry' | 'enter-keys' | 'edit-connection' | 'choose-recipe';

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { cellSchema, firstRowsSchema } from './screen-memory';
+import type * as v from 'valibot';
+import { type cellSchema, type firstRowsSchema } from './screen-memory';
 
 export type FirstCell = v.InferOutput<typeof cellSchema>;
 

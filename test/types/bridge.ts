@@ -1,9 +1,6 @@
 // What must not compile in the renderer: the bridge is derived from the contract, so it cannot
 // promise more or less.
-/*
- * oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access -- a line that does
- * not compile has no type
- */
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access -- no type */
 import type { DeskWire } from '../../shared/ipc/desk';
 import type { CredentialForm, credentialContract } from '../../shared/ipc/credentials';
 import type { Bridge } from '../../shared/ipc/define';

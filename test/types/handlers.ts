@@ -1,9 +1,6 @@
 // What must not compile when main fills a contract's handler table. Each directive fails the build
 // by itself once its line compiles.
-/*
- * oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-return -- a line that does
- * not compile has no type
- */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-return -- no type */
 import * as v from 'valibot';
 import { method, nothing, push, type Contract, type Handlers } from '../../shared/ipc/define';
 import type { DeskHandlers } from '../../shared/ipc/desk';

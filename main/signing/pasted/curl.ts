@@ -95,7 +95,7 @@ function readOne(words: readonly string[], line: number): RequestParts {
       query.push(value.startsWith('+') ? value.slice(1) : encodeValue(value));
     else if (name === 'data-urlencode') data.push(encodeValue(value));
     else if (/^(?:-d|--data(?:-\w+)?|--json)$/.test(option)) data.push(value);
-    else if (option === '-F' || /^--form/.test(option)) bodyMethod ??= 'POST';
+    else if (option === '-F' || option.startsWith('--form')) bodyMethod ??= 'POST';
     else if (option === '-T' || name === 'upload-file') bodyMethod ??= 'PUT';
     else if (!option.startsWith('-')) bare.push(word);
   }

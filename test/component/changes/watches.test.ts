@@ -77,7 +77,7 @@ test('without a notification, or where they are forbidden, an alert shows in Cha
     const limits = () => ({ lockAfterMinutes: null, notifications });
     const fake = fakeBridge({ ...fakes(memory), settings: { limits } });
     const route = { screen: 'clients' } as const;
-    const { unmount } = await stage(fake, CurrentScreen, {}, { route });
+    const staged = await stage(fake, CurrentScreen, {}, { route });
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
     await page.getByRole('button', { name: 'New alert…' }).click();
     const choice = page.getByLabelText('Also show a desktop notification');
@@ -87,7 +87,7 @@ test('without a notification, or where they are forbidden, an alert shows in Cha
     await page.getByRole('button', { name: 'Create alert' }).click();
     await expect.poll(() => memory.watches).toHaveLength(1);
     expect(fake.asked('subscriptions.setAlert')).toEqual([]);
-    await unmount();
+    await staged.unmount();
   }
 });
 

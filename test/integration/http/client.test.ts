@@ -712,7 +712,7 @@ test('a refused signature says nothing against a secret that a login has proven'
   const base = await connect([refusal(403, 'Invalid signature')]);
   await expect(base.client.merchant()).rejects.toMatchObject({
     code: 'credentials.signature-refused',
-    params: expect.not.objectContaining({ isSecretProven: true }),
+    params: expect.not.objectContaining({ isSecretProven: true }) as unknown,
   });
   const pasted = pastedToken(Secret.fromText('sample-not-a-real-token'));
   const proven = await connect([refusal(403, 'Invalid signature')], {

@@ -70,7 +70,8 @@ async function attempt(page: Page, code: string, out: { address: string; port: n
   return page.evaluate(
     ([body, address, port]) => {
       // The debugger may make functions of texts, the page may not: what they do is under the
-      // page's own rules. oxlint-disable-next-line typescript/no-implied-eval
+      // page's own rules.
+      // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('out', 'port', `return (async () => { ${body} })()`) as (
         ...given: unknown[]
       ) => Promise<unknown>;
