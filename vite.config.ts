@@ -164,8 +164,7 @@ function inSteps(steps: Record<string, string>): CodeSplittingGroup {
             ),
           ),
       );
-      // What the bundler itself adds is needed by all of them.
-      return found.get(id) ?? (id.startsWith('\0') ? Object.keys(steps)[0] : 'later') ?? null;
+      return found.get(id) ?? 'later';
     },
     includeDependenciesRecursively: false,
   };
