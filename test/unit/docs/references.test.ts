@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -34,6 +34,23 @@ it('every decision that is referred to is there', () => {
   expect(found.filter(([, name]) => !decisions.some((there) => there.startsWith(name)))).toEqual(
     [],
   );
+});
+
+/** In backticks, with all its folders: `main/vault/secret.ts`, `test/security/*.test.ts`. */
+const ofProject =
+  /`((?:main|renderer|preload|shared|scripts|test|docs|assets)\/[\w.*{},-]+(?:\/[\w.*{},-]+)*\/?)`/g;
+
+it('every file and folder that a document names is there', () => {
+  // ARCHITECTURE.md, with its short names, is for rooms.test.ts.
+  const named = files
+    .filter((file) => file.endsWith('.md') && file !== 'ARCHITECTURE.md')
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(ofProject)].map(
+        ([, path = '']) => [file, path] as const,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, path]) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
 });
 
 it('decisions are numbered one after the other, each number once, and say it in their title', () => {

@@ -1,6 +1,6 @@
-// Every regular expression of main, preload and renderer takes time linear in the length of its
-// text. Each is tried on texts put together from its own parts: what a repetition matches, many
-// times over, behind whatever leads to it.
+// Every regular expression of main, preload, renderer and shared takes time linear in the length
+// of its text. Each is tried on texts put together from its own parts: what a repetition matches,
+// many times over, behind whatever leads to it.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/regexpp';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { expect, it, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
-const sources = ['main', 'preload', 'renderer'].flatMap((folder) =>
+const sources = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,svelte}`, { cwd: root }),
 );
 
