@@ -27,7 +27,7 @@ import {
   withOpenProfile,
 } from './stored-records';
 import { listStatus, readStatus, wholeStatus } from './wholeness';
-import { intoStdout, say, printJson } from './output';
+import { intoStdout, iso, say, printJson } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
@@ -114,13 +114,16 @@ export async function exportTo(
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
   const { gaps, twice, doubtful, endRefused, unsteady } = written;
+  // The stored data may be an old copy that was put back: complete, but of its day.
+  const asOf = iso(written.asOf);
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
-  const line = { file, records, bytes, contentHash, fileHash, cutTexts, complete: isAll };
+  const line = { file, records, bytes, contentHash, fileHash, cutTexts, asOf, complete: isAll };
   const whole = { gaps, twice, doubtful, endRefused, unsteady };
   await printJson({ resource, ...line, ...whole });
   const lines = linesOf(source);
-  say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}.`);
+  const ofWhen = asOf === null ? '' : `, as of ${asOf}`;
+  say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}${ofWhen}.`);
   const wholeness = wholeStatus(whole, 'The file');
   return status === exit.ok ? wholeness : status;
 }

@@ -126,6 +126,11 @@ export function print(line: string): Promise<void> {
   return lines().write(`${inert(line)}\n`);
 }
 
+/** Epoch milliseconds as a line of JSON tells them. */
+export function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
 /** Prints a value as a line of JSON. Fails as `print`. */
 export function printJson(value: object): Promise<void> {
   return print(JSON.stringify(value));

@@ -21,7 +21,7 @@ import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './wholeness';
-import { print, say, printJson } from './output';
+import { iso, print, say, printJson } from './output';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 
@@ -132,10 +132,11 @@ async function report(
   result: Reconciliation,
   { resource, file }: ReconcileCommand,
 ): Promise<ExitStatus> {
-  const { rows, records, counts, fields, notices, complete } = result;
+  const { rows, records, counts, fields, notices, asOf, complete } = result;
   const status = await listStatus(store, resource);
   await printJson({
     ...{ resource, file: basename(file), rows, records, counts, fields, notices },
+    asOf: iso(asOf),
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
     complete: complete && status === exit.ok,
   });

@@ -8,7 +8,7 @@ import type { OpenProfile } from '../profiles/open-profile';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { say, reportWaiting, printJson } from './output';
+import { iso, say, reportWaiting, printJson } from './output';
 import { sentenceFor } from './sentences';
 
 /**
@@ -107,8 +107,4 @@ async function recordsOf(store: Store, resource: Syncable): Promise<number> {
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
 function warnIfIncomplete({ resource, last }: ResourceSync): void {
   if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

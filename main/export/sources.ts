@@ -166,11 +166,17 @@ async function openChanges(
     notUnderstood,
   } = await changes.list({ ...query, limit: 1 });
   refuseWords(notUnderstood);
+  const until = between?.to ?? Infinity;
+  // The newest sync may have brought no change.
+  const read = (await changes.syncs())
+    .filter((sync) => (resource ?? sync.resource) === sync.resource && sync.completedAt <= until)
+    .map(({ asOf }) => asOf);
+  const known = [...read, ...newest.map(({ seenAt }) => seenAt)];
   return {
     columns: changeColumns,
     total,
     of: null,
-    asOf: newest[0]?.seenAt ?? null,
+    asOf: known.length === 0 ? null : Math.max(...known),
     since: knownSince,
     complete: true,
     batches: () => readChanges((cursor) => changes.page(query, cursor), start),

@@ -53,7 +53,7 @@ export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-export type Written = Extract<ExportResult, { kind: 'written' }>;
+export type Written = Extract<ExportResult, { kind: 'written' }> & Pick<RowSource, 'asOf'>;
 
 /**
  * Reads what was ordered from the store and writes it, one batch at a time (a PDF holds all its
@@ -172,6 +172,7 @@ async function writeRows(
     contentHash: rows.contentHash(),
     fileHash: sha256,
     cutTexts,
+    asOf: source.asOf,
     complete: source.complete && isWhole(whole),
     ...whole,
   };

@@ -1,5 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { View, Browsable } from '../../shared/ipc/browse';
@@ -25,7 +36,7 @@ export interface FirstRowsContext extends Pick<FirstRows, 'language' | 'zone' | 
 }
 
 /** Raised whenever the stored content changes. */
-const format = 1;
+const format = 2;
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -41,13 +52,28 @@ export function encryptionKeyOf(databaseKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Device and inode are part of it, because a database that was set aside or copied is another file.
+ * What a file is authenticated with. Device and inode of the database are part of it, because one
+ * that was set aside or copied is another file; and so is the identity of the rows' own open file,
+ * because one that is put back after it was removed, or overwritten with an older one's contents,
+ * holds rows of the past.
  */
-function contextOf({ file, list, language, zone, density, writtenBy }: FirstRowsContext): Buffer {
+function contextOf(
+  { file, list, language, zone, density, writtenBy }: FirstRowsContext,
+  opened: number,
+): Buffer {
   const { dev, ino } = statSync(file);
-  return Buffer.from(
-    JSON.stringify([format, writtenBy, file, dev, ino, list, language, zone, density]),
-  );
+  const of = [format, writtenBy, file, dev, ino, list, language, zone, density];
+  return Buffer.from(JSON.stringify([...of, identityOf(opened)]));
+}
+
+/**
+ * Linux gives an inode's number again, but nobody can set the time at which an inode was made.
+ * Windows and macOS give no number twice; there the time can be set, and Windows itself gives a new
+ * file the time of one just removed.
+ */
+function identityOf(opened: number): string {
+  const { ino, birthtimeNs } = fstatSync(opened, { bigint: true });
+  return process.platform === 'linux' ? `${ino} ${birthtimeNs}` : String(ino);
 }
 
 /** Whether there are stored rows. */
@@ -57,17 +83,21 @@ export function hasFirstRows(file: string, list: FirstList): boolean {
 
 /** Null when there are no stored rows, or they are damaged or belong to another context or key. */
 export function readFirstRows(key: Uint8Array, context: FirstRowsContext): FirstRows | null {
+  let opened: number | null = null;
   try {
-    const encrypted = readFileSync(fileOf(context.file, context.list));
+    opened = openSync(fileOf(context.file, context.list), 'r');
+    const encrypted = readFileSync(opened);
     const decrypting = createDecipheriv(cipher, key, encrypted.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
-    decrypting.setAAD(contextOf(context));
+    decrypting.setAAD(contextOf(context, opened));
     decrypting.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
     const parts = [decrypting.update(encrypted.subarray(ivBytes + tagBytes)), decrypting.final()];
     return JSON.parse(Buffer.concat(parts).toString('utf8')) as FirstRows;
   } catch {
     return null;
+  } finally {
+    if (opened !== null) closeSync(opened);
   }
 }
 
@@ -174,11 +204,17 @@ export class StoredFirstRows {
     const iv = randomBytes(ivBytes);
     const location = fileOf(this.#location.file, this.#location.list);
     try {
-      const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
-      encrypting.setAAD(contextOf(this.#contextOf(rows)));
-      const encrypted = [encrypting.update(JSON.stringify(rows), 'utf8'), encrypting.final()];
-      const bytes = Buffer.concat([iv, encrypting.getAuthTag(), ...encrypted]);
-      writeFileSync(`${location}.draft`, bytes, { mode: 0o600 });
+      // A kill may have left one; the new file must be another.
+      rmSync(`${location}.draft`, { force: true });
+      const opened = openSync(`${location}.draft`, 'wx', 0o600);
+      try {
+        const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+        encrypting.setAAD(contextOf(this.#contextOf(rows), opened));
+        const encrypted = [encrypting.update(JSON.stringify(rows), 'utf8'), encrypting.final()];
+        writeFileSync(opened, Buffer.concat([iv, encrypting.getAuthTag(), ...encrypted]));
+      } finally {
+        closeSync(opened);
+      }
       renameSync(`${location}.draft`, location);
     } catch {
       // The next start has no first rows.
@@ -188,13 +224,36 @@ export class StoredFirstRows {
 
   /**
    * Flushed to the disk before the change that follows. Fails with the system's error: rows that
-   * cannot be removed must stay true.
+   * cannot be removed must stay true. Emptied first, for other names that the file may have.
    */
   async #drop(): Promise<void> {
     const { file, list } = this.#location;
     if (!hasFirstRows(file, list)) return;
+    empty(fileOf(file, list));
     rmSync(fileOf(file, list), { force: true });
     if (process.platform !== 'win32') await syncFolder(dirname(file));
+  }
+}
+
+interface Flags {
+  readonly O_WRONLY: number;
+  readonly O_NONBLOCK?: number;
+  readonly O_NOFOLLOW?: number;
+}
+
+/** Of the file itself only, not of what a link leads to. One that refuses is only removed. */
+function empty(path: string): void {
+  // Windows knows neither of the other two.
+  const { O_WRONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 }: Flags = constants;
+  try {
+    const opened = openSync(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW);
+    try {
+      if (fstatSync(opened).isFile()) ftruncateSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+  } catch {
+    // What is there is no file of the app's, or may not be written.
   }
 }
 

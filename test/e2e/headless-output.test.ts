@@ -158,7 +158,7 @@ test('every command says what the service said, whole and digit for digit', asyn
   const sums = { contentHash: sha256(file), fileHash: sha256(file), cutTexts: 0 };
   expect(JSON.parse(exported)).toEqual({
     ...{ resource: 'clients', file: out, records: 3, bytes: file.byteLength, ...sums },
-    ...{ complete: true, gaps: 0, twice: 0, doubtful: false },
+    ...{ asOf: 'NOW', complete: true, gaps: 0, twice: 0, doubtful: false },
   });
   const filtered = [...exporting, '--filter', 'status:blocked'];
   expect(JSON.parse(await said('export', ...filtered))).toMatchObject({ records: 1 });

@@ -13,7 +13,8 @@ const home = 'C:\\desk\\home';
 async function exported(name, { args = [], env = {} } = {}) {
   const what = ['--profile', 'P', '--resource', 'clients', '--format', name.split('.').at(-1)];
   const run = await desk(home, ['export', ...what, ...args, '--out', `C:\\desk\\${name}`], { env });
-  expect([name, run.status, run.words]).toEqual([name, 0, 'Wrote 30 records.']);
+  expect([name, run.status]).toEqual([name, 0]);
+  expect(run.words).toMatch(/^Wrote 30 records, as of [\d-]+T[\d:.]+Z\.$/);
   return readFileSync(join(windows().drive, name));
 }
 

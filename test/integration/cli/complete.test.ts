@@ -74,6 +74,26 @@ test('a list that lacks records is told so by sync, status, and the files made o
   expect(desk.out.lines.at(-1)).toMatchObject({ complete: true, gaps: 0, records: 300 });
 });
 
+test('each file says as of when it is, also where a day has brought no change', async () => {
+  const desk = headlessDesk(place);
+  serve(desk, 3, 3);
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const first = String(desk.out.lines.at(-1)?.asOf);
+  await desk.timing.sleep(86_400_000, untold);
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const second = String(desk.out.lines.at(-1)?.asOf);
+  expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(86_400_000);
+  for (const resource of ['clients', 'changes'] as const) {
+    const file = join(desk.folder, `as-of-${resource}.xlsx`);
+    await exportFile(desk.services, exporting(file, resource), how);
+    expect(desk.out.lines.at(-1)).toMatchObject({ resource, asOf: second });
+    expect(desk.out.words).toContain(`as of ${second}`);
+    const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
+    const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
+    expect(texts.map((text) => Date.parse(text))).toContain(Date.parse(second));
+  }
+});
+
 test('what is older than is kept is given up by a sync without a window', async () => {
   const desk = headlessDesk(place);
   const syncAs = async (edition: string) => {

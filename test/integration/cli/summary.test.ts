@@ -129,7 +129,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   ]);
   const out = join(place.folder, 'summary.xlsx');
   expect(await summary(desk.services, asked([...words, '--out', out]), how)).toBe(0);
-  expect(desk.out.words).toContain('Wrote 5 rows.');
+  expect(desk.out.words).toContain('Wrote 5 rows, as of ');
   const [sheet] = readXlsx(await readFile(out));
   const cell = (at: string) => sheet?.cells.get(at)?.text;
   expect(sheet?.name).toBe('Pivot table');

@@ -47,6 +47,7 @@ describe('an export', () => {
       contentHash: sum(lines.bytes),
       fileHash: sum(lines.bytes),
       cutTexts: 0,
+      asOf: expect.any(Number),
       complete: true,
       gaps: 0,
       twice: 0,

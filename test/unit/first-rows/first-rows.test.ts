@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +103,40 @@ describe('the first rows of a list', () => {
     }
     writeFileSync(encrypted(), whole);
     expect(isKept()).toBe(true);
+  });
+
+  it.each<[string, (path: string, copy: string) => void]>([
+    ['a copy', copyFileSync],
+    ['another name of the same file', linkSync],
+  ])('are not opened when the removed file is put back from %s', async (_, take) => {
+    await keep();
+    const copy = join(folder, 'copy');
+    take(encrypted(), copy);
+    await kept.change(work);
+    expect(hasFirstRows(context.file, 'clients')).toBe(false);
+    renameSync(copy, encrypted());
+    expect(isKept()).toBe(false);
+  });
+
+  it('are removed without a trace in what a link of their name leads to', async () => {
+    await keep();
+    const other = join(folder, 'another file');
+    writeFileSync(other, 'of the user');
+    rmSync(encrypted());
+    symlinkSync(other, encrypted());
+    await kept.change(work);
+    expect(hasFirstRows(context.file, 'clients')).toBe(false);
+    expect(readFileSync(other, 'utf8')).toBe('of the user');
+  });
+
+  it('are not opened when the contents of an older file are written over them', async () => {
+    await keep();
+    const older = readFileSync(encrypted());
+    await kept.change(work);
+    await keep();
+    expect(isKept()).toBe(true);
+    writeFileSync(encrypted(), older);
+    expect(isKept()).toBe(false);
   });
 
   it('are gone before a change begins, and stay away when it fails', async () => {
