@@ -14,6 +14,7 @@ import type { Batch, Row } from './rows';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
 import { ownWord, type Words, type OwnColumns, wordOf } from './shown-words';
+import { listText } from '../values/list-text';
 
 /** The app's own columns, in exports of changes and of lookups. */
 const ownColumns: Words = {
@@ -215,23 +216,7 @@ function shownCell(
   return listText(value) ?? value;
 }
 
-/**
- * A list of texts and numbers in one line; null for an empty list, one of other values, and what is
- * no list.
- */
-export function listText(value: Value | undefined): string | null {
-  if (typeof value !== 'object' || value?.kind !== 'list') return null;
-  const items = value.items.map(plain);
-  return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : null;
-}
-
 const yesNo = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
-
-/** A text or number as text; null for other values. */
-function plain(value: Value): string | null {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value?.kind === 'number' ? value.text : null;
-}
 
 async function* changed(batches: AsyncIterable<Batch>, change: (row: Row) => Row) {
   for await (const batch of batches) yield { ...batch, rows: batch.rows.map(change) };

@@ -4,13 +4,22 @@ import {
   type LineOutcome,
   type Understood,
 } from '../../shared/ipc/lookup';
-import { hasCardNumber, withoutCardNumbers } from '../../shared/card-number';
-import { cardIdsIn, cardIdTrouble, isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
+import { withoutCardNumbers } from '../../shared/card-number';
+import { maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';
 import { NoticeCounts } from '../tables/notice-counts';
 import { layoutOf, separatedRows } from '../tables/separated';
 import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
+import {
+  uuidsIn,
+  isLikeUuid,
+  troubleOf,
+  shapeSample,
+  maxLookedAt,
+  bestNamed,
+  likeliest,
+} from '../values/card-id-column';
 
 /** One id of a parsed list. */
 export interface ListedId {
@@ -181,15 +190,6 @@ function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
   );
 }
 
-function uuidsIn(cell: string): readonly string[] {
-  const ids = cardIdsIn(cell);
-  return ids.every(isLikeUuid) ? ids : [];
-}
-
-function isLikeUuid(id: string): boolean {
-  return spellingsOf(id).some(isUuid);
-}
-
 /** An id without the quotes, brackets and separators that lists of programs have around each. */
 function unwrapped(cell: string): string {
   let id = cell.trim();
@@ -216,37 +216,6 @@ const closing = new Map([
   ['<', '>'],
 ]);
 
-/**
- * As `cardIdTrouble`, and for a card number, a sentence, or a number that a spreadsheet rounded.
- */
-function troubleOf(id: string): string | null {
-  if (hasCardNumber(id)) return 'card-number';
-  const trouble = cardIdTrouble(id);
-  if (trouble !== null) return trouble;
-  if (/\s/u.test(id)) return 'space';
-  return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
-}
-
-/** Usual names of id columns, lower-case letters and digits only; the most specific first. */
-const names = [
-  'clientcardid',
-  'clientcardids',
-  'clientcardsid',
-  'clientcard',
-  'cardid',
-  'idtarjeta',
-  'tarjetaid',
-  'iddetarjeta',
-  'idcard',
-  'tarjeta',
-  'card',
-  'cards',
-  'cardids',
-  'tarjetas',
-  'ids',
-  'id',
-];
-
 /** The shape of a list, inferred from its first lines. */
 interface ListShape {
   /** Column names, or the first values; empty for a list of one column. */
@@ -256,18 +225,12 @@ interface ListShape {
   readonly header: number | null;
 }
 
-/** Lines from which a list's shape is inferred. */
-export const shapeSample = 200;
-
 /** The column names are searched for in this many lines, because titles may stand above them. */
 const maxTitles = 10;
 
 const maxColumns = 64;
 
 const maxLabelLength = 60;
-
-/** Characters of a cell that are looked at when the shape is inferred. */
-const maxLookedAt = 4_000;
 
 /**
  * `sample` has the first lines that are not blank. `chosen` is the user's choice; null takes the
@@ -295,37 +258,6 @@ function shapeOf(sample: readonly TableRow[], chosen: IdColumn | null): ListShap
     header:
       named >= 0 ? named : isTable && column !== 'every' && isWordsOnly(first, others) ? 0 : null,
   };
-}
-
-/**
- * The field of a list's records that most likely holds card ids. Not `id`: that is the record's
- * own.
- */
-export function likeliestField(
-  fields: readonly string[],
-  textsOf: (field: string) => readonly string[],
-): string {
-  const others = fields.filter((field) => !/^ids?$/i.test(field));
-  const named = bestNamed(others) ?? others.findIndex((field) => /cards?|tarjeta/i.test(field));
-  if (named >= 0) return others[named] ?? '';
-  return others[likeliest(others.map(textsOf))] ?? fields[0] ?? '';
-}
-
-function bestNamed(cells: readonly string[]): number | null {
-  const plain = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
-  const best = names.find((name) => plain.includes(name));
-  return best === undefined ? null : plain.indexOf(best);
-}
-
-/** The place of the first column with the most distinct values that look like ids. */
-function likeliest(columns: readonly (readonly string[])[]): number {
-  const counts = columns.map((texts) => new Set(texts.filter(looksLikeId)).size);
-  return counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
-}
-
-function looksLikeId(cell: string): boolean {
-  if (cell.length > maxLookedAt) return false;
-  return uuidsIn(cell).length > 0 || (/^(?=.*\d)[\w-]{8,}$/.test(cell) && troubleOf(cell) === null);
 }
 
 function isWordsOnly(first: TableRow, others: readonly TableRow[]): boolean {

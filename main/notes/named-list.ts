@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { hasUnseen, sameName } from '../profiles/profile-check';
+import { hasUnseen, sameName } from '../../shared/names';
 import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
 
 const maxNameLength = 80;

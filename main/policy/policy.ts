@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseBaseUrl } from '../http/base-url';
 import { DeskError } from '../failure';
-import { databaseNamed, databaseOf, type Destination } from '../publish/destination';
+import { databaseNamed } from '../publish/destination';
 
 /** The administrator's settings for every user of this computer. */
 export interface Policy {
@@ -129,16 +129,6 @@ export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
 /** Fails with `app.forbidden`. */
 export function requireExports({ exports }: Policy): void {
   if (!exports) throw new DeskError('app.forbidden', { what: 'exports' });
-}
-
-/** Fails with `app.forbidden`. */
-export function requirePublishing({ publishing }: Policy): void {
-  if (publishing === 'off') throw new DeskError('app.forbidden', { what: 'publish' });
-}
-
-/** Whether the administrator agreed to publishing there, for all users. */
-export function isAgreed({ publishing, agreedDatabases }: Policy, to: Destination): boolean {
-  return publishing === 'agreed' && agreedDatabases.includes(databaseOf(to));
 }
 
 /**

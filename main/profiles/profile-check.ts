@@ -1,4 +1,3 @@
-import { normalized } from '../../shared/normalized';
 import * as v from 'valibot';
 import {
   maxProfiles,
@@ -9,6 +8,7 @@ import {
 import { parseBaseUrl, type BaseUrlNotice } from '../http/base-url';
 import { parsePerPage } from '../http/paging';
 import { DeskError } from '../failure';
+import { sameName, hasUnseen } from '../../shared/names';
 
 const maxConcurrency = 8;
 const maxNameLength = 80;
@@ -83,22 +83,6 @@ export function requireRoom(profile: Profile, others: readonly Profile[]): void 
     throw new DeskError('input.profile', { reason: 'too-many', max: maxProfiles });
   }
 }
-
-export function sameName(one: string, other: string): boolean {
-  return compared(one) === compared(other);
-}
-
-export function hasUnseen(name: string): boolean {
-  return unseen.test(name);
-}
-
-/** The same for the two forms in which Unicode writes an accent. */
-function compared(name: string): string {
-  return normalized(normalized(name, 'NFC').toLowerCase(), 'NFC');
-}
-
-/** Control, formatting and unassigned characters, and those that are not shown. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 function checkedName(text: string): string {
   const name = text.trim();

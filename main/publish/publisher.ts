@@ -8,7 +8,7 @@ import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Notes } from '../notes/notes';
-import { isAgreed, requirePublishing, type Policy } from '../policy/policy';
+import { isAgreed, requirePublishing, type PublishPolicy } from './allowed';
 import type { DatabasePassword } from '../vault/database-password';
 import type { Secret } from '../vault/secret';
 import { parseDestination, type Destination } from './destination';
@@ -31,7 +31,7 @@ interface PublisherOptions {
   readonly source: VersionStore;
   readonly notes: Notes;
   readonly password: DatabasePassword;
-  readonly policy: Policy;
+  readonly policy: PublishPolicy;
   readonly writtenBy: string;
   /** Records each publishing run in the profile's activity log. */
   readonly log: (entry: ActivityEntry) => Promise<void>;

@@ -13,7 +13,8 @@ import {
   sourcesOf,
   uncomparedOf,
 } from './change-sources';
-import { idShown, decodeRecord, fromCell, type Cell } from '../values/cells';
+import { decodeRecord, fromCell, type Cell } from '../values/cells';
+import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import { type StoredBody, recordCells } from './list-fields';

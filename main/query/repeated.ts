@@ -1,5 +1,6 @@
 import type { DuplicateGroup, Duplicates, DuplicatesQuestion } from '../../shared/ipc/duplicates';
-import { decodeBody, fromCell, idShown } from '../values/cells';
+import { decodeBody, fromCell } from '../values/cells';
+import { idShown } from '../store/shown-id';
 import { exactKey, keyExpression } from './list-fields';
 import { ClientNames } from './client-names';
 import { DeskError } from '../failure';

@@ -1,5 +1,6 @@
 import { storedResources } from '../../shared/resources';
-import { idShown, decodeBody, textOf, type Cell } from '../values/cells';
+import { decodeBody, textOf, type Cell } from '../values/cells';
+import { idShown } from '../store/shown-id';
 import type { Condition } from './condition';
 import { fieldCell } from '../values/computed';
 import { titleOf } from '../values/title';

@@ -1,8 +1,9 @@
 import type { OpenedSoFar, OpenedView, ViewQuery, View } from '../../shared/ipc/browse';
 import { type RowWindow, writeWindow } from '../../shared/rows';
 import { DeskError } from '../failure';
-import { likeliestField, shapeSample } from '../lookup/understand';
-import { type Cell, decodeBody, fromCell, textOf, idShown } from '../values/cells';
+import { likeliestField, shapeSample } from '../values/card-id-column';
+import { type Cell, decodeBody, fromCell, textOf } from '../values/cells';
+import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { fieldCell } from '../values/computed';
 import { ClientNames } from './client-names';

@@ -5,7 +5,7 @@ import { type FileNotice, notice } from '../../shared/file-notices';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { unpackRows } from '../tables/packed-rows';
 import type { Database } from '../store/database';
-import { columnName } from '../export/rows';
+import { columnName } from '../tables/column-name';
 
 /**
  * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only

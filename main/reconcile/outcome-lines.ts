@@ -7,7 +7,8 @@ import {
   type Outcome,
 } from '../../shared/ipc/reconcile';
 import { fieldCell } from '../values/computed';
-import { decodeBody, fromCell, idShown } from '../values/cells';
+import { decodeBody, fromCell } from '../values/cells';
+import { idShown } from '../store/shown-id';
 import type { QueryContext } from '../store/reading';
 import { needlesOf } from '../values/search-text';
 

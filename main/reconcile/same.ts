@@ -3,7 +3,7 @@ import { fold } from '../../shared/fold';
 import { currencyNamed } from '../../shared/currencies';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { writeJson } from '../json/json';
-import { listText } from '../export/shown';
+import { listText } from '../values/list-text';
 import type { LocalTime } from '../values/local-time';
 import { type Cell, fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';

@@ -7,10 +7,10 @@ import {
   mappingSchema,
 } from '../../shared/ipc/reconcile';
 import type { TableFile } from '../../shared/table-file';
-import type { Store } from '../profile-store/store';
 import type { Table } from '../tables/read-table';
 import * as v from 'valibot';
 import { type Notes, parsedOrNull, readNote, writeNote } from '../notes/notes';
+import type { ReconcileStore } from './reconcile-store';
 
 const note = 'desk.reconcile';
 
@@ -28,7 +28,7 @@ type StoredMapping = v.InferOutput<typeof storedSchema>;
  * files.
  */
 interface Opened {
-  readonly store: Pick<Store, 'reconciling'>;
+  readonly store: { readonly reconciling: ReconcileStore };
   readonly notes: Notes;
 }
 

@@ -4,6 +4,7 @@ import type { NoticeCounts } from './notice-counts';
 import { type NumberFormat, shownNumber } from './number-format';
 import type { RowPacker } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
+import { columnName } from './column-name';
 
 /** What cells refer to by index. */
 export interface CellSources {
@@ -196,16 +197,8 @@ function textOf({ type, style, column, value }: Cell, from: CellSources, line: n
 function sharedText(index: string, { text }: CellSources, column: number, line: number): string {
   const found = /^\d+$/.test(index) ? text(Number(index)) : null;
   if (found !== null) return found;
-  const cell = `${columnName(column)}${line}`;
+  const cell = `${columnName(column - 1)}${line}`;
   throw new DeskError('input.table', { reason: 'damaged', cell });
-}
-
-function columnName(column: number): string {
-  let name = '';
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26)) {
-    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
-  }
-  return name;
 }
 
 /** Decodes characters that XML cannot hold, written as `_x000D_`. */

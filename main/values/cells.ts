@@ -1,7 +1,5 @@
 import type { ServiceRecord, Value } from '../../shared/values';
-import type { Syncable } from '../../shared/ipc/sync';
-import type { Database } from '../store/database';
-import { idOf, shownId, storedText } from './ids';
+import { idOf, storedText } from './ids';
 
 /**
  * A value in a form that JSON.parse and JSON.stringify, which are fast, preserve exactly: a number
@@ -123,12 +121,4 @@ export function textOfCell(cell: Cell): string {
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 0) return '[]';
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 1) return '{}';
   return textOf(cell);
-}
-
-/** The id to show for a record, which also opens it. Only for a number the list is searched. */
-export function idShown(db: Database, resource: Syncable, stored: string): string {
-  return shownId(
-    stored,
-    (text) => db.numbers(`SELECT rid FROM ${resource} WHERE id = ? LIMIT 1`)(text).length > 0,
-  );
 }

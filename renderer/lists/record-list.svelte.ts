@@ -8,14 +8,8 @@ import { GridCursor } from '../ui/grid/cursor.svelte';
 import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
 import { emptyQuery, type ListQuery } from './list-query';
-import {
-  viewStateOf,
-  namedFields,
-  plainColumns,
-  without,
-  type ViewState,
-  type Remembered,
-} from './view-state';
+import { viewStateOf, namedFields, plainColumns, without, type Remembered } from './view-state';
+import type { ViewState } from '../state/saved-views.svelte';
 import { OpenedRecord } from './opened-record.svelte';
 import { recordColumns } from './record-columns.svelte';
 import { StoreRows, type Anchor } from './store-rows.svelte';

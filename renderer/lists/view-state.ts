@@ -1,10 +1,7 @@
 import type { ListState } from '../../shared/ipc/screen-memory';
-import type { SavedView } from '../../shared/ipc/saved-views';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 import type { ListQuery } from './list-query';
-
-/** The columns and query of a list, as a saved view stores them (shared/ipc/screen-memory.ts). */
-export type ViewState = Pick<SavedView, 'columns' | 'query'>;
+import type { ViewState } from '../state/saved-views.svelte';
 
 /** Reads how a list was last left; called once, and never rejects. */
 export type Remembered = () => Promise<ListState | null>;

@@ -1,7 +1,9 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import type { DeskBridge } from '../bridge';
-import type { ViewState } from '../lists/view-state';
+
+/** The columns and query of a list, as a saved view stores them (shared/ipc/screen-memory.ts). */
+export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
 /**
  * The open profile's saved views, which main stores. A change that fails rejects with the failure

@@ -1,7 +1,8 @@
 import { DeskError } from '../../failure';
 import type { LocalTime } from '../../values/local-time';
 import type { Line } from '../about';
-import { type Batch, type Pieces, type Row, maxPieceLength, columnName } from '../rows';
+import { type Batch, type Pieces, type Row, maxPieceLength } from '../rows';
+import { columnName } from '../../tables/column-name';
 import { CellWriter } from './cells';
 import { style, stylesXml } from './styles';
 import { xmlText } from './text';

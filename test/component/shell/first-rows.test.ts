@@ -10,7 +10,7 @@ import { removeOnFirstPaint } from '../../../renderer/first/cover';
 import { drawFirstRows, escapeHtml } from '../../../shared/first-screen';
 import { firstRowsOf } from '../../../renderer/first/first-rows.svelte';
 import { clock } from '../../../renderer/format/clock.svelte';
-import { HomeScreens } from '../../../renderer/state/home-screens';
+import { HomeScreens } from '../../../renderer/first/home-screens';
 import { firstRows } from '../../support/first-rows';
 import { fakeBridge, type Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';

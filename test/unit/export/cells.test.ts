@@ -5,7 +5,7 @@ import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, exactDate } from '../../../main/export/xlsx/cells';
 import { cutText, xmlText, maxTextLength } from '../../../main/export/xlsx/text';
 import { exactNumber } from '../../../main/export/xlsx/numbers';
-import { columnName } from '../../../main/export/rows';
+import { columnName } from '../../../main/tables/column-name';
 import { number } from './batches';
 
 const utc = localTime('UTC');

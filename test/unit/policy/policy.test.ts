@@ -4,15 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import {
   daysToKeep,
-  isAgreed,
   lockMinutes,
   mayAsk,
   noPolicy,
   parsePolicy,
   policyFileSchema,
   requireExports,
-  requirePublishing,
 } from '../../../main/policy/policy';
+import { isAgreed, requirePublishing } from '../../../main/publish/allowed';
 import { parseDestination } from '../../../main/publish/destination';
 
 const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');

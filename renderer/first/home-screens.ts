@@ -1,9 +1,10 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import type { RememberedScreen } from '../../shared/ipc/screen-memory';
 import type { DeskBridge } from '../bridge';
-import type { PrefetchedList } from '../first/begin';
+import type { PrefetchedList } from './begin';
 import type { RecordList } from '../lists/record-list.svelte';
 import { isBrowsing, type BrowsingScreen, type Screen } from '../routes';
+import { createContext } from 'svelte';
 
 const key = 'screen-before-lock';
 
@@ -62,3 +63,5 @@ export function takeRemembered(profileId: string): { screen: BrowsingScreen | 's
   if (remembered !== profileId || screen === undefined) return null;
   return screen === 'settings' || isBrowsing(screen) ? { screen } : null;
 }
+
+export const [getHomeScreens, setHomeScreens] = createContext<HomeScreens>();

@@ -1,0 +1,81 @@
+import { hasCardNumber } from '../../shared/card-number';
+import { cardIdsIn, cardIdTrouble, isUuid, spellingsOf } from '../http/card-id';
+
+/** The UUIDs of a cell; none if it holds an id of another kind. */
+export function uuidsIn(cell: string): readonly string[] {
+  const ids = cardIdsIn(cell);
+  return ids.every(isLikeUuid) ? ids : [];
+}
+
+export function isLikeUuid(id: string): boolean {
+  return spellingsOf(id).some(isUuid);
+}
+
+/**
+ * As `cardIdTrouble`, and for a card number, a sentence, or a number that a spreadsheet rounded.
+ */
+export function troubleOf(id: string): string | null {
+  if (hasCardNumber(id)) return 'card-number';
+  const trouble = cardIdTrouble(id);
+  if (trouble !== null) return trouble;
+  if (/\s/u.test(id)) return 'space';
+  return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
+}
+
+/** Usual names of id columns, lower-case letters and digits only; the most specific first. */
+const names = [
+  'clientcardid',
+  'clientcardids',
+  'clientcardsid',
+  'clientcard',
+  'cardid',
+  'idtarjeta',
+  'tarjetaid',
+  'iddetarjeta',
+  'idcard',
+  'tarjeta',
+  'card',
+  'cards',
+  'cardids',
+  'tarjetas',
+  'ids',
+  'id',
+];
+
+/** Lines from which a list's shape is inferred. */
+export const shapeSample = 200;
+
+/** Characters of a cell that are looked at when the shape is inferred. */
+export const maxLookedAt = 4_000;
+
+/**
+ * The field of a list's records that most likely holds card ids. Not `id`: that is the record's
+ * own.
+ */
+export function likeliestField(
+  fields: readonly string[],
+  textsOf: (field: string) => readonly string[],
+): string {
+  const others = fields.filter((field) => !/^ids?$/i.test(field));
+  const named = bestNamed(others) ?? others.findIndex((field) => /cards?|tarjeta/i.test(field));
+  if (named >= 0) return others[named] ?? '';
+  return others[likeliest(others.map(textsOf))] ?? fields[0] ?? '';
+}
+
+/** The place of the cell that names a column of ids; null when none does. */
+export function bestNamed(cells: readonly string[]): number | null {
+  const plain = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const best = names.find((name) => plain.includes(name));
+  return best === undefined ? null : plain.indexOf(best);
+}
+
+/** The place of the first column with the most distinct values that look like ids. */
+export function likeliest(columns: readonly (readonly string[])[]): number {
+  const counts = columns.map((texts) => new Set(texts.filter(looksLikeId)).size);
+  return counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
+}
+
+function looksLikeId(cell: string): boolean {
+  if (cell.length > maxLookedAt) return false;
+  return uuidsIn(cell).length > 0 || (/^(?=.*\d)[\w-]{8,}$/.test(cell) && troubleOf(cell) === null);
+}
