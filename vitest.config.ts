@@ -29,6 +29,13 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** A test starts the desk up to ten times, and each start takes many seconds on a busy machine. */
+const patienceWithWine = {
+  testTimeout: 900_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 300_000 } },
+};
+
 /**
  * Chromium adds these to the environment while another of its threads may read it, which was once
  * seen to crash a start (in glibc's `getenv`, on the thread of D-Bus). What is there already is
@@ -189,7 +196,7 @@ export default defineConfig({
           name: 'windows',
           include: ['test/windows/**/*.test.mjs'],
           fileParallelism: false,
-          ...patience,
+          ...patienceWithWine,
         },
       },
     ],

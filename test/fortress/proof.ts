@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import rows from './rows.json';
 
@@ -39,6 +40,11 @@ export interface Outcome {
 
 export class Skipped extends Error {}
 
+function wordsOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.stack ?? thrown.message;
+  return typeof thrown === 'string' ? thrown : inspect(thrown);
+}
+
 export class Report {
   tries = 0;
   failures = 0;
@@ -62,8 +68,7 @@ export class Report {
 
   fail(name: string, thrown: unknown): void {
     this.failures += 1;
-    const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-    this.words.push(`${name}: ${words}`.slice(0, 1_500));
+    this.words.push(`${name}: ${wordsOf(thrown)}`.slice(0, 1_500));
   }
 
   /** Tries that were counted elsewhere, e.g. by a property. */

@@ -30,7 +30,7 @@ async function drive(home, env = {}) {
   const endpoint = () => /^DevTools listening on (ws:\S+)\s*$/m.exec(started.said())?.[1];
   await expect.poll(() => isOver || endpoint() !== undefined).toBe(true);
   const { browser, page } = await attach(endpoint(), () => isOver);
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   onTestFinished(async () => {
     if (!isOver) await windows().start('taskkill', ['/f', '/im', 'Merchant Desk.exe']).ended;
     await browser.close().catch(() => undefined);
