@@ -140,15 +140,22 @@ export class StoredFirstRows {
     }
   }
 
-  /** Opens a view of the list by `open` and notes which state of the list it shows. */
-  async opened<V extends Pick<View, 'viewId' | 'complete'>>(open: () => Promise<V>): Promise<V> {
+  /**
+   * Opens a view of the list by `open` and notes which state of the list it shows. `viewOf` returns
+   * the view, or null for one whose rows are not to be stored.
+   */
+  async opened<T>(
+    open: () => Promise<T>,
+    viewOf: (opened: T) => Pick<View, 'viewId' | 'complete'> | null,
+  ): Promise<T> {
     const before = this.#underWay === 0 ? this.#changes : null;
-    const view = await open();
-    if (before === null || !view.complete) return view;
+    const opened = await open();
+    const view = viewOf(opened);
+    if (before === null || view?.complete !== true) return opened;
     this.#views.set(view.viewId, before);
     const [oldest] = this.#views.keys();
     if (this.#views.size > maxViews && oldest !== undefined) this.#views.delete(oldest);
-    return view;
+    return opened;
   }
 
   closed(viewId: number): void {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { OpenedSoFar, View } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
@@ -99,7 +100,13 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
       ...browse,
       open: (query) => {
         const open = () => browse.open(query);
-        return firstRows[query.resource]?.opened(open) ?? open();
+        return firstRows[query.resource]?.opened(open, (view) => view) ?? open();
+      },
+      openSoFar: (query) => {
+        const open = () => browse.openSoFar(query);
+        // A view of what can be searched so far is a part of the list: its rows are not the next
+        // start's.
+        return firstRows[query.resource]?.opened(open, viewOfAll) ?? open();
       },
       close: (params) => {
         for (const list of firstLists) firstRows[list]?.closed(params.viewId);
@@ -113,6 +120,9 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
     },
   };
 }
+
+const viewOfAll = (opened: OpenedSoFar): View | null =>
+  opened.searched === 'all' ? opened.view : null;
 
 /** Why opening failed, in the terms of the cache's state. */
 export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {

@@ -48,8 +48,9 @@ let file: string;
 let vault: Keychain;
 const opened: Store[] = [];
 
-const open = async () => {
+const open = async (more: { idleAfter?: Promise<unknown> } = {}) => {
   const store = await openProfileCache({
+    ...more,
     vault,
     profileId: 'p1',
     file,
@@ -197,6 +198,25 @@ describe('what lies on the disk', () => {
     await store.close();
     await wipe();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('has the first rows of a list opened without waiting for the text index, none of a part of it', async () => {
+    // The text index never begins by itself, and more than are searched without it.
+    const store = await open({ idleAfter: new Promise(() => undefined) });
+    await fill(store, clients(0, 5_600));
+    const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
+    const keep = async (search: string) => {
+      const asked = { search, filters: [], sort: [], asOf: null, ...noAsker };
+      const opened = await store.browse.openSoFar({ resource: 'clients', ...asked });
+      const { viewId } = opened.searched === 'all' ? opened.view : opened.viewSoFar;
+      const rows = firstRows({ viewId, title: search });
+      await store.firstRows.clients?.replace(rows, () => Promise.resolve());
+      return [opened.searched, names()];
+    };
+    expect(await keep('')).toEqual(['all', ['cache.db.first-clients']]);
+    expect(await keep('quispe')).toEqual(['part', []]);
+    await store.browse.indexed({ resource: 'clients' });
+    expect(await keep('quispe')).toEqual(['all', ['cache.db.first-clients']]);
   });
 
   it('stays, with its key, while another one has it open', async () => {

@@ -32,7 +32,10 @@ let kept: StoredFirstRows;
 const encrypted = () => `${context.file}.first-clients`;
 const work = () => Promise.resolve();
 const open = (viewId = rows.viewId, complete = true) =>
-  kept.opened(() => Promise.resolve({ viewId, complete }));
+  kept.opened(
+    () => Promise.resolve({ viewId, complete }),
+    (view) => view,
+  );
 const isKept = () => readFirstRows(key, context) !== null;
 
 beforeEach(() => {
