@@ -4,7 +4,8 @@ import type { Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
 import type { Wholeness } from '../../shared/ipc/sync';
 import { isWhole, wholeWords } from '../../shared/completeness';
-import type { LocalTime } from '../values/local-time';
+import { locales } from '../../shared/locales';
+import { shownMoment, type LocalTime } from '../values/local-time';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import { ownWord } from './shown-words';
@@ -62,22 +63,24 @@ export function aboutLines(
   const { lines } = say;
   const counted = linesOf(facts.source);
   const cutWords = medium === 'workbook' ? lines.cutTexts : lines.cutOnPaper;
-  const asOf = rows.asOf === null ? lines.never : time.iso(rows.asOf);
+  const moment = momentIn(medium, facts, say);
+  const number = (count: number) => count.toLocaleString(locales[say.language]);
+  const asOf = rows.asOf === null ? lines.never : moment(rows.asOf);
   return [
     ...optional(say.mark.column, profile.sample && say.markLine),
     [lines.resource, say.resources[resourceOf(facts.source)]],
     [lines.profile, profileName(profile, say)],
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
-    [lines.exportedAt, time.iso(exportedAt)],
+    [lines.exportedAt, moment(exportedAt)],
     [
       counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,
-      rows.of === null ? String(end.records) : lines.of(end.records, rows.of),
+      rows.of === null ? number(end.records) : lines.of(end.records, rows.of),
     ],
-    ...optional(lines.records, rows.records?.toString()),
+    ...optional(lines.records, rows.records === undefined ? null : number(rows.records)),
     ...optional(lines.whole, !isWhole(facts.whole) && wholeWords(facts.whole, say.language)),
     ...comparedLines(rows.compared, say),
-    ...periodLines(facts, say),
+    ...periodLines(facts, say, moment),
     ...askedLines(facts.source, say),
     ...(medium === 'parquet' ? [] : totalLines(end.totals, say)),
     [lines.contentHash, end.contentHash],
@@ -87,6 +90,13 @@ export function aboutLines(
     [lines.by, writtenBy],
     ...fieldLines(end.table, say),
   ];
+}
+
+/** Paper is read by people only; the other files by programs as well. */
+function momentIn(medium: Medium, { time }: ExportFacts, { language }: ExportWords) {
+  return medium === 'paper'
+    ? (epochMs: number) => shownMoment(epochMs, { locale: locales[language], zone: time.zone })
+    : time.iso;
 }
 
 /**
@@ -140,12 +150,16 @@ export function resourceOf(source: ExportSource): keyof ExportWords['resources']
 }
 
 /** The time whose changes are listed; no line for all since the first sync. */
-function periodLines({ source, rows, time }: ExportFacts, { lines }: ExportWords): Line[] {
+function periodLines(
+  { source, rows }: ExportFacts,
+  { lines }: ExportWords,
+  moment: (epochMs: number) => string,
+): Line[] {
   if (source.kind !== 'changes') return [];
   const { between, since } = source;
-  if (between) return [[lines.between, `${time.iso(between.from)} – ${time.iso(between.to)}`]];
+  if (between) return [[lines.between, `${moment(between.from)} – ${moment(between.to)}`]];
   const known = rows.since ?? since;
-  return known > 0 ? [[lines.since, time.iso(known)]] : [];
+  return known > 0 ? [[lines.since, moment(known)]] : [];
 }
 
 function askedLines(source: ExportSource, say: ExportWords): Line[] {

@@ -1,6 +1,12 @@
-import type { LanguageCode } from '../../shared/locales';
+import { locales, type LanguageCode } from '../../shared/locales';
 
 const formats = { csv: 'CSV', json: 'JSON', parquet: 'Parquet', pdf: 'PDF' };
+
+const counted = (language: LanguageCode) => (count: number) =>
+  count.toLocaleString(locales[language]);
+
+const enCount = counted('en');
+const esCount = counted('es');
 
 const en = {
   resources: {
@@ -50,7 +56,7 @@ const en = {
     records: 'Records',
     rows: 'Rows',
     lines: 'Lines',
-    of: (records: number, of: number) => `${records} of ${of}`,
+    of: (records: number, of: number) => `${enCount(records)} of ${enCount(of)}`,
     whole: 'Completeness',
     watch: 'Alert',
     search: 'Search',
@@ -73,11 +79,12 @@ const en = {
     signs: 'Signs',
     signsOnPaper: '— is null, "" is an empty text, blank is a field the record lacks',
     cutOnPaper: (count: number) =>
-      `${count} longer than a page should take; whole in JSON and CSV.`,
+      `${enCount(count)} longer than a page should take; whole in JSON and CSV.`,
     numbers: 'Numbers',
     exact: 'Numbers of more than 15 digits are text, so that every digit stays.',
     cut: 'Cut texts',
-    cutTexts: (count: number) => `${count} longer than a cell may be; whole in JSON and CSV.`,
+    cutTexts: (count: number) =>
+      `${enCount(count)} longer than a cell may be; whole in JSON and CSV.`,
     by: 'Written by',
     total: 'Total',
     column: 'Column',
@@ -88,9 +95,9 @@ const en = {
     none: '(no value)',
     total: 'Total',
     moreRows: (count: number) =>
-      `(${count} more ${count === 1 ? 'group' : 'groups'}, only in the totals)`,
+      `(${enCount(count)} more ${count === 1 ? 'group' : 'groups'}, only in the totals)`,
     moreColumns: (count: number) =>
-      `(${count} more ${count === 1 ? 'column' : 'columns'}, only in the totals)`,
+      `(${enCount(count)} more ${count === 1 ? 'column' : 'columns'}, only in the totals)`,
     measure: 'Measure',
     field: 'Field',
     measures: {
@@ -130,8 +137,8 @@ const en = {
       equal: 'Equal',
     },
   },
-  rows: (first: number, last: number) => `rows ${first} to ${last}`,
-  ids: (count: number) => `${count} chosen by id`,
+  rows: (first: number, last: number) => `rows ${enCount(first)} to ${enCount(last)}`,
+  ids: (count: number) => `${enCount(count)} chosen by id`,
   directions: { ascending: 'ascending', descending: 'descending' },
   presence: { null: 'is null', empty: 'is empty', absent: 'is absent', present: 'is present' },
   contains: 'contains',
@@ -190,7 +197,7 @@ const es = {
     records: 'Registros',
     rows: 'Filas',
     lines: 'Líneas',
-    of: (records: number, of: number) => `${records} de ${of}`,
+    of: (records: number, of: number) => `${esCount(records)} de ${esCount(of)}`,
     whole: 'Integridad',
     watch: 'Alerta',
     search: 'Texto buscado',
@@ -217,14 +224,14 @@ const es = {
     cutOnPaper: (count: number) =>
       count === 1
         ? '1 demasiado largo para una página; completo en JSON y CSV.'
-        : `${count} demasiado largos para una página; completos en JSON y CSV.`,
+        : `${esCount(count)} demasiado largos para una página; completos en JSON y CSV.`,
     numbers: 'Números',
     exact: 'Los números de más de 15 dígitos son texto, para que no se pierda ninguno.',
     cut: 'Textos cortados',
     cutTexts: (count: number) =>
       count === 1
         ? '1 más largo de lo que admite una celda; completo en JSON y CSV.'
-        : `${count} más largos de lo que admite una celda; completos en JSON y CSV.`,
+        : `${esCount(count)} más largos de lo que admite una celda; completos en JSON y CSV.`,
     by: 'Escrito por',
     total: 'Total',
     column: 'Columna',
@@ -235,9 +242,9 @@ const es = {
     none: '(sin dato)',
     total: 'Total',
     moreRows: (count: number) =>
-      `(${count} ${count === 1 ? 'grupo' : 'grupos'} más, solo en los totales)`,
+      `(${esCount(count)} ${count === 1 ? 'grupo' : 'grupos'} más, solo en los totales)`,
     moreColumns: (count: number) =>
-      `(${count} ${count === 1 ? 'columna' : 'columnas'} más, solo en los totales)`,
+      `(${esCount(count)} ${count === 1 ? 'columna' : 'columnas'} más, solo en los totales)`,
     measure: 'Medida',
     field: 'Campo',
     measures: {
@@ -277,8 +284,8 @@ const es = {
       equal: 'Igual',
     },
   },
-  rows: (first: number, last: number) => `filas ${first} a ${last}`,
-  ids: (count: number) => `${count} elegidos por id`,
+  rows: (first: number, last: number) => `filas ${esCount(first)} a ${esCount(last)}`,
+  ids: (count: number) => `${esCount(count)} elegidos por id`,
   directions: { ascending: 'ascendente', descending: 'descendente' },
   presence: {
     null: 'sin dato (null)',

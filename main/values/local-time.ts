@@ -1,3 +1,4 @@
+import { dateTimeFormat, type Reading } from '../../shared/instant-format';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 
 /** The local time of a zone. */
@@ -52,4 +53,24 @@ export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>)
   if (instant === null || instant.exact === 'day') return text;
   const local = isoOfSeconds(seconds(instant.seconds)).replace(/^\+0+/, '').replace('T', ' ');
   return instant.fraction === '' ? local : `${local}.${instant.fraction}`;
+}
+
+/**
+ * A moment as people write it, to the minute, with the city of its zone: `26/11/2026, 07:06
+ * (Lima)`, in English `Nov 26, 2026, 07:06 (Lima)`, which no reader takes for another day.
+ */
+export function shownMoment(epochMs: number, reading: Reading): string {
+  // As `iso` of a local time: a mistake is shown as it is.
+  if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
+  const isDayFirst = reading.locale.startsWith('es');
+  const format = dateTimeFormat(reading, {
+    day: isDayFirst ? '2-digit' : 'numeric',
+    month: isDayFirst ? '2-digit' : 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const city = reading.zone.slice(reading.zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${format.format(epochMs)} (${city})`;
 }

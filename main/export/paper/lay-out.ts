@@ -1,9 +1,9 @@
-import type { LanguageCode } from '../../../shared/locales';
+import { locales, type LanguageCode } from '../../../shared/locales';
 import { type PaperLayout, maxPrinted } from '../../../shared/ipc/exports';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
 import { aboutLines, profileName, resourceOf, type ExportFacts } from '../about';
-import type { LocalTime } from '../../values/local-time';
+import { shownMoment } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
 import { tableOf, type Showing } from '../shown';
@@ -90,7 +90,9 @@ export async function layOutPaper({
   // A long name may be cut, but not the date.
   const foot = [
     facts.writtenBy,
-    ...(asOf === null ? [] : [say.paper.dataAsOf(`${minute(asOf, time)} ${time.zone}`)]),
+    ...(asOf === null
+      ? []
+      : [say.paper.dataAsOf(shownMoment(asOf, { locale: locales[language], zone: time.zone }))]),
     profile,
     heading,
   ];
@@ -133,8 +135,4 @@ function nameOf(columns: readonly string[], row: Row): string {
     return typeof value === 'string' ? value : undefined;
   };
   return titleOf(text, text('id') ?? '').slice(0, 120);
-}
-
-function minute(at: number, time: LocalTime): string {
-  return time.iso(at).slice(0, 16).replace('T', ' ');
 }

@@ -97,7 +97,7 @@ describe('on paper', () => {
     });
     for (const said of [
       '<dt>Connection</dt><dd>Andina</dd>',
-      '<dt>Data as of</dt><dd>2026-11-20T09:14:00.000+00:00</dd>',
+      '<dt>Data as of</dt><dd>Nov 20, 2026, 09:14 (UTC)</dd>',
       '<dt>Records</dt><dd>3 of 7</dd>',
       '<dt>Search</dt><dd>status:BLOCKED</dd>',
       `<dt>Checksum of the records (SHA-256)</dt><dd>${written.contentHash}</dd>`,
@@ -182,7 +182,7 @@ describe('on paper', () => {
     const record: ServiceRecord = [...Object.entries({ id: '1', first_name: 'M'.repeat(200) })];
     const { paper } = await printed([record], { format: { kind: 'pdf', layout: 'detail' } });
     const [, foot = ''] = /@bottom-left \{ content: "([^"]*)"/.exec(paper.css) ?? [];
-    expect(foot).toMatch(/data as of [\d-]+ [\d:]+ UTC/);
+    expect(foot).toMatch(/data as of Nov 20, 2026, 09:14 \\28 UTC\\29/);
     expect(foot).toContain('MMM');
     expect(foot).not.toContain('M'.repeat(100));
   });

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
-import { aboutLines, type ExportFacts } from '../../../main/export/about';
+import { aboutLines, type ExportFacts, type Medium } from '../../../main/export/about';
 import { localTime } from '../../../main/values/local-time';
 import { exportWords } from '../../../main/export/words';
+import type { LanguageCode } from '../../../shared/locales';
 import type { ExportSource } from '../../../shared/ipc/exports';
 import { usualRules, type MatchRules } from '../../../shared/ipc/reconcile';
 
 const end = { records: 1, contentHash: '', cutTexts: 0, totals: [] };
+
+interface Saying {
+  readonly medium?: Medium;
+  readonly zone?: string;
+  readonly language?: LanguageCode;
+  readonly records?: number;
+}
 
 /** What the lines of this name say, in Spanish. */
 function said(
   source: ExportSource,
   name: string,
   rows: Partial<ExportFacts['rows']> = {},
+  { medium = 'workbook', zone = 'America/Lima', language = 'es', records = 1 }: Saying = {},
 ): readonly string[] {
   const facts: ExportFacts = {
     source,
@@ -19,10 +28,10 @@ function said(
     whole: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,
-    time: localTime('America/Lima'),
+    time: localTime(zone),
     writtenBy: 'test',
   };
-  return aboutLines(facts, end, exportWords('es'), 'workbook')
+  return aboutLines(facts, { ...end, records }, exportWords(language), medium)
     .filter(([line]) => line === name)
     .map(([, text]) => text);
 }
@@ -90,4 +99,45 @@ test('of a reconciliation the rules are said, and the list apart from the addres
   expect(exact('Se consideran iguales')).toEqual([
     'nada, salvo fechas y sí o no escritos de otra forma',
   ]);
+});
+
+test('on paper moments are written as people do, with the city; files keep the exact ones', () => {
+  const changes = {
+    ...{ kind: 'changes' as const, since: 0, resource: 'clients' as const, search: '' },
+    ...{ change: null, fields: [] },
+  };
+  const asOf = Date.UTC(2026, 10, 27, 4, 6, 25, 487);
+  const rows = { asOf, since: Date.UTC(2026, 0, 2, 15, 0) };
+  const paper = (name: string, saying: Saying = {}) =>
+    said(changes, name, rows, { medium: 'paper', ...saying })[0];
+  expect(paper('Datos al')).toBe('26/11/2026, 23:06 (Lima)');
+  expect(paper('Cambios desde')).toBe('02/01/2026, 10:00 (Lima)');
+  expect(paper('Exportado el')).toBe('31/12/1969, 19:00 (Lima)');
+  expect(paper('Datos al', { zone: 'America/Argentina/Buenos_Aires' })).toBe(
+    '27/11/2026, 01:06 (Buenos Aires)',
+  );
+  expect(paper('Datos al', { zone: 'UTC' })).toBe('27/11/2026, 04:06 (UTC)');
+  expect(paper('Data as of', { language: 'en' })).toBe('Nov 26, 2026, 23:06 (Lima)');
+  const between = { from: Date.UTC(2026, 9, 1, 5), to: asOf };
+  expect(said({ ...changes, between }, 'Comparación', rows, { medium: 'paper' })).toEqual([
+    '01/10/2026, 00:00 (Lima) – 26/11/2026, 23:06 (Lima)',
+  ]);
+  for (const medium of ['workbook', 'parquet'] as const) {
+    expect(said(changes, 'Datos al', rows, { medium })).toEqual(['2026-11-26T23:06:25.487-05:00']);
+  }
+});
+
+test('counts are grouped as the screens group them', () => {
+  const query = {
+    ...{ resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null },
+    ...{ zone: 'America/Lima', language: 'es' as const },
+  };
+  const list: ExportSource = { kind: 'list', query };
+  const counted = (of: number | null, records: number, language: LanguageCode = 'es') =>
+    said(list, language === 'es' ? 'Registros' : 'Records', { of }, { records, language });
+  expect(counted(5000, 339)).toEqual(['339 de 5,000']);
+  expect(counted(1_234_567, 5000, 'en')).toEqual(['5,000 of 1,234,567']);
+  expect(counted(null, 50_000)).toEqual(['50,000']);
+  const rows: ExportSource = { kind: 'rows', query, viewId: 1, first: 1000, count: 1500 };
+  expect(said(rows, 'Selección')).toEqual(['filas 1,001 a 2,500']);
 });
