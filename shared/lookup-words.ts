@@ -10,6 +10,7 @@ export const reasonWords = {
     en: 'A full card number: never sent or stored. Use the card’s ID',
     es: 'Un número de tarjeta completo: no se envía ni se guarda. Use el ID de la tarjeta',
   },
+  several: { en: 'More than one ID in the line', es: 'Hay más de un ID en la línea' },
   rounded: {
     en: 'A number shortened by a spreadsheet',
     es: 'Un número que una hoja de cálculo acortó',

@@ -1,4 +1,5 @@
 const fullWidth = /[\uff01-\uff5e]/gu;
+const wideDigit = /[\uff10-\uff19]/u;
 /** Hyphens, dashes and minus signs. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/gu;
@@ -13,10 +14,23 @@ const unusual = /[^\u0020-\u007e]|`|^ | $| {2}/u;
 export function plainSigns(text: string): string {
   if (!unusual.test(text)) return text;
   return text
-    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(fullWidth, halfWidth)
     .replace(dashes, '-')
     .replace(apostrophes, "'")
     .replace(zeroWidth, '')
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/**
+ * A text with full-width digits, with the letters and signs around them, as keyboards for East Asia
+ * write them: `１，２３４．５０` is 1,234.50. A text without such a digit stays as it is.
+ */
+export function plainDigits(text: string): string {
+  if (!wideDigit.test(text)) return text;
+  return text.replace(fullWidth, halfWidth).replaceAll('\u3000', ' ');
+}
+
+function halfWidth(sign: string): string {
+  return String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
 }

@@ -5,7 +5,7 @@ import type { SignatureRecipe } from '../../shared/recipe';
 import { readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
 import type { Services } from '../services';
-import { textOfFile } from '../signing/pasted/file-text';
+import { decodeText } from '../tables/decode';
 import { connectProfile } from '../profiles/connect';
 import { readCredentials } from '../credentials/enter';
 import type { Keys } from '../credentials/key-store';
@@ -111,7 +111,7 @@ const maxExampleBytes = 1_000_000;
 
 async function readExample(file: string): Promise<string> {
   try {
-    return textOfFile(await readUserFile(file, maxExampleBytes));
+    return decodeText(await readUserFile(file, maxExampleBytes));
   } catch {
     throw new UsageError(`The example file ${file} cannot be read.`);
   }

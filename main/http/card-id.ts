@@ -1,4 +1,5 @@
 import { normalized } from '../../shared/normalized';
+import { plainDigits } from '../../shared/plain-signs';
 import { hasCardNumber } from '../../shared/card-number';
 import { DeskError } from '../failure';
 
@@ -42,7 +43,7 @@ const uuids = (() => {
  * id.
  */
 export function cardIdsIn(text: string): readonly string[] {
-  const trimmed = text.trim();
+  const trimmed = plainDigits(text).trim();
   if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
   const plain = normalized(trimmed, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -80,6 +81,8 @@ export function cardIdTrouble(id: string): string | null {
   if (id === '') return 'empty';
   if (id.length > maxCardIdLength) return 'too-long';
   if (!id.isWellFormed()) return 'surrogate';
+  // Cells of a row, or lines: a tab is no character of an id that was mistyped.
+  if (/[\t\r\n]/.test(id)) return 'several';
   if (/\p{Cc}/u.test(id)) return 'control';
   if (/\p{Cf}|\p{Zl}|\p{Zp}/u.test(id)) return 'invisible';
   if (/^[.\u2024\uff0e]+$/.test(id)) return 'dots';

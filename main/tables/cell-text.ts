@@ -1,3 +1,4 @@
+import { plainDigits } from '../../shared/plain-signs';
 import type { NoticeCounts } from './notice-counts';
 
 /** The longest text of a cell, as in Excel. */
@@ -10,9 +11,12 @@ export const maxCellLength = 32_767;
 const marksBeyond = /(\p{M}{30})\p{M}+/gu;
 const manyMarks = /\p{M}{31}/u;
 
-/** A cell's text without blanks at its edges, within the limits; what was cut is counted. */
+/**
+ * A cell's text without blanks at its edges, full-width digits as digits, within the limits; what
+ * was cut is counted.
+ */
 export function cellText(raw: string, notices: NoticeCounts): string {
-  let text = withoutEdges(raw);
+  let text = plainDigits(withoutEdges(raw));
   if (text.length <= 31) return text;
   const isLong = text.length > maxCellLength;
   if (isLong) text = cut(text);

@@ -145,7 +145,9 @@ describe('card id', () => {
     ['%2f', 'percent'],
     ['%2e%2e', 'percent'],
     ['a\u0000b', 'control'],
-    ['a\nb', 'control'],
+    ['a\u0007b', 'control'],
+    ['card-7\tcard-8', 'several'],
+    ['card-7\ncard-8', 'several'],
     ['a\u200bb', 'invisible'],
     ['\u202eabc', 'invisible'],
     ['\ud800', 'surrogate'],
@@ -166,6 +168,8 @@ describe('card id', () => {
     ],
     ['urn:uuid:3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01', '3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01'],
     [" '10' ", "'10'"],
+    ['　ＣＡＲＤ－０１２３ ', 'CARD-0123'],
+    ['３ｆ８ｅ１１ｄ２－1a2b－4c3d－8e4f－0a1b2c3d4e01', '3f8e11d2-1a2b-4c3d-8e4f-0a1b2c3d4e01'],
     ['4111111111111112', '4111111111111112'],
   ])('%j is the id %s', (typed, id) => {
     expect(parseCardId(typed)).toBe(id);

@@ -54,6 +54,7 @@ describe('a list of one column', () => {
       '1.29344E+18',
       one,
       '\ud800broken',
+      '"card-7\tcard-8"',
     ];
     const list = understood(junk.join('\n'));
     expect(list.listed.map(({ line, reason, sameAs }) => [line, reason ?? sameAs])).toEqual([
@@ -68,9 +69,29 @@ describe('a list of one column', () => {
       [9, 'rounded'],
       [10, 1],
       [11, 'surrogate'],
+      [12, 'several'],
     ]);
-    expect(list).toMatchObject({ ids: 1, duplicates: 1, rejected: 9 });
+    expect(list).toMatchObject({ ids: 1, duplicates: 1, rejected: 10 });
     expect(list.listed[5]?.id).toHaveLength(200);
+  });
+
+  it('takes full-width digits for digits, and the same id for the same', () => {
+    const wide = (text: string) =>
+      text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const list = understood(['ids', wide('0123'), '0123', wide(two), wide('A-9')].join('\n'));
+    expect(idsOf(list)).toEqual([
+      [2, '0123'],
+      [4, two],
+      [5, 'A-9'],
+    ]);
+    expect(list).toMatchObject({ duplicates: 1, rejected: 0 });
+    expect(understood(`${one}\n${wide('4111111111111111')}`).listed[1]).toMatchObject({
+      reason: 'card-number',
+    });
+    expect(understood(`${wide('12/4')}\n${wide('5%2f')}`).listed).toMatchObject([
+      { reason: 'slash' },
+      { reason: 'percent' },
+    ]);
   });
 
   it('leaves out words below UUIDs, and no word where ids have other shapes', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseExample } from '../../../main/signing/example';
-import { textOfFile } from '../../../main/signing/pasted/file-text';
+import { decodeText } from '../../../main/tables/decode';
 import { DeskError } from '../../../main/failure';
 
 const query = 'page=1&per_page=15&timestamp=1764568045547';
@@ -388,20 +388,27 @@ describe('what other programs copy is read or named', () => {
 });
 
 test('a file is read in the encoding its program wrote', () => {
-  const le = Buffer.from(lines, 'utf16le');
+  // With a note of the person who sends it.
+  const noted = `Señor, así quedó la petición de la compañía, según mañana:\n${lines}`;
+  const le = Buffer.from(noted, 'utf16le');
   const be = Buffer.from(le).swap16();
-  for (const bytes of [
-    Buffer.from(lines),
-    Buffer.from(`\ufeff${lines}`),
-    le,
-    be,
-    Buffer.concat([Buffer.from([0xff, 0xfe]), le]),
-    Buffer.concat([Buffer.from([0xfe, 0xff]), be]),
-  ]) {
-    expect(read(textOfFile(bytes))).toEqual(right);
+  const single = (codes: Readonly<Record<string, number>>) =>
+    Buffer.from(Array.from(noted, (sign) => codes[sign] ?? sign.charCodeAt(0)));
+  const encoded = {
+    'UTF-8': Buffer.from(noted),
+    'UTF-8 with a mark': Buffer.from(`\ufeff${noted}`),
+    'UTF-16 LE': le,
+    'UTF-16 BE': be,
+    'UTF-16 LE with a mark': Buffer.concat([Buffer.from([0xff, 0xfe]), le]),
+    'UTF-16 BE with a mark': Buffer.concat([Buffer.from([0xfe, 0xff]), be]),
+    'Windows-1252': single({}),
+    'DOS 850': single({ á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ñ: 0xa4, é: 0x82 }),
+  };
+  for (const [name, bytes] of Object.entries(encoded)) {
+    expect({ name, text: decodeText(bytes) }).toEqual({ name, text: noted });
+    expect(read(decodeText(bytes))).toEqual(right);
   }
-  expect(textOfFile(Buffer.from('ñandú'))).toBe('ñandú');
-  expect(textOfFile(new Uint8Array())).toBe('');
+  expect(decodeText(new Uint8Array())).toBe('');
 });
 
 test.each([

@@ -324,6 +324,12 @@ describe('encodings', () => {
 });
 
 describe('what is made to hold the reader', () => {
+  test('full-width digits are digits, with the signs beside them; other texts stay', () => {
+    const table =
+      'DNI;Monto;Fecha;Nombre\n０１２３;１，２３４．５０;２０２６／１１／２６;ＡＢＣ　株\n1;2;3;4';
+    expect(read(table).rows[1]).toEqual(['0123', '1,234.50', '2026/11/26', 'ＡＢＣ　株']);
+  });
+
   it('a million marks on one letter are cut', () => {
     const { rows, notices } = read(`a,b\n1,x${'\u0301\u0323'.repeat(500_000)}\n2,y`);
     expect(rows[1]).toEqual(['1', `x${'\u0301\u0323'.repeat(15)}`]);
