@@ -72,7 +72,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     detail === 'ERR_UNSAFE_PORT'
       ? 'Nothing was sent: this port is kept for services other than the web.'
       : 'Nothing answers at this address.',
-  'network.tls': ({ reason }) => `No secure connection could be made (${reason ?? 'certificate'}).`,
+  'network.tls': ({ reason }) =>
+    reason === 'client-certificate'
+      ? 'The service asks for a client certificate, and Merchant Desk can present none: ask whoever runs the service not to ask for one at this address.'
+      : `No secure connection could be made (${reason ?? 'certificate'}).`,
   'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
   'network.interrupted': () => 'The connection was interrupted.',
   'network.redirect': ({ status }) =>

@@ -147,6 +147,8 @@ function networkFailure(thrown: unknown, phase: Phase): DeskError {
       return new DeskError('service.not-json', { reason: 'compression', detail: name });
     if (phase !== 'headers' && cutShort.has(name))
       return new DeskError('service.truncated', { detail });
+    if (name === 'ERR_SSL_CLIENT_AUTH_CERT_NEEDED')
+      return new DeskError('network.tls', { reason: 'client-certificate', detail: name });
     if (/^(?:ERR_TLS_|ERR_SSL_|ERR_CERT_|CERT_|ERR_BAD_SSL|SSL_)/.test(name)) {
       return new DeskError('network.tls', { detail: name });
     }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { app, session, type Session } from 'electron';
 import type { Fetch } from './transport';
 import { DeskError } from '../failure';
+import { possibleHead } from './response-head';
 
 const maxProxyChecks = 100;
 const maxProcessChecks = 250;
@@ -116,6 +117,9 @@ export function networkSession(partition: string): Session {
   });
   // No server or proxy gets this computer's login automatically.
   own.allowNTLMCredentialsForDomains('');
+  own.webRequest.onHeadersReceived((head, decide) => {
+    decide(possibleHead(head));
+  });
   return own;
 }
 

@@ -2,6 +2,7 @@ import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
 import { mayBeAsked } from './base-url';
 import { Deadline, type Deadlines } from './deadline';
+import { statusSent } from './response-head';
 import { realTiming } from './time';
 
 /**
@@ -74,12 +75,13 @@ export function openHttpClient(options: {
         'headers',
       );
       const headersAt = now();
-      const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
+      const status = statusSent(response);
+      const isRedirect = status >= 300 && status < 400 && status !== 304;
       if (response.redirected || isRedirect) {
-        throw new DeskError('network.redirect', { status: response.status });
+        throw new DeskError('network.redirect', { status });
       }
       return {
-        status: response.status,
+        status,
         contentType: response.headers.get('content-type'),
         date: response.headers.get('date'),
         retryAfter: response.headers.get('retry-after'),

@@ -80,9 +80,10 @@ export function connectDesk(
   home: string,
   baseUrl: string,
   keys: { readonly secretKey: string; readonly accessToken: string },
+  options: Parameters<typeof startDesk>[2] = {},
 ): Promise<Ended> {
   const { secretKey, accessToken } = keys;
   const described = ['connect', '--profile', 'P', '--base-url', baseUrl];
   const args = [...described, '--recipe', 'hmac-sha256-query-hex'];
-  return desk(home, args, JSON.stringify({ secretKey, accessToken }));
+  return desk(home, args, JSON.stringify({ secretKey, accessToken }), options);
 }
