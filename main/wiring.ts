@@ -22,6 +22,8 @@ import type { WaitingLink } from './links/waiting-link';
 import { DeskMemory } from './notes/desk-memory';
 import type { ScreenMemory } from './notes/screen-memory';
 import type { Services } from './services';
+import { saveListState } from './first-rows/stored-first-rows';
+import { copySigned } from './credentials/copy-signed';
 import { CredentialPrompt } from './credentials/credential-prompt';
 import { DeskLock } from './lock/lock';
 import { sweepMemory } from './lock/sweep-memory';
@@ -173,11 +175,24 @@ export function wire(options: WiringOptions): Wired {
   changes.publish.add((state) => push('publish', 'changed', state));
   changes.records.add((resource) => push('browse', 'changed', { resource }));
 
+  const askToCopy = (
+    which: 'secret-key' | 'public-key' | 'access-token' | 'signed-request',
+  ): Promise<boolean> => {
+    const { words } = appearance;
+    const note = words.clears(clipboardSeconds);
+    return askForGesture({ parent: window(), heading: words[which], note, action: words.copy });
+  };
+
   return {
     desk: createHandlers({
-      services,
+      ...services,
+      store: async () => (await currentProfile.opened).store,
+      opened: () => currentProfile.opened,
       settings,
       memory: new DeskMemory(async () => (await currentProfile.opened).notes),
+      saveListState: async (resource, listState, first) =>
+        saveListState(await currentProfile.opened, resource, listState, first),
+      wipeCache: () => currentProfile.wipe(session.profileSource),
       screens: options.screens,
       credentialPrompt,
       probing,
@@ -200,11 +215,17 @@ export function wire(options: WiringOptions): Wired {
         title: () => appearance.words.diagnostics,
       }),
       lock: () => lockSignals.signal('asked'),
-      askToCopy: (which) => {
-        const { words } = appearance;
-        const note = words.clears(clipboardSeconds);
-        return askForGesture({ parent: window(), heading: words[which], note, action: words.copy });
-      },
+      askToCopy,
+      copySigned: (asked) =>
+        copySigned(
+          {
+            session,
+            requestLog,
+            clipboard: secretClipboard,
+            askToCopy: () => askToCopy('signed-request'),
+          },
+          asked,
+        ),
       askToPublish: (to) => {
         const { words } = appearance;
         const { heading, warning, action } = words.publish;

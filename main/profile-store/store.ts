@@ -1,23 +1,10 @@
-import type { Browsable, browse } from '../../shared/ipc/browse';
-import type { RowWindow } from '../../shared/rows';
+import type { Browsable } from '../../shared/ipc/browse';
 import type { CacheState, Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
-import type { Bridge } from '../../shared/ipc/define';
 import type { ServiceRecord } from '../../shared/values';
-import type { Duplicates, DuplicatesQuestion } from '../../shared/ipc/duplicates';
-import type { SummaryAnswer } from '../../shared/ipc/summary';
 import type { LookupStore } from '../lookup/lookup-store';
-import type { MarkToSet } from '../marks/file';
-import type { GoneMark, Mark } from '../../shared/ipc/marks';
+import type { MarkStore } from '../marks/mark-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
-import type {
-  Changes,
-  ChangesQuery,
-  ListedChanges,
-  ChangesCursor,
-  ChangesPage,
-} from '../query/changes';
-import type { SummaryOrder } from '../query/summary';
-import type { ListOfView } from '../query/views';
+import type { RecordQueries } from '../query/record-queries';
 import type {
   Listed,
   Single,
@@ -30,16 +17,13 @@ import type {
   VersionsCursor,
   StoredRecord,
 } from '../store/sync-store';
-import type { SearchQuestion, SearchSoFar, SearchAnswer } from '../query/search';
-
-type Browse = Bridge<{ browse: typeof browse }>['browse'];
 
 /**
  * The encrypted store of one profile, as the rest of main sees it: one thread writes and one reads.
  * Every call may fail with `storage.unreadable` or `storage.unwritable` (reason `full`, `locked`,
  * `damaged` …), and with `app.cancelled` after `close`.
  */
-export interface Store {
+export interface Store extends RecordQueries {
   readonly state: CacheState;
   /**
    * Called after a page of a first sync was staged, a sync was published, or a single record was
@@ -94,30 +78,6 @@ export interface Store {
   readNote(name: string): Promise<string | null>;
   writeNote(note: { name: string; text: string }): Promise<void>;
 
-  // Read by the screens: the contract's own methods. Every answer is of all records: one to a query
-  // with words waits until they are in the text index, and where that cannot be, as on a full disk,
-  // they are read one by one. Only `openSoFar` and `everywhereSoFar` do not wait, and say by their
-  // type what they lack.
-  readonly browse: Omit<Browse, 'changed' | 'window'> & {
-    readonly windowText: Browse['window'];
-    readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
-    /** Fails with `input.params` when the view is gone. */
-    readonly listOf: (view: { viewId: number }) => Promise<ListOfView>;
-  };
-  readonly search: {
-    everywhere(question: SearchQuestion): Promise<SearchAnswer>;
-    everywhereSoFar(question: SearchQuestion): Promise<SearchSoFar>;
-  };
-  readonly changes: Pick<Changes, 'syncs' | 'fields'> & {
-    /**
-     * As in the contract, with the cursor from which all of them can be read (null: there are
-     * none).
-     */
-    list(query: ChangesQuery): Promise<ListedChanges & { readonly start: ChangesCursor | null }>;
-    /** At most `limit` further changes, from the cursor on; the query's `offset` is ignored. */
-    page(query: ChangesQuery, cursor: ChangesCursor): Promise<ChangesPage>;
-  };
-
   /** What each complete sync found and closed: the whole retained history, in order. */
   readonly versions: {
     /** Syncs after this number, oldest first. */
@@ -136,20 +96,8 @@ export interface Store {
   };
 
   readonly lookups: LookupStore;
-  /** What people note on records (shared/ipc/marks.ts). */
-  readonly marks: {
-    of(record: { resource: Browsable; id: string }): Promise<Mark | null>;
-    /** Null when tag and note are empty. Fails with `input.params` (`unknown-record`). */
-    set(mark: MarkToSet): Promise<Mark | null>;
-    tags(): Promise<string[]>;
-    /** Marks of records that the newest complete lists no longer have. */
-    gone(): Promise<GoneMark[]>;
-    drop(mark: { resource: Browsable; stored: string }): Promise<void>;
-  };
+  readonly marks: MarkStore;
   readonly reconciling: ReconcileStore;
-  /** As in the contract (shared/ipc/analysis.ts). */
-  summary(question: SummaryOrder): Promise<SummaryAnswer>;
-  duplicates(question: DuplicatesQuestion): Promise<Duplicates>;
 
   close(): Promise<void>;
 }

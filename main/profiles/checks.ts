@@ -14,7 +14,7 @@ const notReached: Finding = { outcome: 'skipped', reason: 'not-reached', params:
 /** Codes of failures before a request is sent, which tell nothing of the line. */
 const unsent = /^(app\.|input\.|credentials\.(no-recipe|missing)$)/;
 
-interface CheckOptions {
+export interface CheckOptions {
   session: Session;
   certificateEnd: (hostname: string) => number | null;
 }

@@ -1,5 +1,5 @@
 import { sameRecipe, type SignatureRecipe } from '../../shared/recipe';
-import type { ProbeProgress } from '../../shared/ipc/signing';
+import type { ProbePlan, ProbeProgress } from '../../shared/ipc/signing';
 import type { Profile } from '../../shared/ipc/profiles';
 import {
   maxProbes,
@@ -20,12 +20,6 @@ interface ProbingOptions {
   keys: KeyStore;
   session: Session;
   onProgress: (progress: ProbeProgress) => void;
-}
-
-interface ProbePlan {
-  host: string;
-  candidates: { recipe: SignatureRecipe }[];
-  max: number;
 }
 
 interface Probe {

@@ -27,15 +27,18 @@ type StoredMapping = v.InferOutput<typeof storedSchema>;
  * The parts of an open profile needed here: its records, and the mappings remembered for earlier
  * files.
  */
-interface Opened {
+export interface Opened {
   readonly store: { readonly reconciling: ReconcileStore };
   readonly notes: Notes;
 }
 
+/** Fails with `input.table` and `app.cancelled`. */
+export type ReadTable = (file: Pick<TableFile, 'bytes' | 'sheet'>) => Promise<Table>;
+
 /** Fails with `input.table`, and as the store does. */
 export async function readFileTable(
   { store }: Opened,
-  readTable: (file: Pick<TableFile, 'bytes' | 'sheet'>) => Promise<Table>,
+  readTable: ReadTable,
   { name, ...file }: TableFile,
 ): Promise<TableDraft> {
   const { sheets, sheet, notices, packed } = await readTable(file);

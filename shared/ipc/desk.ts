@@ -30,7 +30,7 @@ import { reconcile } from './reconcile';
 
 /**
  * All methods and events of the main window. Adding a method takes two edits: its line in a file
- * here, and its handler in main/ipc (router.ts, profile-handlers.ts).
+ * here, and its handler in `handlers.ts` of the feature's folder in main.
  */
 export const deskContract = {
   about,

@@ -23,6 +23,15 @@ const probeProgressSchema = v.object({
 
 export type ProbeProgress = v.InferOutput<typeof probeProgressSchema>;
 
+const probePlanSchema = v.object({
+  host: v.string(),
+  candidates: v.array(v.object({ recipe: recipeSchema })),
+  /** The most requests that are sent, including the list call that confirms a result. */
+  max: v.number(),
+});
+
+export type ProbePlan = v.InferOutput<typeof probePlanSchema>;
+
 /** How this service signs: presets, a form with live preview, and probes the user agreed to. */
 export const signing = {
   presets: method(nothing, v.array(v.object({ id: v.string(), recipe: recipeSchema }))),
@@ -42,15 +51,7 @@ export const signing = {
    * What would be sent, for the user to agree to: at most 12 candidates, one per second, only to
    * the profile's host.
    */
-  plan: method(
-    v.strictObject({ profileId: ownId }),
-    v.object({
-      host: v.string(),
-      candidates: v.array(v.object({ recipe: recipeSchema })),
-      /** The most requests that are sent, including the list call that confirms a result. */
-      max: v.number(),
-    }),
-  ),
+  plan: method(v.strictObject({ profileId: ownId }), probePlanSchema),
   /** Runs the plan; progress is pushed. A recipe that was found is stored in the profile. */
   probe: method(v.strictObject({ profileId: ownId }), probeProgressSchema),
   stopProbe: method(nothing, nothing),

@@ -399,9 +399,9 @@ export const mutations: readonly Mutation[] = [
     what: 'a key is copied because the page asked',
     tries: 1,
     edits: {
-      'main/ipc/router.ts': {
-        'if (!(await options.askToCopy(which))) return { clearsAfterSeconds: null };':
-          'void options.askToCopy(which);',
+      'main/credentials/handlers.ts': {
+        'if (!(await parts.askToCopy(which))) return { clearsAfterSeconds: null };':
+          'void parts.askToCopy(which);',
       },
     },
   },

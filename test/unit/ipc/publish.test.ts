@@ -1,23 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createHandlers } from '../../../main/ipc/router';
+import { expect, it, onTestFinished } from 'vitest';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { databaseOf, parseDestination } from '../../../main/publish/destination';
+import { publishHandlers } from '../../../main/publish/handlers';
 import { Publisher } from '../../../main/publish/publisher';
 import { CredentialPrompt } from '../../../main/credentials/credential-prompt';
 import { DatabasePassword } from '../../../main/vault/database-password';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { ActivityEntry } from '../../../shared/ipc/activity';
 
-vi.mock('electron', () => ({ app: {}, shell: {} }));
-
 /** Nobody listens at either. */
 const finance = 'postgresql://desk@127.0.0.1:1/finance?schema=desk';
 const elsewhere = 'postgresql://desk@127.0.0.1:2/elsewhere?schema=desk';
-
-type Options = Parameters<typeof createHandlers>[0];
 
 /**
  * The handlers of the window with a real publisher and a real prompt, whose window only says which
@@ -56,15 +52,13 @@ function opened(policy: Partial<Policy> = {}) {
     },
     onStored: () => undefined,
   } as unknown as ConstructorParameters<typeof CredentialPrompt>[0]);
-  const services = {
-    session: { profile },
-    currentProfile: { opened: Promise.resolve({ publisher }) },
-  };
   const asked: { to: string; answer: (isAgreed: boolean) => void }[] = [];
-  const askToPublish: Options['askToPublish'] = (to) =>
-    new Promise((answer) => void asked.push({ to, answer }));
-  const options = { services, credentialPrompt, askToPublish } as unknown as Options;
-  const handlers = createHandlers(options).publish;
+  const handlers = publishHandlers({
+    opened: () => Promise.resolve({ publisher }),
+    session: { profile },
+    credentialPrompt,
+    askToPublish: (to) => new Promise((answer) => void asked.push({ to, answer })),
+  }).publish;
   const publish = {
     save: handlers.save,
     state: () => handlers.state(undefined),

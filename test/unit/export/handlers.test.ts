@@ -1,20 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExportOrder, PrintOrder } from '../../../shared/ipc/exports';
-import { createHandlers } from '../../../main/ipc/router';
+import { exportHandlers } from '../../../main/export/handlers';
 import { noPolicy } from '../../../main/policy/policy';
 
-vi.mock('electron', () => ({ app: {}, shell: {} }));
-
-/** The handlers of the window, of which only those of exports are asked for anything. */
+/** The handlers of exports; `begun` is what they started. */
 function handlersUnder(exports: boolean) {
   const begun: string[] = [];
   const exporting = {
     start: () => Promise.resolve(begun.push('start')),
     print: () => Promise.resolve(begun.push('print')),
   };
-  const services = { policy: { ...noPolicy, exports } };
-  const options = { services, exporting } as unknown as Parameters<typeof createHandlers>[0];
-  return { handlers: createHandlers(options).exports, begun };
+  const policy = { ...noPolicy, exports };
+  const parts = { policy, exporting } as unknown as Parameters<typeof exportHandlers>[0];
+  return { handlers: exportHandlers(parts).exports, begun };
 }
 
 const forbidden = { code: 'app.forbidden', params: { what: 'exports' } };

@@ -1,0 +1,48 @@
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import { DeskError } from '../failure';
+import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
+import type { Secret } from '../vault/secret';
+import type { CredentialPrompt } from './credential-prompt';
+import type { Keys } from './key-store';
+
+interface CredentialParts {
+  readonly session: {
+    readonly keys: Keys;
+    /** Taken before a wait; the function fails when the profile was closed meanwhile. */
+    readonly stillOpen: () => void;
+  };
+  readonly credentialPrompt: Pick<CredentialPrompt, 'ask'>;
+  readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
+  /** Whether the user confirms it by a gesture in a window of main's own. */
+  readonly askToCopy: (which: 'secret-key' | 'public-key' | 'access-token') => Promise<boolean>;
+  readonly reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
+}
+
+export function credentialHandlers(parts: CredentialParts): Pick<DeskHandlers, 'credentials'> {
+  const { session, credentialPrompt, secretClipboard } = parts;
+  return {
+    credentials: {
+      ask: ({ profileId, only }) => credentialPrompt.ask(profileId, only === 'access-token'),
+      copy: async ({ which }) => {
+        const { stillOpen } = session;
+        stored(session.keys, which);
+        if (!(await parts.askToCopy(which))) return { clearsAfterSeconds: null };
+        stillOpen();
+        await secretClipboard.copy(stored(session.keys, which));
+        return { clearsAfterSeconds: clipboardSeconds };
+      },
+      reveal: ({ which }) => parts.reveal(which, stored(session.keys, which)),
+    },
+  };
+}
+
+function stored(keys: Keys, which: 'secret-key' | 'public-key' | 'access-token'): Secret {
+  const held = {
+    'secret-key': keys.secretKey,
+    'public-key': keys.publicKey,
+    'access-token': keys.accessToken,
+  };
+  const secret = held[which];
+  if (secret === null) throw new DeskError('credentials.missing', { field: which });
+  return secret;
+}

@@ -1,0 +1,25 @@
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import { requireExports, type Policy } from '../policy/policy';
+import type { Exports } from './exports';
+
+interface ExportParts {
+  readonly policy: Policy;
+  readonly exporting: Pick<Exports, 'start' | 'print' | 'cancel' | 'show'>;
+}
+
+export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHandlers, 'exports'> {
+  return {
+    exports: {
+      start: (order) => {
+        requireExports(policy);
+        return exporting.start(order);
+      },
+      print: (order) => {
+        requireExports(policy);
+        return exporting.print(order);
+      },
+      cancel: () => exporting.cancel(),
+      show: () => exporting.show(),
+    },
+  };
+}

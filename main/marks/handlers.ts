@@ -1,0 +1,26 @@
+import { userInfo } from 'node:os';
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { MarkStore } from './mark-store';
+
+interface MarkParts {
+  /** Of the open profile. */
+  readonly store: () => Promise<{ readonly marks: MarkStore }>;
+}
+
+export function markHandlers({ store }: MarkParts): Pick<DeskHandlers, 'marks'> {
+  const marks = async () => (await store()).marks;
+  return {
+    marks: {
+      of: async (record) => (await marks()).of(record),
+      set: async (mark) =>
+        (await marks()).set({
+          ...mark,
+          by: userInfo().username,
+          at: `${new Date().toISOString().slice(0, 19)}Z`,
+        }),
+      tags: async () => (await marks()).tags(),
+      gone: async () => (await marks()).gone(),
+      drop: async (mark) => (await marks()).drop(mark),
+    },
+  };
+}

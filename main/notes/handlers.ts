@@ -1,0 +1,57 @@
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { FirstRows } from '../../shared/ipc/first-rows';
+import type { Browsable } from '../../shared/ipc/browse';
+import type { ListState } from '../../shared/ipc/screen-memory';
+import type { DeskMemory } from './desk-memory';
+import type { ScreenMemory } from './screen-memory';
+
+interface NoteParts {
+  readonly memory: DeskMemory;
+  readonly screens: Pick<ScreenMemory, 'current' | 'keep'>;
+  readonly session: {
+    readonly state: {
+      readonly profile: { readonly id: string; readonly sample: boolean } | null;
+    };
+  };
+  /** In the open profile, with the list's first rows; false when those are not what is stored. */
+  readonly saveListState: (
+    resource: Browsable,
+    listState: ListState,
+    first: FirstRows | null,
+  ) => Promise<boolean>;
+}
+
+/** What people set up. */
+export function noteHandlers(parts: NoteParts): Pick<DeskHandlers, 'memory' | 'views' | 'watches'> {
+  const { memory, screens, session } = parts;
+  return {
+    memory: {
+      screens: () => screens.current,
+      keepScreen: async ({ profileId, screen }) => {
+        const { profile } = session.state;
+        // Nothing is remembered of sample data, which is generated anew each time.
+        if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
+      },
+      listState: ({ resource }) => memory.listState(resource),
+      saveListState: async ({ profileId, resource, listState, first }) => {
+        if (session.state.profile?.id !== profileId) return true;
+        return parts.saveListState(resource, listState, first);
+      },
+    },
+    views: {
+      list: () => memory.views.list(),
+      create: (view) => memory.views.create(view),
+      replace: ({ id, ...changed }) => memory.views.change(id, changed),
+      rename: ({ id, name }) => memory.views.change(id, { name }),
+      remove: ({ id }) => memory.views.remove(id),
+    },
+    watches: {
+      list: () => memory.watches.list(),
+      create: ({ seenUntil = Date.now(), ...rule }) =>
+        memory.watches.create({ ...rule, seenUntil }),
+      markSeen: ({ id, until }) => memory.watches.change(id, { seenUntil: until }),
+      setFields: ({ id, fields }) => memory.watches.change(id, { fields }),
+      remove: ({ id }) => memory.watches.remove(id),
+    },
+  };
+}

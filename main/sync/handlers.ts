@@ -1,0 +1,102 @@
+import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import { parseCardId, spellingsOf } from '../http/card-id';
+import type { MerchantClient } from '../http/client';
+import type { Store } from '../profile-store/store';
+import { decodeClientCard } from '../resources/client-card/decode';
+import type { LookedUpCards } from '../resources/client-card/looked-up';
+import { merchantFromSnapshot } from '../resources/merchant/snapshot';
+import { storeCard, storeMerchant } from './singles';
+import type { SyncEngine } from './sync-engine';
+
+interface SyncParts {
+  readonly opened: () => Promise<{
+    readonly sync: Pick<SyncEngine, 'state' | 'start' | 'pause' | 'cancel'>;
+    readonly scheduler: { synced(): void };
+  }>;
+  readonly currentProfile: {
+    schedule(): Promise<SyncSchedule>;
+    setSchedule(wanted: SyncSchedule): Promise<SyncSchedule>;
+    cacheState(): Promise<CacheState>;
+  };
+  /** Removes the open profile's cache and begins an empty one. */
+  readonly wipeCache: () => Promise<void>;
+}
+
+export function syncHandlers(parts: SyncParts): Pick<DeskHandlers, 'sync'> {
+  const { opened, currentProfile } = parts;
+  return {
+    sync: {
+      state: async () => (await opened()).sync.state,
+      start: async (asked) => {
+        const { sync, scheduler } = await opened();
+        sync.start(asked);
+        scheduler.synced();
+      },
+      pause: async () => (await opened()).sync.pause(),
+      cancel: async () => (await opened()).sync.cancel(),
+      schedule: () => currentProfile.schedule(),
+      setSchedule: (wanted) => currentProfile.setSchedule(wanted),
+      cache: () => currentProfile.cacheState(),
+      wipe: () => parts.wipeCache(),
+    },
+  };
+}
+
+interface SingleParts {
+  /** Of the open profile. */
+  readonly store: () => Promise<Pick<Store, 'writeRecord' | 'storedRecord'>>;
+  readonly session: {
+    /** Taken before a wait; the function fails when the profile was closed meanwhile. */
+    readonly stillOpen: () => void;
+    readonly sample: { readonly cardIds: readonly string[] } | null;
+    ask<T>(question: (client: MerchantClient) => Promise<T>): Promise<T>;
+  };
+  readonly lookedUp: Pick<LookedUpCards, 'add' | 'newestFirst'>;
+}
+
+/** The merchant and single cards: read now, or as stored. */
+export function singleHandlers({
+  store,
+  session,
+  lookedUp,
+}: SingleParts): Pick<DeskHandlers, 'cards' | 'merchant'> {
+  return {
+    cards: {
+      details: async ({ id }) => {
+        const { stillOpen } = session;
+        const card = await session.ask((client) => client.clientCard(id));
+        stillOpen();
+        const opened = store();
+        lookedUp.add(card);
+        await storeCard(await opened, card);
+        return card;
+      },
+      kept: async ({ id }) => {
+        const opened = await store();
+        for (const askedId of spellingsOf(parseCardId(id))) {
+          const kept = await opened.storedRecord('cards', askedId);
+          if (kept === null) continue;
+          const data = { kind: 'object', entries: kept.record } as const;
+          return decodeClientCard(data, { askedId, readAt: kept.seenAt });
+        }
+        return null;
+      },
+      recent: () => lookedUp.newestFirst,
+      samples: () => [...(session.sample?.cardIds ?? [])],
+    },
+    merchant: {
+      read: async () => {
+        const { stillOpen } = session;
+        const reading = await session.ask((client) => client.merchant());
+        stillOpen();
+        await storeMerchant(await store(), reading);
+        return reading;
+      },
+      kept: async () => {
+        const kept = await (await store()).storedRecord('merchant', null);
+        return kept && merchantFromSnapshot(kept.record, kept.seenAt);
+      },
+    },
+  };
+}
