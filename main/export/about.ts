@@ -6,6 +6,7 @@ import type { Wholeness } from '../../shared/ipc/sync';
 import { isWhole, wholeWords } from '../../shared/completeness';
 import { locales } from '../../shared/locales';
 import { shownMoment, type LocalTime } from '../values/local-time';
+import { renamedFrom } from '../resources/reserved-names';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
 import { ownWord } from './shown-words';
@@ -39,6 +40,8 @@ interface ExportEnd {
   readonly contentHash: string;
   readonly cutTexts: number;
   readonly totals: readonly Total[];
+  /** The fields of the file. */
+  readonly columns: readonly string[];
   /** What the table's headings stand for. */
   readonly table?: Pick<Table, 'columns' | 'fields' | 'codes'>;
 }
@@ -89,6 +92,7 @@ export function aboutLines(
     ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),
     [lines.by, writtenBy],
     ...fieldLines(end.table, say),
+    ...renamedLines(end.columns, say),
   ];
 }
 
@@ -123,6 +127,14 @@ function fieldLines(table: ExportEnd['table'], { lines }: ExportWords): Line[] {
     ),
     ...[...table.codes].map(([word, code]): Line => [`${lines.value}: ${word}`, code]),
   ];
+}
+
+/** Fields of the service that bore a name of the app. */
+function renamedLines(columns: readonly string[], { lines }: ExportWords): Line[] {
+  return columns.flatMap((name) => {
+    const sent = renamedFrom(name);
+    return sent === null ? [] : [[lines.renamed, lines.renamedAs(sent, name)] as const];
+  });
 }
 
 /** How the table shows values that are not text. */

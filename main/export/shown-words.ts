@@ -2,6 +2,7 @@ import { fieldName } from '../../shared/field-names';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
 import { reasonWords } from '../../shared/lookup-words';
+import { lookupColumns } from '../resources/reserved-names';
 
 export type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
 
@@ -10,6 +11,11 @@ export type OwnColumns = 'changes' | 'lookup' | 'reconciled';
 
 export function wordOf(words: Words, key: string, language: LanguageCode): string | undefined {
   return Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
+}
+
+/** Whether a column is the app's: behind those of a lookup stand the fields of its cards. */
+export function isOwnColumn(column: string, own: OwnColumns | null): boolean {
+  return own === 'lookup' ? (lookupColumns as readonly string[]).includes(column) : own !== null;
 }
 
 /** The values of these columns. */
@@ -53,5 +59,5 @@ export function ownWord(
     const fields = value.split(', ').map((field) => fieldName(field, language));
     return fields.join(', ');
   }
-  return wordOf(ownValues[column] ?? {}, value, language);
+  return isOwnColumn(column, own) ? wordOf(ownValues[column] ?? {}, value, language) : undefined;
 }

@@ -13,7 +13,7 @@ import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
-import { ownWord, type Words, type OwnColumns, wordOf } from './shown-words';
+import { isOwnColumn, ownWord, type Words, type OwnColumns, wordOf } from './shown-words';
 import { listText } from '../values/list-text';
 
 /** The app's own columns, in exports of changes and of lookups. */
@@ -137,7 +137,7 @@ function headingOf(
     return kind === null ? column : codeWord(kind, column, language, source.query.resource);
   }
   if (source.kind !== 'reconciled') {
-    const word = own === null ? undefined : wordOf(ownColumns, column, language);
+    const word = isOwnColumn(column, own) ? wordOf(ownColumns, column, language) : undefined;
     return word ?? fieldName(column, language, resourceOf(source));
   }
   const field = fieldWithoutSide(column, language);
@@ -181,13 +181,22 @@ function spread(
   return around === null ? columns : columns.toSpliced(around.at, 1, ...around.accounts.map(of));
 }
 
-/** Adds the field's name to headings that occur more than once. */
+/**
+ * Adds the field's name to headings that occur more than once, and a number to what is then still
+ * the same.
+ */
 function unique(headings: readonly string[], fields: readonly string[]): readonly string[] {
-  return headings.map((heading, at) =>
-    headings.indexOf(heading) === at && headings.lastIndexOf(heading) === at
-      ? heading
-      : `${heading} (${fields[at] ?? ''})`,
-  );
+  const times = new Map<string, number>();
+  for (const heading of headings) times.set(heading, (times.get(heading) ?? 0) + 1);
+  const taken = new Set(headings.filter((heading) => times.get(heading) === 1));
+  return headings.map((heading, at) => {
+    if (times.get(heading) === 1) return heading;
+    const named = `${heading} (${fields[at] ?? ''})`;
+    let free = named;
+    for (let number = 2; taken.has(free); number += 1) free = `${named} ${number}`;
+    taken.add(free);
+    return free;
+  });
 }
 
 interface Shown {

@@ -11,6 +11,7 @@ import type { Change } from '../../shared/ipc/changes';
 import { shownOutcome, type CardLookup, type LookupLine } from '../../shared/ipc/lookup';
 import { openSummary } from './summary-source';
 import { openReconciled } from './reconciled-source';
+import { lookupColumns } from '../resources/reserved-names';
 
 /** The part of the store that exports read. */
 export type ExportStore = Pick<
@@ -199,19 +200,6 @@ function rowsOf({ seenAt, resource, id, title, kind, fields }: Change): Row[] {
   if (fields.length === 0) return [[...head, undefined, undefined, undefined]];
   return fields.map(({ field, before, after }) => [...head, field, before, after]);
 }
-
-/**
- * Columns about each line of the list, before the card's own fields; no field of the service has
- * these names.
- */
-const lookupColumns = [
-  'lookup_line',
-  'lookup_id',
-  'lookup_outcome',
-  'lookup_reason',
-  'lookup_same_as_line',
-  'lookup_client',
-];
 
 type Lookups = Pick<Store['lookups'], 'stored' | 'lines'>;
 

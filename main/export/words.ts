@@ -1,4 +1,5 @@
 import { locales, type LanguageCode } from '../../shared/locales';
+import { sampleColumns } from '../resources/reserved-names';
 
 const formats = { csv: 'CSV', json: 'JSON', parquet: 'Parquet', pdf: 'PDF' };
 
@@ -41,7 +42,7 @@ const en = {
     dataAsOf: (moment: string) => `data as of ${moment}`,
   },
   about: 'About',
-  mark: { column: 'SAMPLE DATA', row: 'made-up record' },
+  mark: { column: sampleColumns.en, row: 'made-up record' },
   sampleProfile: 'Sample data',
   markLine: 'SAMPLE DATA: every record in this file is made up.',
   lines: {
@@ -88,6 +89,9 @@ const en = {
     by: 'Written by',
     total: 'Total',
     column: 'Column',
+    renamed: 'Renamed field',
+    renamedAs: (sent: string, name: string) =>
+      `${name} is "${sent}" of the service: that name belongs to Merchant Desk.`,
     value: 'Value',
   },
   summary: {
@@ -182,7 +186,7 @@ const es = {
     dataAsOf: (moment: string) => `datos al ${moment}`,
   },
   about: 'Acerca de',
-  mark: { column: 'DATOS DE EJEMPLO', row: 'registro inventado' },
+  mark: { column: sampleColumns.es, row: 'registro inventado' },
   sampleProfile: 'Datos de ejemplo',
   markLine: 'DATOS DE EJEMPLO: todos los registros de este archivo son inventados.',
   lines: {
@@ -235,6 +239,9 @@ const es = {
     by: 'Escrito por',
     total: 'Total',
     column: 'Columna',
+    renamed: 'Campo renombrado',
+    renamedAs: (sent: string, name: string) =>
+      `${name} es «${sent}» del servicio: ese nombre pertenece a Merchant Desk.`,
     value: 'Valor',
   },
   summary: {

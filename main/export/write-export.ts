@@ -128,8 +128,9 @@ async function writeRows(
   };
   const about = (end: { cutTexts: number; table?: Table }, medium: Medium = 'workbook') => {
     cutTexts = end.cutTexts;
-    const { records, contentHash, totals } = rows;
-    const ended = { records: records(), contentHash: contentHash(), totals: totals(), ...end };
+    const { columns, records, contentHash, totals } = rows;
+    const read = { columns, records: records(), contentHash: contentHash(), totals: totals() };
+    const ended = { ...read, ...end };
     return aboutLines(facts, ended, say, medium);
   };
   const csv = async function* (dialect: CsvDialect): Pieces {

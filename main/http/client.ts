@@ -2,6 +2,7 @@ import type { SignatureRecipe } from '../../shared/recipe';
 import { DeskError } from '../failure';
 import { decodeClientCard, type ReadCard } from '../resources/client-card/decode';
 import { decodeMerchant, servedKey, type ReadMerchant } from '../resources/merchant/decode';
+import { answerWithoutReservedNames } from '../resources/reserved-names';
 import type { Secret } from '../vault/secret';
 import { parseCardId, spellingsOf } from './card-id';
 import { clientCardEndpoint, listEndpoint, merchantEndpoint, type Endpoint } from './endpoints';
@@ -127,7 +128,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       merchantEndpoint,
       ({ data, servedSecret }, readAt) => {
         const served = servedKey(servedSecret, options.credentials.secretKey);
-        return decodeMerchant(data, { served, readAt });
+        return decodeMerchant(answerWithoutReservedNames(data), { served, readAt });
       },
       call,
     );
@@ -190,7 +191,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       const ask = (id: string) =>
         read(
           clientCardEndpoint(id),
-          ({ data }, readAt) => decodeClientCard(data, { askedId: id, readAt }),
+          ({ data }, readAt) =>
+            decodeClientCard(answerWithoutReservedNames(data), { askedId: id, readAt }),
           call,
         );
       const [asTyped, small] = spellingsOf(parseCardId(typed));

@@ -3,6 +3,7 @@ import { DeskError } from '../failure';
 import type { Envelope } from './envelope';
 import { digitsOf, fieldOf, isList, isObject, wholeNumberOf, type ObjectValue } from '../json/json';
 import { boundedJson } from '../redaction/redact';
+import { withoutReservedNames } from '../resources/reserved-names';
 
 /** A list answer in any dialect (docs/interface.md, "Clients and lots"). */
 export interface ListReading extends ListCounts {
@@ -64,7 +65,7 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
     return { records: [], ...outer };
   }
   if (!found.items.every(isObject)) return fail('not-records');
-  const records = found.items.filter(isObject).map((item): ServiceRecord => item.entries);
+  const records = found.items.filter(isObject).map((item) => withoutReservedNames(item.entries));
   checkWidth(records, envelope);
   return { records, ...readCounts(envelope.whole, found, records.length) };
 }

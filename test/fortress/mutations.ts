@@ -526,4 +526,22 @@ export const mutations: readonly Mutation[] = [
     tries: 10,
     edits: { 'preload/expose.ts': { 'isTooMuch(params) ?': 'params === isTooMuch ?' } },
   },
+  {
+    proof: '41-reserved-names',
+    what: 'fields keep the names the service gave them',
+    tries: 5,
+    edits: {
+      'main/http/lists.ts': { 'withoutReservedNames(item.entries)': 'item.entries' },
+    },
+  },
+  {
+    proof: '41-reserved-names',
+    what: 'a prefixed name gets no second prefix',
+    tries: 20,
+    edits: {
+      'main/resources/reserved-names.ts': {
+        'isReserved(withoutPrefixes(name)) ?': 'isReserved(name) ?',
+      },
+    },
+  },
 ];

@@ -74,7 +74,8 @@ export async function layOutPaper({
   // the totals are above the table.
   const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
   const totals = areAbove ? sums : [];
-  const end = { records: rows.records(), contentHash: rows.contentHash(), cutTexts, totals };
+  const read = { columns: rows.columns, records: rows.records(), contentHash: rows.contentHash() };
+  const end = { ...read, cutTexts, totals };
   const profile = profileName(facts.profile, say);
   const sheet = {
     language,

@@ -7,6 +7,7 @@ import { createMerchantClient, type MerchantClientOptions } from '../../../main/
 import { pastedToken } from '../../../main/http/tokens';
 import { loginTokens } from '../../../main/http/login';
 import { openHttpClient } from '../../../main/http/transport';
+import { merchantFromSnapshot } from '../../../main/resources/merchant/snapshot';
 import { RequestLog } from '../../../main/log/request-log';
 import { Secret } from '../../../main/vault/secret';
 import { usualLogin } from '../../../shared/ipc/profiles';
@@ -169,6 +170,27 @@ describe('the four reads', () => {
     const { client, service } = await connect([success({})], { recipe: () => null });
     await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.no-recipe' });
     expect(service.connections()).toBe(0);
+  });
+
+  test('no field bears a name of the app, in the merchant, a card, a page and a list', async () => {
+    const sent = { id: 'r-1', 'desk.mark': 'x', lookup_outcome: 'y', 'service.desk.mark': 'z' };
+    const kept = [
+      ['id', 'r-1'],
+      ['service.desk.mark', 'x'],
+      ['service.lookup_outcome', 'y'],
+      ['service.service.desk.mark', 'z'],
+    ];
+    const one = success(sent);
+    const list = success([sent]);
+    const { client } = await connect([one, one, list, list]);
+    const merchant = await client.merchant();
+    expect(merchant.record).toEqual(kept);
+    // Read from the store it is decoded again, and its names stay.
+    expect(merchantFromSnapshot(merchant.record, 1).record).toEqual(kept);
+    expect(await client.clientCard('r-1')).toMatchObject({ record: kept });
+    expect((await client.clients()).columns).toEqual(kept.map(([name]) => name));
+    const { records } = await client.listPage('lots', { page: 1, perPage: 10 });
+    expect(records).toEqual([kept]);
   });
 
   test('ids and amounts come through digit for digit', async () => {
