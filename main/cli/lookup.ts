@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, open } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { noticeSentence } from '../../shared/file-notices';
 import { reasonWords } from '../../shared/lookup-words';
@@ -10,6 +10,7 @@ import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { diskReason } from '../disk/atomic-write';
 import { targetOf } from '../disk/target';
+import { FileTooLarge, readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
 import { answered } from '../lookup/stored-lookup';
@@ -132,15 +133,18 @@ async function readList({ readTable }: Pick<Services, 'readTable'>, file: string
   return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }
 
+/** A program that writes into a pipe may think for a while before its first line. */
+const pipePatienceMs = 60_000;
+
 /**
  * Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read.
  */
-export async function readTableFile(file: string): Promise<Uint8Array> {
+export async function readTableFile(file: string, patience = pipePatienceMs): Promise<Uint8Array> {
   try {
-    await using handle = await open(resolve(file));
-    return await readAll(handle.createReadStream({ autoClose: false }));
+    // A copy of its own, as in `readAll`.
+    return new Uint8Array(await readUserFile(resolve(file), maxTableBytes, patience));
   } catch (cause) {
-    if (cause instanceof DeskError) throw cause;
+    if (cause instanceof FileTooLarge) throw new DeskError('input.table', { reason: 'too-large' });
     throw new UsageError(`${file} cannot be read.`);
   }
 }

@@ -46,6 +46,7 @@ export function diskReason(
     case 'ENOENT':
       return 'missing';
     case 'EINVAL':
+    case 'ENAMETOOLONG':
       return 'name';
     default:
       return 'other';

@@ -4,13 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
+/** A pipe into which a little comes now and then ends as well. */
+const mostPatiences = 10;
 const checkMs = 50;
 const blockBytes = 64 * 1024;
+
+/** The file has more bytes than its reader takes. */
+export class FileTooLarge extends Error {
+  constructor() {
+    super('too large');
+  }
+}
 
 /**
  * The bytes of a file named on the command line: a regular file, or a named pipe, as the shell
  * makes them for `<(…)`. Throws the system's errors, for anything else, for more than `maxBytes`,
- * and for a pipe that is not written and closed within `patience` milliseconds.
+ * and for a pipe when nothing comes and it is not closed for `patience` milliseconds.
  */
 export async function readUserFile(
   path: string,
@@ -22,7 +31,8 @@ export async function readUserFile(
   try {
     const found = await handle.stat();
     if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
-    const until = performance.now() + patience;
+    let until = performance.now() + patience;
+    const end = performance.now() + patience * mostPatiences;
     const pieces: Buffer[] = [];
     for (let length = 0; ;) {
       const { bytesRead, buffer } = await handle
@@ -36,10 +46,10 @@ export async function readUserFile(
       if (isOver) return Buffer.concat(pieces);
       if (bytesRead > 0) pieces.push(buffer.subarray(0, bytesRead));
       length += Math.max(0, bytesRead);
-      if (length > maxBytes) throw new Error('too large');
-      if (bytesRead > 0) continue;
-      if (performance.now() > until) throw new Error('nobody writes');
-      await pause(checkMs);
+      if (length > maxBytes) throw new FileTooLarge();
+      if (bytesRead > 0) until = performance.now() + patience;
+      if (performance.now() > Math.min(until, end)) throw new Error('nobody writes');
+      if (bytesRead <= 0) await pause(checkMs);
     }
   } finally {
     await handle.close();
