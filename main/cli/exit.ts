@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../shared/failures';
 
-/** Exit statuses of the command line, as listed in the README. */
+/** Exit statuses of the command line, as listed in docs/cli.md. */
 export const exit = {
   ok: 0,
   usage: 2,

@@ -29,7 +29,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.has(hostname);
 }
 
-/** SECURITY.md: TLS everywhere; cleartext only to this computer. */
+/** docs/threat-model.md: TLS everywhere; cleartext only to this computer. */
 export function mayBeAsked(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }

@@ -5,8 +5,8 @@
 const grainMs = 1_000;
 
 /**
- * The offset of each service's clock from this computer's, in memory only (SECURITY.md). Services
- * check signatures against their own time, and this computer's clock may be years off.
+ * The offset of each service's clock from this computer's, in memory only. Services check
+ * signatures against their own time, and this computer's clock may be years off.
  */
 export class ServiceClock {
   readonly #offsets = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface Limits extends Deadlines {
   readonly bytes: number;
 }
 
-/** The service may be slow and send much, but within limits (SECURITY.md). */
+/** The service may be slow and send much, but within limits (docs/threat-model.md). */
 const usualLimits: Limits = {
   headersMs: 15_000,
   idleMs: 15_000,

@@ -30,8 +30,8 @@ export interface TextRedactor {
 }
 
 /**
- * Documented in SECURITY.md. A page of 10,000 clients has 320,000 values; a larger answer is
- * refused while it is read.
+ * Documented in docs/threat-model.md. A page of 10,000 clients has 320,000 values; a larger answer
+ * is refused while it is read.
  */
 export const maxValues = 400_000;
 /** Characters of one text or number. */

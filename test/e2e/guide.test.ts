@@ -29,65 +29,93 @@ async function visitAll(page: Page, screens: readonly string[]): Promise<void> {
   }
 }
 
-test('the Spanish guide, followed by its own words in a fresh home', async () => {
-  const guide = textOf('docs/guia.md');
-  const steps = section(guide, 'Conectar');
-  const words = [...steps.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
-  expect(words).toEqual([
+const spanish = {
+  language: 'es',
+  file: 'docs/guia.md',
+  headings: ['Conectar', 'Las pantallas'],
+  words: [
     ...['Conectar', 'El servicio', 'Continuar', 'Sus claves', 'Ingresar claves…', 'Guardar'],
-    ...[
-      'Continuar',
-      'Método de firma',
-      'La aplicación lo averigua (recomendado)',
-      'Comprobaciones',
-      'Entrar',
-    ],
-  ]);
-  const [connect = '', service = '', next = '', keys = '', enter = '', save = ''] = words;
-  const [, , , , , , , signing = '', detect = '', checks = '', open = ''] = words;
-  const sandbox = await freshService({ clients: 300 });
-  const { app, page } = await openDesk(await freshHome());
-  await page.evaluate(async () => {
-    const read = await window.desk.settings.read();
-    if (read.ok) await window.desk.settings.save({ ...read.value, language: 'es' });
-  });
+    ...['Continuar', 'Método de firma', 'La aplicación lo averigua (recomendado)'],
+    ...['Comprobaciones', 'Entrar'],
+  ],
+  name: 'Nombre',
+  address: 'Dirección del servicio',
+  environment: /^Pruebas/,
+  secretKey: /^Clave secreta/,
+  accessToken: /^Token de acceso/,
+  consent: /^Acepto: enviar hasta/,
+  found: 'Encontrado al consultar el servicio.',
+  clients: 'Clientes',
+  complete: 'completo',
+} as const;
 
-  await press(page, connect);
-  const at = (step: string) => page.getByRole('heading', { name: step }).first().waitFor();
-  await at(service);
-  await page.getByLabel('Nombre', { exact: true }).fill('Andina');
-  await page.getByLabel('Dirección del servicio').fill(sandbox.baseUrl);
-  await page.getByRole('radio', { name: /^Pruebas/ }).check();
-  await press(page, next);
-  await at(keys);
-  const opened = app.waitForEvent('window');
-  await press(page, enter);
-  const entry = await opened;
-  const { secretKey, accessToken } = sandbox.credentials;
-  await entry.getByRole('textbox', { name: /^Clave secreta/ }).fill(secretKey);
-  await entry.getByRole('textbox', { name: /^Token de acceso/ }).fill(accessToken);
-  await pressLast(entry, save);
-  await press(page, next);
-  await at(signing);
-  await page.getByRole('radio', { name: detect }).check();
-  // With permission, which a button of its own asks for.
-  await page.getByRole('button', { name: /^Acepto: enviar hasta/ }).click();
-  await page.getByText('Encontrado al consultar el servicio.').waitFor();
-  expect(sandbox.requests().total).toBeLessThanOrEqual(12);
-  await press(page, next);
-  await at(checks);
-  await press(page, open);
+const english = {
+  language: 'en',
+  file: 'docs/user-guide.md',
+  headings: ['Connect', 'The screens'],
+  words: [
+    ...['Connect', 'The service', 'Continue', 'Your keys', 'Enter keys…', 'Save'],
+    ...['Continue', 'Signing method', 'Merchant Desk finds out (recommended)'],
+    ...['Checks', 'Open Merchant Desk'],
+  ],
+  name: 'Name',
+  address: 'Service address',
+  environment: /^Test/,
+  secretKey: /^Secret key/,
+  accessToken: /^Access token/,
+  consent: /^Agree and send up to/,
+  found: 'Found by asking the service.',
+  clients: 'Clients',
+  complete: 'complete',
+} as const;
 
-  await visitAll(page, screensIn(section(guide, 'Las pantallas')));
-  await page.getByRole('navigation').getByText('Clientes', { exact: true }).click();
-  await page.getByText('completo', { exact: true }).first().waitFor({ timeout: 45_000 });
-}, 120_000);
+test.each([spanish, english])(
+  '$file, followed by its own words in a fresh home',
+  async ({ headings: [connecting, walking], ...said }) => {
+    const guide = textOf(said.file);
+    const steps = section(guide, connecting);
+    const words = [...steps.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
+    expect(words).toEqual(said.words);
+    const [connect = '', service = '', next = '', keys = '', enter = '', save = ''] = words;
+    const [, , , , , , , signing = '', detect = '', checks = '', open = ''] = words;
+    const sandbox = await freshService({ clients: 300 });
+    const { app, page } = await openDesk(await freshHome());
+    await page.evaluate(async (language) => {
+      const read = await window.desk.settings.read();
+      if (read.ok) await window.desk.settings.save({ ...read.value, language });
+    }, said.language);
 
-test('the screens of the English guide, by its own words in a fresh home', async () => {
-  const { page } = await openDesk(await freshHome());
-  await page.getByRole('button', { name: /^Explore with sample data/ }).click();
-  const tables = section(textOf('README.md'), 'I work in finance').split('| screen |');
-  const screens = screensIn((tables[1] ?? '').split('\n\n')[0] ?? '');
-  expect(screens.length).toBeGreaterThan(8);
-  await visitAll(page, screens);
-}, 60_000);
+    await press(page, connect);
+    const at = (step: string) => page.getByRole('heading', { name: step }).first().waitFor();
+    await at(service);
+    await page.getByLabel(said.name, { exact: true }).fill('Andina');
+    await page.getByLabel(said.address).fill(sandbox.baseUrl);
+    await page.getByRole('radio', { name: said.environment }).check();
+    await press(page, next);
+    await at(keys);
+    const opened = app.waitForEvent('window');
+    await press(page, enter);
+    const entry = await opened;
+    const { secretKey, accessToken } = sandbox.credentials;
+    await entry.getByRole('textbox', { name: said.secretKey }).fill(secretKey);
+    await entry.getByRole('textbox', { name: said.accessToken }).fill(accessToken);
+    await pressLast(entry, save);
+    await press(page, next);
+    await at(signing);
+    await page.getByRole('radio', { name: detect }).check();
+    // With permission, which a button of its own asks for.
+    await page.getByRole('button', { name: said.consent }).click();
+    await page.getByText(said.found).waitFor();
+    expect(sandbox.requests().total).toBeLessThanOrEqual(12);
+    await press(page, next);
+    await at(checks);
+    await press(page, open);
+
+    const screens = screensIn(section(guide, walking));
+    expect(screens.length).toBeGreaterThan(8);
+    await visitAll(page, screens);
+    await page.getByRole('navigation').getByText(said.clients, { exact: true }).click();
+    await page.getByText(said.complete, { exact: true }).first().waitFor({ timeout: 45_000 });
+  },
+  120_000,
+);

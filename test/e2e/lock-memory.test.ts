@@ -100,8 +100,8 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     };
     await expect.poll(isStarted, patience).toBe(true);
     expect(await placesIn(fresh)).toEqual({ token: 0, secret: 0, record: 0 });
-    // Copies that libraries made and freed without emptying them are left (SECURITY.md, "The
-    // lock"): a few, of many.
+    // Copies that libraries made and freed without emptying them are left
+    // (docs/threat-model.md): a few, of many.
     const most = { token: inMain.token / 2, secret: inMain.secret / 2, record: inMain.record / 4 };
     const isFew = async () => {
       const left = await placesIn(main);

@@ -16,10 +16,10 @@ afterAll(() => server.remove());
 const placeOf = (database: string) =>
   `postgresql://${administrator}@127.0.0.1:${server.port}/${database}?schema=desk`;
 
-/** The question as README asks it, of the schema used here. */
+/** The question as docs/cli.md asks it, of the schema used here. */
 async function blockedByLot(): Promise<string> {
-  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const [, asked = ''] = /^ +psql .* -c "([^"]+)"$/m.exec(readme) ?? [];
+  const guide = await readFile(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
+  const [, asked = ''] = /^ +psql .* -c "([^"]+)"$/m.exec(guide) ?? [];
   return asked.replaceAll('andina.', 'desk.');
 }
 

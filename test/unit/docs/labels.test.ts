@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -11,21 +11,55 @@ function labelsIn(text: string): string[] {
   return bold.filter((words) => /^\p{Lu}/u.test(words) && !/^(?:IP|Ctrl)\b/.test(words));
 }
 
-function strangeTo(language: 'en' | 'es', labels: readonly string[]): string[] {
-  const folder = join('renderer', 'i18n', language);
-  const catalogue = readdirSync(join(root, folder)).map((file) => read(folder, file));
-  return labels.filter((label) => !catalogue.some((texts) => texts.includes(`'${label}'`)));
+/** For each text of the screens, its places: file, and key within its group. */
+function catalogueOf(language: 'en' | 'es'): ReadonlyMap<string, ReadonlySet<string>> {
+  const places = new Map<string, Set<string>>();
+  for (const file of readdirSync(join(root, 'renderer', 'i18n', language))) {
+    let group = '';
+    for (const line of read('renderer', 'i18n', language, file).split('\n')) {
+      group = /^(?:export )?const (\w+)/.exec(line)?.[1] ?? group;
+      const [, key, words] = /^ +'?([\w.-]+)'?: '([^']*)',$/.exec(line) ?? [];
+      if (key === undefined || words === undefined) continue;
+      const at = `${file} ${group} ${key}`;
+      places.set(words, (places.get(words) ?? new Set()).add(at));
+    }
+  }
+  return places;
 }
 
-it('the guide names screens and buttons as they are called', () => {
-  const labels = labelsIn(read('docs', 'guia.md'));
-  expect(labels.length).toBeGreaterThan(20);
-  expect(strangeTo('es', labels)).toEqual([]);
+const guides = { en: read('docs', 'user-guide.md'), es: read('docs', 'guia.md') };
+const catalogues = { en: catalogueOf('en'), es: catalogueOf('es') };
+
+describe.each(['en', 'es'] as const)('the guide in %s', (language) => {
+  it('names screens and buttons as they are called', () => {
+    const labels = labelsIn(guides[language]);
+    expect(labels.length).toBeGreaterThan(60);
+    expect(labels.filter((label) => !catalogues[language].has(label))).toEqual([]);
+  });
 });
 
-it("README's part for finance names buttons as they are called", () => {
-  const [, finance = ''] = /## I work in finance\n([^]*?)\n## /.exec(read('README.md')) ?? [];
-  const labels = labelsIn(finance);
-  expect(labels.length).toBeGreaterThan(3);
-  expect(strangeTo('en', labels)).toEqual([]);
+it("README's way in has the button's name", () => {
+  const [, way = ''] = /## Install\n([^]*?)\n## /.exec(read('README.md')) ?? [];
+  const labels = labelsIn(way);
+  expect(labels).toHaveLength(2);
+  expect(labels.filter((label) => !catalogues.en.has(label))).toEqual([]);
+});
+
+describe('both guides are alike', () => {
+  it('in the screens and buttons they name, one after the other', () => {
+    const there = labelsIn(guides.es);
+    const apart = labelsIn(guides.en).flatMap((label, at) => {
+      const other = catalogues.es.get(there[at] ?? '') ?? new Set();
+      const isSame = [...(catalogues.en.get(label) ?? [])].some((place) => other.has(place));
+      return isSame ? [] : [[label, there[at]]];
+    });
+    expect(apart).toEqual([]);
+    expect(there).toHaveLength(labelsIn(guides.en).length);
+  });
+
+  it('in their headings, steps, points, rows and pictures', () => {
+    const shapeOf = (text: string) =>
+      text.split('\n').flatMap((line) => /^(?:#+|\d+\.|-|\||!\[)/.exec(line)?.[0] ?? []);
+    expect(shapeOf(guides.es)).toEqual(shapeOf(guides.en));
+  });
 });

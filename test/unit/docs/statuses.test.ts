@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { exit } from '../../../main/cli/exit';
 import { usage } from '../../../main/cli/usage';
 
-const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
 
-test("README's table of exit statuses and the usage text name every status there is, and no other", () => {
-  const [, table = ''] = /\| exit status \|.*\n\|[ |-]+\n((?:\|.*\n)+)/.exec(readme) ?? [];
+test('the table of exit statuses and the usage text name every status there is, and no other', () => {
+  const [, table = ''] = /\| exit status \|.*\n\|[ |-]+\n((?:\|.*\n)+)/.exec(guide) ?? [];
   const rows = [...table.matchAll(/^\| (\d+) \| \S.* \|$/gm)].map(([, status]) => Number(status));
   const statuses = Object.values(exit).toSorted((one, other) => one - other);
   expect(rows).toEqual(statuses);
