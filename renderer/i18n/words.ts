@@ -7,6 +7,7 @@ import * as esAnalysis from './es/analysis';
 import * as esApp from './es/app';
 import * as esConnect from './es/connect';
 import * as esRecords from './es/records';
+import { noticeMessages } from '../../shared/file-notices';
 import type { Message, Translation } from './translation';
 
 /**
@@ -25,6 +26,7 @@ export const comparingWords = words(enAnalysis.comparing, esAnalysis.comparing);
 export const connectWords = words(enConnect.connect, esConnect.connect);
 export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicates);
 export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);
+export const fileNoticeWords = words(noticeMessages('en'), noticeMessages('es'));
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
 export const paletteWords = words(enApp.palette, esApp.palette);

@@ -1,4 +1,3 @@
-import { noticeMessages } from '../../../shared/file-notices';
 import type { Say } from '../translation';
 import type { Count } from './records';
 
@@ -168,7 +167,6 @@ export const reconcile = {
     say: Say,
   ) =>
     `Compared: ${say.number(different)} different, ${say.number(mine)} only in my file, ${say.number(theirs)} only at the service.`,
-  ...noticeMessages('en'),
 };
 
 export const duplicates = {

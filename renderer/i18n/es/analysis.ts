@@ -1,4 +1,3 @@
-import { noticeMessages } from '../../../shared/file-notices';
 import type * as english from '../en/analysis';
 import type { Translation } from '../translation';
 
@@ -149,7 +148,6 @@ export const reconcile: Translation<typeof english.reconcile> = {
   unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
   done: ({ different, mine, theirs }, say) =>
     `Comparado: ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')}, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
-  ...noticeMessages('es'),
 };
 
 export const duplicates: Translation<typeof english.duplicates> = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import type { Route } from '../../../renderer/routes';
+import { notice } from '../../../shared/file-notices';
 import type { Value } from '../../../shared/values';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
@@ -96,6 +97,27 @@ describe('entering a list', () => {
         { source: { ...file, sheet: 1 }, column: null },
       ]);
     expect(await violations()).toEqual([]);
+  });
+
+  test('what was noticed in the file is said, in the words of a reconciliation', async () => {
+    const main = new FakeLookup();
+    main.understood = {
+      ids: 2,
+      notices: [
+        notice('encoding-unusual', { words: 'DOS 850' }),
+        notice('rows-hidden', { count: 1 }),
+      ],
+    };
+    await atList(main);
+    expect(page.getByText(/^Accents were read/).elements()).toHaveLength(0);
+    drop(new File(['a'], 'ids.txt'));
+    await expect.element(page.getByText(/^Accents were read as DOS 850\./)).toBeVisible();
+    await expect.element(page.getByText('1 hidden row is included.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    main.understood = { ids: 2 };
+    drop(new File(['b'], 'others.txt'));
+    await expect.element(page.getByText('From “others.txt”')).toBeVisible();
+    expect(page.getByText(/^Accents were read/).elements()).toHaveLength(0);
   });
 
   test('what is no list is refused in words, and what was typed stays', async () => {

@@ -331,7 +331,7 @@ describe('kept cards', () => {
     const panel = page.getByRole('complementary', { name: 'Card' });
     await expect.element(panel.getByTitle('BLOCKED')).toBeVisible();
     answer();
-    await expect.element(panel.getByText('REPLACED')).toBeVisible();
+    await expect.element(panel.getByTitle('REPLACED')).toBeVisible();
   });
 
   test('stay when the service cannot be asked, which is said', async () => {

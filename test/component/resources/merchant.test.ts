@@ -129,7 +129,7 @@ test('what the cache keeps is shown first, then what the service answers', async
     },
   });
   await expect.element(page.getByRole('heading', { name: 'Kept S.A.C.' })).toBeVisible();
-  await expect.element(page.getByText(/^Updated /)).toBeVisible();
+  await expect.element(page.getByTitle(/^Nov 20, 2026, 09:13:59/)).toBeVisible();
   answer();
   await expect.element(page.getByRole('heading', { name: 'Muestra Andina S.A.C.' })).toBeVisible();
 });

@@ -278,7 +278,7 @@ test('keeps the rest when one of its parts cannot be had', async () => {
     },
   });
   await expect.poll(() => textOf('Clients')).toMatch(/^Clients 6,600 Updated /);
-  await expect.element(page.getByRole('row', { name: /^BLOCKED/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Blocked/ })).toBeVisible();
 });
 
 test('cards that were looked up are a click away', async () => {
@@ -404,7 +404,7 @@ test('figures lead to their records: a status, a month, a provider, a currency',
   };
   const clients = (filter: object) => ({ screen: 'clients', filters: [filter] });
   const cards = (filter: object) => ({ screen: 'cards', filters: [filter] });
-  await leads('BLOCKED', clients({ kind: 'one-of', field: 'status', values: ['BLOCKED'] }));
+  await leads('Blocked', clients({ kind: 'one-of', field: 'status', values: ['BLOCKED'] }));
   await leads('PEN', cards({ kind: 'contains', field: 'currencies', text: 'PEN' }));
   const provider = 'cards provider_name';
   await leads(provider, cards({ kind: 'one-of', field: 'provider_name', values: [provider] }));
