@@ -81,6 +81,7 @@ export function search(
       ...headlessAsker(zone),
     });
     refuseWords(found.notUnderstood);
+    for (const { typed, value } of found.readAs ?? []) say(`"${typed}" was read as ${value}.`);
     for (const { hits, total, ...of } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');

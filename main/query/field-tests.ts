@@ -1,8 +1,9 @@
-import type { NotUnderstood } from '../../shared/ipc/browse';
+import type { NotUnderstood, ReadAs } from '../../shared/ipc/browse';
 import { isDocumentName } from '../../shared/field-names';
 import { currencyField } from '../../shared/money';
 import type { LanguageCode } from '../../shared/locales';
 import { namesOfCurrency } from '../../shared/currencies';
+import { readWrittenAmount } from '../../shared/written-amounts';
 import { readNumber, typedNumber } from '../values/amounts';
 import {
   isoOfWritten,
@@ -28,6 +29,11 @@ export interface SearchContext {
    * compared with them as it is.
    */
   readonly holds: (field: string, kind: FieldKind) => boolean;
+}
+
+/** What a test is read with; `tell` hears of each value that can be read in two ways. */
+interface Reading extends SearchContext {
+  readonly tell: (read: ReadAs) => void;
 }
 
 export type Why = NotUnderstood['why'];
@@ -79,7 +85,7 @@ function impossibleDay(text: string, calendar: Calendar): Why | null {
 export function testsOn(
   tests: Tests,
   fields: readonly string[],
-  context: SearchContext,
+  context: Reading,
 ): Condition | Why {
   if (!('of' in tests)) return testOn(tests, fields, context);
   if (tests.kind === 'not') {
@@ -99,7 +105,7 @@ export function testsOn(
  * Leaves out fields that cannot hold what was typed. If it reads as a date or an amount for some
  * fields, only these are tested.
  */
-function testOn(test: Test, fields: readonly string[], context: SearchContext): Condition | Why {
+function testOn(test: Test, fields: readonly string[], context: Reading): Condition | Why {
   const asIs: string[] = [];
   const written: Condition[] = [];
   let why: Why = 'unknown';
@@ -117,7 +123,7 @@ function testOn(test: Test, fields: readonly string[], context: SearchContext): 
  * What was typed, read as a date or an amount if the field holds only those; null when it is
  * compared as it is.
  */
-function readFor(field: string, test: Test, context: SearchContext): Condition | Why | null {
+function readFor(field: string, test: Test, context: Reading): Condition | Why | null {
   if (!('text' in test) || test.text === '') return null;
   const { fields, calendar, holds } = context;
   const of = (text: string): Condition => {
@@ -135,18 +141,25 @@ function readFor(field: string, test: Test, context: SearchContext): Condition |
     }
     const iso = isoOf(text, calendar);
     if (iso === null) return 'not-date';
-    return iso === 'no-such-day' ? iso : of(iso);
+    if (iso === 'no-such-day') return iso;
+    if (isAmbiguousDay(text, calendar)) context.tell({ typed: text, kind: 'date', value: iso });
+    return of(iso);
   }
-  const isPlain = typedNumber(text) !== null;
+  const typed = typedNumber(text);
+  const isPlain = typed !== null;
+  const amount = kind === 'starts-with' ? null : readWrittenAmount(text);
+  if (amount?.isAmbiguous === true && holds(field, 'amounts')) {
+    context.tell({ typed: text, kind: 'amount', value: typed ?? amount.plain });
+  }
   const isGrouped = kind === 'exactly' && text.includes(',');
   if ((!isPlain || isGrouped) && holds(field, 'amounts')) {
     if (kind === 'starts-with') return /^[-+.\de]+$/.test(text) ? null : 'not-amount';
     const read = readNumber(text);
     if (read === null) return 'not-amount';
     const currency = currencyField(fields, field);
-    const amount = of(read.plain);
-    if (currency === null || read.currency === null) return amount;
-    return { kind: 'all', of: [amount, inCurrency(currency, read.currency)] };
+    const is = of(read.plain);
+    if (currency === null || read.currency === null) return is;
+    return { kind: 'all', of: [is, inCurrency(currency, read.currency)] };
   }
   return null;
 }
@@ -197,4 +210,10 @@ export function isoOf(text: string, { order, now }: Calendar): string | null {
   if (month !== null) return month;
   const read = readWrittenDate(text, typedDates(order, now));
   return read === null || read === 'no-such-day' ? read : isoOfWritten(read);
+}
+
+/** Whether day and month can change places, or the century is not written. */
+function isAmbiguousDay(text: string, { order, now }: Calendar): boolean {
+  const read = readWrittenDate(text, typedDates(order, now));
+  return read !== null && read !== 'no-such-day' && read.isAmbiguous;
 }

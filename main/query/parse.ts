@@ -1,4 +1,4 @@
-import type { NotUnderstood } from '../../shared/ipc/browse';
+import type { NotUnderstood, ReadAs } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
@@ -20,7 +20,12 @@ export interface ParsedSearch {
   /** Null for an empty search. */
   readonly condition: Condition | null;
   readonly notUnderstood: NotUnderstood[];
+  /** Values that can be read in two ways, each once. */
+  readonly readAs: ReadAs[];
 }
+
+/** More than anybody reads. */
+const maxReadAs = 5;
 
 const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
@@ -49,11 +54,12 @@ export function parseSearch(typed: string, context: SearchContext): ParsedSearch
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   const parser = new Parser(text, context);
   const condition = parser.sequence(false);
-  return { condition, notUnderstood: parser.notUnderstood };
+  return { condition, notUnderstood: parser.notUnderstood, readAs: parser.readAs };
 }
 
 class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
+  readonly readAs: ReadAs[] = [];
   readonly #text: string;
   readonly #context: SearchContext;
   #at = 0;
@@ -143,7 +149,10 @@ class Parser {
       const instead = likeliestName(name, fields, this.#context.language);
       return this.#refuse(start, 'unknown', instead === null ? null : { name, instead });
     }
-    const found = typeof tests === 'string' ? tests : testsOn(tests, named, this.#context);
+    const found =
+      typeof tests === 'string'
+        ? tests
+        : testsOn(tests, named, { ...this.#context, tell: this.#tell });
     return typeof found === 'string' ? this.#refuse(start, found) : found;
   }
 
@@ -276,6 +285,12 @@ class Parser {
     this.notUnderstood.push({ typed, instead, why });
     return 'nothing' as const;
   }
+
+  // A value is read for each field that may be meant.
+  readonly #tell = (read: ReadAs): void => {
+    const isTold = this.readAs.some(({ typed }) => typed === read.typed);
+    if (!isTold && this.readAs.length < maxReadAs) this.readAs.push(read);
+  };
 
   #skipSpaces(): void {
     while (/\s/.test(this.#text.charAt(this.#at))) this.#at += 1;

@@ -2,7 +2,7 @@ import { dateNameKind } from '../../shared/field-names';
 import { isAmountName } from '../../shared/money';
 import { dayOrders } from '../../shared/written-dates';
 import type { Calendar } from './period';
-import type { Asker, NotUnderstood, ViewQuery } from '../../shared/ipc/browse';
+import type { Asker, NotUnderstood, ReadAs, ViewQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Target } from './target';
@@ -201,9 +201,11 @@ function understand(
   const calendar = calendarOf(context, asker);
   const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
+  const readAs: ReadAs[] = [];
   const read = (text: string) => {
     const understood = parseSearch(text, { fields, language: asker.language, calendar, holds });
     notUnderstood.push(...understood.notUnderstood);
+    readAs.push(...understood.readAs);
     return understood.condition;
   };
   const condition = read(search);
@@ -216,6 +218,7 @@ function understand(
   return {
     condition: of.length === 0 ? null : { kind: 'all', of },
     notUnderstood: [...notUnderstood, ...(besides?.notUnderstood ?? [])],
+    readAs: [...readAs, ...(besides?.readAs ?? [])],
   };
 }
 

@@ -41,11 +41,11 @@ export function everywhereSoFar(context: QueryContext, question: SearchQuestion)
   const questions = found.map((each) =>
     each.searched === 'all' ? each.question : each.questionSoFar,
   );
-  const { groups, notUnderstood } = answerOf(context, question, questions);
+  const { groups, ...understood } = answerOf(context, question, questions);
   const behind = found.reduce((sum, each) => sum + (each.searched === 'all' ? 0 : each.behind), 0);
   return behind === 0
-    ? { searched: 'all', groups, notUnderstood }
-    : { searched: 'part', groupsSoFar: groups, notUnderstood, behind };
+    ? { searched: 'all', groups, ...understood }
+    : { searched: 'part', groupsSoFar: groups, ...understood, behind };
 }
 
 /** A search as one question of each list. */
@@ -74,9 +74,14 @@ function answerOf(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
   const resources = questions.map(({ shown }) => shown.resource);
+  // The lists read what was typed alike; one says it for all.
+  const readAs = questions
+    .flatMap((each) => each.readAs)
+    .filter(({ typed }, at, each) => each.findIndex((other) => other.typed === typed) === at);
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
     notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language, dates }),
+    ...(readAs.length > 0 && { readAs }),
   };
 }
 

@@ -85,7 +85,7 @@ export class Views {
     const order = this.#orders.of(question);
     const { shown, columns } = order.question;
     // All searches that are not understood find nothing, and share an order; the reasons differ.
-    const { notUnderstood } = question;
+    const { notUnderstood, readAs } = question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, wholeAbove(firstRows));
     } else this.#orders.count(order);
@@ -103,6 +103,7 @@ export class Views {
       asOf: shown.asOf,
       complete: shown.complete,
       notUnderstood,
+      ...(readAs.length > 0 && { readAs }),
     };
   }
 

@@ -147,6 +147,18 @@ export const notUnderstoodSchema = v.object({
 
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;
 
+/**
+ * A typed date or amount that can be read in two ways, and how it was read: a day or moment in ISO
+ * 8601, or a plain decimal.
+ */
+export const readAsSchema = v.object({
+  typed: v.string(),
+  kind: v.picklist(['date', 'amount']),
+  value: v.string(),
+});
+
+export type ReadAs = v.InferOutput<typeof readAsSchema>;
+
 /** An ordered list of records in the store, read in windows, never as a whole. */
 const viewSchema = v.object({
   viewId: v.number(),
@@ -167,6 +179,8 @@ const viewSchema = v.object({
    * shows them.
    */
   notUnderstood: v.array(notUnderstoodSchema),
+  /** Only if something typed can be read in two ways. */
+  readAs: v.optional(v.array(readAsSchema)),
 });
 
 export type View = v.InferOutput<typeof viewSchema>;

@@ -87,6 +87,7 @@ export const shell: Translation<typeof english> = {
   'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
   'search.no-such-day': ({ words }) =>
     `No se entiende: ${words}. Ese día o mes no existe en el calendario; el día va antes que el mes.`,
+  'search.readAs': (p) => `${p.words} se leyó como ${p.value}.`,
   'search.not-date': ({ words }) =>
     `No se entiende: ${words}. Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.`,
   'search.not-amount': ({ words }) =>

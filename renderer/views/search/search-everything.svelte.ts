@@ -7,7 +7,7 @@ import type { Loading } from '../../state/loading';
 
 type Answer = Awaited<ReturnType<DeskBridge['search']['everywhere']>>;
 
-export interface Found extends Pick<Answer, 'notUnderstood'> {
+export interface Found extends Pick<Answer, 'notUnderstood' | 'readAs'> {
   /** The text that was searched for. */
   readonly text: string;
   readonly groups: Extract<Answer, { searched: 'all' }>['groups'];
@@ -90,10 +90,10 @@ export class SearchEverything {
 }
 
 function foundBy(answer: Answer): Omit<Found, 'text'> {
-  const { notUnderstood } = answer;
+  const { notUnderstood, readAs } = answer;
   return answer.searched === 'all'
-    ? { groups: answer.groups, notUnderstood, behind: 0 }
-    : { groups: answer.groupsSoFar, notUnderstood, behind: answer.behind };
+    ? { groups: answer.groups, notUnderstood, readAs, behind: 0 }
+    : { groups: answer.groupsSoFar, notUnderstood, readAs, behind: answer.behind };
 }
 
 export const [getSearch, setSearch] = createContext<SearchEverything>();

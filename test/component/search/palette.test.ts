@@ -127,6 +127,14 @@ test('opened again before the browser has told of its closing, it stays open', a
   expect(dialog).toHaveProperty('open', true);
 });
 
+test('how a date that can be read in two ways was read is said', async () => {
+  const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
+  await desk(() => ({ ...none, readAs }));
+  await type('created:10/01/2026');
+  const said = page.getByText(/10\/01\/2026 was read as October 1, 2026\./).first();
+  await expect.element(said).toBeVisible();
+});
+
 test('a date that is none is said, not that nothing was found', async () => {
   const typed = 'creado:>2026-02-30';
   await desk(() => ({ ...none, notUnderstood: [{ typed, instead: null, why: 'no-such-day' }] }));

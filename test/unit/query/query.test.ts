@@ -39,6 +39,38 @@ function fits(
 }
 
 describe('the search language', () => {
+  it.each([
+    ['created_at:10/01/2026', [{ typed: '10/01/2026', kind: 'date', value: '2026-01-10' }]],
+    ['created_at:>=13/01/26', [{ typed: '13/01/26', kind: 'date', value: '2026-01-13' }]],
+    [
+      'created_at:10/01/2026..11/02/2026',
+      [
+        { typed: '10/01/2026', kind: 'date', value: '2026-01-10' },
+        { typed: '11/02/2026', kind: 'date', value: '2026-02-11' },
+      ],
+    ],
+    ['created_at:10-01-2026', [{ typed: '10-01-2026', kind: 'date', value: '2026-01-10' }]],
+    ['amount:>1.234', [{ typed: '1.234', kind: 'amount', value: '1.234' }]],
+    ['amount:1,234', [{ typed: '1,234', kind: 'amount', value: '1234' }]],
+    ['amount:S/1,234', [{ typed: 'S/1,234', kind: 'amount', value: '1234' }]],
+    ['created_at:31/10/2026', []],
+    ['created_at:10/10/2026', []],
+    ['created_at:2026-01-10', []],
+    ['amount:1,234.50', []],
+    ['first_name:10/01/2026', []],
+    ['10/01/2026', []],
+  ])('%s says how it was read where that is not certain', (typed, readAs) => {
+    expect(parse(typed).readAs).toEqual(readAs);
+  });
+
+  it('a list answers with how it read a date, in the order of the reader', () => {
+    const reader = readerOf([record({ id: 'one', created_at: '2026-01-10' })], { now });
+    const readAs = (dates: 'day-first' | 'month-first') =>
+      reader.operations.open({ ...everything, search: 'created_at:10/01/2026', dates }).readAs;
+    expect(readAs('day-first')).toMatchObject([{ value: '2026-01-10' }]);
+    expect(readAs('month-first')).toMatchObject([{ value: '2026-10-01' }]);
+  });
+
   it('reads words, quotes, minus and fields known by their beginning', () => {
     const { condition, notUnderstood } = parse('Núñez -lima "Av. El Sol" stat:BLOCKED');
     expect(notUnderstood).toEqual([]);

@@ -1,0 +1,27 @@
+import type { ReadAs } from '../../shared/ipc/browse';
+import { dateTimeFormat, type Reading } from '../../shared/instant-format';
+import { formatDecimal } from '../format/decimal';
+import type { Language } from '../i18n/messages.svelte';
+
+/** A sentence for each typed date or amount that can be read in two ways: how it was read. */
+export function readAsWords(
+  readAs: readonly ReadAs[] | undefined,
+  t: Language['t'],
+  reading: Reading,
+): string[] {
+  return (readAs ?? []).map(({ typed, kind, value }) =>
+    t('search.readAs', {
+      words: typed,
+      value: kind === 'amount' ? formatDecimal(value, reading.locale) : dateWords(value, reading),
+    }),
+  );
+}
+
+/** A month in words cannot be taken for a day. `value` is local time, which no zone changes. */
+function dateWords(value: string, { locale }: Reading): string {
+  const [day = '', time] = value.replace(/Z$/, '').split('T');
+  const words = dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'long' }).format(
+    Date.parse(day),
+  );
+  return time === undefined ? words : `${words}, ${time}`;
+}
