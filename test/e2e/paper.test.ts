@@ -56,7 +56,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
     expect(text).toContain('SAMPLE DATA: every record in this file is made up.');
     expect(text).toMatch(/^ *ID /m);
   }
-  expect(pages.join('').match(/\bBLOCKED\b/g)?.length).toBeGreaterThanOrEqual(count);
+  expect(pages.join('').match(/\bBlocked\b/g)?.length).toBeGreaterThanOrEqual(count);
   expect(pages.join('')).toMatch(/First name\b/);
   expect(pages.join('')).toMatch(/Part 2 of \d/);
   expect(infoOf(file)).toMatch(/Page size:\s+841\.\d+ x 59\d.*A4/);
