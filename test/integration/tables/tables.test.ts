@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { unpackRows } from '../../../main/tables/packed-rows';
 import { TableReading } from '../../../main/tables/tables';
@@ -41,3 +46,53 @@ test('a file that fills its thread takes the thread along and nothing else', asy
   });
   expect((await read(bytes)).sheets).toEqual(['Cards']);
 }, 60_000);
+
+/** A reading that never ends by itself, as of a file made to take all time; and its thread's end. */
+function endless(limits: ConstructorParameters<typeof TableReading>[1] = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-tables-'));
+  const file = join(folder, 'worker.cjs');
+  writeFileSync(file, 'for (;;);');
+  const tables = new TableReading(file, limits);
+  onTestFinished(() => {
+    tables.cancel();
+    rmSync(folder, { recursive: true });
+  });
+  const begin = () => {
+    const failure = tables
+      .read({ bytes: new Uint8Array(), sheet: null })
+      .then(() => null)
+      .catch((thrown: unknown) => thrown);
+    // Node tells of a new thread in the turn after it.
+    const threadEnded = once(process, 'worker').then(([thread]) => once(thread as Worker, 'exit'));
+    return { failure, threadEnded };
+  };
+  return { tables, begin };
+}
+
+test('a newer reading ends the one before, and its thread', async () => {
+  const { begin } = endless();
+  const first = begin();
+  await once(process, 'worker');
+  const second = begin();
+  expect(await first.failure).toMatchObject({ code: 'app.cancelled' });
+  expect(await first.threadEnded).toHaveLength(1);
+  let isSecondOver = false;
+  void second.failure.then(() => (isSecondOver = true));
+  await new Promise(setImmediate);
+  expect(isSecondOver).toBe(false);
+});
+
+test('a cancelled reading ends with its thread', async () => {
+  const { tables, begin } = endless();
+  const { failure, threadEnded } = begin();
+  tables.cancel();
+  expect(await failure).toMatchObject({ code: 'app.cancelled' });
+  expect(await threadEnded).toHaveLength(1);
+});
+
+test('a reading ends at its deadline, with its thread', async () => {
+  const { begin } = endless({ deadlineMs: 50 });
+  const { failure, threadEnded } = begin();
+  expect(await failure).toMatchObject({ code: 'input.table', params: { reason: 'too-slow' } });
+  expect(await threadEnded).toHaveLength(1);
+});
