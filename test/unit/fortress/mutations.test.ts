@@ -19,8 +19,12 @@ it('every proof has a control that can be switched off', () => {
 it.each(edits)(
   'what is to be switched off stands where it is sought, once: %s, %s',
   (_proof, _what, file, find, replace) => {
-    expect(readFileSync(resolve(root, file), 'utf8').split(find)).toHaveLength(2);
+    const text = readFileSync(resolve(root, file), 'utf8');
+    expect(text.split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);
+    // In a comment it would switch nothing off.
+    const lineStart = text.lastIndexOf('\n', text.indexOf(find)) + 1;
+    expect(text.slice(lineStart)).not.toMatch(/^\s*(?:\/\/|\/?\*)/);
   },
 );
 
