@@ -504,7 +504,7 @@ export const mutations: readonly Mutation[] = [
     tries: 5,
     edits: {
       'main/window/desk-window.ts': {
-        "window.webContents.on('render-process-gone', ()": 'void ((',
+        "window.webContents.on('render-process-gone', ()": 'void (()',
       },
     },
   },
