@@ -2,6 +2,7 @@ import type { Filter } from '../../shared/ipc/browse';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import type { ColumnKind } from '../format/kind';
 import type { MessageKey } from '../i18n/messages.svelte';
+import { isPeriod, type PeriodName } from './periods';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** A condition as the user chooses it. */
@@ -15,25 +16,6 @@ type Repeated = Extract<Filter, { kind: 'repeated' }>;
 export type Presence = Extract<Filter, { kind: 'presence' }>['is'];
 
 export const presences: readonly Presence[] = ['present', 'null', 'empty', 'absent'];
-
-/** As written in the search language. */
-export const periods = [
-  'today',
-  'yesterday',
-  'last 7 days',
-  'last 30 days',
-  'last 90 days',
-  'this week',
-  'this month',
-  'last month',
-  'this year',
-] as const;
-
-export type PeriodName = (typeof periods)[number];
-
-export function isPeriod(text: string | null): text is PeriodName {
-  return (periods as readonly (string | null)[]).includes(text);
-}
 
 /** The conditions that make sense for a column, the most common one first. */
 function filterChoices(kind: ColumnKind): readonly FilterChoice[] {

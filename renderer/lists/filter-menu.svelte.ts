@@ -1,25 +1,32 @@
+import type { Filter } from '../../shared/ipc/browse';
+import type { RecordColumn } from './record-columns.svelte';
 import type { RecordList } from './record-list.svelte';
-import { FilterDraft } from './filter-draft.svelte';
+
+/** The condition the form edits: of this column, a new one or the one at an index. */
+export interface EditedFilter {
+  readonly column: RecordColumn;
+  readonly edited: { readonly index: number; readonly filter: Filter } | null;
+}
 
 /** The filter menu of a list: closed, choosing a column, or editing one condition. */
 export class FilterMenu {
   readonly #list: RecordList;
   isOpen = $state(false);
   /** Null while a column is being chosen. */
-  draft = $state.raw<FilterDraft | null>(null);
+  editing = $state.raw<EditedFilter | null>(null);
 
   constructor(list: RecordList) {
     this.#list = list;
   }
 
   open(): void {
-    this.draft = null;
+    this.editing = null;
     this.isOpen = true;
   }
 
   close(): void {
     this.isOpen = false;
-    this.draft = null;
+    this.editing = null;
   }
 
   /** Starts a condition on a column, or edits the one it has. */
@@ -28,7 +35,7 @@ export class FilterMenu {
     const index = this.#list.query.filters.findIndex(({ field }) => field === key);
     if (column === undefined) return;
     if (index >= 0) this.edit(index);
-    else this.draft = new FilterDraft(column);
+    else this.editing = { column, edited: null };
     this.isOpen = true;
   }
 
@@ -36,20 +43,22 @@ export class FilterMenu {
     const filter = this.#list.query.filters[index];
     const column = this.#list.columns.find((each) => each.key === filter?.field);
     if (filter === undefined || column === undefined) return;
-    this.draft = new FilterDraft(column, { index, filter });
+    this.editing = { column, edited: { index, filter } };
     this.isOpen = true;
   }
 
   backToColumns(): void {
-    this.draft = null;
+    this.editing = null;
   }
 
-  apply(): void {
-    const draft = this.draft;
-    if (!draft?.try()) return;
+  /** Filters the list by the condition, in the place of the edited one. */
+  apply(filter: Filter): void {
+    if (this.editing === null) return;
+    const { edited } = this.editing;
     const { filters } = this.#list.query;
-    const { index, filter } = draft;
-    this.#list.filterBy(index === null ? [...filters, filter] : filters.with(index, filter));
+    this.#list.filterBy(
+      edited === null ? [...filters, filter] : filters.with(edited.index, filter),
+    );
     this.close();
   }
 

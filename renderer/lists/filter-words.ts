@@ -8,8 +8,8 @@ import { fieldLabel } from '../format/field';
 import type { ColumnKind } from '../format/kind';
 import { formatDecimal } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
-import { isPeriod } from './filter-draft.svelte';
 import type { ListQuery } from './list-query';
+import { isPeriod } from './periods';
 import type { RecordColumn } from './record-columns.svelte';
 
 /** A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */

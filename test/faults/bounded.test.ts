@@ -60,7 +60,7 @@ const answers: readonly {
   },
   { name: 'lists of nothing', body: () => listOf('[]'), becomes: /too-large/ },
   { name: 'numbers', body: () => listOf('1'), becomes: /too-large/ },
-  { name: 'long numbers', body: () => listOf('9'.repeat(100_000)), becomes: /unknown-shape/ },
+  { name: 'long numbers', body: () => listOf('9'.repeat(100_000)), becomes: /too-large/ },
   {
     name: 'texts as long as they may be',
     body: () => listOf(`{"id":"${'x'.repeat(maxTextLength - 9)}"}`),

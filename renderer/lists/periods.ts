@@ -1,0 +1,20 @@
+/** Days relative to today, which a filter can ask for. */
+
+/** As written in the search language. */
+export const periods = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'last 90 days',
+  'this week',
+  'this month',
+  'last month',
+  'this year',
+] as const;
+
+export type PeriodName = (typeof periods)[number];
+
+export function isPeriod(text: string | null): text is PeriodName {
+  return (periods as readonly (string | null)[]).includes(text);
+}
