@@ -305,7 +305,9 @@ export class StoreRows implements RowSource<Value> {
       // The notice above the rows stays.
       return;
     }
-    if (this.#shown === part && !this.#isOpening) this.#reopen('keep');
+    if (this.#shown !== part || this.#isOpening) return;
+    // Who has not moved yet sees the first of all; anybody else stays at the record.
+    this.#reopen(this.#reader.canMove() ? 'top' : 'keep');
   }
 
   /** The position the first view starts at; null for the top. */

@@ -495,7 +495,7 @@ export const mutations: readonly Mutation[] = [
   {
     proof: '38-hijacked',
     what: 'a page may ask to stay',
-    tries: 1,
+    tries: 2,
     edits: { 'main/window/guard.ts': { "contents.on('will-prevent-unload', prevented);": '' } },
   },
   {
