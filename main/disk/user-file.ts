@@ -5,7 +5,7 @@ import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
 /** A pipe into which a little comes now and then ends as well. */
-const mostPatiences = 10;
+const maxPatiences = 10;
 const checkMs = 50;
 const blockBytes = 64 * 1024;
 
@@ -32,7 +32,7 @@ export async function readUserFile(
     const found = await handle.stat();
     if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
     let until = performance.now() + patience;
-    const end = performance.now() + patience * mostPatiences;
+    const end = performance.now() + patience * maxPatiences;
     const pieces: Buffer[] = [];
     for (let length = 0; ;) {
       const { bytesRead, buffer } = await handle

@@ -251,9 +251,9 @@ interface Flags {
 /** Of the file itself only, not of what a link leads to. One that refuses is only removed. */
 function empty(path: string): void {
   // Windows knows neither of the other two.
-  const { O_WRONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 }: Flags = constants;
+  const { O_WRONLY, O_NONBLOCK, O_NOFOLLOW } = constants as Flags;
   try {
-    const opened = openSync(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW);
+    const opened = openSync(path, O_WRONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
     try {
       if (fstatSync(opened).isFile()) ftruncateSync(opened);
     } finally {

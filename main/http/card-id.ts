@@ -43,7 +43,9 @@ const uuids = (() => {
  * id.
  */
 export function cardIdsIn(text: string): readonly string[] {
-  const trimmed = plainDigits(text).trim();
+  const halfWidth = plainDigits(text);
+  // Beside letters of another script such digits are part of an id that is none of ours to change.
+  const trimmed = (/^[ -~\s]*$/.test(halfWidth) ? halfWidth : text).trim();
   if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
   const plain = normalized(trimmed, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -41,12 +41,12 @@ const reservedNames = new Set(
 /** Nearly all names: no word of the app begins so. */
 const plainlyOther = /^[a-ce-kmnopqrt-z][\x20-\x7e]*$/i;
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-const longestReserved = 100;
+const maxReservedLength = 100;
 
 /** Whether a name is one of the app's, or looks or is searched like one. */
 function isReserved(name: string): boolean {
   if (plainlyOther.test(name)) return false;
-  const seen = name.replace(unseen, '').trimStart().slice(0, longestReserved);
+  const seen = name.replace(unseen, '').trimStart().slice(0, maxReservedLength);
   const folded = fold(normalized(seen, 'NFKC')).replace(/^[^\p{L}\p{N}]+/u, '');
   const begins = reservedWords.some(
     (word) => folded.startsWith(word) && !/^[\p{L}\p{N}]/u.test(folded.slice(word.length)),
@@ -70,7 +70,7 @@ function nameOfField(name: string): string {
   const known = names.get(name);
   if (known !== undefined) return known;
   const found = isReserved(withoutPrefixes(name)) ? prefix + name : name;
-  if (name.length > longestReserved) return found;
+  if (name.length > maxReservedLength) return found;
   if (names.size >= maxNames) names.clear();
   names.set(name, found);
   return found;

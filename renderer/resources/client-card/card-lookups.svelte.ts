@@ -1,6 +1,5 @@
 import { createContext } from 'svelte';
 import type { ClientCard } from '../../../shared/ipc/cards';
-import { hasCardNumber } from '../../../shared/card-number';
 import type { Failure } from '../../../shared/failures';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { Newest } from '../../state/asking.svelte';
@@ -95,7 +94,7 @@ export class CardLookups {
   /** Looks up the typed id and shows the card. */
   async lookUp(): Promise<void> {
     const id = this.#typed.trim();
-    if (hasCardNumber(id)) {
+    if (await hasCardNumber(id)) {
       this.refuseCardNumber();
       return;
     }
@@ -121,7 +120,7 @@ export class CardLookups {
 
   /** Shows a card from memory or the store; sends a request only when neither has it. */
   async open(id: string): Promise<void> {
-    if (hasCardNumber(id)) {
+    if (await hasCardNumber(id)) {
       this.refuseCardNumber();
       return;
     }
@@ -215,3 +214,9 @@ export class CardLookups {
 }
 
 export const [getCards, setCards] = createContext<CardLookups>();
+
+/** Loaded when it is needed first: no start needs it. */
+async function hasCardNumber(text: string): Promise<boolean> {
+  const cardNumber = await import('../../../shared/card-number');
+  return cardNumber.hasCardNumber(text);
+}

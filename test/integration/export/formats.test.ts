@@ -47,7 +47,7 @@ describe('an export', () => {
       contentHash: sum(lines.bytes),
       fileHash: sum(lines.bytes),
       cutTexts: 0,
-      asOf: expect.any(Number),
+      asOf: expect.any(Number) as number,
       complete: true,
       gaps: 0,
       twice: 0,
