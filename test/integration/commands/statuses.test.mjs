@@ -34,7 +34,7 @@ beforeAll(() => {
   mkdirSync(into('node_modules'));
   for (const name of readdirSync(inside('node_modules')))
     if (name !== '.cache') symlinkSync(inside('node_modules', name), into('node_modules', name));
-  for (const name of ['main', 'preload']) mkdirSync(into(name));
+  for (const name of ['main', 'preload', 'shared']) mkdirSync(into(name));
   write('<p>Some</p>', 'renderer', 'Some.svelte');
   write('', 'out', 'app', 'main', 'index.cjs');
   write('', 'test', 'unit', 'some.test.ts');
