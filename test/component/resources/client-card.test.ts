@@ -195,7 +195,7 @@ describe('looking a card up', () => {
 
     await page.getByRole('tab', { name: 'JSON' }).click();
     const json = () => document.querySelector('pre')?.textContent;
-    expect(json()).toBe(rawJson.replace('00012934381060405568', '•••• 5568'));
+    await expect.poll(json).toBe(rawJson.replace('00012934381060405568', '•••• 5568'));
     await page.getByRole('button', { name: 'Show account numbers' }).click();
     await expect.poll(json).toBe(rawJson);
   });
