@@ -186,7 +186,9 @@ describe('details', () => {
     await expect.element(panel()).toHaveAccessibleName('Name 1 Núñez');
     await expect.element(page.getByText('Sep 15, 2022, 11:50:33.995476 −05:00')).toBeVisible();
     await page.getByRole('tab', { name: 'JSON' }).click();
-    expect(document.querySelector('pre')?.textContent).toContain('"balance": 8.10');
+    await expect
+      .poll(() => document.querySelector('pre')?.textContent)
+      .toContain('"balance": 8.10');
     await page.getByRole('button', { name: 'Close details' }).click();
     await expect.element(panel()).not.toBeInTheDocument();
     expect((document.activeElement as HTMLElement).dataset.place).toBe('1:0');
