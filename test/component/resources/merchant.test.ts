@@ -172,9 +172,7 @@ test('a sync brings the newer merchant without a question of its own', async () 
 test('shows the whole answer as JSON', async () => {
   await atMerchant();
   await page.getByRole('tab', { name: 'JSON' }).click();
-  await expect
-    .poll(() => document.querySelector('pre')?.textContent)
-    .toBe(merchantReading.rawJson);
+  await expect.poll(() => document.querySelector('pre')?.textContent).toBe(merchantReading.rawJson);
 });
 
 for (const theme of ['light', 'dark'] as const) {
