@@ -1,4 +1,4 @@
-import { expect, test as vitest } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { CacheState } from '../../../shared/ipc/sync';
@@ -9,9 +9,6 @@ import { violations } from '../axe';
 import { failureFor, fakeBridge } from '../fake-bridge';
 import { openSession, sampleProfile } from '../samples';
 import { encrypted, resting, standing, synced } from '../synced';
-
-// Skipped for now: since the texts of the bars changed, its locators wait for two minutes each.
-const test = vitest.skip;
 
 const offline: SessionState = {
   ...openSession(),
@@ -67,7 +64,7 @@ for (const [why, words] of [
     await expect
       .element(
         bar.getByText(
-          /set aside, with its history, saved views, .* records are being downloaded again; everything else starts over\.$/,
+          /set aside, with its history, saved views and alerts\. The records are being downloaded again; everything else starts over\.$/,
         ),
       )
       .toBeVisible();
