@@ -44,7 +44,7 @@ const patienceWithWine = {
 Object.assign(process.env, { CHROME_DESKTOP: 'merchant-desk.desktop', FC_FONTATIONS: '1' });
 
 const countedPackage = 'test/security/desk/packaged.test.mjs';
-const headlessTests = 'test/e2e/*headless*.test.ts';
+const cliTests = 'test/e2e/cli/*.test.ts';
 const unitTests = 'test/unit/**/*.test.{ts,mjs}';
 const mockedTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(at(file), 'utf8').includes('vi.mock('),
@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [headlessTests],
+          exclude: [cliTests],
           // One window at a time: they share two cores, the display and the keyring.
           fileParallelism: false,
           // Each starts the app anew; in a worker of its own it would load Playwright anew as well.
@@ -138,15 +138,15 @@ export default defineConfig({
       {
         // The built app without a window: beside the windows, as it needs none of what they share.
         test: {
-          name: 'e2e-headless',
-          include: [headlessTests],
+          name: 'e2e-cli',
+          include: [cliTests],
           fileParallelism: false,
           isolate: false,
           ...patience,
         },
       },
       {
-        // The rows of the fortress (test/fortress/rows.json): quick here, by the hour in `npm run
+        // The rows of the threat table (test/threats/rows.json): quick here, by the hour in `npm run
         // test:long`.
         resolve: { alias: withoutElectron },
         test: { name: 'security', include: ['test/security/*.test.{ts,mjs}'], ...patience },
@@ -158,7 +158,7 @@ export default defineConfig({
       {
         // Those of them that start the built app: one at a time, as end to end.
         test: {
-          name: 'siege',
+          name: 'attack',
           include: ['test/{security,faults}/desk/*.test.{ts,mjs}'],
           exclude: [countedPackage],
           fileParallelism: false,
@@ -171,11 +171,11 @@ export default defineConfig({
         test: { name: 'counted-package', include: [countedPackage], ...patience },
       },
       {
-        // By `npm run test:teeth` only: whether those of the fortress can fail. A package is made
+        // By `npm run test:teeth` only: whether those tests can fail. A package is made
         // on the way.
         test: {
           name: 'mutations',
-          include: ['test/fortress/*.test.mjs'],
+          include: ['test/threats/*.test.mjs'],
           ...patience,
           testTimeout: 1_800_000,
         },

@@ -11,7 +11,7 @@ import { exportTo, type FileWriting } from './export';
 import { print, say, printJson } from './output';
 import { fieldsOf } from '../subscriptions/view-export';
 import { requireFields, savedView, withOpenProfile } from './stored-records';
-import { listStatus } from './wholeness';
+import { listStatus } from './completeness';
 import { maxSummaryRows } from '../export/analysis-sources';
 import { lineWriter } from '../export/json-lines';
 import type { Value } from '../../shared/values';

@@ -26,7 +26,7 @@ import {
   savedView,
   withOpenProfile,
 } from './stored-records';
-import { listStatus, readStatus, wholeStatus } from './wholeness';
+import { listStatus, readStatus, wholeStatus } from './completeness';
 import { intoStdout, iso, say, printJson } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;

@@ -20,7 +20,7 @@ import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
 import { withOpenProfile, savedView } from './stored-records';
-import { listStatus } from './wholeness';
+import { listStatus } from './completeness';
 import { iso, print, say, printJson } from './output';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;

@@ -18,7 +18,7 @@ import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import type { Option } from './options';
 import { print, say, printJson } from './output';
-import { listed, listStatus, readStatus, wholeStatus } from './wholeness';
+import { listed, listStatus, readStatus, wholeStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskMemory } from '../notes/desk-memory';

@@ -9,7 +9,7 @@ import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { say, printJson } from './output';
 import { changingFields, requireFields, withOpenProfile } from './stored-records';
-import { listStatus } from './wholeness';
+import { listStatus } from './completeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
 

@@ -2,7 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
 import { markFields, type GoneMark, type Mark, type MarkField } from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import type { Database } from '../store/database';
 import { rowsOf } from '../store/syncs';
 import { decodeBody } from '../values/cells';

@@ -5,7 +5,7 @@ import { historyLeft, isSingle } from '../store/schema';
 import type { Fields } from '../store/fields';
 import type { ChangedFieldsQuery, ChangesQuery, ChangedFields } from './changes';
 import type { Published } from '../store/syncs';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { conditionOn } from './question';
 import { type Sql, join, negated, yes } from '../store/sql';
 import { type StoredBody, recordCells } from './list-fields';

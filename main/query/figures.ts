@@ -7,7 +7,7 @@ import { instantOfKey } from '../values/keys';
 import { isoOfSeconds } from '../../shared/instants';
 import { isDay, isMoment, keysOf } from './predicates';
 import type { Sql } from '../store/sql';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { knownField, questionOf } from './question';
 import { rowsAsked } from './rows';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';

@@ -1,5 +1,5 @@
 import type { Syncable } from '../../shared/ipc/sync';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import type { CompletedSync, VersionKey, VersionsCursor } from '../store/sync-store';
 import { historyLeft } from '../store/schema';
 

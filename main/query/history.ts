@@ -19,7 +19,7 @@ import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import { type StoredBody, recordCells } from './list-fields';
 import { notUnderstoodBy, requireUnderstood } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
 import { historyLeft } from '../store/schema';

@@ -4,7 +4,7 @@ import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import { hasAnyMarks, hasMarks, keyOfMark, textOfMark } from '../marks/stored-marks';
 import { composedKey, composedNames } from '../values/computed';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import type { Database } from '../store/database';
 import { hasIndex } from '../store/schema';
 import type { Fields } from '../store/fields';

@@ -1,6 +1,6 @@
 import { besidesOf } from './list-fields';
 import type { Question } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import {
   countBetween,
   countOf,

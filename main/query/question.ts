@@ -16,7 +16,7 @@ import { hasFormOfDay, isDecimalText, isMoment } from './predicates';
 import { type Sql, join, no, yes } from '../store/sql';
 import { refuseWords } from './not-understood';
 import { type Shown, rowsOf } from '../store/syncs';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 
 /** Which records of a list, and in which order. */
 export interface ListQuestion extends Pick<

@@ -15,7 +15,7 @@ import {
   stayingVersions,
 } from './found-versions';
 import type { WholeOrder } from './orders';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';

@@ -5,7 +5,7 @@ import { exactKey, keyExpression } from './list-fields';
 import { ClientNames } from './client-names';
 import { DeskError } from '../failure';
 import { knownField, questionOf } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { readRows, rowsAsked } from './rows';
 import { refuseWords } from './not-understood';
 import { sameKeyOf } from './same-key';

@@ -1,6 +1,6 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import { count, rowsOf } from '../store/syncs';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { type Question, lastRow } from './question';
 import { type Sql, join, yes } from '../store/sql';
 

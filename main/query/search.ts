@@ -7,7 +7,7 @@ import { titleOf } from '../values/title';
 import { fold, foldWithPlaces } from '../../shared/fold';
 import { isSearched, isFoundInside } from '../values/search-text';
 import { type Question, notUnderstoodBy, questionOf, questionSoFar } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { countOf, firstRowsOf, readRows } from './rows';
 import type { Bridge } from '../../shared/ipc/define';
 import type { search } from '../../shared/ipc/search';

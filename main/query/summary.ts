@@ -11,7 +11,7 @@ import { count } from '../store/syncs';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from './exact-sum';
 import { knownField, questionOf } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { rowsAsked } from './rows';
 import { isNumber } from './predicates';
 import type { Sql } from '../store/sql';

@@ -11,7 +11,7 @@ import { isMarkField } from '../../shared/ipc/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
 import { type ListOrder, type WholeOrder, Orders } from './orders';
 import { type Question, knownField, questionOf, questionSoFar } from './question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { Completeness } from '../../shared/ipc/sync';
 

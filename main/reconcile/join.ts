@@ -23,7 +23,7 @@ import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
 import { knownField, questionOf } from '../query/question';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
 

@@ -9,7 +9,7 @@ import {
 import { fieldCell } from '../values/computed';
 import { decodeBody, fromCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { needlesOf } from '../values/search-text';
 
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */

@@ -5,7 +5,7 @@ import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
 import { readLines, type LinesOfResult, type Result } from './outcome-lines';
-import type { QueryContext } from '../store/reading';
+import type { QueryContext } from '../store/query-context';
 import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
 
 /**

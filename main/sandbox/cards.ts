@@ -1,4 +1,4 @@
-import { between, moment, thousandth } from './moments';
+import { between, moment, thousandth } from './instants';
 import { Draws, streams } from './draws';
 import { editionTime } from './population';
 import type { World } from './world';

@@ -1,7 +1,7 @@
 import { normalized } from '../../shared/normalized';
 import { clientCardIds } from './cards';
 import type { World } from './world';
-import { between, moment, thousandth, twoDigits } from './moments';
+import { between, moment, thousandth, twoDigits } from './instants';
 import { Draws, streams } from './draws';
 import { editionTime, type Edition } from './population';
 import { type Moment, drawMoment } from './list-records';

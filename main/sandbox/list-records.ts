@@ -1,5 +1,5 @@
 import type { World } from './world';
-import { between, thousandth } from './moments';
+import { between, thousandth } from './instants';
 import { type Draws } from './draws';
 import { editionTime, type Edition } from './population';
 

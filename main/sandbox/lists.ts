@@ -1,5 +1,5 @@
 import type { World } from './world';
-import { moment, thousandth, day } from './moments';
+import { moment, thousandth, day } from './instants';
 import { Draws, streams } from './draws';
 import type { Edition } from './population';
 import { type Moment, drawMoment } from './list-records';

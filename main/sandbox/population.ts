@@ -1,4 +1,4 @@
-import { day, year } from './moments';
+import { day, year } from './instants';
 
 /**
  * Which records exist at which time.

@@ -1,7 +1,7 @@
 import { cardText } from './cards';
 import type { Resource } from './lists';
 import type { World } from './world';
-import { between, moment, year } from './moments';
+import { between, moment, year } from './instants';
 import { editionTime } from './population';
 import { type Answer, success, refuse, type RefusalReason } from './answers';
 import { type Incoming, single } from './incoming';

@@ -8,7 +8,7 @@ import { listAnswer, readPage } from './lists';
 import { readIncoming, type Parameter } from './incoming';
 import { refuse, type Answer } from './answers';
 import { createWorld } from './world';
-import { day } from './moments';
+import { day } from './instants';
 import { presentEdition, type Edition } from './population';
 
 export interface OpenServer {

@@ -7,7 +7,7 @@ import { Newest } from '../state/asking.svelte';
 import type { RowRange } from '../ui/grid/grid';
 import type { ListQuery } from './list-query';
 import type { Columns } from './record-columns.svelte';
-import { windowsOf, WindowQueue } from './window-queue';
+import { windowsOf, WindowQueue } from './block-queue';
 
 export type Cells = readonly (Value | undefined)[];
 

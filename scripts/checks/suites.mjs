@@ -22,11 +22,11 @@ import { runTool } from './tool.mjs';
  */
 export const suites = [
   { name: 'e2e', projects: ['e2e'], hasWindows: true },
-  // The threat table's quick numbers (test/fortress/rows.json).
-  { name: 'siege', projects: ['siege'], hasWindows: true },
+  // The threat table's quick numbers (test/threats/rows.json).
+  { name: 'attack', projects: ['attack'], hasWindows: true },
   { name: 'integration', projects: ['integration'] },
   { name: 'component', projects: ['component'] },
-  { name: 'e2e-headless', projects: ['e2e-headless'] },
+  { name: 'e2e-cli', projects: ['e2e-cli'] },
   { name: 'faults', projects: ['faults'] },
   { name: 'security', projects: ['security'] },
   { name: 'unit', projects: ['unit', 'unit-mocked'] },
@@ -38,7 +38,7 @@ export function isTestFile(part) {
   const files = readdirSync(inside('test'), { recursive: true })
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
-    .filter((file) => !/^test\/(packaged|windows|fortress|gallery)\/|desk\/packaged/.test(file));
+    .filter((file) => !/^test\/(packaged|windows|threats|gallery)\/|desk\/packaged/.test(file));
   return files.some((file) => file.includes(part));
 }
 

@@ -1,2 +1,2 @@
 // `npm run test:long`: the tests of the threat table for hours.
-export { main } from '../../test/fortress/long-run.mjs';
+export { main } from '../../test/threats/long-run.mjs';

@@ -4,7 +4,7 @@ import * as XLSX from '@e965/xlsx';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import {
   exportInSpanish,
   freshHome,

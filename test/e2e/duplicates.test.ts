@@ -7,7 +7,7 @@ import * as XLSX from '@e965/xlsx';
 import { expect, onTestFinished, test } from 'vitest';
 import { axeOn } from '../support/looks/axe-page';
 import type { TestService } from '../service/service';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import {
   exportInSpanish,
   freshHome,

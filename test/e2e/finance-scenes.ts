@@ -1,4 +1,4 @@
-import { firstClients, ownWorkbook } from '../support/own-list';
+import { firstClients, ownWorkbook } from '../support/finance-list';
 import { at, atClients, main, type Scene } from './scene';
 
 /** After those of the lists: a view was saved there. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesBelow } from '../fortress/canary';
-import { sampleKeys, startFaultService } from '../fortress/fault-service';
-import { desk as headless } from '../support/headless-desk';
+import { filesBelow } from '../threats/canary';
+import { sampleKeys, startFaultService } from '../threats/fault-service';
+import { desk as headless } from '../support/cli-desk';
 import { keptFile, leftAtClients, live, rowsIn } from './left-at-clients';
 import { freshHome, openDesk, visit } from './rig';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import { freshHome, freshService, inSpanishAndDark, openDesk, visit } from './rig';
 
 test('a first sync that stopped is called that wherever its records stand, and no figure of it goes without', async () => {

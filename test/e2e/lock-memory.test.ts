@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { ElectronApplication } from 'playwright';
 import { expect, test } from 'vitest';
-import { startFaultService, usualBody } from '../fortress/fault-service';
-import { desk as headless } from '../support/headless-desk';
+import { startFaultService, usualBody } from '../threats/fault-service';
+import { desk as headless } from '../support/cli-desk';
 import { freshHome, lockDesk, openDesk, visit } from './rig';
 
 /** What all three begin with: sought once for all. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { clientText } from '../../main/sandbox/clients';
 import { createWorld } from '../../main/sandbox/world';
 import { axeOn } from '../support/looks/axe-page';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import {
   exportInSpanish,
   freshHome,

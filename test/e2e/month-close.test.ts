@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { firstClients, ownWorkbook } from '../support/own-list';
+import { firstClients, ownWorkbook } from '../support/finance-list';
 import { answerSaveDialog, freshHome, openDesk, openSample } from './rig';
 
 const english = {

@@ -3,8 +3,8 @@ import { createServer } from 'node:https';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { certificates, sampleAuthority } from '../fortress/certificates';
-import { connectDesk, desk } from '../support/headless-desk';
+import { certificates, sampleAuthority } from '../threats/certificates';
+import { connectDesk, desk } from '../support/cli-desk';
 import { freshHome } from './rig';
 
 const keys = {

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { filesBelow, found } from '../fortress/canary';
+import { filesBelow, found } from '../threats/canary';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
 import type { RowWindow } from '../../shared/rows';
 

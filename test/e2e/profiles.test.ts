@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TestService } from '../service/service';
-import { drawsFrom } from '../fortress/proof';
+import { drawsFrom } from '../threats/proof';
 import { answerSaveDialog, freshHome, freshService, openDesk, type OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
 import type { RowWindow } from '../../shared/rows';

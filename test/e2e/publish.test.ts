@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pressLast } from '../support/connecting';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import { askForGesture, clickThere } from '../support/gesture';
 import { administrator, startPostgres, type PostgresServer } from '../support/postgres';
 import { freshHome, freshService, openDesk, visit } from './rig';

@@ -4,8 +4,8 @@ import * as XLSX from '@e965/xlsx';
 import type { WorkSheet } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { connectDesk, desk } from '../support/headless-desk';
-import { firstClients, ownWorkbook } from '../support/own-list';
+import { connectDesk, desk } from '../support/cli-desk';
+import { firstClients, ownWorkbook } from '../support/finance-list';
 import {
   deskOfFile,
   exportInSpanish,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { connectDesk, desk } from '../support/headless-desk';
+import { connectDesk, desk } from '../support/cli-desk';
 import {
   answerSaveDialog,
   exportInSpanish,

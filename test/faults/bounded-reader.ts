@@ -1,4 +1,4 @@
-import { clientFor, hasty } from '../fortress/client';
+import { clientFor, hasty } from '../threats/client';
 import { openHttpClient } from '../../main/http/transport';
 import { DeskError } from '../../main/failure';
 

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { maxTextLength } from '../../main/json/json-reader';
 import { buildNode } from '../integration/store/rig';
-import { answer, clientAt, startFaultService } from '../fortress/fault-service';
-import { prove } from '../fortress/proof';
+import { answer, clientAt, startFaultService } from '../threats/fault-service';
+import { prove } from '../threats/proof';
 
 const megabyte = 2 ** 20;
 const cap = 31 * megabyte;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { clientFor, engineFor, stateOf } from '../fortress/client';
-import { refuse, startFaultService, type FaultService } from '../fortress/fault-service';
-import { drawsFrom, prove } from '../fortress/proof';
+import { clientFor, engineFor, stateOf } from '../threats/client';
+import { refuse, startFaultService, type FaultService } from '../threats/fault-service';
+import { drawsFrom, prove } from '../threats/proof';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -8,7 +8,7 @@ import { type Stored, openStored } from '../../main/store/open-stored';
 import { asDeskError } from '../../main/store/errors';
 import { createReader } from '../../main/query/reader';
 import { createWriter } from '../../main/store/writer';
-import { drawsFrom, prove } from '../fortress/proof';
+import { drawsFrom, prove } from '../threats/proof';
 import { quietEnd, temporaryFolder } from '../integration/store/rig';
 import { clients } from '../integration/store/samples';
 import { everything } from '../support/written-store';

@@ -12,7 +12,7 @@ import { createWriter } from '../../main/store/writer';
 import { startThread } from '../../main/store/thread';
 import { DeskError } from '../../main/failure';
 import type { ExportFormat } from '../../shared/ipc/exports';
-import { drawsFrom, prove, type Report } from '../fortress/proof';
+import { drawsFrom, prove, type Report } from '../threats/proof';
 import { buildWorker, temporaryFolder } from '../integration/store/rig';
 import { clients } from '../integration/store/samples';
 import { csv, exportTo, fill } from '../integration/export/rig';

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { sentenceFor } from '../../main/cli/sentences';
 import { openPrivateDesktop } from '../desktop/private-desktop.mjs';
-import { MockSecretService } from '../fortress/secret-service/mock';
-import { prove } from '../fortress/proof';
+import { MockSecretService } from '../threats/secret-service/mock';
+import { prove } from '../threats/proof';
 import { buildNode } from '../integration/store/rig';
 
 const text = 'sample-not-a-real-secret';

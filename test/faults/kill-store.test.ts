@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
 import { everything } from '../support/written-store';
-import { drawsFrom, prove, type Trial } from '../fortress/proof';
+import { drawsFrom, prove, type Trial } from '../threats/proof';
 import { buildNode, buildWorker, temporaryFolder } from '../integration/store/rig';
 
 const recordsPerPage = 20;

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
-import { clientFor, hasty } from '../fortress/client';
+import { clientFor, hasty } from '../threats/client';
 import {
   answer,
   startFaultService,
   usualBody,
   type Asked,
   type FaultService,
-} from '../fortress/fault-service';
-import { prove } from '../fortress/proof';
+} from '../threats/fault-service';
+import { prove } from '../threats/proof';
 
 const megabyte = 2 ** 20;
 /** Far over the cap of 32 MiB once it is unpacked; 200 KB on the line. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { realTiming, type Timing } from '../../main/http/time';
 import { openHttpClient, type Fetch } from '../../main/http/transport';
-import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
-import { startFaultService } from '../fortress/fault-service';
-import { drawsFrom, prove, type Report } from '../fortress/proof';
+import { clientFor, engineFor, stateOf, whenState } from '../threats/client';
+import { startFaultService } from '../threats/fault-service';
+import { drawsFrom, prove, type Report } from '../threats/proof';
 
 const records = 2_000;
 /** The table's own word: so long a pause at most before it looks again. */

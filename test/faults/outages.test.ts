@@ -4,15 +4,15 @@ import { expect } from 'vitest';
 import { usualRetries } from '../../main/http/retry';
 import { type Timing, realTiming } from '../../main/http/time';
 import { DeskError } from '../../main/failure';
-import { clientFor, engineFor, stateOf, whenState } from '../fortress/client';
+import { clientFor, engineFor, stateOf, whenState } from '../threats/client';
 import {
   answer,
   refuse,
   startFaultService,
   type Act,
   type FaultService,
-} from '../fortress/fault-service';
-import { drawsFrom, prove, type Report } from '../fortress/proof';
+} from '../threats/fault-service';
+import { drawsFrom, prove, type Report } from '../threats/proof';
 
 /** Fifteen ways not to answer; `passes` are worth another try, the others are told at once. */
 const troubles: readonly {
@@ -131,8 +131,8 @@ prove('15-outages', async ({ tries, seed, report }) => {
     const draw = drawsFrom(seed + round);
     const trouble = troubles[round % troubles.length];
     if (trouble === undefined) continue;
-    const ways = [besiege, cancelled, waitedOut];
-    const way = ways[Math.floor(round / troubles.length) % ways.length] ?? besiege;
+    const ways = [insist, cancelled, waitedOut];
+    const way = ways[Math.floor(round / troubles.length) % ways.length] ?? insist;
     await report.try(`seed ${seed + round}, ${trouble.name}, ${way.name}`, async () => {
       const service = await startFaultService({ clients: 400 });
       const bad: Act = (_asked, response) => trouble.act(response);
@@ -149,7 +149,7 @@ prove('15-outages', async ({ tries, seed, report }) => {
  * The usual rules on a clock that jumps: four tries a call, never more than the budget, no pause
  * longer than five minutes.
  */
-async function besiege(
+async function insist(
   service: FaultService,
   bad: Act,
   passes: boolean,
@@ -167,7 +167,7 @@ async function besiege(
   for (let call = 0; call < calls; call += 1) {
     await expect(client.merchant()).rejects.toBeInstanceOf(DeskError);
   }
-  report.add('requests under siege', service.asked.length);
+  report.add('requests while it is down', service.asked.length);
   // One each, and at most five retries before the budget of ten is down to its half.
   expect(service.asked.length).toBeLessThanOrEqual(calls + 5);
   if (passes) expect(service.asked.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 import { renamed, RestlessList, type Change, type Unrest } from '../support/restless-list';
 import { StoreModel } from '../support/store-model';
 import { syncThrough } from '../support/sync-through';

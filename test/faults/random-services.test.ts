@@ -11,7 +11,7 @@ import type { ViewQuery } from '../../shared/ipc/browse';
 import { isWhole } from '../../shared/completeness';
 import type { Completeness } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
-import { drawsFrom, prove } from '../fortress/proof';
+import { drawsFrom, prove } from '../threats/proof';
 import { openTestStore, temporaryFolder } from '../integration/store/rig';
 import { one, RandomService, textOf } from '../support/random-service';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { isWhole } from '../../shared/completeness';
 import { DeskError } from '../../main/failure';
-import { drawsFrom, prove, type Report } from '../fortress/proof';
+import { drawsFrom, prove, type Report } from '../threats/proof';
 import { ReplicatedList } from '../support/replicated-list';
 import { StoreModel } from '../support/store-model';
 import { syncThrough } from '../support/sync-through';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { clientFor, engineFor, stateOf } from '../fortress/client';
-import { refuse, startFaultService, type Act, type FaultService } from '../fortress/fault-service';
-import { drawsFrom, prove, type Report } from '../fortress/proof';
+import { clientFor, engineFor, stateOf } from '../threats/client';
+import { refuse, startFaultService, type Act, type FaultService } from '../threats/fault-service';
+import { drawsFrom, prove, type Report } from '../threats/proof';
 
 const records = 400;
 const perPage = 25;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { sampleSynced, visit } from '../e2e/rig';
 import { main, panel } from '../e2e/scene';
 import { sceneNamed } from '../e2e/scenes';
-import { desk } from '../support/headless-desk';
+import { desk } from '../support/cli-desk';
 import { askAgain, open, press, profile, screen, slowMs, type Room, type Visit } from './room';
 
 async function openSynced({ page }: Visit): Promise<void> {

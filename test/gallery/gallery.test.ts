@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService } from '../service/service';
 import { launchDesk } from '../support/launch-desk';
-import { desk } from '../support/headless-desk';
+import { desk } from '../support/cli-desk';
 import { speak, stepLimitMs, takeScene, type Picture } from './camera';
 import { arriving, cut, damaged, empty, full } from './connected';
 import { connecting, unsigned } from './connecting';

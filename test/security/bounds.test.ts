@@ -5,8 +5,8 @@ import { registerContract } from '../../main/ipc/register';
 import { credentialContract } from '../../shared/ipc/credentials';
 import type { Contract } from '../../shared/ipc/define';
 import { deskContract } from '../../shared/ipc/desk';
-import { drawsFrom, prove } from '../fortress/proof';
-import { near, type Shape } from '../fortress/shapes';
+import { drawsFrom, prove } from '../threats/proof';
+import { near, type Shape } from '../threats/shapes';
 import { mainFrame, prefix } from '../unit/ipc/frames';
 
 type Ear = (

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
-import { clientFor } from '../fortress/client';
-import { cardIdOf, startFaultService } from '../fortress/fault-service';
-import { prove } from '../fortress/proof';
+import { clientFor } from '../threats/client';
+import { cardIdOf, startFaultService } from '../threats/fault-service';
+import { prove } from '../threats/proof';
 
 const pieces = fc.constantFrom(
   '..',

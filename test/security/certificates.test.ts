@@ -11,8 +11,8 @@ import {
   sampleAuthority,
   type Authority,
   type Certificate,
-} from '../fortress/certificates';
-import { prove } from '../fortress/proof';
+} from '../threats/certificates';
+import { prove } from '../threats/proof';
 import { temporaryFolder } from '../integration/store/rig';
 
 const token = Secret.fromText('sample-not-a-real-token');

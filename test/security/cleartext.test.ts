@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../main/http/base-url';
 import { openHttpClient } from '../../main/http/transport';
 import { DeskError } from '../../main/failure';
 import { Secret } from '../../main/vault/secret';
-import { drawsFrom, prove } from '../fortress/proof';
+import { drawsFrom, prove } from '../threats/proof';
 
 const schemes = [
   'http://',

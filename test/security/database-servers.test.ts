@@ -5,7 +5,7 @@ import { DeskError } from '../../main/failure';
 import { connectTo } from '../../main/publish/connection';
 import { parseDestination } from '../../main/publish/destination';
 import { Secret } from '../../main/vault/secret';
-import { drawsFrom, prove } from '../fortress/proof';
+import { drawsFrom, prove } from '../threats/proof';
 
 const password = 'visibly-fake-password';
 

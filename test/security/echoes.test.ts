@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DeskError } from '../../main/failure';
-import { clientFor, hasty } from '../fortress/client';
+import { clientFor, hasty } from '../threats/client';
 import {
   answer,
   sampleKeys,
@@ -8,8 +8,8 @@ import {
   usualBody,
   type Asked,
   type FaultService,
-} from '../fortress/fault-service';
-import { drawsFrom, prove } from '../fortress/proof';
+} from '../threats/fault-service';
+import { drawsFrom, prove } from '../threats/proof';
 
 type Draw = (below: number) => number;
 /**

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
 import { unguarded } from '../../main/values/formula-guard';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 import { buildWorker, temporaryFolder } from '../integration/store/rig';
 import { record } from '../integration/store/samples';
 import { readXlsx } from '../integration/export/read-xlsx';

@@ -4,8 +4,8 @@ import { credentialContract } from '../../shared/ipc/credentials';
 import type { Contract } from '../../shared/ipc/define';
 import { deskContract } from '../../shared/ipc/desk';
 import { registerContract } from '../../main/ipc/register';
-import { prove } from '../fortress/proof';
-import { isWithin, near, rubbish, spoilt, type Shape } from '../fortress/shapes';
+import { prove } from '../threats/proof';
+import { isWithin, near, rubbish, spoilt, type Shape } from '../threats/shapes';
 import { mainFrame, prefix, strangers } from '../unit/ipc/frames';
 
 type Ear = (event: unknown, ...params: unknown[]) => Promise<unknown>;

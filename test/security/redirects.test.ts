@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { clientFor } from '../fortress/client';
-import { startFaultService, type FaultService } from '../fortress/fault-service';
-import { prove } from '../fortress/proof';
-import { redirects } from '../fortress/redirects';
+import { clientFor } from '../threats/client';
+import { startFaultService, type FaultService } from '../threats/fault-service';
+import { prove } from '../threats/proof';
+import { redirects } from '../threats/redirects';
 
 /**
  * 5 codes × 20 forms; whatever the answer, the second listener sees no connection and the first no

@@ -6,7 +6,7 @@ import { readList } from '../../main/http/lists';
 import type { ExportFormat } from '../../shared/ipc/exports';
 import { openStore } from '../../main/profile-store/open';
 import { startThread } from '../../main/store/thread';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 import { csv, everyClient, exportTo } from '../integration/export/rig';
 import { readXlsx } from '../integration/export/read-xlsx';
 import { syncWith, workerAndFolder } from '../integration/store/rig';

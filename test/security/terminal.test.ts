@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { inert } from '../../main/cli/output';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 
 /**
  * Each character that a terminal may obey, by its Unicode properties and not by the app's own list.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { writeByCommand, writeUnattended } from '../../main/disk/atomic-stream';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 
 const written = 'written';
 // oxlint-disable-next-line typescript/require-await -- it stands in for pieces that wait

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { prepareInstall } from '../../main/updates/install';
-import { prove } from '../fortress/proof';
+import { prove } from '../threats/proof';
 
 interface Places {
   /** What was downloaded and found to be as signed. */

@@ -9,7 +9,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import type { AskedAs } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
-import { WindowQueue, windowsOf } from '../../lists/window-queue';
+import { WindowQueue, windowsOf } from '../../lists/block-queue';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { isComparable, sinceMoment, type Since } from './since';
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failures';
 import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
-import { WindowQueue, windowsOf } from '../../lists/window-queue';
+import { WindowQueue, windowsOf } from '../../lists/block-queue';
 
 const windowLines = 100;
 const everything: LinesAsked = { outcome: null, field: null, search: '' };

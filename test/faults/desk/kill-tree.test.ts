@@ -8,15 +8,15 @@ import {
   startFaultService,
   type Act,
   type FaultService,
-} from '../../fortress/fault-service';
-import { drawsFrom, prove } from '../../fortress/proof';
-import { connectDesk, desk, startDesk } from '../../support/headless-desk';
+} from '../../threats/fault-service';
+import { drawsFrom, prove } from '../../threats/proof';
+import { connectDesk, desk, startDesk } from '../../support/cli-desk';
 
 /**
  * A sync of so many clients, a hundred a page, four requests at once: the app's own usual numbers.
  * Ten kills do not come half as far.
  */
-const records = process.env.FORTRESS_SEED === undefined ? 50_000 : 100_000;
+const records = process.env.THREATS_SEED === undefined ? 50_000 : 100_000;
 const perPage = 100;
 const lanes = 4;
 const pages = records / perPage;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { sampleKeys, startFaultService, type FaultService } from '../../fortress/fault-service';
-import { drawsFrom, prove } from '../../fortress/proof';
-import { connectDesk, startDesk } from '../../support/headless-desk';
+import { sampleKeys, startFaultService, type FaultService } from '../../threats/fault-service';
+import { drawsFrom, prove } from '../../threats/proof';
+import { connectDesk, startDesk } from '../../support/cli-desk';
 
 const records = 20_000;
 /**

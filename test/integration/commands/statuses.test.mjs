@@ -29,7 +29,7 @@ beforeAll(() => {
   };
   for (const name of ['package.json', 'package-lock.json', 'scripts', 'test/desktop'])
     cpSync(inside(name), into(name), { recursive: true });
-  cpSync(inside('test', 'fortress'), into('test', 'fortress'), { recursive: true });
+  cpSync(inside('test', 'threats'), into('test', 'threats'), { recursive: true });
   // Not the folder itself: the copy has results of its own to remember.
   mkdirSync(into('node_modules'));
   for (const name of readdirSync(inside('node_modules')))
@@ -140,7 +140,7 @@ describe.runIf(linux).each([
 ])('npm run %s -- %j', (name, args, tool) => {
   const end = (...how) => {
     // What `test:long` has come to.
-    rmSync(join(copy, 'out', 'fortress.json'), { force: true });
+    rmSync(join(copy, 'out', 'threats.json'), { force: true });
     return endOf([name, ...args], ...how);
   };
 

@@ -11,7 +11,7 @@ import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../shared/recipe-presets';
 import { usualLogin } from '../../../shared/ipc/profiles';
 import type { ResourceSync, Syncable } from '../../../shared/ipc/sync';
-import { WholeStoreModel } from '../../support/whole-store-model';
+import { WholeStoreModel } from '../../support/sync-store-model';
 
 /** A sandbox, and engines with real clients for it; all of it ends with the test. */
 export async function deskWithSandbox(options: TestServiceOptions = {}) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Contract } from '../../../shared/ipc/define';
 import { deskContract } from '../../../shared/ipc/desk';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 
 const atOnce = 50;
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { describeService, freshHome, freshService, typeKeys, visit } from '../../e2e/rig';
-import { canary, filesBelow, forms, found, inForm, processTexts } from '../../fortress/canary';
-import { prove, type Report } from '../../fortress/proof';
+import { canary, filesBelow, forms, found, inForm, processTexts } from '../../threats/canary';
+import { prove, type Report } from '../../threats/proof';
 import { launchDesk } from '../../support/launch-desk';
 
 /**

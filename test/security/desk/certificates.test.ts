@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freshHome } from '../../e2e/rig';
-import { certificates, sampleAuthority, type Certificate } from '../../fortress/certificates';
-import { sampleKeys } from '../../fortress/fault-service';
-import { prove } from '../../fortress/proof';
+import { certificates, sampleAuthority, type Certificate } from '../../threats/certificates';
+import { sampleKeys } from '../../threats/fault-service';
+import { prove } from '../../threats/proof';
 import { launchDesk } from '../../support/launch-desk';
 import { describeService, typeKeys } from '../../support/connecting';
 

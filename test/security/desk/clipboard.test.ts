@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 import { askForGesture, clickThere } from '../../support/gesture';
 
 const before = 'what was there before';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { root } from '../../../scripts/runtime/places.mjs';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 import { electron, inNetwork, usedInNetwork } from '../../support/network/in-network.mjs';
 import { whyNoNetwork } from '../../support/network/taking-network.mjs';
 import { whyNoOrdinaryUser } from '../../support/ordinary-user.mjs';

@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { type Profile, type ProfileDraft, usualLogin } from '../../../shared/ipc/profiles';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { sampleKeys, startFaultService, type FaultService } from '../../fortress/fault-service';
-import { drawsFrom, prove } from '../../fortress/proof';
-import { desk as headless } from '../../support/headless-desk';
+import { sampleKeys, startFaultService, type FaultService } from '../../threats/fault-service';
+import { drawsFrom, prove } from '../../threats/proof';
+import { desk as headless } from '../../support/cli-desk';
 
 const keys = JSON.stringify({ ...sampleKeys, publicKey: 'sample-public' });
 const recipe = ['--recipe', 'hmac-sha256-query-hex'];

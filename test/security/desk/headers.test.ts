@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { freshHome } from '../../e2e/rig';
-import { certificates, sampleAuthority } from '../../fortress/certificates';
-import { sampleKeys } from '../../fortress/fault-service';
-import { prove } from '../../fortress/proof';
+import { certificates, sampleAuthority } from '../../threats/certificates';
+import { sampleKeys } from '../../threats/fault-service';
+import { prove } from '../../threats/proof';
 import { describeService, typeKeys } from '../../support/connecting';
 import { launchDesk } from '../../support/launch-desk';
 

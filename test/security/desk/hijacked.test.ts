@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'vitest';
 import { freshHome, lockDesk, openDesk, openSampleOnce, type OpenDesk } from '../../e2e/rig';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 
 const lockedAddress = 'app://locked/locked/index.html';
 const deskAddress = 'app://bundle/index.html';

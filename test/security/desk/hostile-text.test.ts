@@ -10,9 +10,9 @@ import {
   startFaultService,
   usualBody,
   type FaultService,
-} from '../../fortress/fault-service';
-import { drawsFrom, prove } from '../../fortress/proof';
-import { desk as headless } from '../../support/headless-desk';
+} from '../../threats/fault-service';
+import { drawsFrom, prove } from '../../threats/proof';
+import { desk as headless } from '../../support/cli-desk';
 
 const aSession = 500;
 const clients = 100;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const atOnce = 20;

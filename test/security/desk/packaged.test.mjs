@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inside, root } from '../../../scripts/runtime/places.mjs';
-import { prove } from '../../fortress/proof';
+import { prove } from '../../threats/proof';
 
 const suites = ['black-box', 'start-options', 'contents'];
 

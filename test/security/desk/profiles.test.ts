@@ -5,9 +5,9 @@ import {
   startFaultService,
   usualBody,
   type FaultService,
-} from '../../fortress/fault-service';
-import { drawsFrom, prove } from '../../fortress/proof';
-import { desk as headless } from '../../support/headless-desk';
+} from '../../threats/fault-service';
+import { drawsFrom, prove } from '../../threats/proof';
+import { desk as headless } from '../../support/cli-desk';
 
 const names = ['Andina', 'Pacífico'] as const;
 /** Stands in every text the one service sends, and nowhere else. */

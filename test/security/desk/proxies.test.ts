@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { freshHome } from '../../e2e/rig';
-import { sampleKeys, startFaultService } from '../../fortress/fault-service';
-import { prove } from '../../fortress/proof';
-import { desk } from '../../support/headless-desk';
+import { sampleKeys, startFaultService } from '../../threats/fault-service';
+import { prove } from '../../threats/proof';
+import { desk } from '../../support/cli-desk';
 
 const keys = JSON.stringify(sampleKeys);
 const hosts = ['127.0.0.1', 'localhost'] as const;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { sampleKeys, startFaultService } from '../../fortress/fault-service';
-import { prove } from '../../fortress/proof';
-import { redirects } from '../../fortress/redirects';
-import { connectDesk } from '../../support/headless-desk';
+import { sampleKeys, startFaultService } from '../../threats/fault-service';
+import { prove } from '../../threats/proof';
+import { redirects } from '../../threats/redirects';
+import { connectDesk } from '../../support/cli-desk';
 
 /**
  * The same redirects as in row 7's other proof, on the network stack that ships: Chromium's, behind

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { freshHome, openDesk } from '../../e2e/rig';
-import { prove } from '../../fortress/proof';
-import { vectors } from '../../fortress/vectors';
+import { prove } from '../../threats/proof';
+import { vectors } from '../../threats/vectors';
 
 /** Somebody outside who counts whatever reaches him, over TCP or UDP. */
 async function outside() {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import rows from '../../fortress/rows.json';
+import rows from '../../threats/rows.json';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const text = readFileSync(resolve(root, 'docs', 'threat-model.md'), 'utf8');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import type { FailureCode } from '../../../shared/failures';
 import { isWhole } from '../../../shared/completeness';
-import { drawsFrom } from '../../fortress/proof';
+import { drawsFrom } from '../../threats/proof';
 import { RandomService, textOf } from '../../support/random-service';
 import { renamed, RestlessList } from '../../support/restless-list';
 import { StoreModel } from '../../support/store-model';

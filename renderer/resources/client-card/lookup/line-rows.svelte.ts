@@ -12,7 +12,7 @@ import type { Value } from '../../../../shared/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/grid';
 import { Columns } from '../../../lists/record-columns.svelte';
-import { WindowQueue, windowsOf } from '../../../lists/window-queue';
+import { WindowQueue, windowsOf } from '../../../lists/block-queue';
 
 interface Asked {
   readonly outcomes: LineOutcome[] | null;

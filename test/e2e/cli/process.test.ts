@@ -4,9 +4,9 @@ import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { TestService } from '../service/service';
-import { connectDesk, desk, startDesk } from '../support/headless-desk';
-import { freshHome, freshService } from './rig';
+import type { TestService } from '../../service/service';
+import { connectDesk, desk, startDesk } from '../../support/cli-desk';
+import { freshHome, freshService } from '../rig';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { mutations } from '../../fortress/mutations';
-import rows from '../../fortress/rows.json';
+import { mutations } from '../../threats/mutations';
+import rows from '../../threats/rows.json';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const edits = mutations.flatMap(({ proof, what, edits }) =>

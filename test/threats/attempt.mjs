@@ -22,9 +22,9 @@ export async function attempt({ id, project, file }, { root, env, tries, seed, l
       env: {
         ...env,
         NO_COLOR: '1',
-        FORTRESS_TRIES: String(tries),
-        FORTRESS_RESULT: folder,
-        ...(seed === undefined ? {} : { FORTRESS_SEED: String(seed) }),
+        THREATS_TRIES: String(tries),
+        THREATS_RESULT: folder,
+        ...(seed === undefined ? {} : { THREATS_SEED: String(seed) }),
       },
     });
     const result = join(folder, `${id}.json`);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectDesk, desk } from '../support/headless-desk';
-import { freshHome, freshService } from './rig';
+import { connectDesk, desk } from '../../support/cli-desk';
+import { freshHome, freshService } from '../rig';
 
 const canMount =
   process.getuid?.() === 0 &&

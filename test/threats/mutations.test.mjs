@@ -13,9 +13,9 @@ import { presentState } from './present-state.mjs';
 import { proofsOf } from './rows.mjs';
 
 /** Below the project, so that whatever is looked for upwards is found there too. */
-const scratch = inside('out', 'teeth');
+const scratch = inside('out', 'mutations');
 const limitMs = 15 * 60_000;
-const rows = (process.env.FORTRESS_ROWS ?? '').split(',').filter((row) => row !== '');
+const rows = (process.env.THREATS_ROWS ?? '').split(',').filter((row) => row !== '');
 
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -66,7 +66,7 @@ function edit(file, changes) {
  * nothing either.
  */
 async function outcomeOf(proof, tries, context) {
-  if (proof.project === 'siege') await run('build');
+  if (proof.project === 'attack') await run('build');
   if (proof.project === 'counted-package') await run('package', '--unproved');
   const how = { root: scratch, env: process.env, tries, limitMs };
   const { outcome, output } = await attempt(proof, how);

@@ -23,7 +23,7 @@ export interface Trial {
 }
 
 /**
- * What came of a row's tries. Written to `FORTRESS_RESULT` for whoever runs it (attempt.mjs), and
+ * What came of a row's tries. Written to `THREATS_RESULT` for whoever runs it (attempt.mjs), and
  * judged by the test.
  */
 export interface Outcome {
@@ -91,16 +91,16 @@ export class Report {
 }
 
 /**
- * Registers a row's proof (rows.json) as a test. Quick by default; the long run and the teeth say
- * how many tries by `FORTRESS_TRIES` and where to begin by `FORTRESS_SEED`.
+ * Registers a row's proof (rows.json) as a test. Quick by default; the long run and the mutations say
+ * how many tries by `THREATS_TRIES` and where to begin by `THREATS_SEED`.
  */
 export function prove(id: string, run: (trial: Trial) => unknown): void {
   const proof = rows.find((each) => each.id === id);
   if (proof === undefined) throw new Error(`no such proof in rows.json: ${id}`);
-  const tries = Number(process.env.FORTRESS_TRIES ?? proof.quick);
-  const seed = Number(process.env.FORTRESS_SEED ?? firstSeed);
-  const isLong = process.env.FORTRESS_SEED !== undefined;
-  const timeout = process.env.FORTRESS_TRIES === undefined ? 600_000 : 7_200_000;
+  const tries = Number(process.env.THREATS_TRIES ?? proof.quick);
+  const seed = Number(process.env.THREATS_SEED ?? firstSeed);
+  const isLong = process.env.THREATS_SEED !== undefined;
+  const timeout = process.env.THREATS_TRIES === undefined ? 600_000 : 7_200_000;
   test(`row ${proof.row}, ${proof.threat}: ${proof.unit}`, { timeout }, async (context) => {
     const report = new Report();
     // A proof that hangs is ended by the limit, which does not say where.
@@ -125,7 +125,7 @@ export function prove(id: string, run: (trial: Trial) => unknown): void {
 }
 
 function tell(outcome: Outcome): void {
-  const folder = process.env.FORTRESS_RESULT;
+  const folder = process.env.THREATS_RESULT;
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${outcome.proof}.json`), JSON.stringify(outcome));

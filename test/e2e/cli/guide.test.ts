@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { desk } from '../support/headless-desk';
-import { freshHome, freshService } from './rig';
+import { desk } from '../../support/cli-desk';
+import { freshHome, freshService } from '../rig';
 
 const guide = readFileSync('docs/cli.md', 'utf8');
 /** Those with the sample service; the others say what else they need. */

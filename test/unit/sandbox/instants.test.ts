@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moment } from '../../../main/sandbox/moments';
+import { moment } from '../../../main/sandbox/instants';
 
 test('a moment is the ISO text of the same instant with its microseconds', () => {
   expect(moment(1_663_260_633_995, 476)).toBe('2022-09-15T16:50:33.995476+00:00');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { presentState } from '../../fortress/present-state.mjs';
+import { presentState } from '../../threats/present-state.mjs';
 
 let folder;
 const git = (...words) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// `npm run test:long`: the threat table with its long numbers, by the hour. out/fortress.json says
+// `npm run test:long`: the threat table with its long numbers, by the hour. out/threats.json says
 // what came of it, after each piece: stopped and started again on the same commit it goes on where
 // it was.
 //
@@ -14,7 +14,7 @@ import { trouble } from '../../scripts/setup/trouble.mjs';
 import { attempt } from './attempt.mjs';
 import { proofsOf, readOptions } from './rows.mjs';
 
-const reportFile = inside('out', 'fortress.json');
+const reportFile = inside('out', 'threats.json');
 const limitMs = 3 * 3_600_000;
 const usage = 'npm run test:long -- [--row N]… [--minutes M] [--jobs 1|2] [--afresh]';
 const nothing = { tries: 0, failures: 0, seconds: 0, skipped: null, figures: {}, words: [] };
@@ -28,7 +28,7 @@ export async function main(words) {
   const shelter = await openShelter();
   const work = proofs.map((proof) => ({
     // What starts the app needs the display and the keyring to itself.
-    needsDisplay: proof.project === 'siege' || proof.project === 'counted-package',
+    needsDisplay: proof.project === 'attack' || proof.project === 'counted-package',
     run: async () => {
       await whole(proof, { report, until, env: shelter.env });
       return partOf(proof, standingIn(report, proof));

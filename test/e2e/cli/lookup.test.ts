@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { connectDesk, desk, startDesk } from '../support/headless-desk';
-import { freshHome, freshService } from './rig';
+import { connectDesk, desk, startDesk } from '../../support/cli-desk';
+import { freshHome, freshService } from '../rig';
 
 async function connected() {
   const home = await freshHome();

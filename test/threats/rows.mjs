@@ -10,7 +10,7 @@ import { trouble } from '../../scripts/setup/trouble.mjs';
  * @property {number} row of the threat table
  * @property {string} threat
  * @property {string} unit what one try is
- * @property {'security' | 'faults' | 'siege' | 'counted-package'} project of vitest.config.ts
+ * @property {'security' | 'faults' | 'attack' | 'counted-package'} project of vitest.config.ts
  * @property {string} file
  * @property {number} quick tries in `npm test`
  * @property {number} long tries in `npm run test:long`
@@ -23,10 +23,10 @@ import { trouble } from '../../scripts/setup/trouble.mjs';
  * @returns {Proof[]}
  */
 export function proofsOf(rows) {
-  const all = JSON.parse(readFileSync(inside('test', 'fortress', 'rows.json'), 'utf8'));
+  const all = JSON.parse(readFileSync(inside('test', 'threats', 'rows.json'), 'utf8'));
   const proofs = all.filter(({ row }) => rows.length === 0 || rows.includes(String(row)));
   if (proofs.length > 0) return proofs;
-  throw trouble('There is no such row.', 'Their numbers are in test/fortress/rows.json.');
+  throw trouble('There is no such row.', 'Their numbers are in test/threats/rows.json.');
 }
 
 /**

@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectDesk, desk } from '../support/headless-desk';
-import { freshHome } from './rig';
+import { connectDesk, desk } from '../../support/cli-desk';
+import { freshHome } from '../rig';
 
 /**
  * A service whose every answer is a text of this file: what the desk says of it is compared with

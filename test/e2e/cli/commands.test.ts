@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { connectDesk, desk, startDesk } from '../support/headless-desk';
-import { freshHome, freshService } from './rig';
+import { connectDesk, desk, startDesk } from '../../support/cli-desk';
+import { freshHome, freshService } from '../rig';
 
 async function databases(home: string): Promise<string[]> {
   const files = await readdir(join(home, 'profiles'), { recursive: true, withFileTypes: true });

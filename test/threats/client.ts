@@ -12,7 +12,7 @@ import { Secret } from '../../main/vault/secret';
 import { presetById } from '../../shared/recipe-presets';
 import { usualLogin } from '../../shared/ipc/profiles';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
-import { WholeStoreModel } from '../support/whole-store-model';
+import { WholeStoreModel } from '../support/sync-store-model';
 import { sampleKeys } from './fault-service';
 
 /** Pauses so short that a retry costs a test nothing. */
