@@ -38,27 +38,6 @@ declare module 'better-sqlite3-multiple-ciphers' {
   }
 }
 
-/** For main/tables/sheet.ts. */
-declare module 'sax' {
-  interface Tag {
-    readonly name: string;
-    readonly attributes: Readonly<Record<string, string>>;
-  }
-
-  interface Parser {
-    onopentag: (tag: Tag) => void;
-    onclosetag: (name: string) => void;
-    ontext: (text: string) => void;
-    oncdata: (text: string) => void;
-    onerror: (error: Error) => void;
-    write(piece: string): this;
-    close(): this;
-  }
-
-  const sax: { parser(strict: boolean): Parser };
-  export default sax;
-}
-
 declare module 'pgpass' {
   /** The password of PGPASSFILE, or of `~/.pgpass`, as psql finds it. */
   export default function pgpass(

@@ -60,7 +60,7 @@ const baseUrl = normalized((text) => parseBaseUrl(text).href);
 const database = normalized(databaseNamed);
 
 /**
- * The file's shape; assets/policy.schema.json is the same for editors. An unknown setting is
+ * The file's shape; assets/policy.schema.json is made from it for editors. An unknown setting is
  * refused, never skipped.
  */
 export const policyFileSchema = v.strictObject({
@@ -76,6 +76,8 @@ export const policyFileSchema = v.strictObject({
   idleLockMinutes: v.optional(wholeNumber(480)),
   keepHistoryDays: v.optional(wholeNumber(3650)),
 });
+
+export type PolicyFile = v.InferInput<typeof policyFileSchema>;
 
 /**
  * The policy in a file's text. Fails with `app.policy` (`not-json`, `unknown-setting`, `setting`).

@@ -1,4 +1,4 @@
-import sax from 'sax';
+import sax, { type Tag } from 'sax';
 
 /** Handlers for the events of a document; names are without prefix. */
 interface XmlListener {
@@ -19,7 +19,8 @@ export function walkXml(bytes: Uint8Array | null, listener: XmlListener): void {
   parser.onerror = (error) => {
     throw error;
   };
-  parser.onopentag = ({ name, attributes }) => listener.open?.(bare(name), attributes);
+  // Without the option `xmlns` a tag's attributes are texts.
+  parser.onopentag = (tag) => listener.open?.(bare(tag.name), (tag as Tag).attributes);
   parser.onclosetag = (name) => listener.close?.(bare(name));
   parser.ontext = (text) => listener.text?.(text);
   parser.oncdata = (text) => listener.text?.(text);
