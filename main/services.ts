@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
+import { noteDraftsIn, removeDraftsLeft } from './disk/drafts';
 import { ServiceClock } from './http/clock';
 import { openHttpClient } from './http/transport';
 import { keychainService } from './home';
@@ -22,6 +24,8 @@ import type { Vault } from './vault/vault';
 
 /** Nobody notices a script that waits for ever. */
 const headlessPatienceMs = 120_000;
+
+const draftsPatienceMs = 2_000;
 
 /** What the window and the headless commands share. */
 export interface Services {
@@ -65,6 +69,8 @@ export async function openServices(
   const hasWindow = config.headless === null;
   const threads = new Threads(config.storeWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
+  noteDraftsIn(config.home);
+  const draftsRemoved = Promise.resolve(firstRows).then(() => removeDraftsLeft(config.home));
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();
@@ -73,6 +79,8 @@ export async function openServices(
     mayAsk: (url) => mayAsk(policy, url) || isSample(session, url),
   });
   const connect = { http, requestLog, clock };
+  // A command ends too soon to leave it behind; a network folder that is gone must not hold it.
+  if (!hasWindow) await Promise.race([draftsRemoved, pause(draftsPatienceMs)]);
   const [vault, profiles] = await Promise.all([
     opening ?? openVault(keychainService(config)),
     ProfileStore.open(config.home),

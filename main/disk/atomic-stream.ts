@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants, createWriteStream, openSync } from 'node:fs';
-import { lstat, open, rm, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode, unlessMissing } from './system-code';
+import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
 import { targetOf, type Target } from './target';
@@ -92,8 +93,8 @@ async function writeAndRename(
   target: { readonly path: string; readonly mode: number | null },
   pieces: Pieces,
 ): Promise<Sum> {
-  const draft = join(dirname(target.path), `.${randomUUID()}.draft`);
-  const handle = await disk(open(draft, 'wx', 0o600));
+  const draft = await disk(openDraft(target.path));
+  const { handle } = draft;
   try {
     let written;
     try {
@@ -103,11 +104,10 @@ async function writeAndRename(
     } finally {
       await disk(handle.close());
     }
-    await disk(replaceFile(draft, target.path));
+    await disk(replaceFile(draft.path, target.path));
     return written;
-  } catch (cause) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw cause;
+  } finally {
+    await draft.end();
   }
 }
 

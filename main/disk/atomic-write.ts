@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { DeskError } from '../failure';
+import { openDraft } from './drafts';
 import { systemCode } from './system-code';
 import { replaceFile } from './replace-file';
 
@@ -11,18 +9,20 @@ import { replaceFile } from './replace-file';
  * old file is then untouched and no draft is left.
  */
 export async function writeAtomically(file: string, bytes: string | Uint8Array): Promise<void> {
-  const draft = join(dirname(file), `.${randomUUID()}.draft`);
   try {
-    const handle = await open(draft, 'wx', 0o600);
+    const draft = await openDraft(file);
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
+      try {
+        await draft.handle.writeFile(bytes);
+        await draft.handle.sync();
+      } finally {
+        await draft.handle.close();
+      }
+      await replaceFile(draft.path, file);
     } finally {
-      await handle.close();
+      await draft.end();
     }
-    await replaceFile(draft, file);
   } catch (cause) {
-    await rm(draft, { force: true }).catch(() => undefined);
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
   }
 }

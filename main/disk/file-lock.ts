@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { readSmallFileIfThere } from './small-file';
 import { diskReason } from './atomic-write';
+import { draftEndingOf } from './drafts';
+import { isRunning } from './running';
 import { systemCode } from './system-code';
 
 const patienceMs = 10_000;
@@ -53,7 +55,7 @@ async function tryLock(lock: string, own: string): Promise<boolean> {
 async function removeStale(lock: string): Promise<void> {
   const content = readSmallFileIfThere(lock);
   if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
-  const aside = `${lock}.${randomUUID()}`;
+  const aside = `${lock}${draftEndingOf()}`;
   await rename(lock, aside).catch(() => undefined);
   const taken = readSmallFileIfThere(aside);
   // Another process was faster, and this is the next holder's lock: put it back.
@@ -66,12 +68,7 @@ async function removeStale(lock: string): Promise<void> {
 /** A lock without a process id is just being written, so it counts as alive. */
 function isAlive(content: string): boolean {
   const pid = Number(/^(\d+) /.exec(content)?.[1] ?? process.pid);
-  try {
-    // 0 would mean our own process group.
-    return pid > 0 && process.kill(pid, 0);
-  } catch (cause) {
-    return systemCode(cause) === 'EPERM';
-  }
+  return isRunning(pid);
 }
 
 async function isOld(lock: string): Promise<boolean> {

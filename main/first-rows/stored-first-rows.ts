@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { draftEndingOf } from '../disk/drafts';
 import { dirname } from 'node:path';
 import type { View, Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-memory';
@@ -210,10 +211,9 @@ export class StoredFirstRows {
   #write(rows: FirstRows): void {
     const iv = randomBytes(ivBytes);
     const location = fileOf(this.#location.file, this.#location.list);
+    const draft = `${location}${draftEndingOf()}`;
     try {
-      // A kill may have left one; the new file must be another.
-      rmSync(`${location}.draft`, { force: true });
-      const opened = openSync(`${location}.draft`, 'wx', 0o600);
+      const opened = openSync(draft, 'wx', 0o600);
       try {
         const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
         encrypting.setAAD(contextOf(this.#contextOf(rows), opened));
@@ -222,10 +222,10 @@ export class StoredFirstRows {
       } finally {
         closeSync(opened);
       }
-      renameSync(`${location}.draft`, location);
+      renameSync(draft, location);
     } catch {
       // The next start has no first rows.
-      rmSync(`${location}.draft`, { force: true });
+      rmSync(draft, { force: true });
     }
   }
 

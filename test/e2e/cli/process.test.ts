@@ -134,6 +134,24 @@ test('an export that a signal ends, sent to all of its processes, leaves no draf
   }
 });
 
+test('an export that is killed leaves a draft until the next command', async () => {
+  const { home } = await connected(20_000);
+  await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
+  const folder = await freshHome();
+  const args = ['export', '--profile', 'P', '--resource', 'clients', '--format', 'xlsx'];
+  const child = startDesk(home, [...args, '--out', join(folder, 'x.xlsx')], { detached: true });
+  const ended = new Promise<unknown>((settle) => {
+    child.once('close', settle);
+  });
+  await expect.poll(() => readdirSync(folder).length, { timeout: 30_000, interval: 5 }).toBe(1);
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await ended;
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.\d+-.*\.draft$/)]);
+  expect((await desk(home, ['profiles'])).status).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(join(home, 'drafts'))).toEqual([]);
+});
+
 test('an app that a signal ends outright is reported with a status and a word', async () => {
   const { home, service } = await connected(500);
   service.setFault({ kind: 'hang', path: '*/clients' });
