@@ -1,4 +1,4 @@
-import { noAsker } from '../../shared/ipc/browse';
+import { noAsker, type ReadAs } from '../../shared/ipc/browse';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
 import { isMarkField } from '../../shared/ipc/marks';
@@ -45,6 +45,7 @@ export async function withOpenProfile<T>(
     if (setAside !== null) say(setAsideSentences[setAside]);
     if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
     open.store.onIndexing(indexingReporter());
+    open.store.onReadAs(readingReporter());
     return await work(open);
   } finally {
     await currentProfile.close();
@@ -61,6 +62,18 @@ function indexingReporter(): (left: number) => void {
     if (left > reported * 0.75 && left <= reported) return;
     say(`The search index is being made: ${left} records to go.`);
     reported = left;
+  };
+}
+
+/** Says once how each typed date or amount was read that can be read in two ways. */
+function readingReporter(): (readAs: readonly ReadAs[]) => void {
+  const said = new Set<string>();
+  return (readAs) => {
+    for (const { typed, value } of readAs) {
+      const words = `"${typed}" was read as ${value}.`;
+      if (!said.has(words)) say(words);
+      said.add(words);
+    }
   };
 }
 
@@ -81,7 +94,6 @@ export function search(
       ...headlessAsker(zone),
     });
     refuseWords(found.notUnderstood);
-    for (const { typed, value } of found.readAs ?? []) say(`"${typed}" was read as ${value}.`);
     for (const { hits, total, ...of } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');

@@ -1,6 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { Browsable, OpenedSoFar, OpenedView, ViewQuery } from '../../shared/ipc/browse';
+import type {
+  Browsable,
+  OpenedSoFar,
+  OpenedView,
+  ReadAs,
+  ViewQuery,
+} from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { Listeners } from '../listeners';
 import { searchesOf } from '../query/search';
@@ -115,7 +121,9 @@ function storeOver(
   }
   const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
   const indexing = new Indexing(reader, writer);
-  const { complete } = indexing;
+  const readings = new Readings();
+  const complete: Completely = async (lists, ask) =>
+    readings.told(await indexing.complete(lists, ask));
   const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
   return {
     get state() {
@@ -123,6 +131,7 @@ function storeOver(
     },
     onChange: (listener) => changeListeners.add(listener),
     onIndexing: (listener) => indexing.listeners.add(listener),
+    onReadAs: (listener) => readings.listeners.add(listener),
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
@@ -175,7 +184,7 @@ function storeOver(
     },
     changes: {
       syncs: () => reader.ask('syncs', undefined),
-      list: (query) => reader.ask('changesList', query),
+      list: async (query) => readings.told(await reader.ask('changesList', query)),
       fields: (query) => reader.ask('changedFields', query),
       page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
     },
@@ -214,6 +223,18 @@ function storeOver(
 
 function viewOf(opened: OpenedSoFar): OpenedView {
   return opened.searched === 'all' ? opened.view : opened.viewSoFar;
+}
+
+/** Tells how typed dates and amounts were read, whatever the question. */
+class Readings {
+  readonly listeners = new Listeners<readonly ReadAs[]>();
+
+  /** Returns the answer unchanged. */
+  told<A>(answer: A): A {
+    const { readAs } = answer as { readonly readAs?: readonly ReadAs[] };
+    if (readAs !== undefined) this.listeners.notify(readAs);
+    return answer;
+  }
 }
 
 /** Makes the text index for answers that have to wait for it, so that they are of all records. */

@@ -1,4 +1,4 @@
-import type { Browsable } from '../../shared/ipc/browse';
+import type { Browsable, ReadAs } from '../../shared/ipc/browse';
 import type { CacheState, Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
 import type { LookupStore } from '../lookup/lookup-store';
@@ -32,6 +32,11 @@ export interface Store extends RecordQueries {
   onChange(listener: (resource: Browsable) => void): () => void;
   /** Called while an answer waits for the text index, with the number of records it still lacks. */
   onIndexing(listener: (left: number) => void): () => void;
+  /**
+   * Called before an answer is returned, with the typed dates and amounts of its question that can
+   * be read in two ways, and how they were read.
+   */
+  onReadAs(listener: (readAs: readonly ReadAs[]) => void): () => void;
 
   // Written by sync.
   unfinishedSync(resource: Listed): Promise<StagedSync | null>;

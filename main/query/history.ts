@@ -18,7 +18,7 @@ import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import { type StoredBody, recordCells } from './list-fields';
-import { notUnderstoodBy, requireUnderstood } from './question';
+import { notUnderstoodBy, readingsBy, requireUnderstood } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
@@ -83,6 +83,10 @@ export function listChanges(
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
     notUnderstood: notUnderstoodBy(context, resources, { search, zone, language, dates }),
+    ...readingsBy(context, resources, [
+      { search, filters: [], zone, language, dates },
+      ...(matching ? [{ ...matching, zone, language, dates }] : []),
+    ]),
     uncompared: uncomparedOf(context, query),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {
       const { newFields, lostFields } = completeness ?? { newFields: [], lostFields: [] };

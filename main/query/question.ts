@@ -192,6 +192,28 @@ export function notUnderstoodBy(
   );
 }
 
+/** As answers tell it: nothing where every value can be read in one way only. */
+export function readingsOf(readAs: readonly ReadAs[]): { readAs?: ReadAs[] } {
+  // Several lists, or conditions, read what was typed alike; one says it for all.
+  const each = readAs.filter(
+    ({ typed }, at) => readAs.findIndex((other) => other.typed === typed) === at,
+  );
+  return each.length > 0 ? { readAs: each } : {};
+}
+
+/** How the lists read what was typed for several conditions. */
+export function readingsBy(
+  context: QueryContext,
+  resources: readonly Syncable[],
+  conditions: readonly Conditions[],
+): { readAs?: ReadAs[] } {
+  return readingsOf(
+    resources.flatMap((resource) =>
+      conditions.flatMap((asked) => understand(context, resource, asked).readAs),
+    ),
+  );
+}
+
 function understand(
   context: QueryContext,
   resource: Syncable,

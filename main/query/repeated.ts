@@ -4,7 +4,7 @@ import { idShown } from '../store/shown-id';
 import { exactKey, keyExpression } from './list-fields';
 import { ClientNames } from './client-names';
 import { DeskError } from '../failure';
-import { knownField, questionOf } from './question';
+import { knownField, questionOf, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows, rowsAsked } from './rows';
 import { refuseWords } from './not-understood';
@@ -25,7 +25,11 @@ export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): 
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
   for (const field of [...by, ...columns]) knownField(known, field);
-  const source = { asOf: shown.asOf, complete: shown.complete };
+  const source = {
+    asOf: shown.asOf,
+    complete: shown.complete,
+    ...readingsOf(question.readAs),
+  };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
   const own = sameKeyOf(by, (field) =>
     exactKey(resource, field, keyExpression(context, resource, field, 'r'), 'r'),

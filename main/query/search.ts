@@ -6,7 +6,7 @@ import { fieldCell } from '../values/computed';
 import { titleOf } from '../values/title';
 import { fold, foldWithPlaces } from '../../shared/fold';
 import { isSearched, isFoundInside } from '../values/search-text';
-import { type Question, notUnderstoodBy, questionOf, questionSoFar } from './question';
+import { type Question, notUnderstoodBy, questionOf, questionSoFar, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
 import { countOf, firstRowsOf, readRows } from './rows';
 import type { Bridge } from '../../shared/ipc/define';
@@ -74,14 +74,10 @@ function answerOf(
     ({ condition, notUnderstood }) => condition !== null && notUnderstood.length === 0,
   );
   const resources = questions.map(({ shown }) => shown.resource);
-  // The lists read what was typed alike; one says it for all.
-  const readAs = questions
-    .flatMap((each) => each.readAs)
-    .filter(({ typed }, at, each) => each.findIndex((other) => other.typed === typed) === at);
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
     notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language, dates }),
-    ...(readAs.length > 0 && { readAs }),
+    ...readingsOf(questions.flatMap(({ readAs }) => readAs)),
   };
 }
 

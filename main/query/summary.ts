@@ -10,7 +10,7 @@ import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from './exact-sum';
-import { knownField, questionOf } from './question';
+import { knownField, questionOf, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
 import { rowsAsked } from './rows';
 import { isNumber } from './predicates';
@@ -59,7 +59,11 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   for (const each of [rows?.field, columns?.field, field, currency]) {
     if (typeof each === 'string') knownField(known, each);
   }
-  const source = { asOf: shown.asOf, complete: shown.complete };
+  const source = {
+    asOf: shown.asOf,
+    complete: shown.complete,
+    ...readingsOf(asked.readAs),
+  };
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
   const more = { rows: 0, columns: 0 };
   if (known.length === 0) return { ...none, more, ...source };

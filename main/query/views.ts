@@ -10,7 +10,7 @@ import { ClientNames } from './client-names';
 import { isMarkField } from '../../shared/ipc/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
 import { type ListOrder, type WholeOrder, Orders } from './orders';
-import { type Question, knownField, questionOf, questionSoFar } from './question';
+import { type Question, knownField, questionOf, questionSoFar, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { Completeness } from '../../shared/ipc/sync';
@@ -85,7 +85,7 @@ export class Views {
     const order = this.#orders.of(question);
     const { shown, columns } = order.question;
     // All searches that are not understood find nothing, and share an order; the reasons differ.
-    const { notUnderstood, readAs } = question;
+    const { notUnderstood } = question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, wholeAbove(firstRows));
     } else this.#orders.count(order);
@@ -103,7 +103,7 @@ export class Views {
       asOf: shown.asOf,
       complete: shown.complete,
       notUnderstood,
-      ...(readAs.length > 0 && { readAs }),
+      ...readingsOf(question.readAs),
     };
   }
 

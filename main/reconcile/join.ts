@@ -22,7 +22,7 @@ import { fieldCell } from '../values/computed';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
-import { knownField, questionOf } from '../query/question';
+import { knownField, questionOf, readingsOf } from '../query/question';
 import type { QueryContext } from '../store/query-context';
 import { rowsAsked } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
@@ -63,7 +63,7 @@ export class Join {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
-    const { shown, columns, fields, rids } = steps.now(order, () =>
+    const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
       this.#records(mapping, draft, { zone, language, dates }),
     );
     const keys = new FileKeys(mapping, draft.names);
@@ -107,6 +107,7 @@ export class Join {
         asOf: shown.asOf,
         complete: shown.complete,
         notices: [...draft.notices, ...keys.notices, ...this.#duplicateKeys()],
+        ...readAs,
       };
       return { reconciliation, zone, laid, fields, first };
     });
@@ -132,6 +133,7 @@ export class Join {
         (field) => paired.has(field) || !(isMarkField(field) || isComputed(field)),
       ),
       rids,
+      readAs: readingsOf(question.readAs),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Filter } from '../../shared/ipc/browse';
+import type { Filter, ReadAs } from '../../shared/ipc/browse';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import type { ColumnKind } from '../format/kind';
 import type { MessageKey } from '../i18n/messages.svelte';
@@ -212,6 +212,12 @@ function choiceOf(filter: Filter): FilterChoice {
  */
 function isAmount(text: string): boolean {
   return readWrittenAmount(text) !== null;
+}
+
+/** How an amount is read that can be read in two ways: as many as there are, none or one. */
+export function amountReadAs(typed: string): ReadAs[] {
+  const amount = readWrittenAmount(typed);
+  return amount?.isAmbiguous === true ? [{ typed, kind: 'amount', value: amount.plain }] : [];
 }
 
 /** An amount with a currency stays as typed. */

@@ -159,6 +159,9 @@ export const readAsSchema = v.object({
 
 export type ReadAs = v.InferOutput<typeof readAsSchema>;
 
+/** In answers to a question with a search: only if something typed can be read in two ways. */
+export const readAsEntries = { readAs: v.optional(v.array(readAsSchema)) };
+
 /** An ordered list of records in the store, read in windows, never as a whole. */
 const viewSchema = v.object({
   viewId: v.number(),
@@ -179,8 +182,7 @@ const viewSchema = v.object({
    * shows them.
    */
   notUnderstood: v.array(notUnderstoodSchema),
-  /** Only if something typed can be read in two ways. */
-  readAs: v.optional(v.array(readAsSchema)),
+  ...readAsEntries,
 });
 
 export type View = v.InferOutput<typeof viewSchema>;

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { completenessSchema, syncableSchema, changeKindSchema, changeKinds } from './sync';
 import { method, nothing } from './define';
 import { list, maxFields, fieldName, searchText, whole } from './bounds';
-import { askerEntries, browsableSchema, conditionEntries, notUnderstoodSchema } from './browse';
+import {
+  askerEntries,
+  browsableSchema,
+  conditionEntries,
+  notUnderstoodSchema,
+  readAsEntries,
+} from './browse';
 import { recordSchema, valueSchema } from '../values';
 
 export type SyncPoint = v.InferOutput<typeof syncPointSchema>;
@@ -98,6 +104,7 @@ export const changes = {
        * screen shows them.
        */
       notUnderstood: v.array(notUnderstoodSchema),
+      ...readAsEntries,
       /**
        * Lists that `between` cannot compare, because their state at its first moment is not stored.
        */

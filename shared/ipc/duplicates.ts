@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { list, fieldName, searchText, whole } from './bounds';
-import { askerEntries, browsableSchema, plainFilterSchema } from './browse';
+import { askerEntries, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
 import { valueSchema } from '../values';
 
 export const duplicatesQuestionSchema = v.strictObject({
@@ -40,6 +40,7 @@ export const duplicatesSchema = v.object({
   lines: v.array(duplicateGroupSchema),
   asOf: v.nullable(v.number()),
   complete: v.boolean(),
+  ...readAsEntries,
 });
 
 export type DuplicatesQuestion = v.InferOutput<typeof duplicatesQuestionSchema>;

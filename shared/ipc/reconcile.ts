@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { list, maxFields, fieldName, searchText, whole, rowNumber } from './bounds';
-import { askerEntries, browsableSchema, dayOrderSchema, filterSchema } from './browse';
+import {
+  askerEntries,
+  browsableSchema,
+  dayOrderSchema,
+  filterSchema,
+  readAsEntries,
+} from './browse';
 import { fileNoticeSchema } from '../file-notices';
 import { tableFileSchema } from '../table-file';
 import { valueSchema } from '../values';
@@ -115,6 +121,7 @@ const reconciliationSchema = v.object({
   asOf: v.nullable(v.number()),
   complete: v.boolean(),
   notices: v.array(fileNoticeSchema),
+  ...readAsEntries,
 });
 
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>;

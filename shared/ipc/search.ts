@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { searchText, whole } from './bounds';
-import { askerEntries, notUnderstoodSchema, readAsSchema } from './browse';
+import { askerEntries, notUnderstoodSchema, readAsEntries } from './browse';
 import { syncableSchema } from './sync';
 
 /** A field's text in pieces, so that matches can be marked. */
@@ -45,15 +45,14 @@ export const search = {
         searched: v.literal('all'),
         groups: groupsSchema,
         notUnderstood: v.array(notUnderstoodSchema),
-        /** Only if something typed can be read in two ways. */
-        readAs: v.optional(v.array(readAsSchema)),
+        ...readAsEntries,
       }),
       /** `behind` records are not in the text index yet, and were not searched. */
       v.object({
         searched: v.literal('part'),
         groupsSoFar: groupsSchema,
         notUnderstood: v.array(notUnderstoodSchema),
-        readAs: v.optional(v.array(readAsSchema)),
+        ...readAsEntries,
         behind: v.number(),
       }),
     ]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { fieldName } from './bounds';
-import { viewQuerySchema, filterSchema } from './browse';
+import { viewQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
   /** As the service wrote it, or a month like `2026-11`; null for records without a value. */
@@ -40,6 +40,7 @@ export const summaryAnswerSchema = v.object({
   more: v.object({ rows: v.number(), columns: v.number() }),
   asOf: v.nullable(v.number()),
   complete: v.boolean(),
+  ...readAsEntries,
 });
 
 /** What records are grouped by: a field's values, or the month of its moments. */

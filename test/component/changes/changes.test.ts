@@ -70,6 +70,19 @@ test('each change tells its kind, its record and its fields, old and new', async
   await expect.element(page.getByText('4 changes · since', { exact: false })).toBeVisible();
 });
 
+test('how a date that can be read in two ways was read is said above the changes', async () => {
+  const list = changesOf(few);
+  const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
+  await atChanges({
+    list: (question) => ({
+      ...list({ ...question, search: '' }),
+      ...(question.search !== '' && { readAs }),
+    }),
+  });
+  await page.getByRole('searchbox', { name: 'Search in changes' }).fill('created:10/01/2026');
+  await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
+});
+
 test('words that are not understood are said, with what may be meant', async () => {
   const list = changesOf(few);
   const typed = 'stauts:x';

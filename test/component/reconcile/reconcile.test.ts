@@ -84,6 +84,13 @@ function drop(name: string): void {
 const against = () => page.getByRole('combobox', { name: 'Compare with' });
 const only = () => page.getByLabelText('Only records that match');
 
+test('how a date that can be read in two ways was read is said with the result', async () => {
+  const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
+  await withFile({ readAs });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
+});
+
 test('which records were chosen is not replaced by what is remembered of their list', async () => {
   const { fake, lots } = await withFile();
   await expect.element(only()).toHaveValue('lima');

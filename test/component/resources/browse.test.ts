@@ -264,7 +264,11 @@ describe('filters', () => {
   test('take an amount with its currency, as it stands in a mail', async () => {
     const { fake } = await atClients();
     await filterOn('Balance');
-    await page.getByRole('textbox', { name: 'At least' }).fill('S/ 100,000');
+    const atLeast = page.getByRole('textbox', { name: 'At least' });
+    await atLeast.fill('1,234.50');
+    await expect.element(atLeast).not.toHaveAccessibleDescription(/was read as/);
+    await atLeast.fill('S/ 100,000');
+    await expect.element(atLeast).toHaveAccessibleDescription('S/ 100,000 was read as 100,000.');
     await userEvent.keyboard('{Enter}');
     // Main reads it as it does in a search.
     await expect

@@ -6,6 +6,20 @@ import { fakeBridge } from '../fake-bridge';
 import { stage } from '../stage';
 import { counting, resting } from '../synced';
 
+test('how a date that can be read in two ways was read is said above the groups', async () => {
+  const none = { groups: 0, records: 0, lines: [], asOf: 1, complete: true };
+  const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
+  const fake = fakeBridge(
+    resting({
+      browse: counting({ clients: { count: 300, columns: ['id', 'email'] } }),
+      duplicates: { of: ({ search }) => (search === '' ? none : { ...none, readAs }) },
+    }),
+  );
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'duplicates' } });
+  await page.getByLabelText('Only records that match').fill('created:10/01/2026');
+  await expect.element(page.getByText('10/01/2026 was read as October 1, 2026.')).toBeVisible();
+});
+
 test('more groups follow those of the same question only', async () => {
   const mayAnswer = Promise.withResolvers<undefined>();
   const fake = fakeBridge(

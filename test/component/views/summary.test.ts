@@ -13,13 +13,16 @@ const figure: SummaryFigure = {
   ...{ sum: '7.50', average: '3.75', min: '3', max: '4.5' },
 };
 
+const readAs = [{ typed: '10/01/2026', kind: 'date' as const, value: '2026-10-01' }];
+
 async function atSummary(columns: readonly string[], others: Fakes = {}) {
   const fake = fakeBridge(
     resting({
       browse: counting({ lots: { count: 5, columns: ['id', 'status', ...columns] } }),
       summary: {
         of: ({ query: { search } }) => {
-          if (search !== '') throw refusal('input.filter', { words: search });
+          if (search !== '' && !search.includes('10/01'))
+            throw refusal('input.filter', { words: search });
           return {
             records: 5,
             rows: [
@@ -36,6 +39,7 @@ async function atSummary(columns: readonly string[], others: Fakes = {}) {
             more: { rows: 0, columns: 0 },
             asOf: 1,
             complete: true,
+            ...(search !== '' && { readAs }),
           };
         },
       },
@@ -59,6 +63,15 @@ test('a figure of the records that name no currency opens these alone', async ()
       { kind: 'presence', field: 'currency', is: 'present', not: true },
     ],
   });
+});
+
+test('how a date that can be read in two ways was read is said above the table', async () => {
+  await atSummary([]);
+  const said = page.getByText('10/01/2026 was read as October 1, 2026.');
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  expect(said.elements()).toHaveLength(0);
+  await page.getByLabelText('Only records that match').fill('created:10/01/2026');
+  await expect.element(said).toBeVisible();
 });
 
 test('its lines are exported as rows: their number is not that of the records', async () => {

@@ -27,6 +27,7 @@ function deskFinding(total: number): Services {
         store: {
           state: { setAside: null },
           onIndexing: (tell: (left: number) => void) => [7_000, 6_900, 3_000].forEach(tell),
+          onReadAs: () => undefined,
           search: { everywhere },
           lastSync: () => Promise.resolve({ asOf: 1, last: null }),
           changes: { syncs: () => Promise.resolve([]) },
