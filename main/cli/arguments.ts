@@ -10,9 +10,11 @@ export interface CommandArguments {
 }
 
 export interface CommandReader {
-  /** The options it accepts besides `--home`; any other is refused. */
+  /** The options it accepts besides the general ones; any other is refused. */
   readonly options: readonly Option[];
-  /** For a command that takes a word: the message when the word is missing. */
+  /** For a command that takes a word: its name in the help, such as `<id>`. */
+  readonly word?: string;
+  /** The message when a word that is needed is missing. */
   readonly asks?: string;
   /** Interprets the arguments. Throws `UsageError` with a sentence. */
   readonly read: (given: CommandArguments) => object;

@@ -1,6 +1,7 @@
 import { exportFormats } from '../../shared/ipc/exports';
 import { browsable, storedResources } from '../../shared/resources';
-import { type TextOption, options } from './options';
+import type { TextOption } from './options';
+import { meant, readCommandLine, type Typed } from './command-line';
 import {
   dialect,
   file,
@@ -26,22 +27,19 @@ import {
   watchReader,
 } from './analysis-commands';
 import { UsageError } from './usage-error';
-import { parseArgs } from 'node:util';
 import type { CommandArguments, CommandReader } from './arguments';
 
 /** Parses arguments, in any order. Throws `UsageError` with a sentence. */
 export function parseCommand(args: readonly string[]): Command {
-  const { values, positionals } = readArguments(args);
-  const [name, ...words] = positionals;
-  if (name === undefined) throw new UsageError('No command was given.');
+  return interpreted(readCommandLine(commands, args));
+}
+
+function interpreted({ name, values, words }: Typed): Command {
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
-  const { options: own, asks, read }: CommandReader = commands[name];
-  const known: readonly string[] = ['home', ...own];
-  const strange = Object.keys(values).find((option) => !known.includes(option));
-  if (strange !== undefined) throw new UsageError(`"${name}" has no option --${strange}.`);
   // An empty value would silently mean the folder of the installed app.
   if (values.home === '') throw new UsageError('--home needs a folder.');
-  const extra = words[asks === undefined ? 0 : 1];
+  const { asks, word: wanted, read }: CommandReader = commands[name];
+  const extra = words[wanted === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
   const [word] = words;
   if (asks !== undefined && word === undefined) throw new UsageError(asks);
@@ -53,28 +51,6 @@ export function parseCommand(args: readonly string[]): Command {
   // The compiler cannot see that a command's name and its reader belong together.
   return { name, ...read({ values, word: word ?? '', need }) } as Command;
 }
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (caught) {
-    const code = caught instanceof Error && 'code' in caught ? caught.code : '';
-    const option = caught instanceof Error ? /'(-[^' ]*)/.exec(caught.message)?.[1] : undefined;
-    if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-      throw new UsageError(`There is no option ${option ?? 'like that'}.`);
-    }
-    throw new UsageError(
-      switches.some((each) => each === option)
-        ? `${option ?? 'An option'} takes no value.`
-        : `${option ?? 'An option'} needs a value (write --option=VALUE when it starts with a dash).`,
-    );
-  }
-}
-
-/** Options without a value. */
-const switches = Object.entries(options)
-  .filter(([, { type }]) => type === 'boolean')
-  .map(([name]) => `--${name}`);
 
 const ofProfile = {
   options: ['profile'],
@@ -105,7 +81,12 @@ export const commands = {
       } as const;
     },
   },
-  help: { options: [], read: () => ({}) },
+  help: {
+    options: [],
+    word: '[command]',
+    read: ({ word }: CommandArguments) => ({ topic: word === '' ? null : topicOf(word) }),
+  },
+  version: { options: [], read: () => ({}) },
   profiles: { options: [], read: () => ({}) },
   forget: ofProfile,
   merchant: ofProfile,
@@ -127,6 +108,7 @@ export const commands = {
   },
   card: {
     options: ['profile'],
+    word: '<id>',
     asks: '"card" needs the id of a client-card.',
     read: ({ need, word }: CommandArguments) => ({ profile: need('profile'), id: word }),
   },
@@ -139,6 +121,7 @@ export const commands = {
   },
   search: {
     options: ['profile', 'resource', 'zone'],
+    word: '<query>',
     asks: '"search" needs a query.',
     read: ({ values, need, word }: CommandArguments) => ({
       profile: need('profile'),
@@ -245,10 +228,16 @@ export const commands = {
   },
 } as const satisfies Readonly<Record<string, CommandReader>>;
 
-type Name = keyof typeof commands;
+/** The name of a command. */
+export type Name = keyof typeof commands;
 
 /** A parsed command: its name and what its reader returned. */
 export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
+
+function topicOf(name: string): string {
+  if (Object.hasOwn(commands, name)) return name;
+  throw new UsageError(`There is no command "${name}".${meant(name, Object.keys(commands))}`);
+}
 
 function isCommand(name: string): name is Name {
   return Object.hasOwn(commands, name);

@@ -17,10 +17,9 @@ import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { status, sync } from './sync';
 import { publishRecords } from './publish';
-import { printWords } from './stdio';
 import { intoStdout, print, say, printJson } from './output';
-import { usage } from './usage';
 import { reconcile } from './reconcile';
+import { printWordsOf } from './words';
 import { watch } from './watch';
 import { writeJson } from '../json/json';
 import { lineWriter } from '../export/json-lines';
@@ -78,7 +77,8 @@ export function dispatch(
     case 'connect':
       return done(until(connect(command, services), signal));
     case 'help':
-      return done(printWords(usage));
+    case 'version':
+      return done(printWordsOf(command, config));
     case 'profiles':
       return done(until(listProfiles(services), signal));
     case 'status':

@@ -6,6 +6,7 @@ import { storedResources, syncable } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import { isZone, systemZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
+import { meant } from './command-line';
 import { UsageError } from './usage-error';
 import type { Values } from './options';
 
@@ -120,7 +121,8 @@ export function oneView(
 export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
   const found = known.find((each) => each === given);
   if (found === undefined) {
-    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`);
+    const question = meant(given, known);
+    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".${question}`);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../shared/failures';
 import { isLostAnswer, toFailure, DeskError } from '../failure';
 import { sentenceFor } from './sentences';
+import { errorLineOf } from './error-line';
 import { exit } from './exit';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
@@ -167,8 +168,7 @@ export async function flushed(): Promise<void> {
 /** Reports a failure without waiting for a reader: what fits into a pipe is delivered. */
 export function reportAtOnce(failure: Failure): void {
   say(sentenceFor(failure));
-  const { code, params } = failure;
-  printJson({ error: { code, params } }).catch(() => undefined);
+  printJson(errorLineOf(failure)).catch(() => undefined);
 }
 
 /** Messages that nobody reads must not delay the end of a command longer than this. */

@@ -8,11 +8,13 @@ import { parseCommand } from './commands';
 import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
+import { needsNothing, printWordsOf } from './words';
+import { errorLine } from './error-line';
 import { Interrupted, maxEndingMs } from './interruption';
 import { flushed, ReaderGone, say, printJson } from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 
-const pointer = '"help" prints all commands and options.';
+const pointer = '"help" lists all commands; COMMAND --help describes one.';
 
 interface HeadlessEnd {
   readonly status: ExitStatus;
@@ -39,6 +41,11 @@ export async function runHeadless(
   });
   try {
     const command = parseCommand(args);
+    if (needsNothing(command)) {
+      await printWordsOf(command, config);
+      await flushed();
+      return end(exit.ok);
+    }
     services = await openServices(config);
     reportSetAside(services);
     const work = dispatch(command, services, config, signal).then(async (status) => {
@@ -86,10 +93,9 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
       await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
       return thrown.status;
     }
-    const failure = isUsage ? new DeskError('input.params', { reason: 'usage' }) : thrown;
     say(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
-    await reportFailure(failure);
-    return statusOf(toFailure(failure).code);
+    await reportFailure(thrown);
+    return isUsage ? exit.usage : statusOf(toFailure(thrown).code);
   } catch (unreported) {
     if (unreported instanceof ReaderGone) return exit.readerGone;
     say(sentenceFor(toFailure(unreported)));
@@ -98,8 +104,7 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
 }
 
 async function reportFailure(thrown: unknown): Promise<void> {
-  const { code, params } = toFailure(thrown);
-  await printJson({ error: { code, params } });
+  await printJson(errorLine(thrown));
   await flushed();
 }
 

@@ -1,2 +1,10 @@
-/** An invalid command line; the message is a sentence for the user. */
-export class UsageError extends Error {}
+/** A mistake on the command line; the message is a sentence for whoever typed it. */
+export class UsageError extends Error {
+  /** The option it is about, without dashes; null when it is about none. */
+  readonly option: string | null;
+
+  constructor(message: string) {
+    super(message);
+    this.option = /(?:^|\s)--([a-z][a-z-]*)/.exec(message)?.[1] ?? null;
+  }
+}

@@ -1,3 +1,4 @@
+import { distanceBetween } from '../values/closest';
 import type { LanguageCode } from '../../shared/locales';
 import { isComputed } from '../../shared/computed-fields';
 import { fieldLabels } from '../../shared/field-labels';
@@ -99,27 +100,4 @@ function wordsOf(name: string): string[] {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .map(fold);
-}
-
-/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
-function distanceBetween(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const same = one[row - 1] === other[at - 1];
-      const swapped =
-        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      now[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (now[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (before[at - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    before = last;
-    last = now;
-  }
-  return last[other.length] ?? 0;
 }

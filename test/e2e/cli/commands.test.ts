@@ -259,13 +259,20 @@ describe('the desk without a window', () => {
       expect([ended.status, ended.words], asked).toEqual([status, expect.stringMatching(/\w/)]);
       // A script is told in the same way whatever it was.
       expect(ended.lines, asked).toEqual([
-        { error: { code: expect.any(String) as string, params: expect.any(Object) as object } },
+        {
+          error: expect.objectContaining({
+            code: expect.any(String) as string,
+            params: expect.any(Object) as object,
+            message: ended.words.split('\n')[0],
+          }) as object,
+        },
       ]);
     }
     const { status, words } = await desk(home, ['clients']);
     expect({ status, words }).toEqual({
       status: 2,
-      words: '"clients" needs --profile.\n"help" prints all commands and options.\n',
+      words:
+        '"clients" needs --profile.\n"help" lists all commands; COMMAND --help describes one.\n',
     });
     const port = await connectDesk(await freshHome(), 'http://127.0.0.1:1', service.credentials);
     expect(port.words).toContain('Nothing was sent: this port');
@@ -273,6 +280,6 @@ describe('the desk without a window', () => {
     let told = '';
     help.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
     await once(help, 'close');
-    expect(told).toContain('usage:');
+    expect(told).toContain('Usage:');
   });
 });

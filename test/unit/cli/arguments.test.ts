@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand, commands } from '../../../main/cli/commands';
+import { parseCommand } from '../../../main/cli/commands';
 import { statusOf } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';
-import { usage } from '../../../main/cli/usage';
 import { failureCodes } from '../../../shared/failures';
 
 const parse = (line: string) => parseCommand(line === '' ? [] : line.split(' '));
@@ -104,6 +103,8 @@ describe('a mistake', () => {
     ['', 'No command was given.'],
     ['--profile P', 'No command was given.'],
     ['delete --profile P', 'There is no command "delete".'],
+    ['sinc --profile P', 'There is no command "sinc". Did you mean "sync"?'],
+    ['help sinc', 'There is no command "sinc". Did you mean "sync"?'],
     ['constructor', 'There is no command "constructor".'],
     ['__proto__', 'There is no command "__proto__".'],
     ['merchant', '"merchant" needs --profile.'],
@@ -115,11 +116,11 @@ describe('a mistake', () => {
     ['merchant me --profile P', 'Unexpected argument "me".'],
     ['merchant --profile P --page 1', '"merchant" has no option --page.'],
     ['profiles --login', '"profiles" has no option --login.'],
-    ['merchant --profil P', 'There is no option --profil.'],
+    ['merchant --profil P', 'There is no option --profil. Did you mean --profile?'],
     ['merchant -p P', 'There is no option -p.'],
     ['merchant --constructor --profile P', 'There is no option --constructor.'],
     ['merchant --__proto__=x --profile P', 'There is no option --__proto__.'],
-    ['merchant --no-profile', 'There is no option --no-profile.'],
+    ['merchant --no-profile', 'There is no option --no-profile. Did you mean --profile?'],
     [
       'merchant --profile',
       '--profile needs a value (write --option=VALUE when it starts with a dash).',
@@ -134,6 +135,18 @@ describe('a mistake', () => {
     ],
     ['connect --login=yes --profile P', '--login takes no value.'],
     ['profiles --home=', '--home needs a folder.'],
+    ['merchant --profile A --profile B', '--profile is given twice; it takes one value.'],
+    ['merchant --profile=A --profile=A', '--profile is given twice; it takes one value.'],
+    ['profiles --home /a --home /b', '--home is given twice; it takes one value.'],
+    ['changes --profile P --since 7d --since 8d', '--since is given twice; it takes one value.'],
+    [
+      'watch --profile P --resource lots --more 1 --more 2',
+      '--more is given twice; it takes one value.',
+    ],
+    [
+      'sync --profile P --resource client',
+      '--resource is one of merchant, clients, lots, cards, not "client". Did you mean "clients"?',
+    ],
     [
       'connect --profile P --base-url x --recipe sha --example f',
       '--example finds the signing method: omit --recipe, or use --recipe auto.',
@@ -144,24 +157,23 @@ describe('a mistake', () => {
   });
 });
 
-describe('the usage', () => {
-  it.each(Object.entries(commands))('shows each option of %s', (name, { options }) => {
-    const [, output = ''] = /^OUTPUT is ([^]*?)\. /m.exec(usage) ?? [];
-    const entries = usage.split(/^ {2}(?=\w)/m).filter((entry) => entry.startsWith(`${name} `));
-    const shown = entries.join('').replaceAll('[OUTPUT]', output);
-    expect(options.filter((option) => !new RegExp(`--${option}\\b`).test(shown))).toEqual([]);
+describe('a question about a command', () => {
+  it.each([
+    ['--help', { name: 'help', topic: null }],
+    ['-h', { name: 'help', topic: null }],
+    ['help', { name: 'help', topic: null }],
+    ['help export', { name: 'help', topic: 'export' }],
+    ['export --help', { name: 'help', topic: 'export' }],
+    ['-h card', { name: 'help', topic: 'card' }],
+    // Whatever else stands there.
+    ['card --nonsense --help', { name: 'help', topic: 'card' }],
+    ['--version', { name: 'version' }],
+    ['-V', { name: 'version' }],
+    ['version', { name: 'version' }],
+    ['card --profile P -- --help', { name: 'card', profile: 'P', id: '--help' }],
+  ])('%s', (line, command) => {
+    expect(parse(line)).toEqual(command);
   });
-
-  it('has nothing of a half-done merge in it', () => {
-    expect(usage.split('\n').filter((line) => /^[<=>|]{7}/.test(line))).toEqual([]);
-  });
-
-  it.each(['connect', 'profiles', 'merchant', 'clients', 'lots', 'card', 'forget'])(
-    'names %s',
-    (command) => {
-      expect(usage).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'));
-    },
-  );
 });
 
 describe('the exit status', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../../main/cli/commands';
 import { UsageError } from '../../../main/cli/usage-error';
-import { usage } from '../../../main/cli/usage';
 
 const parse = (line: string) => parseCommand(line.split(' '));
 
@@ -45,9 +44,5 @@ describe('the lookup command', () => {
   ])('%s is a mistake', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(sentence);
-  });
-
-  it('is named in the usage', () => {
-    expect(usage).toContain('lookup   --profile P --ids FILE|-');
   });
 });

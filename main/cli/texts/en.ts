@@ -1,0 +1,188 @@
+import type { HelpTexts } from './texts';
+
+export const english: HelpTexts = {
+  about: 'Merchant Desk without its window: JSON lines for scripts, files for people.',
+  usage: 'Usage:',
+  arguments: 'Arguments:',
+  options: 'Options:',
+  generalOptions: 'Options of every command:',
+  example: 'Example:',
+  groups: {
+    connections: 'Connections:',
+    service: 'Asking the service:',
+    records: 'Stored records:',
+    files: 'Files and databases:',
+    analysis: 'Comparing and counting:',
+    app: 'The program itself:',
+  },
+  closing: (program) => `"${program} COMMAND --help" describes a command.
+
+Days and times are in --zone, otherwise in this computer's zone.
+JSON lines go to standard output, messages to standard error. What failed is a
+last line {"error": {"code": …, "params": …, "message": …}}.
+Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
+7 done but not complete, 8 something found, 129, 130 or 143 ended by a signal,
+141 nobody reads the output.`,
+  words: {
+    '<id>': 'the id of a client-card',
+    '<query>': 'words and conditions, as in the search field',
+    '[command]': 'the command to describe',
+  },
+  commands: {
+    connect: {
+      summary: 'save a connection and its keys, if the service answers',
+      notes:
+        'Reads {"secretKey": …, "accessToken": …, "publicKey": …} as JSON from standard input and contacts the service once. In an existing connection, options left out stay as they were.',
+      example: 'connect --profile Andina --base-url=https://api.example --example request.txt',
+    },
+    help: { summary: 'list the commands, or describe one', example: 'help export' },
+    version: { summary: 'print the version', example: 'version' },
+    profiles: { summary: 'list the connections', example: 'profiles' },
+    forget: {
+      summary: 'remove a connection with its keys and offline data',
+      example: 'forget --profile Andina',
+    },
+    merchant: { summary: 'read the merchant record', example: 'merchant --profile Andina' },
+    clients: {
+      summary: 'read one page of clients',
+      example: 'clients --profile Andina --page 1 --per-page 100',
+    },
+    lots: {
+      summary: 'read one page of lots',
+      example: 'lots --profile Andina --page 1 --per-page 100',
+    },
+    card: { summary: 'read one card', example: 'card 7f3c2a10 --profile Andina' },
+    sync: {
+      summary: 'read lists completely and store them on this computer',
+      notes: 'Without --resource: the merchant and all lists.',
+      example: 'sync --profile Andina --resource clients --resource lots',
+    },
+    search: {
+      summary: 'search the stored records',
+      notes: 'Prints the best 100 records of each list; "export --filter" writes all of them.',
+      example: "search 'status:blocked created:2021' --profile Andina",
+    },
+    changes: {
+      summary: 'list what is new, changed or gone',
+      notes:
+        'With --since: every change, newest first. With --between and --and: what differs between the last syncs before these two moments. Fields that appeared or vanished come first.',
+      example: 'changes --profile Andina --since 7d',
+    },
+    status: {
+      summary: 'tell how complete and how old the lists are',
+      example: 'status --profile Andina',
+    },
+    wipe: {
+      summary: 'delete the offline data of a connection',
+      notes:
+        'With the offline data go its history, saved views, rules, marks and notes. The keys and the connection stay.',
+      example: 'wipe --profile Andina',
+    },
+    diagnostics: {
+      summary: 'write a report for support, without records or keys',
+      example: 'diagnostics --out diagnostics.json',
+    },
+    export: {
+      summary: 'write a list, or its changes, to a file',
+      notes:
+        'An existing file is replaced once the new one is complete. --out - is standard output; JSON lines then go to standard error.',
+      example: 'export --profile Andina --resource clients --format xlsx --out clients.xlsx',
+    },
+    publish: {
+      summary: 'copy every version of each record to PostgreSQL',
+      notes:
+        'Sends what changed since the last time, into a schema of its own. --to and the password are remembered once it worked.',
+      example: 'publish --profile Andina --to=postgresql://desk@db.example/finance?schema=andina',
+    },
+    reconcile: {
+      summary: 'compare a workbook or CSV of your own with a list',
+      notes:
+        'Every column named like a field is compared, unless --compare is given. Status 8 when anything differs.',
+      example: 'reconcile --profile Andina --file mine.csv --resource clients --key id',
+    },
+    summary: {
+      summary: 'count records and sum amounts, by up to two fields',
+      notes: 'Currencies are never added together.',
+      example: 'summary --profile Andina --resource lots --rows product_name --of total_amount',
+    },
+    duplicates: {
+      summary: 'find records with the same values',
+      notes:
+        'Case, accents, spaces and, in numbers, punctuation and leading zeros are ignored. Status 8 when there are any.',
+      example: 'duplicates --profile Andina --resource clients --by document_number',
+    },
+    watch: {
+      summary: 'tell what watch rules and alerts found',
+      notes:
+        'With --more N: whether more than N records match --filter. Status 8 when there is anything.',
+      example: 'watch --profile Andina --resource clients --filter status:blocked --more 20',
+    },
+    compare: {
+      summary: 'compare two saved views',
+      notes: 'One line for each record; a file has one of the groups. Status 8 when they differ.',
+      example: "compare --profile Andina --resource clients --view Blocked --view 'New in June'",
+    },
+    lookup: {
+      summary: 'look up a list of cards',
+      notes:
+        'The list has one card id in a line, or is a table. Run again within 12 hours it resumes, retries what failed, or prints its result.',
+      example: 'lookup --profile Andina --ids ids.txt --out cards.xlsx',
+    },
+  },
+  ofOptions: {
+    home: 'the folder for everything the app writes',
+    profile: 'the connection',
+    'base-url': 'the address of the service',
+    recipe: 'the signing method; auto tries the known ones',
+    example: 'a working request, from which the signing method is found',
+    login: 'get the token with the public key',
+    'login-path': 'the path of the login',
+    'login-public-key-field': 'the field of the login for the public key',
+    'login-secret-key-field': 'the field of the login for the secret key',
+    'login-token-path': "where the login's answer has the token",
+    pasted: 'the token is given on standard input',
+    live: 'production',
+    test: 'a test environment',
+    page: 'which page, from 1',
+    'per-page': 'records in a page',
+    resource: 'clients, lots, cards, merchant or, where it fits, changes',
+    since: 'a date, a date and time, or days such as 7d',
+    between: 'the earlier of two moments, as in --since',
+    and: 'the later of two moments, as in --since',
+    zone: "a time zone such as America/Lima; this computer's by default",
+    format: 'csv, xlsx, json, ndjson, parquet or pdf',
+    out: 'the file to write, or - for standard output',
+    to: 'postgresql://USER@HOST/DATABASE?schema=NAME',
+    agree: 'confirm once that records are unencrypted personal data there',
+    'password-stdin': 'read the password of the database from standard input',
+    'after-sync': 'publish after each sync from now on',
+    filter: 'only records that match, as in the search field',
+    headings: 'shown (as on the screen) or service (its names; the default)',
+    language: 'the language of the file: en or es',
+    separator: 'of CSV: comma, semicolon or tab',
+    decimal: 'of CSV: point or comma',
+    bom: 'begin CSV with a byte order mark',
+    hosts: 'also name the addresses of the services',
+    ids: 'the list of card ids, or - for standard input',
+    discard: 'start over, and drop another unfinished list',
+    file: 'a workbook (.xlsx) or CSV',
+    sheet: 'the name or number of the sheet',
+    header: 'the row with the names of the columns, 0 for none',
+    key: 'the column that identifies a record, and its field',
+    compare: 'a column to compare, and its field',
+    exact: 'spaces, case, accents and leading zeros count',
+    dates: 'day-first or month-first',
+    rows: 'the field whose values are the rows',
+    columns: 'the field whose values are the columns',
+    measure: 'records, sum, average, min or max',
+    of: 'the field whose numbers are summed',
+    by: 'a field in which duplicates agree; up to four times',
+    more: 'report when more than this many records match',
+    field: 'only changes of this field',
+    view: 'a saved view',
+    only: 'both, first or second',
+    seen: 'do not report these findings again',
+    help: 'describe the command',
+    version: 'print the version',
+  },
+};

@@ -1,0 +1,190 @@
+import type { HelpTexts } from './texts';
+
+export const spanish: HelpTexts = {
+  about: 'Merchant Desk sin su ventana: líneas JSON para programas, archivos para personas.',
+  usage: 'Uso:',
+  arguments: 'Argumentos:',
+  options: 'Opciones:',
+  generalOptions: 'Opciones de todos los comandos:',
+  example: 'Ejemplo:',
+  groups: {
+    connections: 'Conexiones:',
+    service: 'Consultar el servicio:',
+    records: 'Registros guardados:',
+    files: 'Archivos y bases de datos:',
+    analysis: 'Comparar y contar:',
+    app: 'El programa:',
+  },
+  closing: (program) => `"${program} COMANDO --help" describe un comando.
+
+Los días y las horas son de --zone; si no se indica, de la zona de este equipo.
+Las líneas JSON van a la salida estándar, los mensajes a la salida de errores.
+Lo que falló es una última línea
+{"error": {"code": …, "params": …, "message": …}}.
+Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
+6 almacenamiento, 7 terminado pero incompleto, 8 se encontró algo, 129, 130 o
+143 terminado por una señal, 141 nadie lee la salida.`,
+  words: {
+    '<id>': 'el ID de una tarjeta',
+    '<query>': 'palabras y condiciones, como en el campo de búsqueda',
+    '[command]': 'el comando que se describe',
+  },
+  commands: {
+    connect: {
+      summary: 'guardar una conexión y sus claves, si el servicio responde',
+      notes:
+        'Lee {"secretKey": …, "accessToken": …, "publicKey": …} como JSON de la entrada estándar y contacta el servicio una vez. En una conexión existente, lo que no se indica queda como estaba.',
+      example: 'connect --profile Andina --base-url=https://api.example --example request.txt',
+    },
+    help: { summary: 'listar los comandos o describir uno', example: 'help export' },
+    version: { summary: 'mostrar la versión', example: 'version' },
+    profiles: { summary: 'listar las conexiones', example: 'profiles' },
+    forget: {
+      summary: 'eliminar una conexión con sus claves y datos',
+      example: 'forget --profile Andina',
+    },
+    merchant: { summary: 'leer el registro del comercio', example: 'merchant --profile Andina' },
+    clients: {
+      summary: 'leer una página de clientes',
+      example: 'clients --profile Andina --page 1 --per-page 100',
+    },
+    lots: {
+      summary: 'leer una página de lotes',
+      example: 'lots --profile Andina --page 1 --per-page 100',
+    },
+    card: { summary: 'leer una tarjeta', example: 'card 7f3c2a10 --profile Andina' },
+    sync: {
+      summary: 'leer listas completas y guardarlas en este equipo',
+      notes: 'Sin --resource: el comercio y todas las listas.',
+      example: 'sync --profile Andina --resource clients --resource lots',
+    },
+    search: {
+      summary: 'buscar en los registros guardados',
+      notes:
+        'Muestra los 100 mejores registros de cada lista; "export --filter" los escribe todos.',
+      example: "search 'status:blocked created:2021' --profile Andina",
+    },
+    changes: {
+      summary: 'listar lo nuevo, lo cambiado y lo que ya no está',
+      notes:
+        'Con --since: cada cambio, el más reciente primero. Con --between y --and: lo que difiere entre las últimas sincronizaciones anteriores a esos dos momentos. Primero van los campos que aparecieron o desaparecieron.',
+      example: 'changes --profile Andina --since 7d',
+    },
+    status: {
+      summary: 'decir qué tan completas y recientes son las listas',
+      example: 'status --profile Andina',
+    },
+    wipe: {
+      summary: 'borrar los datos sin conexión',
+      notes:
+        'Con los datos se borran su historial, las vistas guardadas, las reglas, las marcas y las notas. Las claves y la conexión quedan.',
+      example: 'wipe --profile Andina',
+    },
+    diagnostics: {
+      summary: 'escribir un informe para soporte, sin registros ni claves',
+      example: 'diagnostics --out diagnostics.json',
+    },
+    export: {
+      summary: 'escribir una lista, o sus cambios, en un archivo',
+      notes:
+        'Un archivo existente se reemplaza cuando el nuevo está completo. --out - es la salida estándar; las líneas JSON van entonces a la salida de errores.',
+      example: 'export --profile Andina --resource clients --format xlsx --out clients.xlsx',
+    },
+    publish: {
+      summary: 'copiar cada versión de los registros a PostgreSQL',
+      notes:
+        'Envía lo que cambió desde la última vez, a un esquema propio. --to y la contraseña se recuerdan cuando la publicación funcionó.',
+      example: 'publish --profile Andina --to=postgresql://desk@db.example/finance?schema=andina',
+    },
+    reconcile: {
+      summary: 'comparar un libro o CSV propio con una lista',
+      notes:
+        'Se compara cada columna que se llama como un campo, salvo que se indique --compare. Estado 8 si algo difiere.',
+      example: 'reconcile --profile Andina --file mine.csv --resource clients --key id',
+    },
+    summary: {
+      summary: 'contar registros y sumar importes, hasta por dos campos',
+      notes: 'Las monedas nunca se suman entre sí.',
+      example: 'summary --profile Andina --resource lots --rows product_name --of total_amount',
+    },
+    duplicates: {
+      summary: 'encontrar registros con los mismos valores',
+      notes:
+        'No cuentan mayúsculas, tildes, espacios ni, en números, la puntuación y los ceros iniciales. Estado 8 si hay alguno.',
+      example: 'duplicates --profile Andina --resource clients --by document_number',
+    },
+    watch: {
+      summary: 'decir qué encontraron las reglas y las alertas',
+      notes:
+        'Con --more N: si más de N registros cumplen --filter. Estado 8 si hay algo que decir.',
+      example: 'watch --profile Andina --resource clients --filter status:blocked --more 20',
+    },
+    compare: {
+      summary: 'comparar dos vistas guardadas',
+      notes: 'Una línea por registro; un archivo tiene uno de los grupos. Estado 8 si difieren.',
+      example: "compare --profile Andina --resource clients --view Blocked --view 'New in June'",
+    },
+    lookup: {
+      summary: 'consultar una lista de tarjetas',
+      notes:
+        'La lista tiene un ID de tarjeta por línea, o es una tabla. Repetida dentro de 12 horas continúa, reintenta lo que falló o muestra su resultado.',
+      example: 'lookup --profile Andina --ids ids.txt --out cards.xlsx',
+    },
+  },
+  ofOptions: {
+    home: 'la carpeta para todo lo que la aplicación escribe',
+    profile: 'la conexión',
+    'base-url': 'la dirección del servicio',
+    recipe: 'el método de firma; auto prueba los conocidos',
+    example: 'una solicitud que funciona, de la que se obtiene el método de firma',
+    login: 'obtener el token con la clave pública',
+    'login-path': 'la ruta del inicio de sesión',
+    'login-public-key-field': 'el campo del inicio de sesión para la clave pública',
+    'login-secret-key-field': 'el campo del inicio de sesión para la clave secreta',
+    'login-token-path': 'dónde está el token en la respuesta',
+    pasted: 'el token se da en la entrada estándar',
+    live: 'producción',
+    test: 'un ambiente de prueba',
+    page: 'qué página, desde 1',
+    'per-page': 'registros por página',
+    resource: 'clients, lots, cards, merchant o, donde corresponde, changes',
+    since: 'una fecha, una fecha con hora, o días como 7d',
+    between: 'el primero de dos momentos, como en --since',
+    and: 'el segundo de dos momentos, como en --since',
+    zone: 'una zona horaria como America/Lima; si no, la de este equipo',
+    format: 'csv, xlsx, json, ndjson, parquet o pdf',
+    out: 'el archivo que se escribe, o - para la salida estándar',
+    to: 'postgresql://USUARIO@SERVIDOR/BASE?schema=NOMBRE',
+    agree: 'confirmar una vez que allí son datos personales sin cifrar',
+    'password-stdin': 'leer la contraseña de la base de la entrada estándar',
+    'after-sync': 'publicar después de cada sincronización',
+    filter: 'solo registros que cumplen, como en el campo de búsqueda',
+    headings: 'shown (como en pantalla) o service (sus nombres; lo usual)',
+    language: 'el idioma del archivo: en o es',
+    separator: 'de CSV: comma, semicolon o tab',
+    decimal: 'de CSV: point o comma',
+    bom: 'empezar el CSV con una marca de orden de bytes',
+    hosts: 'nombrar también las direcciones de los servicios',
+    ids: 'la lista de IDs, o - para la entrada estándar',
+    discard: 'empezar de nuevo y descartar otra lista sin terminar',
+    file: 'un libro (.xlsx) o CSV',
+    sheet: 'el nombre o número de la hoja',
+    header: 'la fila con los nombres de las columnas, 0 si no hay',
+    key: 'la columna que identifica un registro, y su campo',
+    compare: 'una columna que se compara, y su campo',
+    exact: 'cuentan espacios, mayúsculas, tildes y ceros iniciales',
+    dates: 'day-first o month-first',
+    rows: 'el campo cuyos valores son las filas',
+    columns: 'el campo cuyos valores son las columnas',
+    measure: 'records, sum, average, min o max',
+    of: 'el campo cuyos números se suman',
+    by: 'un campo en que coinciden los duplicados; hasta cuatro veces',
+    more: 'avisar si cumplen más registros que estos',
+    field: 'solo cambios de este campo',
+    view: 'una vista guardada',
+    only: 'both, first o second',
+    seen: 'no volver a informar de estos hallazgos',
+    help: 'describir el comando',
+    version: 'mostrar la versión',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Name } from '../commands';
+import type { Option } from '../options';
+
+/** The help of one command. */
+export interface CommandText {
+  /** Half a line, without a period. */
+  readonly summary: string;
+  /** What else one has to know, in whole sentences. */
+  readonly notes?: string;
+  /** A command line without the program. */
+  readonly example: string;
+}
+
+/** The words of the help in one language. */
+export interface HelpTexts {
+  readonly about: string;
+  readonly usage: string;
+  readonly arguments: string;
+  readonly options: string;
+  readonly generalOptions: string;
+  readonly example: string;
+  readonly groups: Readonly<Record<CommandGroup, string>>;
+  /** Below the list of commands; `program` is what starts it. */
+  readonly closing: (program: string) => string;
+  readonly words: Readonly<Record<string, string>>;
+  readonly commands: Readonly<Record<Name, CommandText>>;
+  readonly ofOptions: Readonly<Record<Option, string>>;
+}
+
+export type CommandGroup = 'connections' | 'service' | 'records' | 'files' | 'analysis' | 'app';

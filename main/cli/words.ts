@@ -1,0 +1,33 @@
+import { app } from 'electron';
+import { languageOf, type LanguageCode } from '../../shared/locales';
+import type { Config } from '../config';
+import { noPolicy } from '../policy/policy';
+import { SettingsStore } from '../settings/settings';
+import type { Command } from './commands';
+import { helpText } from './help';
+import { printWords } from './stdio';
+
+/** The commands that need nothing of the app: no keychain, no profile. */
+type WordsCommand = Extract<Command, { name: 'help' | 'version' }>;
+
+export function needsNothing(command: Command): command is WordsCommand {
+  return command.name === 'help' || command.name === 'version';
+}
+
+/** Prints what such a command says. Fails as `print`. */
+export function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
+  if (command.name === 'version') return printWords(`${app.getName()} ${app.getVersion()}`);
+  const program = config.packaged ? 'mdesk' : 'npm run -s desk --';
+  return printWords(helpText(command.topic, { language: languageHere(config), program }));
+}
+
+/** That of the window, or of the system. */
+function languageHere({ home }: Config): LanguageCode {
+  const system = app.getPreferredSystemLanguages();
+  try {
+    return languageOf(new SettingsStore(home, noPolicy).current.language, system);
+  } catch {
+    // Settings that cannot be read are no reason to withhold the help.
+    return languageOf('system', system);
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames, helpText } from '../../../main/cli/help';
+import { commands, parseCommand } from '../../../main/cli/commands';
+import { english } from '../../../main/cli/texts/en';
+import { spanish } from '../../../main/cli/texts/es';
+import { languageCodes } from '../../../shared/locales';
+
+const program = 'npm run -s desk --';
+const topics = [null, ...commandNames];
+
+/** A line of a shell as its words. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ''));
+
+it('lists every command once, under a heading', () => {
+  expect(commandNames.toSorted()).toEqual(Object.keys(commands).toSorted());
+  for (const language of languageCodes) {
+    const listed = [...helpText(null, { language, program }).matchAll(/^ {2}([a-z]+) {2,}\S/gm)];
+    expect(listed.map(([, name]) => name)).toEqual(commandNames);
+  }
+});
+
+describe.each(languageCodes)('in %s', (language) => {
+  it.each(topics)('the help of %s fits a terminal of 80 columns', (topic) => {
+    const lines = helpText(topic, { language, program }).split('\n');
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it.each(commandNames)(
+    'the help of %s names each of its options, and shows an example',
+    (topic) => {
+      const help = helpText(topic, { language, program });
+      const { options } = commands[topic];
+      const shown = [...help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
+      expect(shown).toEqual([...options, 'home', 'help', 'version']);
+      const example = help.split('\n  npm run -s desk -- ')[1] ?? '';
+      const { name } = parseCommand(wordsOf(example.replaceAll('\\\n', '')));
+      expect(name).toBe(topic);
+    },
+  );
+});
+
+it('has words of its own in each language, and the same examples', () => {
+  for (const name of commandNames) {
+    const [one, other] = [english.commands[name], spanish.commands[name]];
+    expect(other.summary, name).not.toBe(one.summary);
+    expect(other.example).toBe(one.example);
+  }
+  const help = helpText('export', { language: 'es', program });
+  expect(help).not.toMatch(/Usage|Options|Arguments|Commands/);
+});
