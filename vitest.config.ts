@@ -1,9 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { asNode, electronPath } from './scripts/runtime/electron.mjs';
 import { findChromium } from './scripts/runtime/programs.mjs';
+
+// `npx vitest` starts on the Node that is installed; the tests need the one that the app ships.
+if (process.versions.electron === undefined && /\bvitest\b/.test(process.argv[1] ?? '')) {
+  const electron = electronPath();
+  if (electron === undefined) throw new Error('Electron is not set up yet: run `npm run setup`.');
+  const run = spawnSync(electron, process.argv.slice(1), { stdio: 'inherit', env: asNode() });
+  process.exit(run.status ?? 1);
+}
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -29,6 +39,9 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** A component is there at once or never: a locator that finds nothing says so soon. */
+const elementTimeoutMs = 20_000;
+
 /** A test starts the desk up to ten times, and each start takes many seconds on a busy machine. */
 const patienceWithWine = {
   testTimeout: 900_000,
@@ -46,9 +59,9 @@ Object.assign(process.env, { CHROME_DESKTOP: 'merchant-desk.desktop', FC_FONTATI
 const countedPackage = 'test/security/desk/packaged.test.mjs';
 const cliTests = 'test/e2e/cli/*.test.ts';
 const unitTests = 'test/unit/**/*.test.{ts,mjs}';
-const mockedTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(at(file), 'utf8').includes('vi.mock('),
-);
+const mockedTests = fs
+  .globSync(unitTests, { cwd: import.meta.dirname })
+  .filter((file) => fs.readFileSync(at(file), 'utf8').includes('vi.mock('));
 
 export default defineConfig({
   test: {
@@ -105,11 +118,15 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           ...patience,
+          expect: { poll: { timeout: elementTimeoutMs } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: systemBrowser() }),
+            provider: playwright({
+              launchOptions: systemBrowser(),
+              actionTimeout: elementTimeoutMs,
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },
