@@ -18,7 +18,7 @@ import { ProfileStore } from './profiles/profiles';
 import { Session } from './profiles/session';
 import { Threads } from './store/thread';
 import type { Table, ToTableWorker } from './tables/read-table';
-import { TableReading } from './tables/tables';
+import { TableReader } from './tables/tables';
 import { openVault } from './vault/open-vault';
 import type { Vault } from './vault/vault';
 
@@ -47,7 +47,7 @@ export interface Services {
    */
   readonly readTable: (file: ToTableWorker) => Promise<Table>;
   /** Ends the reading of a file, if there is one. */
-  readonly endTableReading: () => void;
+  readonly endTableReader: () => void;
 }
 
 /** What a start with a window has opened already. */
@@ -107,7 +107,7 @@ export async function openServices(
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
   const lookedUp = new LookedUpCards();
-  const tables = new TableReading(config.tableWorker);
+  const tables = new TableReader(config.tableWorker);
   return {
     policy,
     connect,
@@ -121,7 +121,7 @@ export async function openServices(
     lookedUp,
     requestLog,
     readTable: (file) => tables.read(file),
-    endTableReading: () => tables.cancel(),
+    endTableReader: () => tables.cancel(),
   };
 }
 

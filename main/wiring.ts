@@ -107,7 +107,7 @@ export function wire(options: WiringOptions): Wired {
     language: () => appearance.language,
     zone: () => appearance.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
-    chooseFile: (asked) => askWhere(window(), asked, appearance.language),
+    chooseFile: (request) => askWhere(window(), request, appearance.language),
     printer,
     showFile: (file) => shell.showItemInFolder(file),
     onProgress: (progress) => push('exports', 'progressed', progress),
@@ -138,7 +138,7 @@ export function wire(options: WiringOptions): Wired {
       () => secretClipboard.clear(),
       () => credentialPrompt.cancel(),
       () => probing.stop(),
-      () => services.endTableReading(),
+      () => services.endTableReader(),
       () => exporting.cancel(),
       () => lookedUp.clear(),
       () => session.lock(),
@@ -216,7 +216,7 @@ export function wire(options: WiringOptions): Wired {
       }),
       lock: () => lockSignals.signal('asked'),
       askToCopy,
-      copySigned: (asked) =>
+      copySigned: (request) =>
         copySigned(
           {
             session,
@@ -224,14 +224,14 @@ export function wire(options: WiringOptions): Wired {
             clipboard: secretClipboard,
             askToCopy: () => askToCopy('signed-request'),
           },
-          asked,
+          request,
         ),
       askToPublish: (to) => {
         const { words } = appearance;
         const { heading, warning, action } = words.publish;
         const note = words.closes(readingSeconds);
-        const asked = { heading, warning: warning(to), note, action };
-        return askForGesture({ parent: window(), ...asked });
+        const request = { heading, warning: warning(to), note, action };
+        return askForGesture({ parent: window(), ...request });
       },
       reveal: async (which, secret) => {
         // A page taken over by a script could otherwise put a key on the screen whenever it likes.
@@ -264,7 +264,7 @@ export function wire(options: WiringOptions): Wired {
     clipboard: secretClipboard,
     vaultState: () => keys.vaultState,
     close: () => {
-      services.endTableReading();
+      services.endTableReader();
       return Promise.allSettled([
         exporting.close(),
         subscriptions.close(),
@@ -288,19 +288,19 @@ async function cover(desk: BrowserWindow): Promise<void> {
  */
 async function askWhere(
   parent: BrowserWindow,
-  asked: { name: string; format: ExportFormat['kind'] },
+  options: { name: string; format: ExportFormat['kind'] },
   language: LanguageCode,
 ): Promise<string | null> {
   // Tests cannot click through a system dialog.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
-  if (answer !== undefined) return withEnding(answer, asked.format);
+  if (answer !== undefined) return withEnding(answer, options.format);
   const say = exportWords(language).dialog;
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title: say.title,
     buttonLabel: say.button,
-    defaultPath: join(app.getPath('downloads'), asked.name),
-    filters: [{ name: say.formats[asked.format], extensions: [asked.format] }],
+    defaultPath: join(app.getPath('downloads'), options.name),
+    filters: [{ name: say.formats[options.format], extensions: [options.format] }],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
-  return canceled || filePath === '' ? null : withEnding(filePath, asked.format);
+  return canceled || filePath === '' ? null : withEnding(filePath, options.format);
 }

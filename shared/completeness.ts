@@ -1,12 +1,18 @@
-import type { Wholeness } from './ipc/sync';
+import type { ListCompleteness } from './ipc/sync';
 
 /** Whether the list is certain to be complete. */
-export function isWhole({ gaps, twice, doubtful, endRefused, unsteady }: Wholeness): boolean {
+export function isComplete({
+  gaps,
+  twice,
+  doubtful,
+  endRefused,
+  unsteady,
+}: ListCompleteness): boolean {
   return gaps === 0 && twice === 0 && !doubtful && endRefused !== true && unsteady !== true;
 }
 
 /** For several lists together. */
-export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
+export function completenessOf(lists: readonly ListCompleteness[]): ListCompleteness {
   return {
     gaps: lists.reduce((sum, { gaps }) => sum + gaps, 0),
     twice: lists.reduce((sum, { twice }) => sum + twice, 0),
@@ -20,9 +26,9 @@ export function wholenessOf(lists: readonly Wholeness[]): Wholeness {
  * Says whether a list is complete, and otherwise each reason for doubt: the one sentence for
  * screens, files and the command line.
  */
-export function wholeWords(given: Wholeness, language: keyof typeof words): string {
+export function completenessWords(given: ListCompleteness, language: keyof typeof words): string {
   const say = words[language];
-  if (isWhole(given)) return say.whole;
+  if (isComplete(given)) return say.complete;
   const { gaps, twice, doubtful, endRefused, unsteady } = given;
   const count = new Intl.NumberFormat(say.locale);
   const doubts = [
@@ -38,7 +44,7 @@ export function wholeWords(given: Wholeness, language: keyof typeof words): stri
 const words = {
   en: {
     locale: 'en-US',
-    whole: 'complete',
+    complete: 'complete',
     lacking: 'incomplete',
     uncertain: 'possibly incomplete',
     gaps: (gaps: number, count: string) =>
@@ -53,7 +59,7 @@ const words = {
   },
   es: {
     locale: 'es-PE',
-    whole: 'completo',
+    complete: 'completo',
     lacking: 'incompleto',
     uncertain: 'posiblemente incompleto',
     gaps: (gaps: number, count: string) =>

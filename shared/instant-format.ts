@@ -3,7 +3,7 @@ import type { Locale } from './locales';
 const dayMs = 86_400_000;
 
 /** Everything a formatter depends on. */
-export interface Reading {
+export interface LocaleContext {
   readonly locale: Locale;
   /** IANA name. */
   readonly zone: string;
@@ -16,7 +16,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * frame.
  */
 export function dateTimeFormat(
-  { locale, zone }: Reading,
+  { locale, zone }: LocaleContext,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
@@ -34,7 +34,7 @@ export function calendarDay(epochMs: number, zone: string): Temporal.PlainDate {
 }
 
 /** Whether two moments fall on the same calendar day of the user. */
-export function isSameDay(one: number, other: number, { zone }: Reading): boolean {
+export function isSameDay(one: number, other: number, { zone }: LocaleContext): boolean {
   return calendarDay(one, zone).equals(calendarDay(other, zone));
 }
 
@@ -54,13 +54,13 @@ function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.Relative
  * Hours and minutes on the 24-hour clock in both languages: times in lists are compared, and `9:14
  * PM` compares badly.
  */
-export function formatClock(epochMs: number, reading: Reading): string {
+export function formatClock(epochMs: number, reading: LocaleContext): string {
   return dateTimeFormat(reading, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     epochMs,
   );
 }
 
-function daysBetween(epochMs: number, now: number, reading: Reading): number {
+function daysBetween(epochMs: number, now: number, reading: LocaleContext): number {
   const rough = (epochMs - now) / dayMs;
   // For distant moments a rough number of days is enough; asking the calendar would be noticeable
   // over a thousand cells.
@@ -69,12 +69,12 @@ function daysBetween(epochMs: number, now: number, reading: Reading): number {
 }
 
 /** Whether a moment is close enough to be shown relative to now. */
-export function isRecent(epochMs: number, now: number, reading: Reading): boolean {
+export function isRecent(epochMs: number, now: number, reading: LocaleContext): boolean {
   return Math.abs(daysBetween(epochMs, now, reading)) < 7;
 }
 
 /** Relative within 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), otherwise the date. */
-export function formatInstant(epochMs: number, now: number, reading: Reading): string {
+export function formatInstant(epochMs: number, now: number, reading: LocaleContext): string {
   const difference = epochMs - now;
   const days = daysBetween(epochMs, now, reading);
   if (days === 0) {

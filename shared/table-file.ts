@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text, whole } from './ipc/bounds';
+import { text, integer } from './ipc/bounds';
 
 /** Maximum size of a file that is read as a table, in bytes. */
 export const maxTableBytes = 16_777_216;
@@ -16,7 +16,7 @@ export const tableFileSchema = v.strictObject({
   /** Without its folder: for display, never opened. */
   name: text(255),
   /** The sheet of a workbook, from 0; null for the first that has rows. */
-  sheet: v.nullable(whole),
+  sheet: v.nullable(integer),
 });
 
 export type TableFile = v.InferOutput<typeof tableFileSchema>;

@@ -1,9 +1,9 @@
-import { wholeList, type ViewQuery, type PlainFilter } from '../../shared/ipc/browse';
+import { allRecords, type ViewQuery, type PlainFilter } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
-import { headlessAsker } from './option-values';
+import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
@@ -38,14 +38,14 @@ export function compare(
       savedView(notes, resource, views[0]),
       savedView(notes, resource, views[1]),
     ]);
-    const asked = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
-      ...{ ...wholeList(resource), search, filters, ...headlessAsker(zone) },
+    const query = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
+      ...{ ...allRecords(resource), search, filters, ...cliQueryLocale(zone) },
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {
-      both: asked(one, other, false),
-      first: asked(one, other, true),
-      second: asked(other, one, true),
+      both: query(one, other, false),
+      first: query(one, other, true),
+      second: query(other, one, true),
     };
     const counts = { both: 0, first: 0, second: 0 };
     for (const group of ['both', 'first', 'second'] as const) {
@@ -98,11 +98,11 @@ export function duplicates(
     requireFields('by', by, await fieldsOf(store, resource));
     const { search, filters } = await conditionsOf(command, notes);
     const columns = ['id', ...by];
-    const asked = { resource, by, search, filters, columns, ...headlessAsker(zone) };
+    const request = { resource, by, search, filters, columns, ...cliQueryLocale(zone) };
     const [first, ...others] = by;
     // The file gets the records themselves: only their number is needed here.
     const limit = out === null ? groupsAtOnce : 1;
-    let found = await store.duplicates({ ...asked, offset: 0, limit });
+    let found = await store.duplicates({ ...request, offset: 0, limit });
     for (let offset = 0; out === null && found.lines.length > 0;) {
       for (const { count, records } of found.lines) {
         const values = (records[0]?.cells ?? []).slice(1);
@@ -111,13 +111,13 @@ export function duplicates(
       }
       offset += groupsAtOnce;
       if (offset >= found.groups) break;
-      found = await store.duplicates({ ...asked, offset, limit });
+      found = await store.duplicates({ ...request, offset, limit });
     }
     say(`${found.groups} groups of ${found.records} records.`);
     const among = { among: search, filters };
     const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
     const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
-    const query = { ...wholeList(resource), filters: [filter], sort, ...headlessAsker(zone) };
+    const query = { ...allRecords(resource), filters: [filter], sort, ...cliQueryLocale(zone) };
     const source = { kind: 'list' as const, query };
     const status = await exportTo(services, store, command, { resource, source }, how);
     if (status !== exit.ok) return status;
@@ -169,7 +169,7 @@ export function summary(
       throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
     }
     const question: SummaryQuestion = {
-      query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
+      query: { ...allRecords(resource), search: filter, ...cliQueryLocale(zone) },
       rows,
       columns,
       field,

@@ -1,10 +1,10 @@
 // Whether the data a command reports on is complete: messages on stderr and the exit status that
 // say so.
-import { noAsker, wholeList } from '../../shared/ipc/browse';
+import { neutralQueryLocale, allRecords } from '../../shared/ipc/browse';
 import type { ExportSource } from '../../shared/ipc/exports';
-import type { Syncable, Wholeness } from '../../shared/ipc/sync';
-import { isWhole, wholeWords } from '../../shared/completeness';
-import { wholenessBehind } from '../export/write-export';
+import type { Syncable, ListCompleteness } from '../../shared/ipc/sync';
+import { isComplete, completenessWords } from '../../shared/completeness';
+import { completenessBehind } from '../export/write-export';
 import type { Store } from '../profile-store/store';
 import { exit, type ExitStatus } from './exit';
 import { say } from './output';
@@ -15,17 +15,17 @@ export async function listStatus(
   resource: Syncable,
 ): Promise<ExitStatus> {
   const source: ExportSource =
-    resource === 'merchant' ? { kind: resource } : { kind: 'list', query: wholeList(resource) };
+    resource === 'merchant' ? { kind: resource } : { kind: 'list', query: allRecords(resource) };
   const status = await readStatus(store, source);
   if (status !== exit.ok) return status;
-  const whole = await wholenessBehind(store.changes, source);
-  return wholeStatus(whole, `The list of ${resource}`);
+  const completeness = await completenessBehind(store.changes, source);
+  return completenessStatus(completeness, `The list of ${resource}`);
 }
 
 /** Whether what was read is complete; prints the reason if not. */
-export function wholeStatus(whole: Wholeness, what: string): ExitStatus {
-  if (isWhole(whole)) return exit.ok;
-  say(`${what} is ${wholeWords(whole, 'en')}.`);
+export function completenessStatus(completeness: ListCompleteness, what: string): ExitStatus {
+  if (isComplete(completeness)) return exit.ok;
+  say(`${what} is ${completenessWords(completeness, 'en')}.`);
   return exit.incomplete;
 }
 
@@ -63,7 +63,15 @@ async function missingHistory(
   }
   if (since === 0) return [];
   // Of no sync, so that nothing is counted: only from when on changes are known is asked.
-  const none = { since, until: since, search: '', kind: null, offset: 0, limit: 0, ...noAsker };
+  const none = {
+    since,
+    until: since,
+    search: '',
+    kind: null,
+    offset: 0,
+    limit: 0,
+    ...neutralQueryLocale,
+  };
   const known = await changes.list({ ...none, resource });
   if (known.since <= since) return [];
   const from = new Date(known.since).toISOString();

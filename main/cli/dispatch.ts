@@ -120,12 +120,12 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
     case 'clients': {
       const page = command.page === null ? undefined : parsePage(command.page);
       const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
-      const asked = { page, perPage };
-      return printRecords(await ask(services, profile, (client) => client.clients(asked)));
+      const range = { page, perPage };
+      return printRecords(await ask(services, profile, (client) => client.clients(range)));
     }
     case 'lots': {
-      const asked = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
-      return printRecords(await ask(services, profile, (client) => client.lots(asked)));
+      const range = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
+      return printRecords(await ask(services, profile, (client) => client.lots(range)));
     }
   }
 }

@@ -9,7 +9,7 @@ export const exit = {
   service: 5,
   storage: 6,
   /**
-   * Done, but the data is incomplete: records are or may be missing (`isWhole`), or the list was
+   * Done, but the data is incomplete: records are or may be missing (`isComplete`), or the list was
    * never synced to its end.
    */
   incomplete: 7,

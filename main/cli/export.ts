@@ -1,6 +1,6 @@
 import { writeByCommand } from '../disk/atomic-stream';
 import { resolve } from 'node:path';
-import { wholeList } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/ipc/browse';
 import {
   type ExportFormat,
   type ExportOrder,
@@ -17,7 +17,7 @@ import type { PaperPrinter } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
-import { headlessAsker } from './option-values';
+import { cliQueryLocale } from './option-values';
 import { exit, type ExitStatus } from './exit';
 import {
   changingFields,
@@ -26,7 +26,7 @@ import {
   savedView,
   withOpenProfile,
 } from './stored-records';
-import { listStatus, readStatus, wholeStatus } from './completeness';
+import { listStatus, readStatus, completenessStatus } from './completeness';
 import { intoStdout, iso, say, printJson } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
@@ -104,7 +104,7 @@ export async function exportTo(
     ...(into && { into }),
     write: writeByCommand,
     profile: { name, host, sample },
-    ...headlessAsker(zone, language),
+    ...cliQueryLocale(zone, language),
     ...how,
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;
@@ -119,19 +119,19 @@ export async function exportTo(
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
   const line = { file, records, bytes, contentHash, fileHash, cutTexts, asOf, complete: isAll };
-  const whole = { gaps, twice, doubtful, endRefused, unsteady };
-  await printJson({ resource, ...line, ...whole });
+  const completeness = { gaps, twice, doubtful, endRefused, unsteady };
+  await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);
   const ofWhen = asOf === null ? '' : `, as of ${asOf}`;
   say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}${ofWhen}.`);
-  const wholeness = wholeStatus(whole, 'The file');
-  return status === exit.ok ? wholeness : status;
+  const completenessExit = completenessStatus(completeness, 'The file');
+  return status === exit.ok ? completenessExit : status;
 }
 
 /** A saved view's conditions, sort order and columns, as the screen shows them. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
   const fields = await fieldsOf(store, view.resource);
-  const { source, columns } = orderOf(view, fields, format.kind, headlessAsker(zone));
+  const { source, columns } = orderOf(view, fields, format.kind, cliQueryLocale(zone));
   return { source, columns };
 }
 
@@ -147,6 +147,6 @@ function sourceOf(command: ExportCommand): ExportSource {
   if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { ...wholeList(resource), search: filter, ...headlessAsker(zone) },
+    query: { ...allRecords(resource), search: filter, ...cliQueryLocale(zone) },
   };
 }

@@ -1,5 +1,5 @@
 // Readers of option values. Each throws `UsageError` with a sentence.
-import type { Asker } from '../../shared/ipc/browse';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import { exportFormats, type ExportFormat, type Headings } from '../../shared/ipc/exports';
 import type { Grouping } from '../../shared/ipc/summary';
 import { storedResources, syncable } from '../../shared/resources';
@@ -57,7 +57,7 @@ export const headings = ['headings', 'language'] as const;
 export function readHeadings(
   format: ExportFormat['kind'],
   values: Pick<Values, (typeof headings)[number]>,
-): { headings: Headings; language: Asker['language'] } {
+): { headings: Headings; language: QueryLocale['language'] } {
   const kind = oneOf('headings', values.headings ?? 'service', ['service', 'shown']);
   if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
     throw new UsageError('--headings shown is for --format csv, xlsx and pdf.');
@@ -65,7 +65,7 @@ export function readHeadings(
   return { headings: kind, language: readLanguage(values.language) };
 }
 
-function readLanguage(given = 'en'): Asker['language'] {
+function readLanguage(given = 'en'): QueryLocale['language'] {
   return oneOf('language', given, languageCodes);
 }
 
@@ -79,7 +79,7 @@ export const output = ['out', 'format', 'language', ...dialect] as const;
 export function outputOf(values: Pick<Values, (typeof output)[number]>): {
   out: string | null;
   format: ExportFormat;
-  language: Asker['language'];
+  language: QueryLocale['language'];
 } {
   const out = values.out === undefined ? null : file('out', values.out);
   if (out === null && values.format !== undefined) {
@@ -216,6 +216,9 @@ export function file(option: string, given: string): string {
  * How typed conditions are interpreted: days are days in this zone, and the day comes before the
  * month.
  */
-export function headlessAsker(zone: string, language: Asker['language'] = 'en'): Asker {
+export function cliQueryLocale(
+  zone: string,
+  language: QueryLocale['language'] = 'en',
+): QueryLocale {
   return { zone, language, dates: 'day-first' };
 }

@@ -13,7 +13,7 @@ import { fieldOf } from '../reconcile/suggest';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { fold } from '../../shared/fold';
-import { headlessAsker } from './option-values';
+import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
@@ -39,7 +39,7 @@ export async function reconcile(
   const { signal } = how;
   const bytes = await until(readTableFile(command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
-    const asker = headlessAsker(command.zone);
+    const queryLocale = cliQueryLocale(command.zone);
     const draft = await until(readDraft(services, store, command, bytes), signal);
     const { draftId } = draft;
     const { resource, view, filter } = command;
@@ -71,11 +71,14 @@ export async function reconcile(
         ? { spaces: false, case: false, zeros: false, numbers: false, dates: command.dates }
         : { ...usualRules, dates: command.dates },
     };
-    const result = await until(store.reconciling.compare({ draftId, mapping, ...asker }), signal);
+    const result = await until(
+      store.reconciling.compare({ draftId, mapping, ...queryLocale }),
+      signal,
+    );
     const status = await report(store, result, command);
     if (command.out === null) await printLines(store, result);
-    const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
-    const source = { kind: 'reconciled' as const, resource, ...asked };
+    const query = { resultId: result.resultId, outcome: null, field: null, search: '' };
+    const source = { kind: 'reconciled' as const, resource, ...query };
     await exportTo(services, store, command, { resource: 'reconciled', source }, how);
     return status;
   });
@@ -153,10 +156,10 @@ async function printLines({ reconciling }: Store, result: Reconciliation): Promi
   const total = Object.values(result.counts).reduce((sum, each) => sum + each, 0);
   // Equal lines come last and are not printed.
   const differing = total - result.counts.equal;
-  const asked = { resultId: result.resultId, outcome: null, field: null, search: '' };
+  const query = { resultId: result.resultId, outcome: null, field: null, search: '' };
   for (let offset = 0; offset < differing; offset += linesAtOnce) {
     const limit = Math.min(linesAtOnce, differing - offset);
-    const { lines } = await reconciling.lines({ ...asked, offset, limit });
+    const { lines } = await reconciling.lines({ ...query, offset, limit });
     for (const line of lines) await print(lineText(line, result));
   }
 }

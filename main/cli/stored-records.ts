@@ -1,24 +1,24 @@
-import { noAsker, type ReadAs } from '../../shared/ipc/browse';
+import { neutralQueryLocale, type ReadAs } from '../../shared/ipc/browse';
 import { isComputed } from '../../shared/computed-fields';
 import { storedResources } from '../../shared/resources';
 import { isMarkField } from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Change } from '../../shared/ipc/changes';
 import { lineWriter } from '../export/json-lines';
-import { wholenessBehind } from '../export/write-export';
+import { completenessBehind } from '../export/write-export';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
 import { fieldsOf } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
-import { headlessAsker, type ChangesPeriod } from './option-values';
+import { cliQueryLocale, type ChangesPeriod } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import type { Option } from './options';
 import { print, say, printJson } from './output';
-import { listed, listStatus, readStatus, wholeStatus } from './completeness';
+import { listed, listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskMemory } from '../notes/desk-memory';
@@ -91,7 +91,7 @@ export function search(
     const found = await store.search.everywhere({
       ...{ text, limitPerResource: maxHits },
       ...(resource !== null && { resource }),
-      ...headlessAsker(zone),
+      ...cliQueryLocale(zone),
     });
     refuseWords(found.notUnderstood);
     for (const { hits, total, ...of } of found.groups) {
@@ -126,18 +126,21 @@ export function changes(
     const resources = resource === null ? storedResources : [resource];
     requireFields('field', fields ?? [], await changingFields(store, resources));
     const period = { since, resource, ...(between && { between }), ...(fields && { fields }) };
-    const asked = { ...period, search: '', kind: null, offset: 0, ...noAsker };
-    const { counts, drift, start } = await store.changes.list({ ...asked, limit: 0 });
+    const query = { ...period, search: '', kind: null, offset: 0, ...neutralQueryLocale };
+    const { counts, drift, start } = await store.changes.list({ ...query, limit: 0 });
     for (const each of drift) await reportDrift(each);
     for (let cursor = start; cursor !== null;) {
-      const found = await store.changes.page({ ...asked, limit: changesAtOnce }, cursor);
+      const found = await store.changes.page({ ...query, limit: changesAtOnce }, cursor);
       for (const change of found.changes) await print(changeLine(change));
       cursor = found.next;
     }
     say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
     const source = { kind: 'changes' as const, ...period, change: null, search: '' };
-    const whole = wholeStatus(await wholenessBehind(store.changes, source), 'The list of changes');
-    return whole === exit.ok ? readStatus(store, source) : whole;
+    const status = completenessStatus(
+      await completenessBehind(store.changes, source),
+      'The list of changes',
+    );
+    return status === exit.ok ? readStatus(store, source) : status;
   });
 }
 

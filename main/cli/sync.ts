@@ -1,6 +1,6 @@
-import { wholeList } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/ipc/browse';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
-import { isWhole, wholeWords } from '../../shared/completeness';
+import { isComplete, completenessWords } from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
 import { DeskError, toFailure } from '../failure';
 import type { Services } from '../services';
@@ -52,7 +52,9 @@ export function sync(
       signal.throwIfAborted();
       if (failed) throw new DeskError(failed.code, failed.params);
       if (published !== exit.ok) return published;
-      return states.every(({ last }) => last === null || isWhole(last)) ? exit.ok : exit.incomplete;
+      return states.every(({ last }) => last === null || isComplete(last))
+        ? exit.ok
+        : exit.incomplete;
     },
   );
 }
@@ -85,8 +87,8 @@ export function status(services: Services, profile: string): Promise<void> {
       const { resource, phase, asOf, last, failure } = state;
       const records = await recordsOf(store, resource);
       const { gaps = null, twice = null, doubtful = null, endRefused, unsteady } = last ?? {};
-      const whole = { gaps, twice, doubtful, endRefused, unsteady };
-      resources.push({ resource, phase, records, asOf: iso(asOf), ...whole });
+      const completeness = { gaps, twice, doubtful, endRefused, unsteady };
+      resources.push({ resource, phase, records, asOf: iso(asOf), ...completeness });
       warnIfIncomplete(state);
       if (failure !== null) say(`${resource}: ${sentenceFor(failure)}`);
     }
@@ -99,12 +101,12 @@ export function status(services: Services, profile: string): Promise<void> {
  */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
-  const { viewId, of } = await store.browse.open({ ...wholeList(resource), firstRows: 0 });
+  const { viewId, of } = await store.browse.open({ ...allRecords(resource), firstRows: 0 });
   await store.browse.close({ viewId });
   return of;
 }
 
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
 function warnIfIncomplete({ resource, last }: ResourceSync): void {
-  if (last !== null && !isWhole(last)) say(`${resource} is ${wholeWords(last, 'en')}.`);
+  if (last !== null && !isComplete(last)) say(`${resource} is ${completenessWords(last, 'en')}.`);
 }

@@ -1,10 +1,10 @@
-import { wholeList, type Asker, type Browsable } from '../../shared/ipc/browse';
+import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
 import { DeskMemory } from '../notes/desk-memory';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
 import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
-import { headlessAsker } from './option-values';
+import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { say, printJson } from './output';
@@ -18,12 +18,12 @@ type WatchCommand = Extract<Command, { name: 'watch' }>;
  * threshold, whether more records match than that.
  */
 export function watch(services: Services, command: WatchCommand): Promise<ExitStatus> {
-  const asker = headlessAsker(command.zone);
+  const queryLocale = cliQueryLocale(command.zone);
   return withOpenProfile(services, command.profile, async (open) => {
     const { hasFound, lists } =
       command.threshold === null
-        ? await reportUnseen(open, command, asker)
-        : await reportThreshold(open, command.threshold, asker);
+        ? await reportUnseen(open, command, queryLocale)
+        : await reportThreshold(open, command.threshold, queryLocale);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
       say('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
@@ -50,9 +50,9 @@ interface Reported {
 async function reportThreshold(
   { store }: Open,
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const records = await countOf(store, { ...wholeList(resource), search: filter, ...asker });
+  const records = await countOf(store, { ...allRecords(resource), search: filter, ...queryLocale });
   const hasFound = records > more;
   await printJson({ resource, filter, records, more, triggered: hasFound });
   return { hasFound, lists: [resource] };
@@ -62,7 +62,7 @@ async function reportThreshold(
 async function reportUnseen(
   { store, notes }: Open,
   { fields, seen }: WatchCommand,
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): Promise<Reported> {
   const own = () => Promise.resolve(notes);
   const { watches, views } = new DeskMemory(own);
@@ -73,7 +73,7 @@ async function reportUnseen(
   const until = Date.now();
   let hasFound = false;
   for (const rule of rules) {
-    const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, asker);
+    const found = await findingsOfRule(store, rule, { since: rule.seenUntil, fields }, queryLocale);
     hasFound ||= found.new + found.changed > 0;
     const since = new Date(rule.seenUntil).toISOString();
     await printJson({ rule: rule.name, resource: rule.resource, since, ...found });
@@ -86,7 +86,7 @@ async function reportUnseen(
   });
   const ids = [...all, ...rules].map(({ id }) => id);
   for (const { view, alert, last } of alerts) {
-    const found = await findingsOfView(store, view, last?.at ?? until, asker);
+    const found = await findingsOfView(store, view, last?.at ?? until, queryLocale);
     const triggered = alert.kind === 'new' ? found.fresh > 0 : found.records > alert.than;
     hasFound ||= triggered;
     const more = alert.kind === 'more' ? { more: alert.than } : {};

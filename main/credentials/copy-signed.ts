@@ -25,12 +25,12 @@ interface Copied {
  */
 export async function copySigned(
   { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
-  asked: Pick<ActivityEntry, 'requestId' | 'attempt'>,
+  request: Pick<ActivityEntry, 'requestId' | 'attempt'>,
 ): Promise<Copied | null> {
   const { stillOpen } = session;
   const entry = requestLog
     .list()
-    .find((each) => each.requestId === asked.requestId && each.attempt === asked.attempt);
+    .find((each) => each.requestId === request.requestId && each.attempt === request.attempt);
   const endpoint = entry?.method === 'GET' ? endpointAt(entry.path) : null;
   if (endpoint === null) throw new DeskError('input.params', { reason: 'not-signable' });
   if (!(await askToCopy())) return null;

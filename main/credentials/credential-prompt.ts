@@ -24,12 +24,12 @@ interface Pending {
   readonly profile: Profile;
   readonly asks: CredentialContext['asks'];
   /** Set when a database password is asked for: where it is used, and what stores it. */
-  readonly database: DatabaseAsked | null;
+  readonly database: DatabasePrompt | null;
   readonly answer: PromiseWithResolvers<Outcome>;
   window: EntryWindow | null;
 }
 
-interface DatabaseAsked {
+interface DatabasePrompt {
   readonly address: string;
   readonly keep: (password: Secret) => Promise<void>;
 }
@@ -66,7 +66,7 @@ export class CredentialPrompt {
   }
 
   /** Whether a password was entered. It is passed to `keep` only, never returned. */
-  async askDatabase(profileId: string, database: DatabaseAsked): Promise<boolean> {
+  async askDatabase(profileId: string, database: DatabasePrompt): Promise<boolean> {
     const profile = this.#options.profiles.get(profileId);
     const { outcome } = await this.#ask(profile, 'database', database);
     return outcome === 'stored';
@@ -75,7 +75,7 @@ export class CredentialPrompt {
   async #ask(
     profile: Profile,
     asks: Pending['asks'],
-    database: DatabaseAsked | null,
+    database: DatabasePrompt | null,
   ): Promise<Outcome> {
     const open = this.#pending;
     const isSame = open?.profile.id === profile.id && open.asks === asks;
@@ -145,7 +145,7 @@ export class CredentialPrompt {
 
   async #keepPassword(
     pending: Pending,
-    { keep }: DatabaseAsked,
+    { keep }: DatabasePrompt,
     { secretKey: typed }: CredentialForm,
   ): Promise<SubmitReply> {
     const reason = typed === '' ? 'empty' : typed.length > maxPasswordLength ? 'too-long' : null;

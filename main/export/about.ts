@@ -2,8 +2,8 @@ import type { Filter, Sort, ViewQuery } from '../../shared/ipc/browse';
 import { linesOf, type ExportSource } from '../../shared/ipc/exports';
 import type { Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
-import type { Wholeness } from '../../shared/ipc/sync';
-import { isWhole, wholeWords } from '../../shared/completeness';
+import type { ListCompleteness } from '../../shared/ipc/sync';
+import { isComplete, completenessWords } from '../../shared/completeness';
 import { locales } from '../../shared/locales';
 import { shownMoment, type LocalTime } from '../values/local-time';
 import { renamedFrom } from '../resources/reserved-names';
@@ -17,7 +17,7 @@ export interface ExportFacts {
   readonly source: ExportSource;
   readonly rows: Pick<RowSource, 'of' | 'asOf' | 'since' | 'complete' | 'records' | 'compared'>;
   /** Known reasons why the rows may be incomplete. */
-  readonly whole: Wholeness;
+  readonly completeness: ListCompleteness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
   /** Epoch milliseconds. */
   readonly exportedAt: number;
@@ -81,10 +81,13 @@ export function aboutLines(
       rows.of === null ? number(end.records) : lines.of(end.records, rows.of),
     ],
     ...optional(lines.records, rows.records === undefined ? null : number(rows.records)),
-    ...optional(lines.whole, !isWhole(facts.whole) && wholeWords(facts.whole, say.language)),
+    ...optional(
+      lines.completeness,
+      !isComplete(facts.completeness) && completenessWords(facts.completeness, say.language),
+    ),
     ...comparedLines(rows.compared, say),
     ...periodLines(facts, say, moment),
-    ...askedLines(facts.source, say),
+    ...queryLines(facts.source, say),
     ...(medium === 'parquet' ? [] : totalLines(end.totals, say)),
     [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
@@ -174,7 +177,7 @@ function periodLines(
   return known > 0 ? [[lines.since, moment(known)]] : [];
 }
 
-function askedLines(source: ExportSource, say: ExportWords): Line[] {
+function queryLines(source: ExportSource, say: ExportWords): Line[] {
   const { lines, language } = say;
   if (source.kind === 'changes') {
     const { fields = [] } = source;

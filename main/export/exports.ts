@@ -30,7 +30,7 @@ export interface ExportsOptions {
    * The system's save dialog: returns an absolute path, or null when it was closed. The renderer
    * never names one.
    */
-  readonly chooseFile: (asked: {
+  readonly chooseFile: (query: {
     name: string;
     format: ExportFormat['kind'];
   }) => Promise<string | null>;

@@ -11,7 +11,7 @@ import { ExactSum } from '../query/exact-sum';
 
 export type Ordered = Pick<ExportOrder, 'source' | 'columns' | 'amounts' | 'headings'>;
 
-interface OrderedReading {
+interface OrderedRowsOptions {
   readonly order: Ordered;
   readonly source: RowSource;
   /** Whether to mark every row as sample data. */
@@ -35,7 +35,7 @@ export interface OrderedRows {
   /** `batches` with amounts as numbers. */
   readonly typed: () => AsyncIterable<Batch>;
   /** Reads the same rows separately, for formats that need all rows before they write the first. */
-  readonly ahead: (onRead?: OrderedReading['onRead']) => AsyncIterable<Batch>;
+  readonly ahead: (onRead?: OrderedRowsOptions['onRead']) => AsyncIterable<Batch>;
   /** Number of records read so far. */
   readonly records: () => number;
   /** Amounts summed by currency; complete once all rows are read, like the hash. */
@@ -51,11 +51,11 @@ export interface OrderedRows {
  * Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column,
  * and as the store does.
  */
-export function readOrdered(reading: OrderedReading): OrderedRows {
+export function readOrdered(reading: OrderedRowsOptions): OrderedRows {
   const { order, source, marked, say, signal, onRead } = reading;
   // A summary's columns are its own, even if one bears the name of a computed field.
-  const whole = order.source.kind === 'summary' ? source.columns : null;
-  const chosen = chooseColumns(source.columns, order.columns ?? whole);
+  const columnsOfAll = order.source.kind === 'summary' ? source.columns : null;
+  const chosen = chooseColumns(source.columns, order.columns ?? columnsOfAll);
   const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
   const isForPeople = order.headings === 'shown';
   const amounts = columns.filter(

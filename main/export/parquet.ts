@@ -17,7 +17,7 @@ const int64Digits = 18;
 interface Common {
   kind: StoredKind | null;
   /** Digits of numbers before and after the decimal point. */
-  whole: number;
+  integer: number;
   fraction: number;
 }
 
@@ -32,7 +32,7 @@ export async function columnsInCommon(
   batches: AsyncIterable<Batch>,
 ): Promise<readonly Common[]> {
   const columns = Array.from({ length: width }, (): Common => {
-    return { kind: null, whole: 1, fraction: 0 };
+    return { kind: null, integer: 1, fraction: 0 };
   });
   for await (const { rows } of batches) {
     for (const row of rows) for (const [at, common] of columns.entries()) join(common, row[at]);
@@ -46,11 +46,11 @@ function join(common: Common, value: Value | undefined): void {
   if (common.kind !== null && common.kind !== kind) common.kind = 'text';
   else common.kind = kind;
   if (common.kind !== 'number' || typeof value !== 'object' || value?.kind !== 'number') return;
-  const [, whole, fraction = ''] = plainNumber.exec(value.text) ?? [];
-  common.whole = Math.max(common.whole, whole?.length ?? 0);
+  const [, integer, fraction = ''] = plainNumber.exec(value.text) ?? [];
+  common.integer = Math.max(common.integer, integer?.length ?? 0);
   common.fraction = Math.max(common.fraction, fraction.length);
   // With an exponent, or with more digits than a decimal holds.
-  if (whole === undefined || common.whole + common.fraction > maxDigits) common.kind = 'text';
+  if (integer === undefined || common.integer + common.fraction > maxDigits) common.kind = 'text';
 }
 
 interface Column {
@@ -66,7 +66,7 @@ interface Column {
  * Null and absent are both null in Parquet. Values that no type holds without loss are text, as in
  * CSV.
  */
-function columnOf(name: string, { kind, whole, fraction }: Common): Column {
+function columnOf(name: string, { kind, integer, fraction }: Common): Column {
   const made = (element: Omit<SchemaElement, 'name'>, write: (value: Value) => unknown) => ({
     element: { name, repetition_type: 'OPTIONAL', ...element } satisfies SchemaElement,
     write: (value: Value) => {
@@ -91,7 +91,7 @@ function columnOf(name: string, { kind, whole, fraction }: Common): Column {
         (value) => microsSinceEpoch(textOf(value)),
       );
     case 'number':
-      return made(numberElement(whole, fraction), (value) => scaled(textOf(value), fraction));
+      return made(numberElement(integer, fraction), (value) => scaled(textOf(value), fraction));
     case 'nested':
       return made({ type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } }, (value) =>
         Buffer.from(textOf(value)),
@@ -101,8 +101,8 @@ function columnOf(name: string, { kind, whole, fraction }: Common): Column {
   }
 }
 
-function numberElement(whole: number, scale: number): Omit<SchemaElement, 'name'> {
-  const precision = whole + scale;
+function numberElement(integer: number, scale: number): Omit<SchemaElement, 'name'> {
+  const precision = integer + scale;
   if (scale === 0 && precision <= int64Digits) return { type: 'INT64' };
   const decimal = { converted_type: 'DECIMAL', scale, precision } as const;
   return precision <= int64Digits
@@ -112,8 +112,8 @@ function numberElement(whole: number, scale: number): Omit<SchemaElement, 'name'
 
 /** `8.1` with a scale of 2 is 810. */
 function scaled(digits: string, scale: number): bigint {
-  const [whole = '', fraction = ''] = digits.split('.');
-  return BigInt(whole + fraction.padEnd(scale, '0'));
+  const [integer = '', fraction = ''] = digits.split('.');
+  return BigInt(integer + fraction.padEnd(scale, '0'));
 }
 
 /**
@@ -131,7 +131,7 @@ export async function* parquetLayout(
   // A Parquet file needs at least one column.
   const names = columns.length === 0 ? ['id'] : columns;
   const made = names.map((name, at) =>
-    columnOf(name, common[at] ?? { kind: null, whole: 1, fraction: 0 }),
+    columnOf(name, common[at] ?? { kind: null, integer: 1, fraction: 0 }),
   );
   const bytes = new ByteWriter(1 << 20);
   const schema = [{ name: 'root', num_children: made.length }, ...made.map((each) => each.element)];

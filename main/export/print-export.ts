@@ -1,7 +1,7 @@
 import type { PrintResult } from '../../shared/ipc/exports';
 import { openSource } from './sources';
 import { layOutPaper } from './paper/lay-out';
-import { type PrintOptions, wholenessBehind, orderedRows } from './write-export';
+import { type PrintOptions, completenessBehind, orderedRows } from './write-export';
 
 /**
  * Reads what was ordered and passes it to the system's print dialog. Fails with `app.cancelled`
@@ -10,12 +10,17 @@ import { type PrintOptions, wholenessBehind, orderedRows } from './write-export'
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const { store, order, language, printer, signal, onProgress } = options;
-  const whole = await wholenessBehind(store.changes, order.source);
+  const completeness = await completenessBehind(store.changes, order.source);
   const source = await openSource(store, order.source, options);
   try {
-    const { rows, facts } = orderedRows(options, source, source.whole ?? whole, (done) => {
-      onProgress({ fileName: null, done, total: source.total });
-    });
+    const { rows, facts } = orderedRows(
+      options,
+      source,
+      source.completeness ?? completeness,
+      (done) => {
+        onProgress({ fileName: null, done, total: source.total });
+      },
+    );
     const { layout } = order;
     const paper = await layOutPaper({ rows, facts, order, layout, language });
     const isPrinted = await printer.print(paper, signal);

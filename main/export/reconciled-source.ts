@@ -29,8 +29,8 @@ export async function openReconciled(
 ): Promise<RowSource> {
   const result = await store.result();
   if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
-  const asked = { resultId, outcome, field, search };
-  const { total } = await store.lines({ ...asked, offset: 0, limit: 0 });
+  const query = { resultId, outcome, field, search };
+  const { total } = await store.lines({ ...query, offset: 0, limit: 0 });
   const say = exportWords(language).reconciled;
   const names = result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`);
   const amounts = amountsOf(result);
@@ -45,7 +45,7 @@ export async function openReconciled(
     compared: result,
     batches: async function* (): AsyncGenerator<Batch> {
       for (let offset = 0; offset < total; offset += linesAtOnce) {
-        const { lines } = await store.lines({ ...asked, offset, limit: linesAtOnce });
+        const { lines } = await store.lines({ ...query, offset, limit: linesAtOnce });
         if (lines.length === 0) return;
         yield {
           rows: lines.map((line) => rowOf(line, result, say, amounts)),

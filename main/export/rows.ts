@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../../shared/ipc/reconcile';
-import type { Wholeness } from '../../shared/ipc/sync';
+import type { ListCompleteness } from '../../shared/ipc/sync';
 import type { Value } from '../../shared/values';
 import { writeJson } from '../json/json';
 
@@ -40,7 +40,7 @@ export interface RowSource {
   /** Whether the resource was synced to its end. */
   readonly complete: boolean;
   /** Reasons why they may be incomplete, where they need not be of the newest sync. */
-  readonly whole?: Wholeness;
+  readonly completeness?: ListCompleteness;
   /** Columns with amounts, besides those whose name says so. */
   readonly amounts?: readonly string[];
   /** Total number of records, where a row is not one record. */

@@ -1,7 +1,7 @@
-import type { View, ViewQuery, Asker } from '../../shared/ipc/browse';
+import type { View, ViewQuery, QueryLocale } from '../../shared/ipc/browse';
 import type { RowWindow } from '../../shared/rows';
 import type { ExportSource } from '../../shared/ipc/exports';
-import { wholenessOf } from '../../shared/completeness';
+import { completenessOf } from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
 import type { ChangesCursor, ChangesPage } from '../query/changes';
 import { DeskError } from '../failure';
@@ -26,7 +26,7 @@ export type ExportStore = Pick<
 export function openSource(
   store: ExportStore,
   source: ExportSource,
-  { zone, language, dates }: Asker,
+  { zone, language, dates }: QueryLocale,
 ): Promise<RowSource> {
   switch (source.kind) {
     case 'changes':
@@ -97,8 +97,8 @@ async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
   const { completeness, ...list } = await browse.listOf({ viewId });
   const probe = await browse.window({ viewId, offset: first + count - 1, limit: 1 });
   if (probe.rows.length === 0) throw new DeskError('input.params', { reason: 'rows-gone' });
-  const whole = wholenessOf(completeness === null ? [] : [completeness]);
-  return { ...sourceOf(browse, list, source), whole };
+  const whole = completenessOf(completeness === null ? [] : [completeness]);
+  return { ...sourceOf(browse, list, source), completeness: whole };
 }
 
 function sourceOf(
@@ -122,10 +122,10 @@ async function* readWindows(
 ): AsyncGenerator<Batch> {
   const ask = (offset: number) => {
     if (offset >= end) return null;
-    const asked = window(offset, Math.min(rowsAtOnce, end - offset));
+    const query = window(offset, Math.min(rowsAtOnce, end - offset));
     // Not awaited when the reader stops early.
-    asked.catch(() => undefined);
-    return asked;
+    query.catch(() => undefined);
+    return query;
   };
   let next = ask(first);
   for (let offset = first; next !== null; offset += rowsAtOnce) {
@@ -150,11 +150,11 @@ const changeColumns = ['seen_at', 'resource', 'id', 'title', 'change', 'field', 
 async function openChanges(
   { changes }: Pick<Store, 'changes'>,
   source: Extract<ExportSource, { kind: 'changes' }>,
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): Promise<RowSource> {
   const { since, resource, change: kind, search, matching, between, fields } = source;
   const query = {
-    ...{ since, resource, kind, search, ...asker, offset: 0, limit: changesAtOnce },
+    ...{ since, resource, kind, search, ...queryLocale, offset: 0, limit: changesAtOnce },
     ...(matching && { matching }),
     ...(between && { between }),
     ...(fields && { fields }),

@@ -12,8 +12,8 @@ import {
   type PrintOrder,
   exportFormats,
 } from '../../shared/ipc/exports';
-import { isWhole, wholenessOf } from '../../shared/completeness';
-import type { Wholeness } from '../../shared/ipc/sync';
+import { isComplete, completenessOf } from '../../shared/completeness';
+import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
 import { aboutLines, resourceOf, type ExportFacts, type Medium } from './about';
@@ -63,10 +63,10 @@ export type Written = Extract<ExportResult, { kind: 'written' }> & Pick<RowSourc
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
   const { store, order, file } = options;
-  const whole = await wholenessBehind(store.changes, order.source);
+  const completeness = await completenessBehind(store.changes, order.source);
   const rows = await openSource(store, order.source, options);
   try {
-    return await writeRows(options, rows, rows.whole ?? whole);
+    return await writeRows(options, rows, rows.completeness ?? completeness);
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
     const params = { reason: thrown.reason, fileName: basename(file) };
@@ -88,13 +88,13 @@ export interface PrintOptions extends Pick<
 export function orderedRows(
   options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
   source: RowSource,
-  whole: Wholeness,
+  completeness: ListCompleteness,
   onRead: (records: number) => void,
 ) {
   const { order, profile, writtenBy, signal } = options;
   const say = exportWords(options.language);
   const rows = readOrdered({ order, source, marked: profile.sample, say, signal, onRead });
-  const about = { source: order.source, rows: source, whole, profile, writtenBy };
+  const about = { source: order.source, rows: source, completeness, profile, writtenBy };
   const facts = { ...about, exportedAt: Date.now(), time: localTime(options.zone) };
   return { rows, facts };
 }
@@ -102,7 +102,7 @@ export function orderedRows(
 async function writeRows(
   options: ExportOptions,
   source: RowSource,
-  whole: Wholeness,
+  completeness: ListCompleteness,
 ): Promise<Written> {
   const { order, file, profile, printer, signal, onProgress, writtenBy, language } = options;
   const { write = writeStreamAtomically } = options;
@@ -110,7 +110,7 @@ async function writeRows(
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
   let readBefore = 0;
-  const { rows, facts } = orderedRows(options, source, whole, (read) => {
+  const { rows, facts } = orderedRows(options, source, completeness, (read) => {
     const done = isReadTwice ? Math.floor((readBefore + read) / 2) : read;
     onProgress({ fileName, done, total: source.total });
   });
@@ -174,8 +174,8 @@ async function writeRows(
     fileHash: sha256,
     cutTexts,
     asOf: source.asOf,
-    complete: source.complete && isWhole(whole),
-    ...whole,
+    complete: source.complete && isComplete(completeness),
+    ...completeness,
   };
 }
 
@@ -186,11 +186,11 @@ async function* untilAborted(pieces: Pieces, signal: AbortSignal): Pieces {
 }
 
 /** Known reasons why an export may be incomplete, from the newest syncs it can be based on. */
-export async function wholenessBehind(
+export async function completenessBehind(
   { syncs }: Pick<Store['changes'], 'syncs'>,
   source: ExportSource,
-): Promise<Wholeness> {
-  if (source.kind === 'lookup' || source.kind === 'merchant') return wholenessOf([]);
+): Promise<ListCompleteness> {
+  if (source.kind === 'lookup' || source.kind === 'merchant') return completenessOf([]);
   const done = await syncs();
   if (source.kind === 'changes') {
     const { since, resource, between = { from: since, to: Infinity } } = source;
@@ -198,14 +198,14 @@ export async function wholenessBehind(
       ({ completedAt, resource: of }) =>
         completedAt > between.from && completedAt <= between.to && (resource ?? of) === of,
     );
-    return wholenessOf(behind.map(({ completeness }) => completeness));
+    return completenessOf(behind.map(({ completeness }) => completeness));
   }
   const { resource, asOf } =
     source.kind === 'reconciled' ? { resource: source.resource, asOf: null } : source.query;
   const [shown] = done
     .filter((each) => each.resource === resource && (asOf ?? each.syncId) === each.syncId)
     .toSorted((one, other) => other.syncId - one.syncId);
-  return wholenessOf(shown ? [shown.completeness] : []);
+  return completenessOf(shown ? [shown.completeness] : []);
 }
 
 /**

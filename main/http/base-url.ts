@@ -30,7 +30,7 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /** docs/threat-model.md: TLS everywhere; cleartext only to this computer. */
-export function mayBeAsked(url: URL): boolean {
+export function isRequestable(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
@@ -61,7 +61,7 @@ export function parseBaseUrl(typed: string): BaseUrl {
   if (!URL.canParse(text)) refuse('not-a-url');
   const url = new URL(text);
   checkHostSpelling(authority, url, notices);
-  if (!mayBeAsked(url)) refuse('not-secure', { host: url.host });
+  if (!isRequestable(url)) refuse('not-secure', { host: url.host });
   if (text.includes('?')) refuse('has-query');
   if (text.includes('#')) refuse('has-fragment');
   const path = normalizePath(text.slice(parts[0].length), url, notices);

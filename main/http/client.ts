@@ -9,7 +9,7 @@ import { clientCardEndpoint, listEndpoint, merchantEndpoint, type Endpoint } fro
 import { clientsDefaults, parsePage, parsePerPage } from './paging';
 import { envelopePieces, type Envelope } from './envelope';
 import { inPieces } from '../json/pieces';
-import { mayBeTransient, listPagePieces, type AskedPage, type ListPage } from './list-page';
+import { mayBeTransient, listPagePieces, type PageRequest, type ListPage } from './list-page';
 import { endOfList } from './list-end';
 import { toRecordPage, type ReadPage } from './record-page';
 import { readList } from './lists';
@@ -49,16 +49,16 @@ export interface MerchantClientOptions extends SignedReadsOptions {
 export interface MerchantClient {
   readonly merchant: (call?: CallOptions) => Promise<ReadMerchant>;
   readonly clients: (
-    asked?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
+    range?: { readonly page?: number | undefined; readonly perPage?: number | undefined },
     call?: CallOptions,
   ) => Promise<ReadPage>;
-  readonly lots: (asked: AskedPage, call?: CallOptions) => Promise<ReadPage>;
+  readonly lots: (range: PageRequest, call?: CallOptions) => Promise<ReadPage>;
   /**
    * A page for sync. A refusal that may mean the end of the list is returned as a page with `end`.
    */
   readonly listPage: (
     resource: 'clients' | 'lots',
-    asked: AskedPage,
+    range: PageRequest,
     call?: CallOptions,
   ) => Promise<ListPage>;
   readonly clientCard: (id: string, call?: CallOptions) => Promise<ReadCard>;
@@ -135,12 +135,12 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
   const readPage = (
     resource: 'clients' | 'lots',
     endpoint: Endpoint,
-    asked: AskedPage,
+    range: PageRequest,
     call?: CallOptions,
   ) =>
     read(
       endpoint,
-      (envelope, readAt) => toRecordPage(readList(envelope, resource), asked, readAt),
+      (envelope, readAt) => toRecordPage(readList(envelope, resource), range, readAt),
       call,
     );
   const { shareMerchantMs } = options;
@@ -153,28 +153,28 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     // At startup the session and the page ask at the same time. A call that can be cancelled gets
     // its own request.
     merchant: (call) => (call === undefined ? readShared() : readMerchant(call)),
-    clients: async (asked = {}, call) => {
-      const page = asked.page === undefined ? undefined : parsePage(asked.page);
-      const perPage = asked.perPage === undefined ? undefined : parsePerPage(asked.perPage);
+    clients: async (range = {}, call) => {
+      const page = range.page === undefined ? undefined : parsePage(range.page);
+      const perPage = range.perPage === undefined ? undefined : parsePerPage(range.perPage);
       const meant = {
         page: page ?? clientsDefaults.page,
         perPage: perPage ?? clientsDefaults.perPage,
       };
       return readPage('clients', listEndpoint('clients', page, perPage), meant, call);
     },
-    lots: async (asked, call) => {
-      const meant = { page: parsePage(asked.page), perPage: parsePerPage(asked.perPage) };
+    lots: async (range, call) => {
+      const meant = { page: parsePage(range.page), perPage: parsePerPage(range.perPage) };
       return readPage('lots', listEndpoint('lots', meant.page, meant.perPage), meant, call);
     },
     listPage: async (resource, { page, perPage }, call) => {
       // Some services number their pages from 0.
       const number = page === 0 ? 0 : parsePage(page);
-      const asked = { resource, page: number, perPage: parsePerPage(perPage) };
+      const range = { resource, page: number, perPage: parsePerPage(perPage) };
       try {
         return await send(
-          listEndpoint(resource, asked.page, asked.perPage),
+          listEndpoint(resource, range.page, range.perPage),
           async (answer, note) => {
-            const read = await inPieces(listPagePieces(answer, asked, redactor));
+            const read = await inPieces(listPagePieces(answer, range, redactor));
             note.redactions = read.redactions ?? 0;
             return read;
           },
@@ -182,7 +182,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
           mayBeTransient,
         );
       } catch (thrown) {
-        const end = endOfList(thrown, asked);
+        const end = endOfList(thrown, range);
         if (end === null) throw thrown;
         return end;
       }
@@ -192,7 +192,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
         read(
           clientCardEndpoint(id),
           ({ data }, readAt) =>
-            decodeClientCard(answerWithoutReservedNames(data), { askedId: id, readAt }),
+            decodeClientCard(answerWithoutReservedNames(data), { requestedId: id, readAt }),
           call,
         );
       const [asTyped, small] = spellingsOf(parseCardId(typed));
@@ -205,8 +205,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       }
     },
     tryRecipe: async (recipe, endpoint, signal) => {
-      const asked = endpoint === 'merchant' ? merchantEndpoint : listEndpoint('clients', 1, 1);
-      await new RefusalRecovery(client, asked, signal).sendWith(recipe);
+      const range = endpoint === 'merchant' ? merchantEndpoint : listEndpoint('clients', 1, 1);
+      await new RefusalRecovery(client, range, signal).sendWith(recipe);
     },
     signedCommand: async (endpoint) => {
       const recipe = options.recipe();

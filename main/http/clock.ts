@@ -41,6 +41,6 @@ export class ServiceClock {
  * clock says 1990.
  */
 export function timestampAt(epochMs: number): string {
-  const whole = Math.min(Math.max(Math.round(epochMs), 0), 9_999_999_999_999);
-  return String(whole).padStart(13, '0');
+  const clamped = Math.min(Math.max(Math.round(epochMs), 0), 9_999_999_999_999);
+  return String(clamped).padStart(13, '0');
 }

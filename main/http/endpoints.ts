@@ -60,8 +60,8 @@ export function listEndpoint(
  */
 export function endpointAt(path: string): Endpoint | null {
   const [pathname, query] = path.split('?');
-  const asked = new URLSearchParams(query);
-  const number = (name: string) => (asked.has(name) ? Number(asked.get(name)) : undefined);
+  const range = new URLSearchParams(query);
+  const number = (name: string) => (range.has(name) ? Number(range.get(name)) : undefined);
   const made = [
     merchantEndpoint,
     listEndpoint('clients', number('page'), number('per_page')),

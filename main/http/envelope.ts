@@ -4,7 +4,7 @@ import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
 import { digitsOf, fieldOf, isObject, readJsonPieces, type ObjectValue } from '../json/json';
 import { atOnce, type Pieces } from '../json/pieces';
-import type { JsonReading } from '../json/json-reader';
+import type { JsonParseResult } from '../json/json-reader';
 import { boundedJson, boundedText, type AnswerRedactor, type Redactor } from '../redaction/redact';
 
 /**
@@ -50,7 +50,7 @@ export interface Envelope {
   /** Any value; its reader checks the shape. */
   readonly data: Value | undefined;
   /** The whole answer, including siblings of `data` such as `metadata`. */
-  readonly whole: ObjectValue;
+  readonly answer: ObjectValue;
   /** The text before and after the first list of objects; null when there is none. */
   readonly around: { readonly before: string; readonly after: string } | null;
   /** Number of texts redacted in whole or in part. */
@@ -63,7 +63,7 @@ type BodyKind = 'empty' | 'html' | 'json' | 'other';
 
 interface Body {
   readonly text: string | null;
-  readonly reading: JsonReading | null;
+  readonly reading: JsonParseResult | null;
   readonly own: AnswerRedactor;
   readonly servedSecret: Secret | null;
 }
@@ -98,8 +98,8 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   const { status } = answer;
   const { text, reading, own, servedSecret } = body;
   const kind = kindOf(text, answer.contentType);
-  const whole = reading?.kind === 'value' ? reading.value : null;
-  const message = messageOf(whole, redactor);
+  const parsed = reading?.kind === 'value' ? reading.value : null;
+  const message = messageOf(parsed, redactor);
   const about = refusalAbout(message.serviceMessage);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
     const redactedBody =
@@ -137,7 +137,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
     after: text.slice(firstList.to),
   };
   const data = fieldOf(reading.value, 'data');
-  return { data, whole: reading.value, around, redactions: own.redactions, servedSecret };
+  return { data, answer: reading.value, around, redactions: own.redactions, servedSecret };
 }
 
 const decodedBytes = 4 * 2 ** 20;
@@ -215,12 +215,12 @@ interface ServiceMessage {
 }
 
 /** `code` and message of an answer, redacted and cut. */
-function messageOf(whole: Value, redactor: Redactor): ServiceMessage {
-  const code = fieldOf(whole, 'code');
+function messageOf(answer: Value, redactor: Redactor): ServiceMessage {
+  const code = fieldOf(answer, 'code');
   const message = [
-    fieldOf(whole, 'message'),
-    fieldOf(whole, 'error'),
-    fieldOf(whole, 'detail'),
+    fieldOf(answer, 'message'),
+    fieldOf(answer, 'error'),
+    fieldOf(answer, 'detail'),
   ].find((each) => typeof each === 'string' && each !== '');
   return {
     serviceCode:

@@ -1,13 +1,13 @@
 import { DeskError } from '../failure';
 import { fieldOf, isObject, readJson } from '../json/json';
-import { type AskedPage, type ListPage, refusals, emptyPage } from './list-page';
+import { type PageRequest, type ListPage, refusals, emptyPage } from './list-page';
 
 /**
  * Turns the refusal of a page other than the first into an empty page with the refusal as its
  * `end`. The caller, who knows the announced total, decides whether the list can have ended there.
  * Null for any other failure.
  */
-export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPage | null {
+export function endOfList(thrown: unknown, { page, perPage }: PageRequest): ListPage | null {
   if (!(thrown instanceof DeskError) || page === 1 || !refusals.includes(thrown.code)) return null;
   return { ...emptyPage({ page, perPage }), end: thrown };
 }
@@ -18,14 +18,14 @@ export function endOfList(thrown: unknown, { page, perPage }: AskedPage): ListPa
  * as `read` does otherwise.
  */
 export async function readBeyondEnd(
-  asked: AskedPage,
+  range: PageRequest,
   read: () => Promise<ListPage>,
 ): Promise<ListPage> {
   try {
     return await read();
   } catch (thrown) {
-    if (asked.page === 1 || !isEmptyMap(thrown)) throw thrown;
-    return emptyPage(asked);
+    if (range.page === 1 || !isEmptyMap(thrown)) throw thrown;
+    return emptyPage(range);
   }
 }
 

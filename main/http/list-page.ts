@@ -2,7 +2,7 @@ import type { ServiceRecord } from '../../shared/values';
 import { DeskError } from '../failure';
 import { envelopePieces, type AnswerBody } from './envelope';
 import type { Pieces } from '../json/pieces';
-import { readList, type ListReading } from './lists';
+import { readList, type ParsedList } from './lists';
 import type { Redactor } from '../redaction/redact';
 
 /** A page of a list for sync. */
@@ -25,7 +25,7 @@ export interface ListPage {
   readonly end?: DeskError;
 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
 }
@@ -33,17 +33,17 @@ export interface AskedPage {
 /** Reads an answer as a page. Fails as `readEnvelope` and `readList` do. */
 export function* listPagePieces(
   answer: AnswerBody,
-  asked: AskedPage & { readonly resource: 'clients' | 'lots' },
+  range: PageRequest & { readonly resource: 'clients' | 'lots' },
   redactor: Redactor,
 ): Pieces<ListPage> {
-  const { resource, page, perPage } = asked;
+  const { resource, page, perPage } = range;
   const envelope = yield* envelopePieces(answer, redactor);
   const reading = readList(envelope, resource, page);
   return {
     page,
     perPage,
     total: reading.total,
-    hasMore: hasMore(reading, asked),
+    hasMore: hasMore(reading, range),
     pages: reading.totalPages,
     saysMore: reading.hasMore,
     records: reading.records,
@@ -55,23 +55,23 @@ export function* listPagePieces(
  * Whether more pages follow this one, as far as its answer tells: whatever announces more counts.
  */
 export function hasMore(
-  { records, total, totalPages, perPage, hasMore: announced }: ListReading,
-  asked: AskedPage,
+  { records, total, totalPages, perPage, hasMore: announced }: ParsedList,
+  range: PageRequest,
 ): boolean {
   const count = records.length;
   if (count === 0) return false;
   // A service may cap the page size: the one it names counts if it is smaller.
-  const size = Math.min(perPage ?? asked.perPage, asked.perPage);
+  const size = Math.min(perPage ?? range.perPage, range.perPage);
   const says = [
-    ...(total === null ? [] : [(asked.page - 1) * size + count < total]),
-    ...(totalPages === null ? [] : [asked.page < totalPages]),
+    ...(total === null ? [] : [(range.page - 1) * size + count < total]),
+    ...(totalPages === null ? [] : [range.page < totalPages]),
     ...(announced === null ? [] : [announced]),
   ];
   return says.length === 0 ? count >= size : says.includes(true);
 }
 
 /** A page beyond the end of a list. */
-export function emptyPage({ page, perPage }: AskedPage): ListPage {
+export function emptyPage({ page, perPage }: PageRequest): ListPage {
   return { page, perPage, total: null, hasMore: false, records: [] };
 }
 

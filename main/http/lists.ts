@@ -1,12 +1,12 @@
 import type { ServiceRecord, Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import type { Envelope } from './envelope';
-import { digitsOf, fieldOf, isList, isObject, wholeNumberOf, type ObjectValue } from '../json/json';
+import { digitsOf, fieldOf, isList, isObject, integerOf, type ObjectValue } from '../json/json';
 import { boundedJson } from '../redaction/redact';
 import { withoutReservedNames } from '../resources/reserved-names';
 
 /** A list answer in any dialect (docs/interface.md, "Clients and lots"). */
-export interface ListReading extends ListCounts {
+export interface ParsedList extends ListCounts {
   readonly records: readonly ServiceRecord[];
 }
 
@@ -51,13 +51,13 @@ const besideTheList = new Set([
  * The records and counts of a list answer. Fails with `service.unknown-shape` and the redacted
  * body: an unknown shape is never read as an empty list.
  */
-export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ListReading {
+export function readList(envelope: Envelope, resource: 'clients' | 'lots', page = 1): ParsedList {
   const fail = (reason: string): never => {
-    const redactedBody = boundedJson(envelope.whole);
+    const redactedBody = boundedJson(envelope.answer);
     throw new DeskError('service.unknown-shape', { resource, reason }, { redactedBody });
   };
   const outermost = isObject(envelope.data) ? [envelope.data] : [];
-  const outer = readCounts(envelope.whole, { around: outermost, name: null }, 0);
+  const outer = readCounts(envelope.answer, { around: outermost, name: null }, 0);
   const mayBeEmpty = page > 1 || outer.total === 0;
   const found = findList(envelope.data, resource, mayBeEmpty);
   if (typeof found === 'string') {
@@ -67,7 +67,7 @@ export function readList(envelope: Envelope, resource: 'clients' | 'lots', page 
   if (!found.items.every(isObject)) return fail('not-records');
   const records = found.items.filter(isObject).map((item) => withoutReservedNames(item.entries));
   checkWidth(records, envelope);
-  return { records, ...readCounts(envelope.whole, found, records.length) };
+  return { records, ...readCounts(envelope.answer, found, records.length) };
 }
 
 /**
@@ -84,7 +84,7 @@ function isNullList(data: Value | undefined, resource: string): boolean {
  * A page has a cell for every field name in every record: too many different names would fill the
  * memory with empty cells.
  */
-function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): void {
+function checkWidth(records: readonly ServiceRecord[], { answer }: Envelope): void {
   const names = new Set<string>();
   for (const record of records) {
     for (const [name] of record) names.add(name);
@@ -92,7 +92,7 @@ function checkWidth(records: readonly ServiceRecord[], { whole }: Envelope): voi
   const isWide = names.size > maxNames;
   if (!isWide && names.size * records.length <= maxCells) return;
   const params = isWide ? { what: 'names', max: maxNames } : { what: 'fields', max: maxCells };
-  throw new DeskError('service.too-large', params, { redactedBody: boundedJson(whole) });
+  throw new DeskError('service.too-large', params, { redactedBody: boundedJson(answer) });
 }
 
 interface FoundList {
@@ -253,17 +253,17 @@ const holders = [
  * outwards, `name` is the list's name.
  */
 function readCounts(
-  whole: ObjectValue,
+  answer: ObjectValue,
   { around, name: listName }: { around: readonly ObjectValue[]; name: string | null },
   length: number,
 ): ListCounts {
-  const holding = [...around, whole]
+  const holding = [...around, answer]
     .flatMap((object) => [object, ...heldIn(object)])
     .filter(({ entries }) => entries.length <= maxCountFields);
   const number = (names: readonly string[]) =>
-    firstOf(holding, names, wholeNumberOf, (each) => each > 0);
+    firstOf(holding, names, integerOf, (each) => each > 0);
   const perPage = number(perPageNames);
-  const total = firstOf(holding, totalNames, wholeNumberOf, (each) => each >= length);
+  const total = firstOf(holding, totalNames, integerOf, (each) => each >= length);
   const says = [
     firstOf(holding, moreNames, flagOf),
     firstOf(holding, lastNames, (each) => (typeof each === 'boolean' ? !each : null)),
@@ -278,7 +278,7 @@ function readCounts(
       firstOf(
         holding,
         ['count'],
-        wholeNumberOf,
+        integerOf,
         (each) => each > length || (each === length && listName === 'rows'),
       ),
     totalPages: number(totalPageNames),

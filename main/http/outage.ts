@@ -24,7 +24,7 @@ const maxUnreachableMs = 4_000;
 
 const maxBusyMs = 30_000;
 
-const maxAskedMs = 300_000;
+const maxRetryAfterMs = 300_000;
 
 /** After this many checks, about three minutes, a busy service is given up. */
 const maxBusyChecks = 8;
@@ -113,7 +113,7 @@ function pauseBefore(tries: number, failure: DeskError, random: () => number): n
   const maxMs = busy.has(failure.code) ? maxBusyMs : maxUnreachableMs;
   const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));
   const { retryAfterSeconds, seconds } = failure.params;
-  const asked = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
-  const minMs = typeof asked === 'number' ? Math.min(asked * 1_000, maxAskedMs) : 0;
+  const range = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
+  const minMs = typeof range === 'number' ? Math.min(range * 1_000, maxRetryAfterMs) : 0;
   return Math.max(minMs, Math.round(ceiling * (0.5 + random() / 2)));
 }

@@ -1,6 +1,6 @@
 import type { RecordPage, ServiceRecord, Value } from '../../shared/values';
-import type { ListReading } from './lists';
-import { type AskedPage, hasMore } from './list-page';
+import type { ParsedList } from './lists';
+import { type PageRequest, hasMore } from './list-page';
 
 /**
  * A page with its original records, which keep the order of their fields, as rows do not. Only the
@@ -11,7 +11,7 @@ export interface ReadPage extends RecordPage {
 }
 
 /** The page that is sent to the renderer; `page` and `perPage` as requested. */
-export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: number): ReadPage {
+export function toRecordPage(reading: ParsedList, range: PageRequest, readAt: number): ReadPage {
   const places = new Map<string, number>();
   for (const record of reading.records) {
     for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
@@ -25,10 +25,10 @@ export function toRecordPage(reading: ListReading, asked: AskedPage, readAt: num
     records: reading.records,
     columns: [...places.keys()],
     rows,
-    page: asked.page,
-    perPage: asked.perPage,
+    page: range.page,
+    perPage: range.perPage,
     total: reading.total,
-    hasMore: hasMore(reading, asked),
+    hasMore: hasMore(reading, range),
     readAt,
   };
 }

@@ -45,8 +45,8 @@ export function waitBefore(
 ): number {
   const ceiling = Math.min(rules.capMs, rules.baseMs * 2 ** (nextAttempt - 2));
   const jitter = Math.round(random() * ceiling);
-  const asked = error.params.retryAfterSeconds;
-  const minMs = typeof asked === 'number' ? Math.min(asked * 1_000, rules.retryAfterCapMs) : 0;
+  const range = error.params.retryAfterSeconds;
+  const minMs = typeof range === 'number' ? Math.min(range * 1_000, rules.retryAfterCapMs) : 0;
   return minMs + jitter;
 }
 

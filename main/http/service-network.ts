@@ -72,8 +72,8 @@ async function openSessions(ends: Map<string, number>) {
  * request overtakes it.
  */
 async function untilDirect(own: Session, address: string): Promise<void> {
-  for (let asked = 0; (await own.resolveProxy(address)) !== 'DIRECT'; asked += 1) {
-    if (asked === maxProxyChecks) {
+  for (let range = 0; (await own.resolveProxy(address)) !== 'DIRECT'; range += 1) {
+    if (range === maxProxyChecks) {
       throw new DeskError('network.not-secure', { host: new URL(address).host });
     }
     await pause(20);
@@ -96,7 +96,7 @@ async function replaceNetworkProcess(): Promise<void> {
     const now = networkProcess();
     return now !== undefined && now !== ended;
   };
-  for (let asked = 0; !isReplaced() && asked < maxProcessChecks; asked += 1) await pause(20);
+  for (let range = 0; !isReplaced() && range < maxProcessChecks; range += 1) await pause(20);
 }
 
 /** Its process id, if there is one. */

@@ -3,7 +3,7 @@ import { DeskError } from '../failure';
 import { describeAttempt } from './attempt';
 import type { RequestLog } from '../log/request-log';
 import type { Secret } from '../vault/secret';
-import { mayBeAsked } from './base-url';
+import { isRequestable } from './base-url';
 import { addressOf, type Endpoint } from './endpoints';
 import type { AnswerBody } from './envelope';
 import { createRedactor, masked, type Redactor } from '../redaction/redact';
@@ -78,7 +78,7 @@ export class SignedReads {
 
   constructor(options: SignedReadsOptions) {
     const base = new URL(options.baseHref);
-    if (!mayBeAsked(base)) throw new DeskError('network.not-secure', { host: base.host });
+    if (!isRequestable(base)) throw new DeskError('network.not-secure', { host: base.host });
     this.#options = options;
     this.#origin = base.origin;
     this.#clock = options.clock ?? new ServiceClock();

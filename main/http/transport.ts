@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import type { Secret } from '../vault/secret';
-import { mayBeAsked } from './base-url';
+import { isRequestable } from './base-url';
 import { Deadline, type Deadlines } from './deadline';
 import { statusSent } from './response-head';
 import { realTiming } from './time';
@@ -56,13 +56,13 @@ export function openHttpClient(options: {
   readonly fetch: Fetch;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
-  /** The administrator's policy on addresses; by default all that `mayBeAsked` are allowed. */
+  /** The administrator's policy on addresses; by default all that `isRequestable` are allowed. */
   readonly mayAsk?: (url: URL) => boolean;
 }): HttpClient {
   const limits = { ...usualLimits, ...options.limits };
   const now = options.now ?? realTiming.now;
   return async (request) => {
-    if (!mayBeAsked(request.url))
+    if (!isRequestable(request.url))
       throw new DeskError('network.not-secure', { host: request.url.host });
     if (options.mayAsk?.(request.url) === false)
       throw new DeskError('app.forbidden', { what: 'address', host: request.url.host });

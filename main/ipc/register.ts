@@ -57,8 +57,8 @@ export async function registerContract<C extends Contract>(
           assertSender(event.senderFrame, caller.urlPrefix);
           if (caller.isLocked?.()) throw new DeskError('app.locked');
           // Schemas never walk through more than any call could need.
-          const asked = isTooMuch(params) ? tooMuch : params;
-          const checked = v.safeParse(line.params, asked, { abortEarly: true });
+          const received = isTooMuch(params) ? tooMuch : params;
+          const checked = v.safeParse(line.params, received, { abortEarly: true });
           if (!checked.success) throw new DeskError('input.params', { method: `${group}.${name}` });
           const result = v.safeParse(line.result, await (await handler)(checked.output));
           // A call made before the lock gets no answer after it.

@@ -1,6 +1,6 @@
 import type { Value } from '../../shared/values';
 
-export type JsonReading =
+export type JsonParseResult =
   | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
   | { readonly kind: 'too-deep' }
   /**
@@ -91,7 +91,7 @@ export class JsonReader {
   #root: Value = null;
   #firstList: Stretch | null = null;
   #firstListFrame: Frame | null = null;
-  #reading: JsonReading | null = null;
+  #reading: JsonParseResult | null = null;
 
   constructor(text: string, redactor: TextRedactor | null) {
     this.#text = text;
@@ -102,7 +102,10 @@ export class JsonReader {
    * Parses on within the budget. Returns the result when the text has ended or was refused, null
    * when there is more.
    */
-  readSome(budget: { readonly values: number; readonly characters: number }): JsonReading | null {
+  readSome(budget: {
+    readonly values: number;
+    readonly characters: number;
+  }): JsonParseResult | null {
     const valuesEnd = this.#values + budget.values;
     const end = this.#at + budget.characters;
     while (this.#reading === null && this.#values < valuesEnd && this.#at < end) this.#step();

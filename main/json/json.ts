@@ -1,19 +1,22 @@
 import type { Value } from '../../shared/values';
-import { JsonReader, type JsonReading, type TextRedactor } from './json-reader';
+import { JsonReader, type JsonParseResult, type TextRedactor } from './json-reader';
 import { atOnce, type Pieces } from './pieces';
 
 /**
  * Parses JSON to `Value` without loss: numbers keep their digits, `__proto__` is an ordinary key,
  * lone surrogates stay. Never throws.
  */
-export function readJson(text: string, redactor: TextRedactor | null = null): JsonReading {
+export function readJson(text: string, redactor: TextRedactor | null = null): JsonParseResult {
   return atOnce(readJsonPieces(text, redactor));
 }
 
 /** The work of some milliseconds. */
 const piece = { values: 4_000, characters: 2 ** 18 };
 
-export function* readJsonPieces(text: string, redactor: TextRedactor | null): Pieces<JsonReading> {
+export function* readJsonPieces(
+  text: string,
+  redactor: TextRedactor | null,
+): Pieces<JsonParseResult> {
   const reader = new JsonReader(text, redactor);
   for (;;) {
     const reading = reader.readSome(piece);
@@ -101,7 +104,7 @@ export function digitsOf(value: Value | undefined): string | null {
  * A whole number sent as a JSON number or as digits in a string; null for anything else or beyond
  * exact range.
  */
-export function wholeNumberOf(value: Value | undefined): number | null {
+export function integerOf(value: Value | undefined): number | null {
   const text = digitsOf(value) ?? value;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

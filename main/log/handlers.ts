@@ -21,7 +21,7 @@ export function logHandlers(parts: LogParts): Pick<DeskHandlers, 'activity'> {
         return [...requestLog.list()];
       },
       clear: () => requestLog.clear(),
-      copySigned: (asked) => parts.copySigned(asked),
+      copySigned: (params) => parts.copySigned(params),
     },
   };
 }

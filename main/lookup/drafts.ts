@@ -6,7 +6,7 @@ import {
   understandValues,
   type UnderstoodList,
 } from './understand';
-import type { GivenList, Lines, LinesAsked } from './stored-lookup';
+import type { GivenList, Lines, LinesQuery } from './stored-lookup';
 import { type Draft, maxLinesAtOnce } from './lookup-table';
 
 export class LookupDrafts {
@@ -32,14 +32,14 @@ export class LookupDrafts {
     return this.#draft;
   }
 
-  lines(draftId: number, { outcomes, offset, limit }: LinesAsked): Lines {
+  lines(draftId: number, { outcomes, offset, limit }: LinesQuery): Lines {
     const { listed } = this.get(draftId).list;
-    const asked =
+    const counted =
       outcomes === null ? listed : listed.filter(({ outcome }) => outcomes.includes(outcome));
-    const lines = asked
+    const lines = counted
       .slice(offset, offset + Math.min(limit, maxLinesAtOnce))
       .map((each): LookupLine => ({ ...each, cells: null, client: null }));
-    return { columns: [], total: asked.length, lines };
+    return { columns: [], total: counted.length, lines };
   }
 
   forget(): void {

@@ -190,11 +190,11 @@ export class LookupEngine {
     this.#notify();
   }
 
-  #runOf({ lookupId }: StoredLookup, askedBefore: boolean): LookupRun {
+  #runOf({ lookupId }: StoredLookup, isRetry: boolean): LookupRun {
     return new LookupRun({
       store: this.#options.store,
       lookupId,
-      askedBefore,
+      isRetry,
       concurrency: this.#options.settings().concurrency,
       // All requests wait for the end of an outage together.
       read: (id, signal) =>

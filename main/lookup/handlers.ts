@@ -27,11 +27,11 @@ export function lookupHandlers({ opened, readTable }: LookupParts): Pick<DeskHan
             : source;
         return stored.understand({ source: list, column });
       },
-      chooseColumn: async (asked) => (await lookups()).chooseColumn(asked),
-      draftLines: async (asked) => (await lookups()).draftLines(asked),
+      chooseColumn: async (params) => (await lookups()).chooseColumn(params),
+      draftLines: async (params) => (await lookups()).draftLines(params),
       start: async ({ draftId }) => (await engine()).start(draftId),
       state: async () => (await engine()).state,
-      lines: async (asked) => (await lookups()).lines(asked),
+      lines: async (params) => (await lookups()).lines(params),
       pause: async () => (await engine()).pause(),
       resume: async () => (await engine()).resume(),
       cancel: async () => (await engine()).cancel(),

@@ -37,7 +37,7 @@ interface RunOptions {
    * Whether these ids failed before: if the service refuses them again, that does not mean the
    * service is in trouble.
    */
-  readonly askedBefore: boolean;
+  readonly isRetry: boolean;
   /** Parallel requests. */
   readonly concurrency: number;
   /** Looks up a card, waiting for the end of outages. Fails as the client does. */
@@ -105,9 +105,9 @@ export class LookupRun {
   async #answer({ at, id }: WaitingId): Promise<LookedUp | null> {
     const { signal } = this.#stop;
     try {
-      const { askedId, record, readAt } = await this.#options.read(id, signal);
+      const { requestedId, record, readAt } = await this.#options.read(id, signal);
       this.#failures.answered();
-      const stored = { id: askedId, record, seenAt: readAt };
+      const stored = { id: requestedId, record, seenAt: readAt };
       return { at, outcome: 'found', reason: null, card: stored };
     } catch (thrown) {
       if (signal.aborted) return null;
@@ -117,7 +117,7 @@ export class LookupRun {
         this.#failures.answered();
         return { at, outcome: 'not-found', reason: null, card: null };
       }
-      const isRefusedAgain = this.#options.askedBefore && isRefusal(failure);
+      const isRefusedAgain = this.#options.isRetry && isRefusal(failure);
       if (isRefusedAgain) this.#failures.answered();
       else if (verdict !== 'failed' || this.#failures.failed(failure.code)) this.#end(failure);
       return verdict === 'stop'

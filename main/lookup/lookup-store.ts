@@ -12,7 +12,7 @@ import type {
   StoredLookup,
   WaitingId,
   LookedUp,
-  LinesAsked,
+  LinesQuery,
   Lines,
 } from './stored-lookup';
 
@@ -22,23 +22,27 @@ import type {
  */
 export interface LookupStore {
   /** Fails with `input.list` (`too-many`), `input.params` (view gone). */
-  understand(asked: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
-  chooseColumn(asked: { draftId: number; column: IdColumn }): Promise<Understood>;
-  draftLines(asked: LinesAsked & { draftId: number }): Promise<Lines>;
+  understand(params: { source: ListToRead; column: IdColumn | null }): Promise<Understood>;
+  chooseColumn(params: { draftId: number; column: IdColumn }): Promise<Understood>;
+  draftLines(params: LinesQuery & { draftId: number }): Promise<Lines>;
   /** SHA-256 of a draft's ids in order, in hex. */
   draftDigest(draftId: number): Promise<string>;
   /** Stores a draft's lines, with the ids to be looked up; replaces the stored lookup. */
-  begin(asked: { draftId: number; begunAt: number }): Promise<StoredLookup>;
+  begin(params: { draftId: number; begunAt: number }): Promise<StoredLookup>;
   /** The newest; null before the first. */
   stored(): Promise<StoredLookup | null>;
   /** Ids still to be looked up, after a position. */
-  waiting(asked: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
+  waiting(params: { lookupId: number; after: number; limit: number }): Promise<WaitingId[]>;
   /** All or nothing, cards included. */
-  note(asked: { lookupId: number; done: readonly LookedUp[] }): Promise<OutcomeCounts>;
-  setPhase(asked: { lookupId: number; phase: LookupPhase; failure: Failure | null }): Promise<void>;
+  note(params: { lookupId: number; done: readonly LookedUp[] }): Promise<OutcomeCounts>;
+  setPhase(params: {
+    lookupId: number;
+    phase: LookupPhase;
+    failure: Failure | null;
+  }): Promise<void>;
   /** Marks failed ids as waiting again. */
   retryFailed(lookupId: number): Promise<OutcomeCounts>;
-  lines(asked: LinesAsked): Promise<Lines>;
+  lines(params: LinesQuery): Promise<Lines>;
   /**
    * It was begun with another account: nothing goes on with it, and no list is taken for the same
    * again. Its results stay.
@@ -59,20 +63,20 @@ export function lookupStore(
   return {
     understand: async ({ source, column }) =>
       writer.ask('lookupUnderstand', { source: await withValues(source), column }),
-    chooseColumn: (asked) => writer.ask('lookupChooseColumn', asked),
-    draftLines: (asked) => writer.ask('lookupDraftLines', asked),
+    chooseColumn: (params) => writer.ask('lookupChooseColumn', params),
+    draftLines: (params) => writer.ask('lookupDraftLines', params),
     draftDigest: (draftId) => writer.ask('lookupDraftDigest', draftId),
-    begin: (asked) => writer.ask('lookupBegin', asked),
+    begin: (params) => writer.ask('lookupBegin', params),
     stored: () => writer.ask('storedLookup', undefined),
-    waiting: (asked) => writer.ask('lookupWaiting', asked),
+    waiting: (params) => writer.ask('lookupWaiting', params),
     note: ({ lookupId, done }) =>
       writer.ask('lookupNote', {
         lookupId,
         done: done.map(({ card, ...rest }) => ({ ...rest, card: card && encodeSingle(card) })),
       }),
-    setPhase: (asked) => writer.ask('lookupSetPhase', asked),
+    setPhase: (params) => writer.ask('lookupSetPhase', params),
     retryFailed: (lookupId) => writer.ask('lookupRetryFailed', lookupId),
-    lines: (asked) => writer.ask('lookupLines', asked),
+    lines: (params) => writer.ask('lookupLines', params),
     end: () => writer.ask('lookupEnd', undefined),
   };
 }

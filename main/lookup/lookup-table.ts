@@ -19,7 +19,7 @@ import type {
   DoneLine,
   StoredLookup,
   Lines,
-  LinesAsked,
+  LinesQuery,
   LookupPhase,
   OutcomeCounts,
   WaitingId,
@@ -151,10 +151,10 @@ export class LookupTable {
     return this.#counts();
   }
 
-  lines({ outcomes, offset, limit }: LinesAsked): Lines {
+  lines({ outcomes, offset, limit }: LinesQuery): Lines {
     const columns = this.#fields.names('cards');
     const counts = this.#counts();
-    const asked = outcomes ?? lineOutcomes;
+    const outcomesWanted = outcomes ?? lineOutcomes;
     const count = Math.min(limit, maxLinesAtOnce);
     // Without a filter, `at` is the offset, so that SQLite need not skip the rows before it.
     const [where, params] =
@@ -162,7 +162,7 @@ export class LookupTable {
         ? ['at >= ? ORDER BY at LIMIT ?', [offset, count]]
         : [
             'outcome IN (SELECT value FROM json_each(?)) ORDER BY at LIMIT ? OFFSET ?',
-            [JSON.stringify(asked), count, offset],
+            [JSON.stringify(outcomesWanted), count, offset],
           ];
     const rows = this.#db.select(
       `SELECT l.line, l.id, l.outcome, l.reason, l.same_as AS sameAs, b.shape, b.body FROM lookup_line l
@@ -186,7 +186,7 @@ export class LookupTable {
       cells: shape === null || body === null ? null : this.#cellsOf(shape, body, columns),
       client: shape === null || body === null ? null : clientOf(shape, body),
     }));
-    return { columns, total: asked.reduce((sum, each) => sum + counts[each], 0), lines };
+    return { columns, total: outcomesWanted.reduce((sum, each) => sum + counts[each], 0), lines };
   }
 
   end(): void {

@@ -62,7 +62,7 @@ export interface LookedUp {
   readonly card: { id: string; record: ServiceRecord; seenAt: number } | null;
 }
 
-export interface LinesAsked {
+export interface LinesQuery {
   /** Null for all. */
   readonly outcomes: readonly LineOutcome[] | null;
   readonly offset: number;

@@ -41,8 +41,7 @@ export const noPolicy: Policy = {
   keepHistoryDays: null,
 };
 
-const wholeNumber = (max: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
+const integer = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 /** A text in the normal form that `parse` gives it, if it is valid. */
 const normalized = (parse: (text: string) => string) =>
   v.pipe(
@@ -73,8 +72,8 @@ export const policyFileSchema = v.strictObject({
   publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
   agreedDatabases: v.optional(v.pipe(v.array(database), v.minLength(1), v.maxLength(100))),
   publishAfterSync: v.optional(v.boolean()),
-  idleLockMinutes: v.optional(wholeNumber(480)),
-  keepHistoryDays: v.optional(wholeNumber(3650)),
+  idleLockMinutes: v.optional(integer(480)),
+  keepHistoryDays: v.optional(integer(3650)),
 });
 
 export type PolicyFile = v.InferInput<typeof policyFileSchema>;

@@ -68,10 +68,10 @@ function partOf(start: ThreadStart): Part | null {
 
 function writerPart(start: ThreadStart): Part {
   const bytes = () => (start.file === null ? 0 : bytesOf(start.file));
-  const changed = (resource: Syncable, isWhole: boolean) => {
+  const changed = (resource: Syncable, isComplete: boolean) => {
     if (resource === 'merchant') return;
-    reportChange(resource, isWhole);
-    if (isWhole) send({ kind: 'state', state: { bytes: bytes() } });
+    reportChange(resource, isComplete);
+    if (isComplete) send({ kind: 'state', state: { bytes: bytes() } });
   };
   // A separate copy: opening the store zeroes its own.
   const key = start.key?.slice() ?? null;
@@ -132,12 +132,12 @@ function withMarks(
 const recentChanges = new Map<Browsable, { again: boolean }>();
 
 /**
- * Reports a resource's first change at once, and further ones once per interval. `isWhole`: a
+ * Reports a resource's first change at once, and further ones once per interval. `isComplete`: a
  * change of the whole list, always reported at once.
  */
-function reportChange(resource: Browsable, isWhole: boolean): void {
+function reportChange(resource: Browsable, isComplete: boolean): void {
   const before = recentChanges.get(resource);
-  if (before !== undefined && !isWhole) {
+  if (before !== undefined && !isComplete) {
     before.again = true;
     return;
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failures';
-import type { MerchantReading } from '../../shared/ipc/cards';
+import type { MerchantSnapshot } from '../../shared/ipc/cards';
 import type { Check } from '../../shared/ipc/session';
 import { isLoopbackHost } from '../http/base-url';
 import type { MerchantClient } from '../http/client';
@@ -75,10 +75,10 @@ async function askNow<T>(
 }
 
 async function outcomeOf<T>(
-  asked: Promise<T>,
+  operation: Promise<T>,
 ): Promise<{ value: T; failure: null } | { value: null; failure: Failure }> {
   try {
-    return { value: await asked, failure: null };
+    return { value: await operation, failure: null };
   } catch (thrown) {
     return { value: null, failure: toFailure(thrown) };
   }
@@ -113,12 +113,12 @@ function clockFinding(offsetMs: number | null): Finding {
   return { outcome: 'note', reason: 'corrected', params };
 }
 
-function whiteListFinding({ whiteListIps }: MerchantReading): Finding {
+function whiteListFinding({ whiteListIps }: MerchantSnapshot): Finding {
   const count = whiteListIps.length;
   return { outcome: 'ok', reason: count === 0 ? 'empty' : 'listed', params: { count } };
 }
 
-function secretFinding({ accessToken }: MerchantReading): Finding {
+function secretFinding({ accessToken }: MerchantSnapshot): Finding {
   const sent = accessToken?.secretKey;
   if (!sent?.present || sent.matchesStored === null)
     return { outcome: 'note', reason: 'not-sent', params: {} };

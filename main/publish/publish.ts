@@ -1,6 +1,6 @@
 import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
-import { isWhole } from '../../shared/completeness';
+import { isComplete } from '../../shared/completeness';
 import type { Secret } from '../vault/secret';
 import {
   asPublishFailure,
@@ -157,7 +157,7 @@ async function insertSync(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[no, resource, new Date(startedAt), new Date(completedAt), new Date(asOf)],
-      completeness === null || isWhole(completeness),
+      completeness === null || isComplete(completeness),
       completeness?.records ?? null,
       completeness && storableJson(JSON.stringify(completeness)),
     ],

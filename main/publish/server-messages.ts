@@ -19,7 +19,7 @@ const maxAnswerBytes = 67_108_864;
  * Messages nobody asked for (notices, settings, notifications). Notices are switched off, so that a
  * server that obeys sends hardly any.
  */
-const maxUnaskedMessages = 10_000;
+const maxUnsolicitedMessages = 10_000;
 
 /** RFC 7677. A server that asks for fewer gets a proof from which a password is soon guessed. */
 const minIterations = 4_096;
@@ -31,7 +31,7 @@ const types = {
   authentication: 'R'.charCodeAt(0),
   ready: 'Z'.charCodeAt(0),
 };
-const unasked = new Set(Array.from('NSA', (sign) => sign.charCodeAt(0)));
+const unsolicited = new Set(Array.from('NSA', (sign) => sign.charCodeAt(0)));
 /** Kinds of authentication. */
 const kinds = { ok: 0, clearText: 3, md5: 5, scram: 10, scramContinue: 11, scramFinal: 12 };
 
@@ -49,7 +49,7 @@ export class ServerMessages {
   #isLoggedIn = false;
   #scram: 'none' | 'begun' | 'proved' = 'none';
   #answerBytes = 0;
-  #unasked = 0;
+  #unsolicited = 0;
 
   constructor({ isEncrypted }: { isEncrypted: boolean }) {
     this.#isEncrypted = isEncrypted;
@@ -97,8 +97,8 @@ export class ServerMessages {
       this.#isLoggedIn = true;
       this.#answerBytes = 0;
     }
-    if (type !== undefined && unasked.has(type)) this.#unasked += 1;
-    if (this.#unasked > maxUnaskedMessages) throw unsafe('protocol');
+    if (type !== undefined && unsolicited.has(type)) this.#unsolicited += 1;
+    if (this.#unsolicited > maxUnsolicitedMessages) throw unsafe('protocol');
   }
 
   #lookAtLogin(message: Buffer): void {

@@ -35,10 +35,10 @@ async function* pages<R extends { readonly row: number }>(
   of: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
 ): AsyncGenerator<R[]> {
   const ask = (after: number) => {
-    const asked = read({ ...of, after });
+    const query = read({ ...of, after });
     // Not awaited when the reader stops early.
-    asked.catch(() => undefined);
-    return asked;
+    query.catch(() => undefined);
+    return query;
   };
   for (let next = ask(0); ;) {
     const page = await next;

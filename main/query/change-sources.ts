@@ -30,15 +30,15 @@ export function sourcesOf(
   context: QueryContext,
   { since, until = Infinity, resource, between }: ChangedFieldsQuery & Pick<ChangesQuery, 'until'>,
 ): Source[] {
-  const asked = resourcesOf(resource);
+  const resources = resourcesOf(resource);
   if (between !== undefined) {
-    return asked.flatMap((each) => stretchOf(context, each, between)).sort(newestFirst);
+    return resources.flatMap((each) => stretchOf(context, each, between)).sort(newestFirst);
   }
-  return asked
+  return resources
     .flatMap((each) =>
       context.syncs
         .all(each)
-        .filter(({ history }, at) => history === historyLeft.whole && (at > 0 || isSingle(each)))
+        .filter(({ history }, at) => history === historyLeft.full && (at > 0 || isSingle(each)))
         .map((sync) => ({ ...sync, resource: each, from: null })),
     )
     .filter(({ completedAt }) => completedAt > since && completedAt <= until)
@@ -105,7 +105,7 @@ export function endedBy({ no, from }: Source, of: string): string {
 }
 
 /** FROM and WHERE of the changes of one kind, with alias `v`; null when there can be none. */
-export function changesAsked(
+export function prepareChanges(
   context: QueryContext,
   source: Source,
   kind: Kind,
@@ -115,8 +115,8 @@ export function changesAsked(
   // A looked-up card is not reported as new, only as changed since its last lookup.
   if (kind !== 'changed' && isSingle(resource)) return null;
   const { search, matching, fields = [], zone, language, dates } = query;
-  const asker = { search, filters: [], zone, language, dates };
-  const sought = conditionOn(context, resource, asker, 'v');
+  const queryLocale = { search, filters: [], zone, language, dates };
+  const sought = conditionOn(context, resource, queryLocale, 'v');
   // Applies to the version the sync found.
   const found = matching
     ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'v')
@@ -145,7 +145,7 @@ export function changesAsked(
   const changed = other(endedBy, join('AND', [changeOf(source, fields), isOther]));
   if (sought === yes) return rows(startedBy, [changed]);
   // A search for a name also finds the change that removed it.
-  const before = conditionOn(context, resource, asker, 'o') ?? yes;
+  const before = conditionOn(context, resource, queryLocale, 'o') ?? yes;
   return rows(startedBy, [changed, join('OR', [sought, other(endedBy, before)])]);
 }
 
@@ -197,17 +197,17 @@ export function changedFields(context: QueryContext, query: ChangedFieldsQuery):
   const counts = new Map<string, number>();
   let left = maxCompared;
   for (const source of sourcesOf(context, query)) {
-    const asked = changesAsked(context, source, 'changed', { ...query, fields: [] });
-    if (asked === null) continue;
+    const request = prepareChanges(context, source, 'changed', { ...query, fields: [] });
+    if (request === null) continue;
     const before = `SELECT o.rid FROM ${source.resource} o WHERE o.id = v.id AND ${endedBy(source, '+o')} LIMIT 1`;
     const pairs = context.db
       .select(
         `SELECT differing(x.shape, x.body, y.shape, y.body) AS fields
-         FROM (SELECT v.rid, (${before}) AS was ${asked.sql} LIMIT ?) p
+         FROM (SELECT v.rid, (${before}) AS was ${request.sql} LIMIT ?) p
          JOIN ${source.resource}_body x ON x.rid = p.was JOIN ${source.resource}_body y ON y.rid = p.rid`,
         { fields: 'text' },
       )
-      .all(...asked.values, left);
+      .all(...request.values, left);
     left -= pairs.length;
     for (const { fields } of pairs) {
       for (const field of JSON.parse(fields) as string[]) {
@@ -217,5 +217,5 @@ export function changedFields(context: QueryContext, query: ChangedFieldsQuery):
     if (left <= 0) break;
   }
   const fields = [...counts].map(([field, count]) => ({ field, count }));
-  return { fields: fields.toSorted((one, other) => other.count - one.count), whole: left > 0 };
+  return { fields: fields.toSorted((one, other) => other.count - one.count), complete: left > 0 };
 }

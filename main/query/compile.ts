@@ -23,8 +23,8 @@ export function compile(condition: Condition, target: Target): Sql {
       // Words of one conjunction are combined into one query of the text index.
       const words = condition.of.filter((each) => matchOf(each, target) !== null);
       const others = condition.of.filter((each) => !words.includes(each));
-      const asked: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];
-      return join('AND', all([...asked, ...others]));
+      const conditions: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];
+      return join('AND', all([...conditions, ...others]));
     }
     case 'any':
       return join('OR', all(condition.of));

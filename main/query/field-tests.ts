@@ -32,7 +32,7 @@ export interface SearchContext {
 }
 
 /** What a test is read with; `tell` hears of each value that can be read in two ways. */
-interface Reading extends SearchContext {
+interface FieldContext extends SearchContext {
   readonly tell: (read: ReadAs) => void;
 }
 
@@ -85,7 +85,7 @@ function impossibleDay(text: string, calendar: Calendar): Why | null {
 export function testsOn(
   tests: Tests,
   fields: readonly string[],
-  context: Reading,
+  context: FieldContext,
 ): Condition | Why {
   if (!('of' in tests)) return testOn(tests, fields, context);
   if (tests.kind === 'not') {
@@ -105,7 +105,7 @@ export function testsOn(
  * Leaves out fields that cannot hold what was typed. If it reads as a date or an amount for some
  * fields, only these are tested.
  */
-function testOn(test: Test, fields: readonly string[], context: Reading): Condition | Why {
+function testOn(test: Test, fields: readonly string[], context: FieldContext): Condition | Why {
   const asIs: string[] = [];
   const written: Condition[] = [];
   let why: Why = 'unknown';
@@ -123,7 +123,7 @@ function testOn(test: Test, fields: readonly string[], context: Reading): Condit
  * What was typed, read as a date or an amount if the field holds only those; null when it is
  * compared as it is.
  */
-function readFor(field: string, test: Test, context: Reading): Condition | Why | null {
+function readFor(field: string, test: Test, context: FieldContext): Condition | Why | null {
   if (!('text' in test) || test.text === '') return null;
   const { fields, calendar, holds } = context;
   const of = (text: string): Condition => {

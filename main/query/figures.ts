@@ -9,7 +9,7 @@ import { isDay, isMoment, keysOf } from './predicates';
 import type { Sql } from '../store/sql';
 import type { QueryContext } from '../store/query-context';
 import { knownField, questionOf } from './question';
-import { rowsAsked } from './rows';
+import { selectRows } from './rows';
 import { hasIndex, valuesIndex, valuesOnly } from '../store/schema';
 import { count } from '../store/syncs';
 import type { SqlValue } from '../store/database';
@@ -18,7 +18,7 @@ type Browse = Bridge<{ browse: typeof browse }>['browse'];
 type Answer<N extends 'facets' | 'months' | 'totals'> = Awaited<ReturnType<Browse[N]>>;
 
 /** The rows in question, with alias `r`, and the key expression of each field. */
-interface Asked {
+interface PreparedQuery {
   readonly table: string;
   readonly asOf: number | null;
   readonly rows: Sql;
@@ -41,11 +41,11 @@ export function facets(
   context: QueryContext,
   { query, field }: Parameters<Browse['facets']>[0],
 ): Answer<'facets'> {
-  const asked = askedOf(context, query, [field]);
-  if (asked === null) return { values: [], distinct: 0 };
-  const { table } = asked;
-  const key = countedKey(context.db, table, field, asked.keyOf(field));
-  const rows = asked.counted(field);
+  const prepared = prepare(context, query, [field]);
+  if (prepared === null) return { values: [], distinct: 0 };
+  const { table } = prepared;
+  const key = countedKey(context.db, table, field, prepared.keyOf(field));
+  const rows = prepared.counted(field);
   const groups = context.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
@@ -88,10 +88,10 @@ export function months(
   context: QueryContext,
   { query, field }: Parameters<Browse['months']>[0],
 ): Answer<'months'> {
-  const asked = askedOf(context, query, [field]);
-  if (asked === null) return [];
-  const { rows } = asked;
-  const key = asked.keyOf(field);
+  const prepared = prepare(context, query, [field]);
+  if (prepared === null) return [];
+  const { rows } = prepared;
+  const key = prepared.keyOf(field);
   const dates = {
     sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isMoment(key)} OR ${isDay(key)})`,
     values: rows.values,
@@ -136,13 +136,13 @@ export function totals(
   context: QueryContext,
   { query, fields, by }: Parameters<Browse['totals']>[0],
 ): Answer<'totals'> {
-  const asked = askedOf(context, query, by === null ? fields : [...fields, by]);
-  if (asked === null) return { count: 0, asOf: null, sums: [] };
-  const { rows, table, asOf } = asked;
-  const group = by === null ? `x''` : groupKey(asked.keyOf(by));
-  const labelled = by === null ? 'NULL' : `iif(${asked.keyOf(by)} >= x'', NULL, min(r.rid))`;
+  const prepared = prepare(context, query, by === null ? fields : [...fields, by]);
+  if (prepared === null) return { count: 0, asOf: null, sums: [] };
+  const { rows, table, asOf } = prepared;
+  const group = by === null ? `x''` : groupKey(prepared.keyOf(by));
+  const labelled = by === null ? 'NULL' : `iif(${prepared.keyOf(by)} >= x'', NULL, min(r.rid))`;
   const sums = fields.flatMap((field) => {
-    const key = asked.keyOf(field);
+    const key = prepared.keyOf(field);
     const cents = centsOf(key);
     const groups = context.db
       .select(
@@ -168,13 +168,17 @@ export function totals(
 /**
  * Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`).
  */
-function askedOf(context: QueryContext, query: ViewQuery, fields: readonly string[]): Asked | null {
+function prepare(
+  context: QueryContext,
+  query: ViewQuery,
+  fields: readonly string[],
+): PreparedQuery | null {
   const question = questionOf(context, query);
   const { shown, columns } = question;
   for (const field of fields) knownField(columns, field);
   if (columns.length === 0) return null;
   const { resource } = shown;
-  const rows = rowsAsked(context, question);
+  const rows = selectRows(context, question);
   const isAll = question.where.sql === '1' && context.syncs.isNow(shown);
   return {
     table: resource,
@@ -185,7 +189,7 @@ function askedOf(context: QueryContext, query: ViewQuery, fields: readonly strin
       if (!isAll || typeof column !== 'string') return rows;
       const index = valuesIndex(resource, column);
       if (!hasIndex(context.db, index)) return rows;
-      return rowsAsked(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
+      return selectRows(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
     },
     keyOf: (field) => keyExpression(context, resource, field, 'r'),
   };

@@ -71,7 +71,7 @@ function keys(
 /** The last sync before which versions were removed by retention, or are about to be; 0: none. */
 export function forgottenSync(context: QueryContext, resource: Syncable): number {
   const [last] = context.db.numbers(
-    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}`,
+    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.full}`,
   )(resource);
   return last ?? 0;
 }

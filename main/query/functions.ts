@@ -72,8 +72,8 @@ const int64 = 2n ** 63n;
 function exactNumber(digits: string): bigint | string {
   const number = readDecimal(digits);
   if (number === null) return `N${digits}`;
-  const whole = number.e < 19 && number.eq(number.round()) ? BigInt(number.toFixed()) : int64;
-  return whole < int64 && whole > -int64 ? whole : `N${number.toExponential()}`;
+  const integer = number.e < 19 && number.eq(number.round()) ? BigInt(number.toFixed()) : int64;
+  return integer < int64 && integer > -int64 ? integer : `N${number.toExponential()}`;
 }
 
 /** Remembers the last text: several conditions in a row read the same one. */

@@ -5,7 +5,7 @@ import type { Change, SyncPoint } from '../../shared/ipc/changes';
 import { browsable } from '../../shared/resources';
 import {
   type Source,
-  changesAsked,
+  prepareChanges,
   differingFields,
   endedBy,
   newestFirst,
@@ -62,15 +62,15 @@ export function listChanges(
   const limit = Math.min(maxListed, Math.max(0, Math.trunc(query.limit)));
   for (const source of sources) {
     for (const kind of changeKinds) {
-      const asked = changesAsked(context, source, kind, query);
-      const found = asked === null ? 0 : count(context.db, asked.sql, asked.values);
+      const request = prepareChanges(context, source, kind, query);
+      const found = request === null ? 0 : count(context.db, request.sql, request.values);
       counts[kind] += found;
-      if (asked === null || (query.kind !== null && query.kind !== kind)) continue;
+      if (request === null || (query.kind !== null && query.kind !== kind)) continue;
       if (changes.length < limit && skip < found) {
         const rids = context.db.numbers(
-          `SELECT v.rid ${asked.sql} ORDER BY v.rid LIMIT ? OFFSET ?`,
+          `SELECT v.rid ${request.sql} ORDER BY v.rid LIMIT ? OFFSET ?`,
         );
-        const own = rids(...asked.values, limit - changes.length, skip);
+        const own = rids(...request.values, limit - changes.length, skip);
         changes.push(...readChanges(context, source, kind, own));
       }
       skip = Math.max(0, skip - found);
@@ -112,13 +112,13 @@ export function changesPage(
   for (const source of at < 0 ? [] : sources.slice(at)) {
     const isFirst = source.no === cursor.sync;
     for (const kind of changeKinds.slice(isFirst ? changeKinds.indexOf(cursor.kind) : 0)) {
-      const isAsked = query.kind === null || query.kind === kind;
-      const asked = isAsked ? changesAsked(context, source, kind, query) : null;
-      if (asked === null) continue;
+      const isWanted = query.kind === null || query.kind === kind;
+      const request = isWanted ? prepareChanges(context, source, kind, query) : null;
+      if (request === null) continue;
       const behind = isFirst && kind === cursor.kind ? cursor.rid : 0;
       const rids = context.db.numbers(
-        `SELECT v.rid ${asked.sql} AND v.rid > ? ORDER BY v.rid LIMIT ?`,
-      )(...asked.values, behind, limit - changes.length);
+        `SELECT v.rid ${request.sql} AND v.rid > ? ORDER BY v.rid LIMIT ?`,
+      )(...request.values, behind, limit - changes.length);
       changes.push(...readChanges(context, source, kind, rids));
       const rid = rids.at(-1) ?? behind;
       if (changes.length >= limit) return { changes, next: { sync: source.no, kind, rid } };

@@ -9,7 +9,7 @@ import {
   matchingBitmap,
   matchingAmong,
   rowsBehind,
-  rowsAsked,
+  selectRows,
 } from './rows';
 import { yes } from '../store/sql';
 
@@ -23,16 +23,16 @@ export const longList = 250_000;
 export interface ListOrder {
   readonly key: string;
   readonly question: Question;
-  /** The first of them; all of them when `isWhole`. */
+  /** The first of them; all of them when `isComplete`. */
   rids: Uint32Array;
-  isWhole: boolean;
+  isComplete: boolean;
   count: number | null;
   /** Progress of counting: rows found so far, and the version reached. */
   counting: { readonly found: number; readonly upTo: number };
 }
 
 /** All rows of a list in order, with the key that identifies it. */
-export interface WholeOrder {
+export interface CompleteOrder {
   readonly key: string;
   readonly rids: Uint32Array;
 }
@@ -77,7 +77,7 @@ export class Orders {
   of(question: Question): ListOrder {
     const key = this.#keyOf(question);
     const counting = { found: 0, upTo: 0 };
-    const begun = { key, question, counting, rids: new Uint32Array(), isWhole: false };
+    const begun = { key, question, counting, rids: new Uint32Array(), isComplete: false };
     const found = this.#orders.get(key) ?? { ...begun, count: null };
     this.#hold(found);
     return found;
@@ -86,13 +86,13 @@ export class Orders {
   /** Reads at least so many rows, or all; also counts them where that costs little more. */
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
-    if (order.rids.length < limit && !order.isWhole && !this.#narrow(order, limit)) {
+    if (order.rids.length < limit && !order.isComplete && !this.#narrow(order, limit)) {
       const first = firstRowsOf(this.#context, question, limit);
       order.rids = Uint32Array.from(first.rids);
       order.count = first.count;
     }
     if (order.rids.length < limit) {
-      order.isWhole = true;
+      order.isComplete = true;
       order.count = order.rids.length;
     } else if (question.where.sql === yes.sql) {
       order.count = question.shown.of;
@@ -104,21 +104,21 @@ export class Orders {
   }
 
   /** For another thread's `adopt`. */
-  wholeOf(question: Question): WholeOrder {
+  completeOrder(question: Question): CompleteOrder {
     return { key: this.#keyOf(question), rids: allOf(this.#context, question) };
   }
 
   /** Adopts the rows of an order as read by another thread. */
-  adopt({ key, rids }: WholeOrder): void {
+  adopt({ key, rids }: CompleteOrder): void {
     const order = this.#orders.get(key);
-    if (order !== undefined && !order.isWhole) this.#holdAll(order, rids);
+    if (order !== undefined && !order.isComplete) this.#holdAll(order, rids);
   }
 
   /** Reads more rows, so that any part of the list is ready. True when there is more to read. */
   readAhead(order: ListOrder): boolean {
     const { question } = order;
     const { shown } = question;
-    if (order.isWhole || order.count === null || order.count > maxHeldRows) return false;
+    if (order.isComplete || order.count === null || order.count > maxHeldRows) return false;
     const isList = question.where.sql === yes.sql && !question.isSorted;
     if (isList && this.#context.syncs.isNow(shown)) {
       const last = order.rids.at(-1);
@@ -127,9 +127,9 @@ export class Orders {
         last === undefined
           ? firstRowsOf(this.#context, question, readAtOnce).rids
           : rowsBehind(this.#context, question, last, readAtOnce);
-      order.isWhole = next.length < readAtOnce;
+      order.isComplete = next.length < readAtOnce;
       order.rids = appended(order.rids, next, shown.of);
-      return !order.isWhole;
+      return !order.isComplete;
     }
     if (order.count <= longList && shown.of <= longList) this.readAll(order);
     return false;
@@ -157,13 +157,13 @@ export class Orders {
   }
 
   rids(order: ListOrder, from: number, limit: number): Uint32Array {
-    if (!order.isWhole && from + limit > order.rids.length) this.readAll(order);
+    if (!order.isComplete && from + limit > order.rids.length) this.readAll(order);
     return order.rids.subarray(from, from + limit);
   }
 
   #holdAll(order: ListOrder, rids: Uint32Array): void {
     order.rids = rids;
-    order.isWhole = true;
+    order.isComplete = true;
     order.count ??= rids.length;
     this.#hold(order);
   }
@@ -183,7 +183,7 @@ export class Orders {
       // The newest stays whatever its size; of the others the first rows are enough to start from.
       if (age > 0 && rows + each.rids.length > this.#maxHeldRows) {
         each.rids = each.rids.slice(0, keptRows);
-        each.isWhole &&= each.rids.length === each.count;
+        each.isComplete &&= each.rids.length === each.count;
       }
       rows += each.rids.length;
     }
@@ -199,13 +199,13 @@ export class Orders {
     const list = this.of({ ...question, ...unfiltered });
     // The next letter typed is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
-    if (!list.isWhole && isWorth && question.shown.of <= longList) this.readAll(list);
+    if (!list.isComplete && isWorth && question.shown.of <= longList) this.readAll(list);
     if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);
-    else if (list.isWhole) {
+    else if (list.isComplete) {
       order.rids = filterByBitmap(list.rids, matchingBitmap(this.#context, question));
-      order.isWhole = true;
+      order.isComplete = true;
       order.count = order.rids.length;
     } else return false;
     return true;
@@ -228,7 +228,7 @@ export class Orders {
 }
 
 function allOf(context: QueryContext, question: Question): Uint32Array {
-  const { sql, values } = rowsAsked(context, question);
+  const { sql, values } = selectRows(context, question);
   const rids = context.db.numbers(`SELECT r.rid ${sql} ORDER BY ${question.order}`);
   return Uint32Array.from(rids(...values));
 }

@@ -103,11 +103,11 @@ const nextN = `(?:next|proxim[oa]s?) (\\d{1,4}) ${unit}`;
 
 const named = `(this|est[ea]|last|ultim[oa]|previous|next|proxim[oa]) ${unit}|${unit} (pasad[oa]|anterior|proxim[oa])`;
 
-const wholeLastN = new RegExp(`^${lastN}$`);
+const onlyLastN = new RegExp(`^${lastN}$`);
 
-const wholeNextN = new RegExp(`^${nextN}$`);
+const onlyNextN = new RegExp(`^${nextN}$`);
 
-const wholeNamed = new RegExp(`^(?:${named})$`);
+const onlyNamed = new RegExp(`^(?:${named})$`);
 
 /** Relative phrases that may follow a field's colon without quotes. */
 export const relativePhrase = new RegExp(
@@ -124,15 +124,15 @@ function relativePeriod(text: string, calendar: Calendar): Period | null {
   if (phrase === 'tomorrow' || phrase === 'manana') {
     return from(today.add({ days: 1 }), today.add({ days: 2 }));
   }
-  const past = wholeLastN.exec(phrase);
+  const past = onlyLastN.exec(phrase);
   if (past !== null) {
     // Today counts as one of them.
     const after = today.add({ days: 1 });
     return from(after.add({ [unitOf(past[2])]: -Number(past[1]) }), after);
   }
-  const coming = wholeNextN.exec(phrase);
+  const coming = onlyNextN.exec(phrase);
   if (coming !== null) return from(today, today.add({ [unitOf(coming[2])]: Number(coming[1]) }));
-  const found = wholeNamed.exec(phrase);
+  const found = onlyNamed.exec(phrase);
   if (found === null) return null;
   const length = unitOf(found[2] ?? found[3]);
   const which = found[1] ?? found[4] ?? '';

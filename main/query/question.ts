@@ -2,7 +2,7 @@ import { dateNameKind } from '../../shared/field-names';
 import { isAmountName } from '../../shared/money';
 import { dayOrders } from '../../shared/written-dates';
 import type { Calendar } from './period';
-import type { Asker, NotUnderstood, ReadAs, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, NotUnderstood, ReadAs, ViewQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Target } from './target';
@@ -65,13 +65,13 @@ export type Searched =
  * Of all records: those that are not in the text index yet are searched one by one. Fails with
  * `input.params` (`unknown-field`, `field-unkeyed`, `filter-bound`, `no-such-sync`).
  */
-export function questionOf(context: QueryContext, asked: ListQuestion): Question {
-  return compiled(context, asked);
+export function questionOf(context: QueryContext, conditions: ListQuestion): Question {
+  return compiled(context, conditions);
 }
 
 /** Of as many records as can be searched for words without delay. Fails as `questionOf`. */
-export function questionSoFar(context: QueryContext, asked: ListQuestion): Searched {
-  const question = compiled(context, asked);
+export function questionSoFar(context: QueryContext, conditions: ListQuestion): Searched {
+  const question = compiled(context, conditions);
   const { condition, where, shown } = question;
   const { rid, behind } = beyondReach(context, shown);
   if (condition === null || where === no || behind === 0 || !hasWords(condition))
@@ -87,11 +87,11 @@ export function questionSoFar(context: QueryContext, asked: ListQuestion): Searc
  */
 export function unindexedOf(
   context: QueryContext,
-  { resource, asOf, ...asked }: ListQuestion,
+  { resource, asOf, ...conditions }: ListQuestion,
 ): number {
   const { behind } = beyondReach(context, context.syncs.shown(resource, asOf));
   if (behind === 0) return 0;
-  const { condition } = understand(context, resource, asked);
+  const { condition } = understand(context, resource, conditions);
   return condition !== null && hasWordsAnywhere(condition) ? behind : 0;
 }
 
@@ -114,13 +114,13 @@ function beyondReach(context: QueryContext, { resource, complete, sync }: Shown)
 
 function compiled(
   context: QueryContext,
-  { resource, asOf, sort = [], ...asked }: ListQuestion,
+  { resource, asOf, sort = [], ...conditions }: ListQuestion,
 ): Question {
   const shown = context.syncs.shown(resource, asOf);
   const columns = shownNames(context, resource);
-  const understood = understand(context, resource, asked);
+  const understood = understand(context, resource, conditions);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(context, shown, asked, 'r');
+  const target = targetOf(context, shown, conditions, 'r');
   const known = {
     shown,
     columns,
@@ -146,19 +146,22 @@ function compiled(
 export function conditionOn(
   context: QueryContext,
   resource: Syncable,
-  asked: Conditions,
+  conditions: Conditions,
   alias: string,
 ): Sql | null {
   const fields = new Set(knownNames(context, resource));
-  const missing = asked.filters.filter((each) =>
+  const missing = conditions.filters.filter((each) =>
     fieldsOf(each).some((field) => !fields.has(field)),
   );
   if (missing.some(({ not }) => not !== true)) return null;
-  const filters = asked.filters.filter((filter) => !missing.includes(filter));
-  const { condition, notUnderstood } = understand(context, resource, { ...asked, filters });
+  const filters = conditions.filters.filter((filter) => !missing.includes(filter));
+  const { condition, notUnderstood } = understand(context, resource, { ...conditions, filters });
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
-  return compile(condition, targetOf(context, context.syncs.shown(resource, null), asked, alias));
+  return compile(
+    condition,
+    targetOf(context, context.syncs.shown(resource, null), conditions, alias),
+  );
 }
 
 /**
@@ -169,10 +172,10 @@ export function conditionOn(
 export function requireUnderstood(
   context: QueryContext,
   resource: Syncable,
-  asked: Conditions,
+  conditions: Conditions,
 ): void {
   if (knownNames(context, resource).length === 0) return;
-  refuseWords(understand(context, resource, asked).notUnderstood);
+  refuseWords(understand(context, resource, conditions).notUnderstood);
 }
 
 /**
@@ -182,11 +185,11 @@ export function requireUnderstood(
 export function notUnderstoodBy(
   context: QueryContext,
   resources: readonly Syncable[],
-  asked: Omit<Conditions, 'filters'>,
+  conditions: Omit<Conditions, 'filters'>,
 ): NotUnderstood[] {
   const [first, ...others] = resources
     .filter((resource) => knownNames(context, resource).length > 0)
-    .map((resource) => understand(context, resource, { ...asked, filters: [] }).notUnderstood);
+    .map((resource) => understand(context, resource, { ...conditions, filters: [] }).notUnderstood);
   return (first ?? []).filter(({ typed }) =>
     others.every((other) => other.some((piece) => piece.typed === typed)),
   );
@@ -217,21 +220,26 @@ export function readingsBy(
 function understand(
   context: QueryContext,
   resource: Syncable,
-  { search, filters, also, ...asker }: Conditions,
+  { search, filters, also, ...queryLocale }: Conditions,
 ): ParsedSearch {
   const fields = knownNames(context, resource);
-  const calendar = calendarOf(context, asker);
+  const calendar = calendarOf(context, queryLocale);
   const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const readAs: ReadAs[] = [];
   const read = (text: string) => {
-    const understood = parseSearch(text, { fields, language: asker.language, calendar, holds });
+    const understood = parseSearch(text, {
+      fields,
+      language: queryLocale.language,
+      calendar,
+      holds,
+    });
     notUnderstood.push(...understood.notUnderstood);
     readAs.push(...understood.readAs);
     return understood.condition;
   };
   const condition = read(search);
-  const besides = also && understand(context, resource, { ...also, ...asker });
+  const besides = also && understand(context, resource, { ...also, ...queryLocale });
   const of = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
@@ -280,11 +288,16 @@ function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
   return not ? { kind: 'not', of } : of;
 }
 
-function calendarOf(context: QueryContext, { zone, language, dates }: Asker): Calendar {
+function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocale): Calendar {
   return { zone, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
-function targetOf(context: QueryContext, shown: Shown, asker: Asker, alias: string): Target {
+function targetOf(
+  context: QueryContext,
+  shown: Shown,
+  queryLocale: QueryLocale,
+  alias: string,
+): Target {
   const { resource } = shown;
   const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.
@@ -292,7 +305,7 @@ function targetOf(context: QueryContext, shown: Shown, asker: Asker, alias: stri
   return {
     table: resource,
     alias,
-    calendar: calendarOf(context, asker),
+    calendar: calendarOf(context, queryLocale),
     shown: (of) => rowsOf(shown, of, context.syncs.isNow(shown)),
     key: (field, of = alias) => keyIn(context, resource, field, of),
     indexed: lastRow(context, resource) > upTo ? upTo : null,

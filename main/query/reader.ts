@@ -14,7 +14,7 @@ import {
   foundVersions,
   stayingVersions,
 } from './found-versions';
-import type { WholeOrder } from './orders';
+import type { CompleteOrder } from './orders';
 import type { QueryContext } from '../store/query-context';
 import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
@@ -84,15 +84,15 @@ export function createReader(db: Database, now: () => number = Date.now) {
     unindexed: answerOf(unindexedOf),
     count: inSnapshot(({ viewId }: { viewId: number }) => views.count(viewId)),
     listOf: inSnapshot(({ viewId }: { viewId: number }) => views.listOf(viewId)),
-    window: inSnapshot((asked: Parameters<Views['window']>[0]) => views.window(asked)),
-    windowText: inSnapshot((asked: Parameters<Views['window']>[0]) =>
-      writeWindow(views.window(asked)),
+    window: inSnapshot((params: Parameters<Views['window']>[0]) => views.window(params)),
+    windowText: inSnapshot((params: Parameters<Views['window']>[0]) =>
+      writeWindow(views.window(params)),
     ),
-    locate: inSnapshot((asked: Parameters<Views['locate']>[0]) => views.locate(asked)),
+    locate: inSnapshot((params: Parameters<Views['locate']>[0]) => views.locate(params)),
     order: inSnapshot((query: ViewQuery) => views.order(query)),
-    hold: (order: WholeOrder) => views.hold(order),
+    hold: (order: CompleteOrder) => views.hold(order),
     close: ({ viewId }: { viewId: number }) => views.close(viewId),
-    texts: inSnapshot((asked: Parameters<Views['texts']>[0]) => views.texts(asked)),
+    texts: inSnapshot((params: Parameters<Views['texts']>[0]) => views.texts(params)),
     facets: answerOf(facets),
     months: answerOf(months),
     totals: answerOf(totals),

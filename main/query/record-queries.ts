@@ -19,7 +19,7 @@ type Browse = Bridge<{ browse: typeof browse }>['browse'];
 export interface RecordQueries {
   readonly browse: Omit<Browse, 'changed' | 'window'> & {
     readonly windowText: Browse['window'];
-    readonly window: (asked: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
+    readonly window: (params: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
     /** Fails with `input.params` when the view is gone. */
     readonly listOf: (view: { viewId: number }) => Promise<ListOfView>;
   };

@@ -6,7 +6,7 @@ import { ClientNames } from './client-names';
 import { DeskError } from '../failure';
 import { knownField, questionOf, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
-import { readRows, rowsAsked } from './rows';
+import { readRows, selectRows } from './rows';
 import { refuseWords } from './not-understood';
 import { sameKeyOf } from './same-key';
 
@@ -17,10 +17,10 @@ const maxRecords = 100;
 /**
  * Records that occur in a list more than once by the values of some fields, largest groups first.
  */
-export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): Duplicates {
+export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): Duplicates {
   const { db, fields } = context;
-  const { resource, by, columns, offset, limit } = asked;
-  const question = questionOf(context, { ...asked, filters: asked.filters ?? [], asOf: null });
+  const { resource, by, columns, offset, limit } = query;
+  const question = questionOf(context, { ...query, filters: query.filters ?? [], asOf: null });
   refuseWords(question.notUnderstood);
   const { shown, columns: known } = question;
   if (by.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
@@ -34,7 +34,7 @@ export function duplicatesOf(context: QueryContext, asked: DuplicatesQuestion): 
   const own = sameKeyOf(by, (field) =>
     exactKey(resource, field, keyExpression(context, resource, field, 'r'), 'r'),
   );
-  const rows = rowsAsked(context, question);
+  const rows = selectRows(context, question);
   const found = db
     .select(
       `SELECT own, records, rids, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (

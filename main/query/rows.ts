@@ -12,7 +12,7 @@ const frequent = 0.02;
 const scannedAtOnce = 1_000;
 
 /** FROM and WHERE of a query's rows, with alias `r`; with `INDEXED BY` if an index is named. */
-export function rowsAsked(
+export function selectRows(
   { syncs }: QueryContext,
   { shown, where: own }: Question,
   where = own,
@@ -24,14 +24,14 @@ export function rowsAsked(
 }
 
 function firstOf(context: QueryContext, question: Question, limit: number): number[] {
-  const { sql, values } = rowsAsked(context, question);
+  const { sql, values } = selectRows(context, question);
   const rows = `SELECT r.rid ${sql} ORDER BY ${question.order} LIMIT ?`;
   return context.db.numbers(rows)(...values, limit);
 }
 
 /** The rows after a given one, for a list in the service's order. */
 export function rowsBehind(context: QueryContext, question: Question, rid: number, limit: number) {
-  const { sql, values } = rowsAsked(context, question);
+  const { sql, values } = selectRows(context, question);
   const behind = `(r.pos, r.rid) > (SELECT pos, rid FROM ${question.shown.resource} WHERE rid = ?)`;
   const rows = `SELECT r.rid ${sql} AND ${behind} ORDER BY ${question.order} LIMIT ?`;
   return context.db.numbers(rows)(...values, rid, limit);
@@ -72,7 +72,7 @@ export function foundByText(context: QueryContext, question: Question): FoundRow
  * shown.
  */
 export function matchingBitmap(context: QueryContext, question: Question): Uint8Array {
-  const { sql, values } = rowsAsked(context, question);
+  const { sql, values } = selectRows(context, question);
   return (
     foundByText(context, question)?.versions ??
     bitmapOf(context, question.shown.resource, context.db.numbers(`SELECT r.rid ${sql}`)(...values))
@@ -144,7 +144,7 @@ export function countOf(context: QueryContext, question: Question): number {
   if (where.sql === yes.sql) return shown.of;
   const found = foundByText(context, question);
   if (found !== null) return found.count;
-  const { sql, values } = rowsAsked(context, question);
+  const { sql, values } = selectRows(context, question);
   return count(context.db, sql, values);
 }
 
@@ -156,7 +156,7 @@ export function countBetween(
   upTo: number,
 ): { readonly found: number; readonly isLast: boolean } {
   const range: Sql = { sql: 'r.rid > ? AND r.rid <= ?', values: [after, upTo] };
-  const { sql, values } = rowsAsked(context, question, join('AND', [question.where, range]));
+  const { sql, values } = selectRows(context, question, join('AND', [question.where, range]));
   const isLast = upTo >= lastRow(context, question.shown.resource);
   return { found: count(context.db, sql, values), isLast };
 }

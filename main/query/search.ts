@@ -130,7 +130,7 @@ function hitOf(
   const at = cells.findIndex(
     (cell) => isSearched(cell) && firstOf(words, fold(textOf(cell))) < Infinity,
   );
-  const field = fields[at] ?? askedField(condition, fields) ?? 'id';
+  const field = fields[at] ?? singleField(condition, fields) ?? 'id';
   const status = valueOf('status');
   return {
     id,
@@ -148,13 +148,13 @@ function soughtWords(condition: Condition | null): SoughtWords[] {
   return condition.kind === 'repeated' ? [] : condition.of.flatMap(soughtWords);
 }
 
-function askedField(condition: Condition | null, fields: readonly string[]): string | null {
+function singleField(condition: Condition | null, fields: readonly string[]): string | null {
   if (condition === null || condition.kind === 'not' || condition.kind === 'words') return null;
   if (condition.kind === 'field' || condition.kind === 'repeated') {
     return condition.fields.find((field) => fields.includes(field)) ?? null;
   }
   for (const each of condition.of) {
-    const field = askedField(each, fields);
+    const field = singleField(each, fields);
     if (field !== null) return field;
   }
   return null;
@@ -202,13 +202,13 @@ function excerptOf(text: string, words: readonly SoughtWords[]): string {
   if (text.length <= excerptLength) return text;
   const { folded, places } = foldWithPlaces(text);
   const first = places[firstOf(words, folded)] ?? 0;
-  const start = wholeAt(text, Math.max(0, first - lead));
-  const end = wholeAt(text, Math.min(text.length, start + excerptLength));
+  const start = wordStart(text, Math.max(0, first - lead));
+  const end = wordStart(text, Math.min(text.length, start + excerptLength));
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
 /** Moves a position out of the middle of a surrogate pair. */
-function wholeAt(text: string, at: number): number {
+function wordStart(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }

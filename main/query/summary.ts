@@ -12,7 +12,7 @@ import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './li
 import { averageOf } from './exact-sum';
 import { knownField, questionOf, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
-import { rowsAsked } from './rows';
+import { selectRows } from './rows';
 import { isNumber } from './predicates';
 import type { Sql } from '../store/sql';
 import { numberKey, heldDigits } from '../values/sort-keys';
@@ -39,7 +39,7 @@ const noValue = `X''`;
  */
 const placeOf = (key: string) => `iif(typeof(${key}) = 'text', 't' || ${key}, quote(${key}))`;
 
-interface Asked {
+interface PreparedQuery {
   readonly table: string;
   readonly rows: Sql;
   readonly keyOf: (field: string) => string;
@@ -52,9 +52,9 @@ interface Asked {
 
 /** Records counted and summed by two groupings, separately for each currency. */
 export function summaryOf(context: QueryContext, question: SummaryOrder): SummaryAnswer {
-  const asked = questionOf(context, question.query);
-  refuseWords(asked.notUnderstood);
-  const { shown, columns: known } = asked;
+  const prepared = questionOf(context, question.query);
+  refuseWords(prepared.notUnderstood);
+  const { shown, columns: known } = prepared;
   const { rows, columns, field, currency, maxRows = usualRows } = question;
   for (const each of [rows?.field, columns?.field, field, currency]) {
     if (typeof each === 'string') knownField(known, each);
@@ -68,9 +68,9 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const more = { rows: 0, columns: 0 };
   if (known.length === 0) return { ...none, more, ...source };
   const keyOf = (name: string) => keyExpression(context, shown.resource, name, 'r');
-  const of: Asked = {
+  const of: PreparedQuery = {
     table: shown.resource,
-    rows: rowsAsked(context, asked),
+    rows: selectRows(context, prepared),
     keyOf,
     exactOf: (name) => countedKey(context.db, shown.resource, name, keyOf(name)),
     field,
@@ -81,9 +81,9 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const other = groupsBy(context, of, columns, maxColumns);
   const figures = [
     ...(rows === null || columns === null ? [] : [[own.by, other.by] as const]),
-    ...(rows === null ? [] : [[own.by, whole] as const]),
-    ...(columns === null ? [] : [[whole, other.by] as const]),
-    [whole, whole] as const,
+    ...(rows === null ? [] : [[own.by, overall] as const]),
+    ...(columns === null ? [] : [[overall, other.by] as const]),
+    [overall, overall] as const,
   ].flatMap((pair) => figuresBy(context, of, pair));
   return {
     records: count(context.db, of.rows.sql, of.rows.values),
@@ -100,13 +100,17 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
 }
 
 /** All rows as one group. */
-const whole: Sql = { sql: all, values: [] };
+const overall: Sql = { sql: all, values: [] };
 
 /** Texts that count as the number they stand beside. */
 type Beside = ReadonlyMap<number | bigint, readonly string[]>;
 
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
-function groupOf({ keyOf, exactOf, zone }: Asked, { field, by }: Grouping, beside: Beside): Sql {
+function groupOf(
+  { keyOf, exactOf, zone }: PreparedQuery,
+  { field, by }: Grouping,
+  beside: Beside,
+): Sql {
   const key = by === 'month' ? keyOf(field) : exactOf(field);
   if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
   if (beside.size === 0) return { sql: groupKey(key), values: [] };
@@ -131,13 +135,13 @@ interface Groups {
  */
 function groupsBy(
   context: QueryContext,
-  of: Asked,
+  of: PreparedQuery,
   grouping: Grouping | null,
   max: number,
   beside: Beside = new Map(),
 ): Groups {
   const total = new Map<string, number | null>([[all, null]]);
-  if (grouping === null) return { by: whole, groups: [], places: total, more: 0 };
+  if (grouping === null) return { by: overall, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
   const group = groupOf(of, grouping, beside);
   const order = by === 'month' ? 'own' : 'count DESC, least, own';
@@ -208,7 +212,7 @@ interface OwnFigure {
 
 function figuresBy(
   context: QueryContext,
-  of: Asked,
+  of: PreparedQuery,
   [row, column]: readonly [Sql, Sql],
 ): OwnFigure[] {
   const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));

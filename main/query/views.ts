@@ -9,7 +9,7 @@ import { fieldCell } from '../values/computed';
 import { ClientNames } from './client-names';
 import { isMarkField } from '../../shared/ipc/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
-import { type ListOrder, type WholeOrder, Orders } from './orders';
+import { type ListOrder, type CompleteOrder, Orders } from './orders';
 import { type Question, knownField, questionOf, questionSoFar, readingsOf } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
@@ -63,18 +63,18 @@ export class Views {
    * With `firstRows` only these are read and counting continues later, otherwise everything is
    * counted now. The first `rows` rows are returned along.
    */
-  open(asked: ToOpen): OpenedView {
-    return this.#open(asked, questionOf(this.#context, asked), false);
+  open(params: ToOpen): OpenedView {
+    return this.#open(params, questionOf(this.#context, params), false);
   }
 
   /** As `open`, of the records that can be searched for words without delay. */
-  openSoFar(asked: ToOpen): OpenedSoFar {
-    const found = questionSoFar(this.#context, asked);
+  openSoFar(params: ToOpen): OpenedSoFar {
+    const found = questionSoFar(this.#context, params);
     if (found.searched === 'all') {
-      return { searched: 'all', view: this.#open(asked, found.question, false) };
+      return { searched: 'all', view: this.#open(params, found.question, false) };
     }
     const { searched, questionSoFar: question, behind } = found;
-    return { searched, viewSoFar: this.#open(asked, question, true), behind };
+    return { searched, viewSoFar: this.#open(params, question, true), behind };
   }
 
   #open(
@@ -87,7 +87,7 @@ export class Views {
     // All searches that are not understood find nothing, and share an order; the reasons differ.
     const { notUnderstood } = question;
     if (order.count === null && firstRows !== Infinity) {
-      this.#orders.readFirst(order, wholeAbove(firstRows));
+      this.#orders.readFirst(order, nextInteger(firstRows));
     } else this.#orders.count(order);
     this.#lastId += 1;
     const viewId = this.#lastId;
@@ -129,8 +129,8 @@ export class Views {
   window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
     const order = this.#view(viewId);
     const { shown, columns } = order.question;
-    const from = wholeAbove(offset);
-    const rids = this.#orders.rids(order, from, Math.min(wholeAbove(limit), maxWindow));
+    const from = nextInteger(offset);
+    const rids = this.#orders.rids(order, from, Math.min(nextInteger(limit), maxWindow));
     const found = readRows(this.#context, shown.resource, rids);
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
     const markFields = columns.map((column) => (isMarkField(column) ? column : null));
@@ -167,7 +167,7 @@ export class Views {
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
     for (const rid of storedIds(id).flatMap((stored) => versions(stored))) {
-      if (!order.isWhole && !order.rids.includes(rid)) this.#orders.readAll(order);
+      if (!order.isComplete && !order.rids.includes(rid)) this.#orders.readAll(order);
       const at = order.rids.indexOf(rid);
       if (at >= 0) return at;
     }
@@ -182,16 +182,16 @@ export class Views {
    * One field of a view's rows as people would type it: nothing for a row without it, and one entry
    * per item of a list. Without a field, the one most likely to hold card ids.
    */
-  texts(asked: {
+  texts(params: {
     viewId: number;
     field: string | null;
     first: number;
     count: number | null;
   }): FieldTexts {
-    const order = this.#completeOrder(asked.viewId);
+    const order = this.#completeOrder(params.viewId);
     const { shown, columns } = order.question;
-    if (asked.field !== null) knownField(columns, asked.field);
-    const rids = this.#orders.rids(order, asked.first, asked.count ?? Infinity);
+    if (params.field !== null) knownField(columns, params.field);
+    const rids = this.#orders.rids(order, params.first, params.count ?? Infinity);
     const textsIn = (field: string, among: Uint32Array): string[][] => {
       const texts: string[][] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
@@ -205,7 +205,7 @@ export class Views {
     };
     const sample = rids.subarray(0, shapeSample);
     const field =
-      asked.field ?? likeliestField(columns, (column) => textsIn(column, sample).flat());
+      params.field ?? likeliestField(columns, (column) => textsIn(column, sample).flat());
     return {
       columns: [...columns],
       column: Math.max(0, columns.indexOf(field)),
@@ -214,11 +214,11 @@ export class Views {
   }
 
   /** All rows of a query in order, for `hold` on another thread. */
-  order(query: ViewQuery): WholeOrder {
-    return this.#orders.wholeOf(questionOf(this.#context, query));
+  order(query: ViewQuery): CompleteOrder {
+    return this.#orders.completeOrder(questionOf(this.#context, query));
   }
 
-  hold(order: WholeOrder): void {
+  hold(order: CompleteOrder): void {
     this.#orders.adopt(order);
   }
 
@@ -253,6 +253,6 @@ function itemsOf(cell: Cell): readonly Cell[] {
   return cell.slice(1) as Cell[];
 }
 
-function wholeAbove(number: number): number {
+function nextInteger(number: number): number {
   return Number.isSafeInteger(number) && number >= 0 ? number : 0;
 }

@@ -12,12 +12,12 @@ import { columnName } from '../tables/column-name';
  * the newest task counts: the next step of an older one fails with `app.cancelled`.
  */
 export class Steps {
-  readonly #whole: <T>(work: () => T) => T;
+  readonly #inTurn: <T>(work: () => T) => T;
   #last = 0;
 
-  /** `whole` runs all statements of a step on the same snapshot. */
-  constructor(whole: <T>(work: () => T) => T) {
-    this.#whole = whole;
+  /** `inTurn` runs all statements of a step on the same snapshot. */
+  constructor(inTurn: <T>(work: () => T) => T) {
+    this.#inTurn = inTurn;
   }
 
   /** Begins a task; returns its number. */
@@ -33,7 +33,7 @@ export class Steps {
 
   now<T>(order: number, work: () => T): T {
     if (order !== this.#last) throw new DeskError('app.cancelled');
-    return this.#whole(work);
+    return this.#inTurn(work);
   }
 
   /** Repeats a step, each from where the last one ended, until one returns null. */

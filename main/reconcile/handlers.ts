@@ -19,10 +19,10 @@ export function reconcileHandlers({
   return {
     reconcile: {
       read: async (file) => readFileTable(await opened(), readTable, file),
-      header: async (asked) => (await opened()).store.reconciling.header(asked),
-      suggest: async (asked) => suggestMappingFor(await opened(), asked),
-      compare: async (asked) => compareWithFile(await opened(), asked),
-      lines: async (asked) => (await opened()).store.reconciling.lines(asked),
+      header: async (params) => (await opened()).store.reconciling.header(params),
+      suggest: async (params) => suggestMappingFor(await opened(), params),
+      compare: async (params) => compareWithFile(await opened(), params),
+      lines: async (params) => (await opened()).store.reconciling.lines(params),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import { isPhoneName } from '../../shared/field-names';
 import { currencyField } from '../../shared/money';
 import { isComputed } from '../../shared/computed-fields';
@@ -24,7 +24,7 @@ import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
 import { knownField, questionOf, readingsOf } from '../query/question';
 import type { QueryContext } from '../store/query-context';
-import { rowsAsked } from '../query/rows';
+import { selectRows } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
 
 /** Rows per step, after which other questions get their turn. */
@@ -59,7 +59,11 @@ export class Join {
   /**
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins.
    */
-  async compare(draft: Draft, mapping: Mapping, { zone, language, dates }: Asker): Promise<Result> {
+  async compare(
+    draft: Draft,
+    mapping: Mapping,
+    { zone, language, dates }: QueryLocale,
+  ): Promise<Result> {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
@@ -113,10 +117,10 @@ export class Join {
     });
   }
 
-  #records(mapping: Mapping, { names }: Draft, asker: Asker) {
+  #records(mapping: Mapping, { names }: Draft, queryLocale: QueryLocale) {
     const { resource, search, filters = [], keys, compare } = mapping;
-    const asked = { resource, search, filters, asOf: null, ...asker };
-    const question = questionOf(this.#reading, asked);
+    const query = { resource, search, filters, asOf: null, ...queryLocale };
+    const question = questionOf(this.#reading, query);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
     for (const { column, field } of [...keys, ...compare]) {
@@ -124,7 +128,7 @@ export class Join {
       if (column >= names.length) throw new DeskError('input.params', { reason: 'unknown-column' });
     }
     const paired = new Set([...keys, ...compare].map(({ field }) => field));
-    const { sql, values } = rowsAsked(this.#reading, question);
+    const { sql, values } = selectRows(this.#reading, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
     return {
       shown: question.shown,

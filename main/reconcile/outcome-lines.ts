@@ -1,6 +1,6 @@
 import {
   outcomes,
-  type LinesAsked,
+  type LinesQuery,
   type Mapping,
   type OutcomeLine,
   type Reconciliation,
@@ -38,7 +38,7 @@ INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
 
 const maxLines = 500;
 
-export interface LinesOfResult extends LinesAsked {
+export interface LinesOfResult extends LinesQuery {
   readonly resultId: number;
   readonly offset: number;
   readonly limit: number;
@@ -59,9 +59,9 @@ interface StoredLine {
 type Context = Pick<QueryContext, 'db' | 'fields'>;
 
 /** Lines of a result for a question, in the order of their outcomes. */
-export function readLines(context: Context, result: Result, asked: LinesOfResult) {
+export function readLines(context: Context, result: Result, params: LinesOfResult) {
   const { db } = context;
-  const { outcome, field, search, offset, limit } = asked;
+  const { outcome, field, search, offset, limit } = params;
   const { reconciliation, first } = result;
   const { resource } = reconciliation.mapping;
   const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);

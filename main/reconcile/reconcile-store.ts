@@ -1,4 +1,4 @@
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { Mapping, OutcomeLine, Reconciliation, TableDraft } from '../../shared/ipc/reconcile';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';
@@ -16,19 +16,19 @@ export interface ReconcileStore {
    * Reads the same rows with another header row; 0 for none. Fails with `input.params`
    * (`draft-gone`).
    */
-  header(asked: { draftId: number; header: number }): Promise<TableDraft>;
+  header(params: { draftId: number; header: number }): Promise<TableDraft>;
   /** Columns of the draft, fields of the list, and the mapping suggested by their names. */
-  suggest(asked: {
+  suggest(params: {
     draftId: number;
     resource: Browsable;
   }): Promise<{ mapping: Mapping; columns: string[]; fields: string[] }>;
   /**
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` when a newer task begins.
    */
-  compare(asked: { draftId: number; mapping: Mapping } & Asker): Promise<Reconciliation>;
+  compare(params: { draftId: number; mapping: Mapping } & QueryLocale): Promise<Reconciliation>;
   result(): Promise<Reconciliation | null>;
   /** Fails with `input.params` (`result-gone`). */
-  lines(asked: LinesOfResult): Promise<{ total: number; lines: OutcomeLine[] }>;
+  lines(params: LinesOfResult): Promise<{ total: number; lines: OutcomeLine[] }>;
 }
 
 export function reconcileStore(
@@ -37,16 +37,16 @@ export function reconcileStore(
 ): ReconcileStore {
   return {
     take: (table) => reader.ask('reconcileTake', table),
-    header: (asked) => reader.ask('reconcileHeader', asked),
-    suggest: (asked) => reader.ask('reconcileSuggest', asked),
-    compare: ({ mapping, ...asked }) => {
+    header: (params) => reader.ask('reconcileHeader', params),
+    suggest: (params) => reader.ask('reconcileSuggest', params),
+    compare: ({ mapping, ...params }) => {
       const { resource, search, filters = [] } = mapping;
-      const { zone, language } = asked;
+      const { zone, language } = params;
       return complete([{ resource, search, filters, asOf: null, zone, language }], () =>
-        reader.ask('reconcileCompare', { mapping, ...asked }),
+        reader.ask('reconcileCompare', { mapping, ...params }),
       );
     },
     result: () => reader.ask('reconcileResult', undefined),
-    lines: (asked) => reader.ask('reconcileLines', asked),
+    lines: (params) => reader.ask('reconcileLines', params),
   };
 }

@@ -1,4 +1,4 @@
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { Mapping, TableDraft } from '../../shared/ipc/reconcile';
 import { DeskError } from '../failure';
 import { suggestMapping } from './suggest';
@@ -12,8 +12,8 @@ import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
  * The reading thread's operations on a user's file and the list it is compared with; holds the
  * newest draft and result.
  */
-export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => T) {
-  const steps = new Steps(whole);
+export function reconciling(reading: QueryContext, inTurn: <T>(work: () => T) => T) {
+  const steps = new Steps(inTurn);
   const rows = new FileRows(reading.db, steps);
   const join = new Join(reading, steps);
   let draft: Draft | null = null;
@@ -35,37 +35,37 @@ export function reconciling(reading: QueryContext, whole: <T>(work: () => T) => 
       draft = steps.now(order, () => rows.understand(order, table, null));
       return draft;
     },
-    reconcileHeader: (asked: { draftId: number; header: number }): TableDraft => {
-      const { name, sheets, sheet, read: notices } = requireDraft(asked.draftId);
+    reconcileHeader: (params: { draftId: number; header: number }): TableDraft => {
+      const { name, sheets, sheet, read: notices } = requireDraft(params.draftId);
       const order = steps.begin();
       result = null;
       const table = { name, sheets, sheet, notices };
-      draft = steps.now(order, () => rows.understand(order, table, asked.header));
+      draft = steps.now(order, () => rows.understand(order, table, params.header));
       return draft;
     },
-    reconcileSuggest: (asked: { draftId: number; resource: Browsable }) => {
-      const { names } = requireDraft(asked.draftId);
-      const known = whole(() => {
-        const own = reading.fields.names(asked.resource);
+    reconcileSuggest: (params: { draftId: number; resource: Browsable }) => {
+      const { names } = requireDraft(params.draftId);
+      const known = inTurn(() => {
+        const own = reading.fields.names(params.resource);
         return [...own, ...composedNames(own)];
       });
-      const mapping = suggestMapping(names, known, asked.resource);
+      const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
     },
-    reconcileCompare: async (asked: { draftId: number; mapping: Mapping } & Asker) => {
-      const file = requireDraft(asked.draftId);
+    reconcileCompare: async (params: { draftId: number; mapping: Mapping } & QueryLocale) => {
+      const file = requireDraft(params.draftId);
       result = null;
-      const made = await join.compare(file, asked.mapping, asked);
+      const made = await join.compare(file, params.mapping, params);
       result = made;
       return made.reconciliation;
     },
     reconcileResult: () => result?.reconciliation ?? null,
-    reconcileLines: (asked: LinesOfResult) => {
+    reconcileLines: (params: LinesOfResult) => {
       const made = result;
-      if (made?.reconciliation.resultId !== asked.resultId) {
+      if (made?.reconciliation.resultId !== params.resultId) {
         throw new DeskError('input.params', { reason: 'result-gone' });
       }
-      return whole(() => readLines(reading, made, asked));
+      return inTurn(() => readLines(reading, made, params));
     },
   };
 }

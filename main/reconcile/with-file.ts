@@ -1,4 +1,4 @@
-import type { Asker, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import {
   type Mapping,
   type Reconciliation,
@@ -48,21 +48,21 @@ export async function readFileTable(
 /** The mapping used for such a file before, otherwise one suggested by the column names. */
 export async function suggestMappingFor(
   { store, notes }: Opened,
-  asked: { draftId: number; resource: Browsable },
+  params: { draftId: number; resource: Browsable },
 ) {
-  const { mapping, columns, fields } = await store.reconciling.suggest(asked);
-  const kept = await rememberedMapping(notes, asked.resource, columns, fields);
+  const { mapping, columns, fields } = await store.reconciling.suggest(params);
+  const kept = await rememberedMapping(notes, params.resource, columns, fields);
   return { mapping: kept ?? mapping, remembered: kept !== null, fields };
 }
 
 /** Compares, and remembers the mapping for the next such file. */
 export async function compareWithFile(
   { store, notes }: Opened,
-  asked: { draftId: number; mapping: Mapping } & Asker,
+  params: { draftId: number; mapping: Mapping } & QueryLocale,
 ): Promise<Reconciliation> {
-  const { draftId, mapping } = asked;
+  const { draftId, mapping } = params;
   const { columns } = await store.reconciling.suggest({ draftId, resource: mapping.resource });
-  const result = await store.reconciling.compare(asked);
+  const result = await store.reconciling.compare(params);
   // If the mapping cannot be stored it has to be chosen again next time; the result is still good.
   await rememberMapping(notes, mapping, columns).catch(() => undefined);
   return result;

@@ -102,11 +102,11 @@ export function recordsOn(world: World, resource: Resource, { page, perPage }: P
 /**
  * One of the shapes the interface document leaves open: the records, with their total beside them.
  */
-export function listAnswer(world: World, resource: Resource, asked: Page): Answer {
+export function listAnswer(world: World, resource: Resource, range: Page): Answer {
   const total = world[resource].size(world.edition);
-  const { page, perPage } = asked;
+  const { page, perPage } = range;
   return success(
-    `[${recordsOn(world, resource, asked).join(',')}]`,
+    `[${recordsOn(world, resource, range).join(',')}]`,
     JSON.stringify({ total, page, per_page: perPage }),
   );
 }

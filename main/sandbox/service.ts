@@ -76,8 +76,8 @@ export async function startSandbox({
       expectedSignature: ({ query }) =>
         createHmac('sha256', sampleKeys.secretKey).update(sortedQuery(query)).digest('hex'),
       list: (resource, incoming) => {
-        const asked = readPage(resource, incoming, perPageMax);
-        return typeof asked === 'string' ? refuse(asked) : listAnswer(world, resource, asked);
+        const range = readPage(resource, incoming, perPageMax);
+        return typeof range === 'string' ? refuse(range) : listAnswer(world, resource, range);
       },
     });
     writeHead(response, answer, now);

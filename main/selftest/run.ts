@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { noAsker, wholeList } from '../../shared/ipc/browse';
+import { neutralQueryLocale, allRecords } from '../../shared/ipc/browse';
 import { syncable } from '../../shared/resources';
 import type { SignatureRecipe } from '../../shared/recipe';
 import type { Profile } from '../../shared/ipc/profiles';
@@ -112,7 +112,7 @@ async function search({ store }: SelftestStore, { client }: Connected): Promise<
   const results = await store.search.everywhere({
     text: document,
     limitPerResource: 10,
-    ...noAsker,
+    ...neutralQueryLocale,
   });
   const hits = results.groups.flatMap((group) => group.hits);
   const isFound = hits.some((hit) => hit.id === id);
@@ -133,7 +133,7 @@ async function readBack(
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
   const again = await reopen();
   try {
-    const view = await again.browse.open(wholeList('clients'));
+    const view = await again.browse.open(allRecords('clients'));
     const record = await again.browse.record({ resource: 'clients', id });
     const merchant = await again.storedRecord('merchant', null);
     const found = {

@@ -1,7 +1,7 @@
 import { revealsSecret, templateOf, type SignatureRecipe } from '../../shared/recipe';
 import { presetById, presets, type PresetId } from '../../shared/recipe-presets';
 import { DeskError } from '../failure';
-import { mayBeAsked } from '../http/base-url';
+import { isRequestable } from '../http/base-url';
 import { clockCorrected } from '../http/refusal-recovery';
 import { realTiming, type Timing } from '../http/time';
 
@@ -76,7 +76,7 @@ export async function* probeRecipe(options: {
   readonly signal?: AbortSignal;
 }): AsyncGenerator<ProbeEvent, ProbeOutcome> {
   const base = new URL(options.baseHref);
-  if (!mayBeAsked(base)) throw new DeskError('network.not-secure', { host: base.host });
+  if (!isRequestable(base)) throw new DeskError('network.not-secure', { host: base.host });
   const { sleep } = options.timing ?? realTiming;
   const { signal } = options;
   let sent = 0;

@@ -50,7 +50,7 @@ export class IdleWork {
         if (horizon === undefined) continue;
         const mark = db.command('UPDATE sync SET history = ? WHERE no = ?');
         for (const { no } of all) if (no < horizon.no) mark(historyLeft.dates, no);
-        const isComparable = all[0]?.no !== horizon.no && horizon.history === historyLeft.whole;
+        const isComparable = all[0]?.no !== horizon.no && horizon.history === historyLeft.full;
         if (isComparable) mark(historyLeft.state, horizon.no);
       }
     });
@@ -85,7 +85,7 @@ export class IdleWork {
     const { db, versions } = this.#parts;
     const expired = db.numbers(
       `SELECT rid FROM ${resource} WHERE until IS NOT NULL AND until <=
-         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.whole}) LIMIT ${removedAtOnce}`,
+         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.full}) LIMIT ${removedAtOnce}`,
     )(resource);
     if (expired.length === 0) return false;
     db.relaxedTransaction(() => {

@@ -129,10 +129,10 @@ function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
     }
     const left = version === format ? leftAs(db) : closed;
     if (left === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
-    if (!endsWithWholePage(file)) {
+    if (!endsWithFullPage(file)) {
       // An interrupted checkpoint can be completed; a truncated file stays truncated.
       db.pragma('wal_checkpoint(TRUNCATE)');
-      if (!endsWithWholePage(file)) throw new Unusable('damaged');
+      if (!endsWithFullPage(file)) throw new Unusable('damaged');
     }
     if (version === 0) makeTables(db);
     note(db, inUse);
@@ -195,7 +195,7 @@ function setAside(file: string, why: SetAside): void {
  * The driver returns what is left of a truncated page without verifying its checksum, so wrong rows
  * would go unnoticed.
  */
-function endsWithWholePage(file: string): boolean {
+function endsWithFullPage(file: string): boolean {
   return statSync(file).size % pageSize === 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** One reading of a page. */
-interface PageReading {
+interface StoredPage {
   readonly page: number;
   /** Versions, in order. */
   readonly rids: readonly number[];
@@ -23,7 +23,7 @@ export class SyncPages {
    * Returns the reading's number; one identical to the previous reading (number `before`) replaces
    * it.
    */
-  add(sync: number, reading: PageReading, before: number | undefined): number {
+  add(sync: number, reading: StoredPage, before: number | undefined): number {
     const { page, withoutId, conflicting } = reading;
     const rids = packed(reading.rids);
     const shapes = JSON.stringify(reading.shapes);

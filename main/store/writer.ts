@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failures';
 import type { IdColumn } from '../../shared/ipc/lookup';
 import type { Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { GivenList, DoneLine, LinesAsked, LookupPhase } from '../lookup/stored-lookup';
+import type { GivenList, DoneLine, LinesQuery, LookupPhase } from '../lookup/stored-lookup';
 import { digestOfList, LookupTable } from '../lookup/lookup-table';
 import { LookupDrafts } from '../lookup/drafts';
 import type { EncodedPage, SingleRecord } from '../values/cells';
@@ -33,7 +33,7 @@ export interface PageOfSync {
  */
 export function createWriter(
   db: Database,
-  changed: (resource: Syncable, isWhole: boolean) => void,
+  changed: (resource: Syncable, isComplete: boolean) => void,
 ) {
   const fields = new Fields(db);
   const syncs = new Syncs(db);
@@ -94,16 +94,16 @@ export function createWriter(
     indexNext: (resource: Syncable): number =>
       reloadOnRollback(() => (idleWork.index(resource) ? idleWork.unindexed(resource) : 0)),
     unfinishedSync: (resource: Listed) => staging.unfinished(resource),
-    beginSync: (asked: { resource: Listed; perPage: number; startedAt: number }) =>
-      reloadOnRollback(() => staging.begin(asked.resource, asked)),
-    stagePage: (asked: PageOfSync): number => {
-      const [written] = stagePages([asked]);
+    beginSync: (params: { resource: Listed; perPage: number; startedAt: number }) =>
+      reloadOnRollback(() => staging.begin(params.resource, params)),
+    stagePage: (params: PageOfSync): number => {
+      const [written] = stagePages([params]);
       if (written === undefined || 'thrown' in written) throw written?.thrown;
       return written.records;
     },
-    publish: (asked: { syncId: number; end: SyncEnd }): Completeness => {
-      const { resource } = staging.progress(asked.syncId).sync;
-      const completeness = reloadOnRollback(() => publish(parts, staging, asked));
+    publish: (params: { syncId: number; end: SyncEnd }): Completeness => {
+      const { resource } = staging.progress(params.syncId).sync;
+      const completeness = reloadOnRollback(() => publish(parts, staging, params));
       changed(resource, true);
       return completeness;
     },
@@ -114,12 +114,12 @@ export function createWriter(
       reloadOnRollback(() => staging.abandon(syncId));
       if (shown === null) changed(sync.resource, true);
     },
-    writeRecord: (asked: { resource: Single; record: SingleRecord }) => {
-      reloadOnRollback(() => db.transaction(() => singles.write(asked.resource, [asked.record])));
-      changed(asked.resource, false);
+    writeRecord: (params: { resource: Single; record: SingleRecord }) => {
+      reloadOnRollback(() => db.transaction(() => singles.write(params.resource, [params.record])));
+      changed(params.resource, false);
     },
-    storedRecord: (asked: { resource: Single; id: string | null }) =>
-      singles.stored(asked.resource, asked.id),
+    storedRecord: (params: { resource: Single; id: string | null }) =>
+      singles.stored(params.resource, params.id),
     /**
      * Ends when no file of the store holds the expired versions any more; other calls are answered
      * meanwhile.
@@ -145,30 +145,30 @@ export function createWriter(
       const write = db.command('INSERT OR REPLACE INTO note(name, value) VALUES (?, ?)');
       write(ownNote(note.name), note.text);
     },
-    lookupUnderstand: (asked: { source: GivenList; column: IdColumn | null }) =>
-      drafts.understand(asked.source, asked.column),
-    lookupChooseColumn: (asked: { draftId: number; column: IdColumn }) =>
-      drafts.chooseColumn(asked.draftId, asked.column),
-    lookupDraftLines: (asked: LinesAsked & { draftId: number }) =>
-      drafts.lines(asked.draftId, asked),
+    lookupUnderstand: (params: { source: GivenList; column: IdColumn | null }) =>
+      drafts.understand(params.source, params.column),
+    lookupChooseColumn: (params: { draftId: number; column: IdColumn }) =>
+      drafts.chooseColumn(params.draftId, params.column),
+    lookupDraftLines: (params: LinesQuery & { draftId: number }) =>
+      drafts.lines(params.draftId, params),
     lookupDraftDigest: (draftId: number) => digestOfList(drafts.get(draftId).list.listed),
-    lookupBegin: (asked: { draftId: number; begunAt: number }) => {
-      const begun = lookups.begin(drafts.get(asked.draftId), asked.begunAt);
+    lookupBegin: (params: { draftId: number; begunAt: number }) => {
+      const begun = lookups.begin(drafts.get(params.draftId), params.begunAt);
       drafts.forget();
       return begun;
     },
     storedLookup: () => lookups.stored(),
-    lookupWaiting: (asked: { lookupId: number; after: number; limit: number }) =>
-      lookups.waiting(asked.lookupId, asked.after, asked.limit),
-    lookupNote: (asked: { lookupId: number; done: readonly DoneLine[] }) => {
-      const counts = reloadOnRollback(() => lookups.note(asked.lookupId, asked.done));
-      if (asked.done.some(({ card }) => card !== null)) changed('cards', false);
+    lookupWaiting: (params: { lookupId: number; after: number; limit: number }) =>
+      lookups.waiting(params.lookupId, params.after, params.limit),
+    lookupNote: (params: { lookupId: number; done: readonly DoneLine[] }) => {
+      const counts = reloadOnRollback(() => lookups.note(params.lookupId, params.done));
+      if (params.done.some(({ card }) => card !== null)) changed('cards', false);
       return counts;
     },
-    lookupSetPhase: (asked: { lookupId: number; phase: LookupPhase; failure: Failure | null }) =>
-      lookups.setPhase(asked.lookupId, asked.phase, asked.failure),
+    lookupSetPhase: (params: { lookupId: number; phase: LookupPhase; failure: Failure | null }) =>
+      lookups.setPhase(params.lookupId, params.phase, params.failure),
     lookupRetryFailed: (lookupId: number) => lookups.retryFailed(lookupId),
-    lookupLines: (asked: LinesAsked) => lookups.lines(asked),
+    lookupLines: (params: LinesQuery) => lookups.lines(params),
     lookupEnd: () => lookups.end(),
   };
 

@@ -1,4 +1,4 @@
-import type { Asker, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, ViewQuery } from '../../shared/ipc/browse';
 import type { Alert, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -26,12 +26,18 @@ export async function findingsOfView(
   store: Pick<Store, 'browse' | 'changes'>,
   { resource, query: { search, filters } }: SavedView,
   since: number,
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): Promise<Findings> {
   const condition = { search, filters };
-  const records = await countOf(store, { resource, ...condition, sort: [], asOf: null, ...asker });
+  const records = await countOf(store, {
+    resource,
+    ...condition,
+    sort: [],
+    asOf: null,
+    ...queryLocale,
+  });
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...queryLocale },
     matching: { ...condition, entered: true },
   });
   return { records, fresh: counts.new + counts.changed };
@@ -46,10 +52,10 @@ export async function findingsOfRule(
   store: Pick<Store, 'browse' | 'changes'>,
   { resource, search, filters, fields: own = [] }: Watch,
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...asker },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...queryLocale },
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : own)],
   });

@@ -38,7 +38,7 @@ export function openSubscriptions(of: Surroundings): Subscriptions {
     open: () => currentProfile.opened,
     profile: () => session.profile,
     policy,
-    asker: () => ({ language: appearance.language, zone: appearance.zone }),
+    queryLocale: () => ({ language: appearance.language, zone: appearance.zone }),
     notifies,
     notify: (notice) => {
       const { subject, fresh, records } = notice;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Asker } from '../../shared/ipc/browse';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { Alert, ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
@@ -44,7 +44,7 @@ interface SubscriptionsOptions {
   readonly open: () => Promise<{ readonly store: Store; readonly notes: Notes }>;
   readonly profile: () => SubscribedProfile['profile'];
   readonly policy: Policy;
-  readonly asker: () => Asker;
+  readonly queryLocale: () => QueryLocale;
   /** Whether notifications are wanted and allowed. */
   readonly notifies: () => boolean;
   readonly notify: (notice: AlertNotice) => void;
@@ -203,18 +203,18 @@ export class Subscriptions {
     subject: Subject,
     signal: AbortSignal,
   ): Promise<Partial<Subscription>> {
-    const { policy, asker, writtenBy, printer } = this.#options;
-    const asked = asker();
+    const { policy, queryLocale, writtenBy, printer } = this.#options;
+    const locale = queryLocale();
     const at = this.#now();
     if (order === null || subject.kind === 'rule') return {};
-    if (!isDue(order.every, exported, at, asked.zone)) return {};
+    if (!isDue(order.every, exported, at, locale.zone)) return {};
     const asOf = await asOfList(store, subject);
     // The list was not read to its end since: the file of the day is left to the next sync. Why the
     // last one failed is still true.
     if (asOf === listAsOf) return { failure };
     requireExports(policy);
     const late = AbortSignal.timeout(exportLimitMs);
-    const options = { store, profile, ...asked, writtenBy, printer };
+    const options = { store, profile, ...locale, writtenBy, printer };
     const either = AbortSignal.any([signal, late]);
     const writing = exportView(subject.view, order, { ...options, signal: either }, at);
     const { fileName, records } = await Promise.race([writing, failsWith(late)]);
@@ -226,11 +226,11 @@ export class Subscriptions {
     subject: Subject,
     since: number,
   ): Promise<{ records: number; fresh: number }> {
-    const asker = this.#options.asker();
-    if (subject.kind === 'view') return findingsOfView(store, subject.view, since, asker);
+    const queryLocale = this.#options.queryLocale();
+    if (subject.kind === 'view') return findingsOfView(store, subject.view, since, queryLocale);
     const { rule } = subject;
     const from = Math.max(since, rule.seenUntil);
-    const found = await findingsOfRule(store, rule, { since: from }, asker);
+    const found = await findingsOfRule(store, rule, { since: from }, queryLocale);
     const fresh = found.new + found.changed;
     return { records: fresh, fresh };
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { wholeList, type Asker, type Browsable } from '../../shared/ipc/browse';
+import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../shared/ipc/exports';
 import type { ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -33,12 +33,12 @@ export function orderOf(
   { resource, query, columns: { order, shown, pinned } }: SavedView,
   names: readonly string[],
   format: ExportFormat['kind'],
-  asker: Asker,
+  queryLocale: QueryLocale,
 ): ExportOrder {
   const chosen = [...new Set([...(pinned ?? []), ...order, ...names])];
   const isForPeople = format === 'xlsx' || format === 'csv' || format === 'pdf';
   return {
-    source: { kind: 'list', query: { resource, ...query, asOf: null, ...asker } },
+    source: { kind: 'list', query: { resource, ...query, asOf: null, ...queryLocale } },
     columns: chosen.filter(
       (name) => names.includes(name) && (shown[name] ?? !isHiddenUntilChosen(resource, name)),
     ),
@@ -58,7 +58,7 @@ export async function fieldsOf(
   { browse }: Pick<Store, 'browse'>,
   resource: Browsable,
 ): Promise<readonly string[]> {
-  const { viewId, columns } = await browse.open({ ...wholeList(resource), firstRows: 0 });
+  const { viewId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
   await browse.close({ viewId });
   return columns;
 }
@@ -80,8 +80,8 @@ export async function exportView(
   at: number,
 ): Promise<Written> {
   const { store, profile, language, zone } = options;
-  const asker = { language, zone };
-  const order = orderOf(view, await fieldsOf(store, view.resource), format, asker);
+  const queryLocale = { language, zone };
+  const order = orderOf(view, await fieldsOf(store, view.resource), format, queryLocale);
   const words = exportWords(language);
   // Views of different lists may have the same name.
   const what = `${words.resources[view.resource]} ${view.name}`;

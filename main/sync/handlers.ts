@@ -28,9 +28,9 @@ export function syncHandlers(parts: SyncParts): Pick<DeskHandlers, 'sync'> {
   return {
     sync: {
       state: async () => (await opened()).sync.state,
-      start: async (asked) => {
+      start: async (params) => {
         const { sync, scheduler } = await opened();
-        sync.start(asked);
+        sync.start(params);
         scheduler.synced();
       },
       pause: async () => (await opened()).sync.pause(),
@@ -74,11 +74,11 @@ export function singleHandlers({
       },
       kept: async ({ id }) => {
         const opened = await store();
-        for (const askedId of spellingsOf(parseCardId(id))) {
-          const kept = await opened.storedRecord('cards', askedId);
+        for (const requestedId of spellingsOf(parseCardId(id))) {
+          const kept = await opened.storedRecord('cards', requestedId);
           if (kept === null) continue;
           const data = { kind: 'object', entries: kept.record } as const;
-          return decodeClientCard(data, { askedId, readAt: kept.seenAt });
+          return decodeClientCard(data, { requestedId, readAt: kept.seenAt });
         }
         return null;
       },

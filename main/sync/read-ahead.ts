@@ -2,16 +2,16 @@
  * Reads all in order, at most `limit` at once, including the one that was yielded last. A read that
  * fails before its turn rejects when it is awaited.
  */
-export function* readAhead<Asked, Answer>(
-  all: Iterable<Asked>,
+export function* readAhead<Item, Answer>(
+  all: Iterable<Item>,
   limit: () => number,
-  read: (asked: Asked) => Promise<Answer>,
-): Generator<readonly [asked: Asked, reading: Promise<Answer>]> {
-  const ahead: [Asked, Promise<Answer>][] = [];
-  for (const asked of all) {
-    const reading = read(asked);
+  read: (item: Item) => Promise<Answer>,
+): Generator<readonly [item: Item, reading: Promise<Answer>]> {
+  const ahead: [Item, Promise<Answer>][] = [];
+  for (const item of all) {
+    const reading = read(item);
     reading.catch(() => undefined);
-    ahead.push([asked, reading]);
+    ahead.push([item, reading]);
     while (ahead.length >= limit()) yield* ahead.splice(0, 1);
   }
   yield* ahead;

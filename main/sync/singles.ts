@@ -1,4 +1,4 @@
-import { wholeList } from '../../shared/ipc/browse';
+import { allRecords } from '../../shared/ipc/browse';
 import { namelessMerchant } from '../../shared/resources';
 import type { Store } from '../profile-store/store';
 import { DeskError } from '../failure';
@@ -31,7 +31,7 @@ function isWithoutAnswer(code: DeskError['code']): boolean {
 /** Also stores a card that was just looked up, so that it is available offline. */
 export async function storeCard(store: RecordStore, card: ReadCard): Promise<void> {
   await store.writeRecord('cards', {
-    id: card.askedId,
+    id: card.requestedId,
     record: card.record,
     seenAt: card.readAt,
   });
@@ -39,7 +39,7 @@ export async function storeCard(store: RecordStore, card: ReadCard): Promise<voi
 
 /** Ids of the cards looked up so far, the newest 500 at most. */
 export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'window' | 'close'>) {
-  const view = await browse.open(wholeList('cards'));
+  const view = await browse.open(allRecords('cards'));
   try {
     const offset = Math.max(0, view.count - maxCards);
     const { rows } = await browse.window({ viewId: view.viewId, offset, limit: maxCards });

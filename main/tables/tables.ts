@@ -14,7 +14,7 @@ interface Limits {
 const usualLimits: Limits = { heapMb: 768, deadlineMs: 180_000 };
 
 /** Reads files in a thread of their own, one at a time: a newer reading ends an unfinished one. */
-export class TableReading {
+export class TableReader {
   readonly #workerFile: string;
   readonly #limits: Limits;
   #end: (failure: DeskError) => void = () => undefined;

@@ -80,11 +80,11 @@ export function composedKey(
     return `rtrim(${parts.join(' || ')})`;
   });
   const [first = "''", second] = texts;
-  const whole =
+  const integer =
     second === undefined
       ? first
       : `CASE '' WHEN ${first} THEN ${second} WHEN ${second} THEN ${first} ELSE ${first} || '${between}' || ${second} END`;
-  return `ifnull(nullif(${whole}, ''), x'02')`;
+  return `ifnull(nullif(${integer}, ''), x'02')`;
 }
 
 /**
@@ -92,6 +92,6 @@ export function composedKey(
  * 45678912.0.
  */
 function textKey(key: string): string {
-  const whole = `CAST(${key} AS INTEGER)`;
-  return `iif(${key} < '' AND ${key} = ${whole}, CAST(${whole} AS TEXT), trim(${key}))`;
+  const integer = `CAST(${key} AS INTEGER)`;
+  return `iif(${key} < '' AND ${key} = ${integer}, CAST(${integer} AS TEXT), trim(${key}))`;
 }

@@ -1,4 +1,4 @@
-import { dateTimeFormat, type Reading } from '../../shared/instant-format';
+import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 
 /** The local time of a zone. */
@@ -59,7 +59,7 @@ export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>)
  * A moment as people write it, to the minute, with the city of its zone: `26/11/2026, 07:06
  * (Lima)`, in English `Nov 26, 2026, 07:06 (Lima)`, which no reader takes for another day.
  */
-export function shownMoment(epochMs: number, reading: Reading): string {
+export function shownMoment(epochMs: number, reading: LocaleContext): string {
   // As `iso` of a local time: a mistake is shown as it is.
   if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
   const isDayFirst = reading.locale.startsWith('es');

@@ -40,8 +40,8 @@ export function numberKey(digits: string): number | bigint {
   const number = Number(digits);
   if (digits.length <= heldDigits) return number;
   if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return besides(number, digits);
-  const whole = BigInt(digits);
-  return whole <= maxInt64 && whole >= -maxInt64 ? whole : number;
+  const integer = BigInt(digits);
+  return integer <= maxInt64 && integer >= -maxInt64 ? integer : number;
 }
 
 const bits = new BigInt64Array(1);

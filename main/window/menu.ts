@@ -91,7 +91,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const about = { role: 'about', label: say.about } as const;
   const lock = { label: say.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
   /** The page handles the keys; the menu only shows them. */
-  const asked = (label: string, command: MenuCommand, accelerator?: string) => ({
+  const commandItem = (label: string, command: MenuCommand, accelerator?: string) => ({
     label,
     ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
     click: () => {
@@ -103,8 +103,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     ...{ role: 'zoomIn' as const, label: say.zoomIn, visible: false },
     accelerator,
   }));
-  const settings = asked(say.settings, 'settings');
-  const help = asked(say.shortcuts, 'shortcuts', '?');
+  const settings = commandItem(say.settings, 'settings');
+  const help = commandItem(say.shortcuts, 'shortcuts', '?');
   const quit = { role: 'quit', label: say.quit } as const;
   return [
     ...(isMac
@@ -149,13 +149,13 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         },
         { role: 'selectAll', label: say.selectAll },
         line,
-        asked(say.palette, 'palette', 'CmdOrCtrl+K'),
+        commandItem(say.palette, 'palette', 'CmdOrCtrl+K'),
       ],
     },
     {
       label: say.view,
       submenu: [
-        asked(say.sync, 'sync', 'F5'),
+        commandItem(say.sync, 'sync', 'F5'),
         line,
         { role: 'resetZoom', label: say.resetZoom },
         { role: 'zoomIn', label: say.zoomIn },

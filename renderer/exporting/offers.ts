@@ -1,10 +1,10 @@
 import type { Measure } from '../../shared/summary-table';
 import type { SummaryQuestion } from '../../shared/ipc/summary';
-import type { Asker, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, ViewQuery } from '../../shared/ipc/browse';
 import type { ExportSource, PaperLayout } from '../../shared/ipc/exports';
 import { isComputed } from '../../shared/computed-fields';
 import type { CardLookup, LineOutcome } from '../../shared/ipc/lookup';
-import type { LinesAsked, Reconciliation } from '../../shared/ipc/reconcile';
+import type { LinesQuery, Reconciliation } from '../../shared/ipc/reconcile';
 import { narrows } from '../lists/list-query';
 import type { RecordList } from '../lists/record-list.svelte';
 import type { ChangesHead, ChangesList } from '../views/changes/changes-list.svelte';
@@ -22,7 +22,7 @@ export type Exported =
   /** Records that appear in a list more than once. */
   | {
       readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'filters' | 'of'>;
-      readonly asker: Asker;
+      readonly queryLocale: QueryLocale;
     }
   /** All records of a query that no list shows. */
   | { readonly query: ViewQuery; readonly count: number; readonly complete: boolean }
@@ -35,7 +35,7 @@ export type Exported =
   /** A reconciled file: the lines shown, and their number. */
   | {
       readonly reconciled: Reconciliation;
-      readonly asked: LinesAsked;
+      readonly linesQuery: LinesQuery;
       readonly count: number;
     }
   | {
@@ -88,7 +88,7 @@ export interface Offer {
   readonly fields?: readonly { readonly key: string; readonly label: string }[];
   readonly amounts: readonly string[];
   /** False while the first sync is under way. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** The earlier sync whose state is shown, in epoch milliseconds; null for now. */
   readonly asOf: number | null;
   /** Changes only: the moment they are counted from, 0 for the first sync. */
@@ -108,34 +108,35 @@ export function offerOf(from: Exported): Offer {
     const { resource, by, search, filters, of } = from.duplicates;
     const [field = '', ...also] = by;
     const query = {
-      ...{ resource, search: '', asOf: null, ...from.asker },
+      ...{ resource, search: '', asOf: null, ...from.queryLocale },
       filters: [{ kind: 'repeated' as const, field, also, among: search, filters: [...filters] }],
       sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
     };
     const source = { kind: 'list', query } as const;
-    return { ...whole(resource, of.records, source), isWhole: of.complete };
+    return { ...offerAll(resource, of.records, source), isComplete: of.complete };
   }
   if ('query' in from) {
     const { query, count, complete } = from;
-    return { ...whole(query.resource, count, { kind: 'list', query }), isWhole: complete };
+    return { ...offerAll(query.resource, count, { kind: 'list', query }), isComplete: complete };
   }
   if ('summary' in from) {
     // One line for each group and currency.
     const { summary, measure, lines } = from;
-    return whole('summary', lines, { kind: 'summary', ...summary, measure });
+    return offerAll('summary', lines, { kind: 'summary', ...summary, measure });
   }
-  if ('merchant' in from) return { ...whole('record', 1, { kind: 'merchant' }), layout: 'detail' };
+  if ('merchant' in from)
+    return { ...offerAll('record', 1, { kind: 'merchant' }), layout: 'detail' };
   if ('reconciled' in from) {
     const { resultId, counts, mapping, complete } = from.reconciled;
-    const { outcome, field, search } = from.asked;
+    const { outcome, field, search } = from.linesQuery;
     const of = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
-    const all = whole('reconciled', sumOf(counts), { ...of, ...everyLine });
+    const all = offerAll('reconciled', sumOf(counts), { ...of, ...everyLine });
     const isNarrowed = outcome !== null || field !== null || search.trim() !== '';
-    const shown = isNarrowed ? { ...of, ...from.asked } : null;
-    return { ...narrowed(all, from.count, shown), isWhole: complete };
+    const shown = isNarrowed ? { ...of, ...from.linesQuery } : null;
+    return { ...narrowed(all, from.count, shown), isComplete: complete };
   }
   const { lookup, outcomes, count } = from;
-  const all = whole('lookup', sumOf(lookup.counts), { kind: 'lookup', outcomes: null });
+  const all = offerAll('lookup', sumOf(lookup.counts), { kind: 'lookup', outcomes: null });
   return narrowed(all, count, outcomes && { kind: 'lookup', outcomes: [...outcomes] });
 }
 
@@ -145,11 +146,11 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, each) => sum + each, 0);
 
 /** A whole table with all columns, as it is now. */
-function whole(what: Offer['what'], count: number | null, source: ExportSource): Offer {
+function offerAll(what: Offer['what'], count: number | null, source: ExportSource): Offer {
   return {
     what,
     scopes: [{ kind: 'everything', count, source }],
-    ...{ columns: [], amounts: [], isWhole: true, asOf: null, since: null, layout: 'table' },
+    ...{ columns: [], amounts: [], isComplete: true, asOf: null, since: null, layout: 'table' },
   };
 }
 
@@ -164,8 +165,8 @@ function listOffer(list: RecordList): Offer {
   const { records } = list;
   const { resource, shownQuery, queries } = records;
   const { filters, sort } = shownQuery;
-  const asked = { ...shownQuery, filters: [...filters], sort: [...sort] };
-  const query: ViewQuery = { resource, ...asked, ...queries.asker };
+  const request = { ...shownQuery, filters: [...filters], sort: [...sort] };
+  const query: ViewQuery = { resource, ...request, ...queries.queryLocale };
   const isNarrowed = narrows(shownQuery);
   // The list is read again for its export, which therefore includes what a later sync has brought.
   // Selected rows are exactly those shown.
@@ -173,7 +174,7 @@ function listOffer(list: RecordList): Offer {
   const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };
   const of = isNarrowed ? records.of : records.of + later;
-  const all = whole(resource, of, { kind: 'list', query: unfiltered });
+  const all = offerAll(resource, of, { kind: 'list', query: unfiltered });
   const shown = narrowed(all, count, isNarrowed ? { kind: 'list', query } : null);
   return {
     ...shown,
@@ -181,7 +182,7 @@ function listOffer(list: RecordList): Offer {
     columns: columnsOf(list),
     fields: fieldsOf(list),
     amounts: amountsOf(records),
-    isWhole: records.isWhole,
+    isComplete: records.isComplete,
     asOf: query.asOf === null ? null : records.asOf,
   };
 }
@@ -238,9 +239,9 @@ function fieldsOf({ layout, records }: RecordList): NonNullable<Offer['fields']>
 function recordOffer({ records }: RecordList, id: string): Offer {
   const { resource, queries, shownQuery } = records;
   const { asOf } = shownQuery;
-  const query = { resource, search: '', filters: [], sort: [], asOf, ...queries.asker };
+  const query = { resource, search: '', filters: [], sort: [], asOf, ...queries.queryLocale };
   return {
-    ...whole('record', 1, { kind: 'ids', query, ids: [id] }),
+    ...offerAll('record', 1, { kind: 'ids', query, ids: [id] }),
     amounts: amountsOf(records),
     asOf: asOf === null ? null : records.asOf,
     layout: 'detail',
@@ -254,13 +255,13 @@ function amountsOf({ columns }: RecordList['records']): readonly string[] {
 
 /** The list of changes as shown, including the condition of a followed watch rule. */
 function changesOffer(list: ChangesList, { since, total, question }: ChangesHead): Offer {
-  const { kind, ...asked } = question;
+  const { kind, ...query } = question;
   const { between } = question;
   // Not counted: the known counts are those of the chosen resource and search.
-  const all = whole('changes', null, {
+  const all = offerAll('changes', null, {
     ...{ kind: 'changes', since, resource: null, change: null, search: '' },
     ...(between && { between }),
   });
-  const shown = { kind: 'changes', since, change: kind, ...asked } as const;
+  const shown = { kind: 'changes', since, change: kind, ...query } as const;
   return { ...narrowed(all, total, list.isFiltered ? shown : null), since };
 }

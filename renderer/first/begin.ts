@@ -6,7 +6,7 @@ import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import type { RecordList } from '../lists/record-list.svelte';
 import { listOf } from '../resources/lists';
-import { askedBy, Preferences } from '../state/preferences.svelte';
+import { queryLocaleOf, Preferences } from '../state/preferences.svelte';
 
 /** The list of the first screen, requested before the app that shows it is loaded. */
 export interface PrefetchedList {
@@ -61,8 +61,8 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   const screen = screens[profileId ?? ''];
   let prefetched: PrefetchedList | null = null;
   if (profileId !== undefined && (screen === 'clients' || screen === 'lots')) {
-    const speech = { t: language.t, askedAs: askedBy(language, preferences) };
-    const list = listOf(bridge, screen, speech, () => listStates[screen]);
+    const context = { t: language.t, getQueryLocale: queryLocaleOf(language, preferences) };
+    const list = listOf(bridge, screen, context, () => listStates[screen]);
     prefetched = { profileId, list };
     // Main answers while the app is being loaded: without the rows it would be drawn twice.
     const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));

@@ -4,7 +4,7 @@ import {
   formatClock,
   formatInstant,
   isSameDay,
-  type Reading,
+  type LocaleContext,
 } from '../../shared/instant-format';
 
 export { isDate } from '../../shared/instants';
@@ -35,14 +35,14 @@ export function parseInstant(text: string): Instant | null {
 /**
  * A calendar date without a time, such as a date of birth: no time zone may move it to another day.
  */
-export function formatDate(text: string, { locale }: Reading): string {
+export function formatDate(text: string, { locale }: LocaleContext): string {
   return dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'medium' }).format(Date.parse(text));
 }
 
 /** The time of day to the second, or to the millisecond for lines of a log. */
 export function formatClockExact(
   epochMs: number,
-  reading: Reading,
+  reading: LocaleContext,
   digits: 'seconds' | 'milliseconds',
 ): string {
   return dateTimeFormat(reading, {
@@ -58,20 +58,20 @@ export function formatClockExact(
  * Date, time with every digit that was sent, and the offset of the user's time zone: "Nov 12, 2026,
  * 16:40:07.120384 −05:00".
  */
-export function formatExact(instant: Instant, reading: Reading): string {
+export function formatExact(instant: Instant, reading: LocaleContext): string {
   const date = dateTimeFormat(reading, { dateStyle: 'medium' }).format(instant.epochMs);
   const time = formatClockExact(instant.epochMs, reading, 'seconds');
   const fraction = instant.fraction === '' ? '' : `.${instant.fraction}`;
   return `${date}, ${time}${fraction} ${zoneOffset(instant.epochMs, reading)}`;
 }
 
-function zoneOffset(epochMs: number, { zone }: Reading): string {
+function zoneOffset(epochMs: number, { zone }: LocaleContext): string {
   const { offset } = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
   return offset.replace('-', '−');
 }
 
 /** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */
-export function syncMoment(epochMs: number, reading: Reading): string {
+export function syncMoment(epochMs: number, reading: LocaleContext): string {
   return dateTimeFormat(reading, {
     day: 'numeric',
     month: 'short',
@@ -86,7 +86,7 @@ export function syncMoment(epochMs: number, reading: Reading): string {
  * A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13,
  * 2026".
  */
-export function momentWords(epochMs: number, now: number, reading: Reading): string {
+export function momentWords(epochMs: number, now: number, reading: LocaleContext): string {
   if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
   const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
   return `${today}, ${formatClock(epochMs, reading)}`;

@@ -2,7 +2,7 @@ import type { ServiceRecord, Value } from '../../shared/values';
 import type { Language } from '../i18n/messages.svelte';
 import { plainItems, showValue } from './value';
 import type { CodeKind } from '../../shared/field-labels';
-import type { Reading } from '../../shared/instant-format';
+import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
 import { formatInstant, parseInstant } from './instant';
 import { shortId, uuid } from './identifier';
@@ -53,7 +53,7 @@ export function codeWord(
  * A value for one line of a list: times relative, ids shortened; null, empty and missing are told
  * apart.
  */
-export function valueWords(value: Value | undefined, now: number, reading: Reading): string {
+export function valueWords(value: Value | undefined, now: number, reading: LocaleContext): string {
   if (typeof value === 'string') {
     const instant = parseInstant(value);
     if (instant !== null) return formatInstant(instant.epochMs, now, reading);

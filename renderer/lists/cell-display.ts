@@ -1,4 +1,4 @@
-import type { Reading } from '../../shared/instant-format';
+import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Value } from '../../shared/values';
 import { plainText, showValue } from '../format/value';
@@ -20,12 +20,12 @@ interface CellDisplay {
   /** Whether search hits are highlighted in it. */
   readonly isHighlighted: boolean;
   /** The value as it is copied. */
-  readonly whole: string;
+  readonly fullText: string;
 }
 
 export interface CellDisplayOptions {
   readonly kind: ColumnKind;
-  readonly reading: Reading;
+  readonly reading: LocaleContext;
   /** Shown instead of a structured value's JSON. */
   readonly brief: string | null;
   /**
@@ -44,8 +44,8 @@ export function cellDisplay(
   { kind, reading, brief, now, t, resource }: CellDisplayOptions,
 ): CellDisplay {
   const shown = showValue(value);
-  const whole = plainText(value);
-  const plain = { as: 'text', isHighlighted: false, className: '', whole } as const;
+  const fullText = plainText(value);
+  const plain = { as: 'text', isHighlighted: false, className: '', fullText } as const;
   if (shown.as === 'null')
     return { ...plain, className: 'nothing', text: shown.text, title: t('value.null') };
   if (shown.as === 'empty') {
@@ -55,7 +55,7 @@ export function cellDisplay(
     return { ...plain, className: 'visually-hidden', text: t('value.absent'), title: undefined };
   }
   // The tooltip must not reveal accounts, which a structure's text masks.
-  const title = shown.as === 'structure' ? shown.text : whole;
+  const title = shown.as === 'structure' ? shown.text : fullText;
   if (brief !== null) return { ...plain, isHighlighted: true, text: brief, title };
   if (kind === 'instant' && typeof value === 'string') {
     const instant = parseInstant(value);
@@ -64,22 +64,22 @@ export function cellDisplay(
       return { ...plain, text, title: formatExact(instant, reading) };
     }
   }
-  if (kind === 'date' && isDate(whole)) {
-    return { ...plain, text: formatDate(whole, reading), title: whole };
+  if (kind === 'date' && isDate(fullText)) {
+    return { ...plain, text: formatDate(fullText, reading), title: fullText };
   }
   if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
-    const text = codeWord(kind, whole, t, resource);
-    const code = text === whole ? undefined : whole;
+    const text = codeWord(kind, fullText, t, resource);
+    const code = text === fullText ? undefined : fullText;
     return { ...plain, as: kind === 'status' ? kind : 'text', text, title: code };
   }
   if (kind === 'boolean' && typeof value === 'boolean') {
     return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };
   }
   if (kind === 'amount' && shown.as === 'value') {
-    return { ...plain, text: formatDecimal(whole, reading.locale), title: whole };
+    return { ...plain, text: formatDecimal(fullText, reading.locale), title: fullText };
   }
   if (kind === 'id')
-    return { ...plain, as: 'id', className: 'mono', text: shortId(whole), title: whole };
+    return { ...plain, as: 'id', className: 'mono', text: shortId(fullText), title: fullText };
   // With tabular figures, the hyphen of `LOT-1` would be as wide as a digit.
   const className = shown.as === 'structure' ? 'mono' : shown.text.includes('-') ? 'worded' : '';
   return { ...plain, className, isHighlighted: true, text: shown.text, title };

@@ -1,6 +1,6 @@
 import type { Filter } from '../../shared/ipc/browse';
 import { fold } from '../../shared/fold';
-import type { Reading } from '../../shared/instant-format';
+import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
 import { formatDate, isDate } from '../format/instant';
 import { codeWord } from '../format/record';
@@ -17,7 +17,7 @@ export function filterWords(
   filter: Filter,
   kind: ColumnKind,
   t: Language['t'],
-  reading: Reading,
+  reading: LocaleContext,
   resource?: Syncable,
 ): string {
   const words = plainWords(filter, kind, t, reading, resource);
@@ -28,7 +28,7 @@ function plainWords(
   filter: Filter,
   kind: ColumnKind,
   t: Language['t'],
-  reading: Reading,
+  reading: LocaleContext,
   resource?: Syncable,
 ): string {
   switch (filter.kind) {
@@ -77,7 +77,7 @@ export function queryWords(
   { search, filters }: Pick<ListQuery, 'search' | 'filters'>,
   columns: readonly Pick<RecordColumn, 'key' | 'kind'>[],
   t: Language['t'],
-  reading: Reading,
+  reading: LocaleContext,
 ): string {
   const conditions = filters.map((filter) => {
     const kind = columns.find(({ key }) => key === filter.field)?.kind ?? 'text';

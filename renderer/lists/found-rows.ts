@@ -2,7 +2,7 @@ import type { Filter, Browsable } from '../../shared/ipc/browse';
 import { readWindow } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
-import { anybody } from '../state/preferences.svelte';
+import { anyQueryLocale } from '../state/preferences.svelte';
 
 interface FoundRow {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function foundRows(
 ): Promise<{ count: number; rows: readonly FoundRow[] }> {
   const { viewId, count, columns } = await browse.open({
     ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
-    ...anybody,
+    ...anyQueryLocale,
   });
   const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit });
   await browse.close({ viewId });

@@ -1,6 +1,6 @@
-import type { Filter, Sort, Asker, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
+import type { Filter, Sort, QueryLocale, Browsable, OpenedSoFar } from '../../shared/ipc/browse';
 import { failureOf, type DeskBridge } from '../bridge';
-import { anybody, type AskedAs } from '../state/preferences.svelte';
+import { anyQueryLocale, type GetQueryLocale } from '../state/preferences.svelte';
 
 /** A query of a list (shared/ipc/browse.ts, `viewQuerySchema`, without the resource). */
 export interface ListQuery {
@@ -25,16 +25,16 @@ export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters
 export class ListQueries {
   readonly #browse: DeskBridge['browse'];
   readonly #resource: Browsable;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   /** The zone and language of the newest view. */
-  asker: Asker = anybody;
+  queryLocale: QueryLocale = anyQueryLocale;
   /** Fields that were left out of the query because no record has them. */
   #omitted: readonly string[] = [];
 
-  constructor(browse: DeskBridge['browse'], resource: Browsable, askedAs: AskedAs) {
+  constructor(browse: DeskBridge['browse'], resource: Browsable, getQueryLocale: GetQueryLocale) {
     this.#browse = browse;
     this.#resource = resource;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   /**
@@ -42,8 +42,8 @@ export class ListQueries {
    * records.
    */
   get isOutdated(): boolean {
-    const { zone, language } = this.#askedAs();
-    return zone !== this.asker.zone || language !== this.asker.language;
+    const { zone, language } = this.#getQueryLocale();
+    return zone !== this.queryLocale.zone || language !== this.queryLocale.language;
   }
 
   /**
@@ -52,7 +52,7 @@ export class ListQueries {
    */
   async open(query: ListQuery, first: { firstRows?: number; rows?: number }): Promise<OpenedSoFar> {
     this.#omitted = [];
-    this.asker = this.#askedAs();
+    this.queryLocale = this.#getQueryLocale();
     for (;;) {
       try {
         return await this.#browse.openSoFar({ ...this.#request(query), ...first });
@@ -94,7 +94,7 @@ export class ListQueries {
       filters: filters.filter(isThere),
       sort: sort.filter(isThere),
       asOf,
-      ...this.asker,
+      ...this.queryLocale,
     };
   }
 }

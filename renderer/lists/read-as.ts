@@ -1,5 +1,5 @@
 import type { ReadAs } from '../../shared/ipc/browse';
-import { dateTimeFormat, type Reading } from '../../shared/instant-format';
+import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
 import { formatDecimal } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
 
@@ -7,7 +7,7 @@ import type { Language } from '../i18n/messages.svelte';
 export function readAsWords(
   readAs: readonly ReadAs[] | undefined,
   t: Language['t'],
-  reading: Reading,
+  reading: LocaleContext,
 ): string[] {
   return (readAs ?? []).map(({ typed, kind, value }) =>
     t('search.readAs', {
@@ -18,7 +18,7 @@ export function readAsWords(
 }
 
 /** A month in words cannot be taken for a day. `value` is local time, which no zone changes. */
-function dateWords(value: string, { locale }: Reading): string {
+function dateWords(value: string, { locale }: LocaleContext): string {
   const [day = '', time] = value.replace(/Z$/, '').split('T');
   const words = dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'long' }).format(
     Date.parse(day),

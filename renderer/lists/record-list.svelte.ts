@@ -1,7 +1,7 @@
 import type { Browsable, Filter } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
-import type { AskedAs } from '../state/preferences.svelte';
+import type { GetQueryLocale } from '../state/preferences.svelte';
 import { type ColumnChoices, ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
@@ -15,9 +15,9 @@ import { recordColumns } from './record-columns.svelte';
 import { StoreRows, type Anchor } from './store-rows.svelte';
 
 /** The language of a list's texts, and the language and zone of its queries. */
-export interface Speech {
+export interface ListContext {
   readonly t: Language['t'];
-  readonly askedAs: AskedAs;
+  readonly getQueryLocale: GetQueryLocale;
 }
 
 interface ListKind {
@@ -38,9 +38,9 @@ export class RecordList {
   readonly cursor = new GridCursor();
   readonly #bridge: DeskBridge;
   readonly #kind: ListKind;
-  readonly #speech: Speech;
+  readonly #context: ListContext;
   readonly columns = $derived.by(() =>
-    recordColumns(this.records.columns, this.#kind.first, this.#speech.t, this.#kind.resource).map(
+    recordColumns(this.records.columns, this.#kind.first, this.#context.t, this.#kind.resource).map(
       (column) => ({
         ...column,
         width: this.#storedWidths[column.key] ?? column.width,
@@ -63,10 +63,10 @@ export class RecordList {
   constructor(
     bridge: DeskBridge,
     kind: ListKind,
-    speech: Speech,
+    context: ListContext,
     remembered: Remembered = () => Promise.resolve(null),
   ) {
-    this.records = new StoreRows(bridge.browse, kind.resource, speech.askedAs, {
+    this.records = new StoreRows(bridge.browse, kind.resource, context.getQueryLocale, {
       anchor: () => this.#anchor(),
       canMove: () => this.viewport.firstRow === 0 && !this.cursor.extended,
       moved: (to, count) => this.#moved(to, count),
@@ -76,7 +76,7 @@ export class RecordList {
     this.layout = new ColumnLayout(() => this.columns);
     this.#bridge = bridge;
     this.#kind = kind;
-    this.#speech = speech;
+    this.#context = context;
     this.#remembered = remembered;
   }
 
@@ -147,7 +147,7 @@ export class RecordList {
    */
   async copyWith(state: ListState): Promise<RecordList> {
     const closed = { ...state, opened: null };
-    const next = new RecordList(this.#bridge, this.#kind, this.#speech, () =>
+    const next = new RecordList(this.#bridge, this.#kind, this.#context, () =>
       Promise.resolve(closed),
     );
     await next.start();
@@ -192,7 +192,7 @@ export class RecordList {
    * An action requested away from its button, e.g. an export after copying too many rows; null once
    * it has started.
    */
-  asked = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
+  openDialog = $state<'export' | 'filter' | 'view' | 'lookUpCards' | null>(null);
 
   /** The field whose groups are shown above the rows, and the filter of the chosen group. */
   grouped = $state.raw<{ readonly field: string; readonly chosen: Filter | null } | null>(null);

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failures';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { Value } from '../../shared/values';
 import { failureOf, type DeskBridge } from '../bridge';
-import type { AskedAs } from '../state/preferences.svelte';
+import type { GetQueryLocale } from '../state/preferences.svelte';
 import type { CachedResource } from '../state/cache-summary.svelte';
 import type { Loading } from '../state/loading';
 import type { RowRange, RowSource } from '../ui/grid/grid';
@@ -90,11 +90,11 @@ export class StoreRows implements RowSource<Value> {
   constructor(
     browse: DeskBridge['browse'],
     resource: Browsable,
-    askedAs: AskedAs,
+    getQueryLocale: GetQueryLocale,
     reader: ListReader,
   ) {
     this.#browse = browse;
-    this.queries = new ListQueries(browse, resource, askedAs);
+    this.queries = new ListQueries(browse, resource, getQueryLocale);
     this.resource = resource;
     this.#reader = reader;
   }
@@ -124,7 +124,7 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** False during the first sync: more records will follow. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.#shown?.view.complete ?? false;
   }
 

@@ -25,12 +25,12 @@ export class DecimalSum {
   add(text: string): boolean {
     const parts = plainDecimal.exec(text);
     if (parts === null) return false;
-    const [, sign = '', whole = '', fraction = ''] = parts;
+    const [, sign = '', integer = '', fraction = ''] = parts;
     if (fraction.length > this.#places) {
       this.#units *= 10n ** BigInt(fraction.length - this.#places);
       this.#places = fraction.length;
     }
-    const units = BigInt(whole + fraction.padEnd(this.#places, '0'));
+    const units = BigInt(integer + fraction.padEnd(this.#places, '0'));
     this.#units += sign === '-' ? -units : units;
     return true;
   }
@@ -52,9 +52,9 @@ export class DecimalSum {
 
 function decimalText(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
+  const integer = digits.slice(0, digits.length - places);
   const fraction = digits.slice(digits.length - places);
-  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${units < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /**

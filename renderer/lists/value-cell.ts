@@ -18,14 +18,14 @@ export function valueCell(
   options: CellDisplayOptions,
   words: readonly SearchWord[] = [],
 ): CellContent {
-  const { as, text, title, className, isHighlighted, whole } = cellDisplay(value, options);
+  const { as, text, title, className, isHighlighted, fullText } = cellDisplay(value, options);
   if (value === undefined) return unseenContent(text);
-  if (as === 'status') return { ...plainContent, text, title, badge: statusTone(whole) };
+  if (as === 'status') return { ...plainContent, text, title, badge: statusTone(fullText) };
   const known = { ...plainContent, text, title, className };
   if (as === 'id') {
     // The hit may be in the part of the id that is not shown.
-    const isFound = words.length > 0 && highlighted(whole, words).some(isHit);
-    return { ...known, copy: whole, pieces: isFound ? [{ as: 'mark', text }] : null };
+    const isFound = words.length > 0 && highlighted(fullText, words).some(isHit);
+    return { ...known, copy: fullText, pieces: isFound ? [{ as: 'mark', text }] : null };
   }
   if (words.length === 0 || !isHighlighted) return known;
   const found = highlighted(text, words);

@@ -36,8 +36,8 @@ export function namedFields(
   { order, pinned }: ColumnChoices,
   { filters, sort }: ListQuery,
 ): readonly string[] {
-  const asked = [...filters, ...sort].map(({ field }) => field);
-  return [...new Set([...asked, ...order, ...(pinned ?? [])])];
+  const fields = [...filters, ...sort].map(({ field }) => field);
+  return [...new Set([...fields, ...order, ...(pinned ?? [])])];
 }
 
 /** Removes everything that refers to one of these fields. */

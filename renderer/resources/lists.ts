@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { DeskBridge } from '../bridge';
 import type { Remembered } from '../lists/view-state';
-import { RecordList, type Speech } from '../lists/record-list.svelte';
+import { RecordList, type ListContext } from '../lists/record-list.svelte';
 
 /**
  * The first columns of each list after the id. Fields that the service does not send are left out.
@@ -54,10 +54,10 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
 export function listOf(
   bridge: DeskBridge,
   resource: Browsable,
-  speech: Speech,
+  context: ListContext,
   remembered: Remembered,
 ): RecordList {
-  return new RecordList(bridge, { resource, first: firstColumns[resource] }, speech, remembered);
+  return new RecordList(bridge, { resource, first: firstColumns[resource] }, context, remembered);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();

@@ -1,15 +1,15 @@
 /** Of several requests of a kind, only the answer to the newest counts. */
 export class Newest {
-  #asked = 0;
+  #latest = 0;
 
   /**
    * Registers a request. Call the result once its answer is here: whether the request is still the
    * newest.
    */
   ask(): () => boolean {
-    this.#asked += 1;
-    const own = this.#asked;
-    return () => own === this.#asked;
+    this.#latest += 1;
+    const own = this.#latest;
+    return () => own === this.#latest;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
 import type { DeskBridge } from '../bridge';
 import { OneAtATime } from './asking.svelte';
-import { anybody } from './preferences.svelte';
+import { anyQueryLocale } from './preferences.svelte';
 
 /** What the cache holds of one resource. */
 export interface CachedResource {
@@ -66,7 +66,7 @@ export class CacheSummary {
   /** Null when there is no cache to query; the sync's state says why. */
   async #read(resource: Browsable): Promise<CachedResource | null> {
     try {
-      const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anybody };
+      const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anyQueryLocale };
       const { viewId, of: count, columns, asOf, complete } = await this.#bridge.browse.open(query);
       this.#bridge.browse.close({ viewId }).catch(() => undefined);
       return { count, columns, asOf, complete };

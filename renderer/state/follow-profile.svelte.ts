@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { DeskBridge } from '../bridge';
 import {
-  getAskedAs,
+  getQueryLocaleSource,
   setCacheSummary,
   setUnseenChanges,
   setSavedViews,
@@ -24,7 +24,7 @@ export function followProfile(bridge: DeskBridge, session: Session): void {
   const stored = setCacheSummary(new CacheSummary(bridge));
   const unseenChanges = setUnseenChanges(new UnseenChanges(bridge));
   const views = setSavedViews(new SavedViews(bridge));
-  const watches = setWatches(new Watches(bridge, getAskedAs()));
+  const watches = setWatches(new Watches(bridge, getQueryLocaleSource()));
   const profileId = $derived(session.profile?.id ?? null);
 
   $effect(() => sync.listen());

@@ -1,7 +1,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import type { Settings } from '../../shared/ipc/settings';
 import { defaultSettings } from '../../shared/default-settings';
-import type { Asker } from '../../shared/ipc/browse';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import { zoneOf } from '../../shared/zones';
 import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
@@ -56,14 +56,14 @@ export class Preferences {
 }
 
 /** The user's time zone and language, read at the moment of the request. */
-export type AskedAs = () => Asker;
+export type GetQueryLocale = () => QueryLocale;
 
-export function askedBy(
+export function queryLocaleOf(
   language: Pick<Language, 'code'>,
   preferences: Pick<Preferences, 'zone'>,
-): AskedAs {
+): GetQueryLocale {
   return () => ({ zone: preferences.zone, language: language.code });
 }
 
 /** For requests without conditions: language and time zone do not affect the answer. */
-export const anybody: Asker = { zone: 'UTC', language: 'en' };
+export const anyQueryLocale: QueryLocale = { zone: 'UTC', language: 'en' };

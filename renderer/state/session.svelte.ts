@@ -22,7 +22,7 @@ export class Session {
   state = $state.raw<SessionState>(closed);
   /** False until main has answered once. */
   known = $state(false);
-  #isAsked = $state(false);
+  #isRequested = $state(false);
   /** Why the session could not be read at all; only a broken main process causes this. */
   failure = $state.raw<Failure | null>(null);
   #pushes = 0;
@@ -52,7 +52,7 @@ export class Session {
 
   /** Why the last open connection did not open by itself; null once the user has chosen one. */
   get failureAtStart(): Failure | null {
-    return this.#isAsked ? null : this.state.failure;
+    return this.#isRequested ? null : this.state.failure;
   }
 
   /** Starts mirroring; returns the unsubscribe function. */
@@ -69,12 +69,12 @@ export class Session {
    * Rejects with the failure's code when the profile cannot be opened, e.g. `credentials.missing`.
    */
   async open(profileId: string): Promise<void> {
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#take(await this.#bridge.session.open({ profileId }));
   }
 
   async openSample(): Promise<void> {
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#take(await this.#bridge.session.openSample());
   }
 

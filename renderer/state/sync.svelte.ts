@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failures';
 import { syncable } from '../../shared/resources';
-import type { CacheState, ResourceSync, Syncable, Wholeness } from '../../shared/ipc/sync';
-import { wholenessOf } from '../../shared/completeness';
+import type { CacheState, ResourceSync, Syncable, ListCompleteness } from '../../shared/ipc/sync';
+import { completenessOf } from '../../shared/completeness';
 import { failureIn, failureOf, type DeskBridge } from '../bridge';
 import { Newest } from './asking.svelte';
 import type { Loading } from './loading';
@@ -92,9 +92,9 @@ export class Sync {
   }
 
   /** How complete the lists are, by their last complete syncs. Null until each was read. */
-  get wholeness(): Wholeness | null {
+  get completeness(): ListCompleteness | null {
     const done = lists.flatMap((resource) => this.of(resource)?.last ?? []);
-    return done.length < lists.length ? null : wholenessOf(done);
+    return done.length < lists.length ? null : completenessOf(done);
   }
 
   /** Starts mirroring; returns the unsubscribe function. */

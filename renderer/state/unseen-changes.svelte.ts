@@ -1,6 +1,6 @@
 import type { DeskBridge } from '../bridge';
 import { Newest } from './asking.svelte';
-import { anybody } from './preferences.svelte';
+import { anyQueryLocale } from './preferences.svelte';
 
 /**
  * How many changes are not seen yet: those found since they were last marked as seen, or since the
@@ -43,7 +43,14 @@ export class UnseenChanges {
     const since = await this.#seen;
     try {
       // The newest one is read as well: its moment is how far the counted ones reach.
-      const all = { resource: null, kind: null, search: '', offset: 0, limit: 1, ...anybody };
+      const all = {
+        resource: null,
+        kind: null,
+        search: '',
+        offset: 0,
+        limit: 1,
+        ...anyQueryLocale,
+      };
       const { counts, changes } = await this.#bridge.changes.list({ since, ...all });
       if (!isNewest()) return;
       this.unseen = counts.new + counts.changed + counts.gone;

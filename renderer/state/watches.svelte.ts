@@ -1,7 +1,7 @@
 import type { Watch } from '../../shared/ipc/watches';
 import type { DeskBridge } from '../bridge';
 import { OneAtATime } from './asking.svelte';
-import type { AskedAs } from './preferences.svelte';
+import type { GetQueryLocale } from './preferences.svelte';
 
 /**
  * The open profile's watch rules, and how many new or changed records each has found since it was
@@ -9,7 +9,7 @@ import type { AskedAs } from './preferences.svelte';
  */
 export class Watches {
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   #profileId: string | null = null;
   all = $state.raw<readonly Watch[]>([]);
   #hits = $state.raw<Readonly<Record<string, number>>>({});
@@ -17,9 +17,9 @@ export class Watches {
   /** The matches of all rules together. */
   readonly unseen = $derived(Object.values(this.#hits).reduce((sum, count) => sum + count, 0));
 
-  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   hits(id: string): number {
@@ -83,7 +83,14 @@ export class Watches {
     for (const watch of this.all) {
       const { id, seenUntil: since, resource, search, filters, fields = [] } = watch;
       try {
-        const all = { resource, kind: null, search: '', offset: 0, limit: 0, ...this.#askedAs() };
+        const all = {
+          resource,
+          kind: null,
+          search: '',
+          offset: 0,
+          limit: 0,
+          ...this.#getQueryLocale(),
+        };
         const matching = { search, filters: [...filters] };
         const { counts } = await this.#bridge.changes.list({
           since,

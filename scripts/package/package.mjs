@@ -32,11 +32,11 @@ import { differences, digests } from './tree.mjs';
 import { executableIn, makeUnpacked, ownBytes } from './unpacked.mjs';
 
 const flag = { type: 'boolean', default: false };
-const { values: asked } = parseArgs({
+const { values: parsed } = parseArgs({
   options: { all: flag, twice: flag, unproved: flag, release: flag, windows: flag },
 });
-const all = asked.all || asked.release;
-const twice = asked.twice || asked.release;
+const all = parsed.all || parsed.release;
+const twice = parsed.twice || parsed.release;
 
 const output = inside('dist');
 const flavour = readFlavour();
@@ -44,11 +44,11 @@ const moment = packageMoment();
 const shipped = shippedPackages();
 
 await endWithStatusOf(async () => {
-  if (asked.release) await goThroughChecklist(shipped);
-  const words = signingWords(asked.windows ? 'win32' : process.platform, process.env);
+  if (parsed.release) await goThroughChecklist(shipped);
+  const words = signingWords(parsed.windows ? 'win32' : process.platform, process.env);
   if (flavour.kind === 'release') tell(words);
-  const parts = asked.windows
-    ? await makeWindowsPackages(flavour, { ...asked, moment, shipped })
+  const parts = parsed.windows
+    ? await makeWindowsPackages(flavour, { ...parsed, moment, shipped })
     : await makePackages();
   // `--unproved` makes no part.
   return parts.length > 0 ? conclude(parts) : 0;
@@ -68,7 +68,7 @@ async function makePackages() {
   const files = [...Object.values(made), ...further];
   const record = { unpacked, drivable, ...made };
   await writeReleaseFiles(flavour, { output, files, moment, shipped, record });
-  return asked.unproved && !asked.release ? [] : [await prove(unpacked)];
+  return parsed.unproved && !parsed.release ? [] : [await prove(unpacked)];
 }
 
 /**

@@ -69,8 +69,8 @@ function jobsOf(names) {
   // The other lanes need a processor too.
   const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
   const isLongest = (suite) => suite === suites[0] && hasOwnDisplays && !isAlone;
-  const whole = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
-  const jobs = whole.map((suite) => ({
+  const runs = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
+  const jobs = runs.map((suite) => ({
     ...suite,
     needsDisplay: suite.hasWindows && !hasOwnDisplays,
     run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),

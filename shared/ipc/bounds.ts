@@ -9,7 +9,7 @@ export function text(max: number) {
 }
 
 /** Counts, handles, moments in epoch milliseconds. */
-export const whole = v.pipe(v.number(), v.safeInteger());
+export const integer = v.pipe(v.number(), v.safeInteger());
 
 /** A position or a number of rows, lines or columns: 0 or more. */
 export const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

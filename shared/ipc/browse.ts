@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { list, recordId, text, fieldName, searchText, whole } from './bounds';
+import { list, recordId, text, fieldName, searchText, integer } from './bounds';
 import { browsable, storedResources } from '../resources';
 import { recordSchema } from '../values';
 import { isZone } from '../zones';
@@ -29,7 +29,7 @@ export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
  * The user's time zone, in which days are meant, and the language of suggestions for what was not
  * understood. `dates`: the order of day and month in typed dates; without it that of the language.
  */
-export const askerEntries = {
+export const queryLocaleEntries = {
   zone: zoneSchema,
   language: languageSchema,
   dates: v.optional(dayOrderSchema),
@@ -117,20 +117,20 @@ export const viewQuerySchema = v.object({
   /** Most significant first; ties keep the service's order. Empty: the service's order. */
   sort: list(sortSchema, 100),
   /** The list as of the end of this earlier sync; null for now. */
-  asOf: v.nullable(whole),
-  ...askerEntries,
+  asOf: v.nullable(integer),
+  ...queryLocaleEntries,
 });
 
-export type Asker = Pick<ViewQuery, 'zone' | 'language' | 'dates'>;
+export type QueryLocale = Pick<ViewQuery, 'zone' | 'language' | 'dates'>;
 
 /** For queries without days and without typed words. */
-export const noAsker: Asker = { zone: 'UTC', language: 'en', dates: 'day-first' };
+export const neutralQueryLocale: QueryLocale = { zone: 'UTC', language: 'en', dates: 'day-first' };
 
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
 /** All records of a list, in the service's order. */
-export function wholeList(resource: Browsable): ViewQuery {
-  return { resource, search: '', filters: [], sort: [], asOf: null, ...noAsker };
+export function allRecords(resource: Browsable): ViewQuery {
+  return { resource, search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
 }
 
 /**
@@ -217,8 +217,8 @@ export const recordVersionSchema = v.object({
 
 const toOpenSchema = v.strictObject({
   ...viewQuerySchema.entries,
-  firstRows: v.optional(whole),
-  rows: v.optional(whole),
+  firstRows: v.optional(integer),
+  rows: v.optional(integer),
 });
 
 export const browse = {
@@ -239,14 +239,14 @@ export const browse = {
    * `input.params` when the view is gone.
    */
   count: method(
-    v.strictObject({ viewId: whole }),
+    v.strictObject({ viewId: integer }),
     v.object({ count: v.number(), counted: v.boolean() }),
   ),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
-  window: method(v.strictObject({ viewId: whole, offset: whole, limit: whole }), windowText),
+  window: method(v.strictObject({ viewId: integer, offset: integer, limit: integer }), windowText),
   /** The row of a record in a view; null when it is not in it. */
-  locate: method(v.strictObject({ viewId: whole, id: recordId }), v.nullable(v.number())),
-  close: method(v.strictObject({ viewId: whole }), nothing),
+  locate: method(v.strictObject({ viewId: integer, id: recordId }), v.nullable(v.number())),
+  close: method(v.strictObject({ viewId: integer }), nothing),
   /** Values of one field with their counts under the query, most frequent first, at most 100. */
   facets: method(
     v.strictObject({ query: viewQuerySchema, field: fieldName }),

@@ -37,7 +37,7 @@ const answer = {
  * docs/interface.md, "Merchant". A field the service omits or sends in another type is null here
  * and appears in `others`.
  */
-export const merchantReadingSchema = v.object({
+export const merchantSnapshotSchema = v.object({
   ...common,
   codeClient: text,
   documentType: text,
@@ -61,7 +61,7 @@ export const merchantReadingSchema = v.object({
   ...answer,
 });
 
-export type MerchantReading = v.InferOutput<typeof merchantReadingSchema>;
+export type MerchantSnapshot = v.InferOutput<typeof merchantSnapshotSchema>;
 
 /** docs/interface.md, "Client-card". */
 const clientCardSchema = v.object({
@@ -76,7 +76,7 @@ const clientCardSchema = v.object({
   replacementBy: text,
   ...answer,
   /** The requested id. */
-  askedId: v.string(),
+  requestedId: v.string(),
 });
 
 export type ClientCard = v.InferOutput<typeof clientCardSchema>;

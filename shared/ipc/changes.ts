@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { completenessSchema, syncableSchema, changeKindSchema, changeKinds } from './sync';
 import { method, nothing } from './define';
-import { list, maxFields, fieldName, searchText, whole } from './bounds';
+import { list, maxFields, fieldName, searchText, integer } from './bounds';
 import {
-  askerEntries,
+  queryLocaleEntries,
   browsableSchema,
   conditionEntries,
   notUnderstoodSchema,
@@ -50,11 +50,11 @@ export const changeSchema = v.object({
  * resource is not a change.
  */
 export const changesEntries = {
-  since: whole,
+  since: integer,
   /**
    * Instead: the differences between a list's states at two moments, whatever happened in between.
    */
-  between: v.optional(v.object({ from: whole, to: whole })),
+  between: v.optional(v.object({ from: integer, to: integer })),
   resource: v.nullable(syncableSchema),
   /** Only records whose text matches the search language; '' for all. */
   search: searchText,
@@ -85,10 +85,10 @@ export const changes = {
        * Only those of syncs completed until then: a page asked for later goes on from the first
        * one, whatever was found meanwhile.
        */
-      until: v.optional(whole),
-      offset: whole,
-      limit: whole,
-      ...askerEntries,
+      until: v.optional(integer),
+      offset: integer,
+      limit: integer,
+      ...queryLocaleEntries,
     }),
     v.object({
       /**
@@ -125,10 +125,10 @@ export const changes = {
    * changes to examine them all.
    */
   fields: method(
-    v.strictObject({ ...changesEntries, ...askerEntries }),
+    v.strictObject({ ...changesEntries, ...queryLocaleEntries }),
     v.object({
       fields: v.array(v.object({ field: v.string(), count: v.number() })),
-      whole: v.boolean(),
+      complete: v.boolean(),
     }),
   ),
   /**
@@ -136,5 +136,5 @@ export const changes = {
    * first time.
    */
   seenUntil: method(nothing, v.nullable(v.number())),
-  markSeen: method(v.strictObject({ until: whole }), nothing),
+  markSeen: method(v.strictObject({ until: integer }), nothing),
 };

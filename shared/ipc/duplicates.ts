@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { list, fieldName, searchText, whole } from './bounds';
-import { askerEntries, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
+import { list, fieldName, searchText, integer } from './bounds';
+import { queryLocaleEntries, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
 import { valueSchema } from '../values';
 
 export const duplicatesQuestionSchema = v.strictObject({
@@ -15,9 +15,9 @@ export const duplicatesQuestionSchema = v.strictObject({
   /** The columns returned for each record. */
   columns: list(fieldName, 16),
   /** Counted in groups; at most 200 at a time. */
-  offset: whole,
-  limit: whole,
-  ...askerEntries,
+  offset: integer,
+  limit: integer,
+  ...queryLocaleEntries,
 });
 
 export const duplicateGroupSchema = v.object({

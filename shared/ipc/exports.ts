@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { list, maxFields, recordId, fieldName, rowNumber, whole } from './bounds';
+import { list, maxFields, recordId, fieldName, rowNumber, integer } from './bounds';
 import { browsableSchema, conditionEntries, viewQuerySchema } from './browse';
-import { outcomesAsked } from './lookup';
-import { linesAskedSchema } from './reconcile';
+import { outcomesSchema } from './lookup';
+import { linesQuerySchema } from './reconcile';
 import { measures } from '../summary-table';
 import { summaryQuestionSchema } from './summary';
 import { changeKindSchema } from './sync';
@@ -28,7 +28,7 @@ const exportSourceSchema = v.variant('kind', [
   v.object({
     kind: v.literal('rows'),
     query: viewQuerySchema,
-    viewId: whole,
+    viewId: integer,
     first: rowNumber,
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),
@@ -44,13 +44,13 @@ const exportSourceSchema = v.variant('kind', [
    * The looked-up list line by line, those with these outcomes; null for all. The list's own
    * columns come before the cards' fields.
    */
-  v.object({ kind: v.literal('lookup'), outcomes: outcomesAsked }),
+  v.object({ kind: v.literal('lookup'), outcomes: outcomesSchema }),
   /** The requested lines of a file reconciled with a list (shared/ipc/reconcile.ts). */
   v.object({
     kind: v.literal('reconciled'),
-    resultId: whole,
+    resultId: integer,
     resource: browsableSchema,
-    ...linesAskedSchema.entries,
+    ...linesQuerySchema.entries,
   }),
   /** Records counted and summed by groups: one measure as a table. */
   v.object({
@@ -172,7 +172,7 @@ const exportResultSchema = v.variant('kind', [
      * those longer than a page should hold.
      */
     cutTexts: v.number(),
-    /** False when the list was not completely synced, or may have gaps (`isWhole`). */
+    /** False when the list was not completely synced, or may have gaps (`isComplete`). */
     complete: v.boolean(),
     /** Number of records the service announced but did not send. */
     gaps: v.number(),

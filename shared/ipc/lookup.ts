@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { list, text, fieldName, whole, rowNumber } from './bounds';
+import { list, text, fieldName, integer, rowNumber } from './bounds';
 import { failureSchema } from '../failures';
 import { fileNoticeSchema } from '../file-notices';
 import { valueSchema } from '../values';
@@ -18,7 +18,7 @@ const listSourceSchema = v.variant('kind', [
   /** One field of an open view's rows; null for the field most likely to hold card ids. */
   v.strictObject({
     kind: v.literal('rows'),
-    viewId: whole,
+    viewId: integer,
     field: v.nullable(fieldName),
     first: rowNumber,
     /** Null: to the view's end. */
@@ -128,7 +128,7 @@ const lookupLineSchema = v.object({
 export type LookupLine = v.InferOutput<typeof lookupLineSchema>;
 
 /** Null for all. */
-export const outcomesAsked = v.nullable(list(lineOutcomeSchema, lineOutcomes.length));
+export const outcomesSchema = v.nullable(list(lineOutcomeSchema, lineOutcomes.length));
 
 const linesSchema = v.object({
   /** Fields of looked-up cards in order of first appearance. */
@@ -153,7 +153,7 @@ export const lookup = {
    * gone.
    */
   chooseColumn: method(
-    v.strictObject({ draftId: whole, column: idColumnSchema }),
+    v.strictObject({ draftId: integer, column: idColumnSchema }),
     understoodSchema,
   ),
   /**
@@ -162,8 +162,8 @@ export const lookup = {
    */
   draftLines: method(
     v.strictObject({
-      draftId: whole,
-      outcomes: outcomesAsked,
+      draftId: integer,
+      outcomes: outcomesSchema,
       offset: rowNumber,
       limit: rowNumber,
     }),
@@ -173,12 +173,12 @@ export const lookup = {
    * Starts looking up a draft's ids. Fails with `app.lookup-running` while another list is
    * unfinished, `input.list` (`no-ids`).
    */
-  start: method(v.strictObject({ draftId: whole }), lookupSchema),
+  start: method(v.strictObject({ draftId: integer }), lookupSchema),
   /** The profile's lookup, also a finished one; null before the first. */
   state: method(nothing, v.nullable(lookupSchema)),
   /** Lines of the lookup with these outcomes, at most 500 at once; null for all. */
   lines: method(
-    v.strictObject({ outcomes: outcomesAsked, offset: rowNumber, limit: rowNumber }),
+    v.strictObject({ outcomes: outcomesSchema, offset: rowNumber, limit: rowNumber }),
     linesSchema,
   ),
   pause: method(nothing, nothing),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { merchantReadingSchema } from './cards';
+import { merchantSnapshotSchema } from './cards';
 
 /** GET /api-hub/v1/merchants/me (docs/interface.md, "Requests"). */
 export const merchant = {
-  read: method(nothing, merchantReadingSchema),
+  read: method(nothing, merchantSnapshotSchema),
   /** As last read, from the store; null when it was never read. Does not call the service. */
-  kept: method(nothing, v.nullable(merchantReadingSchema)),
+  kept: method(nothing, v.nullable(merchantSnapshotSchema)),
 };

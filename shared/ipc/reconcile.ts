@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { list, maxFields, fieldName, searchText, whole, rowNumber } from './bounds';
+import { list, maxFields, fieldName, searchText, integer, rowNumber } from './bounds';
 import {
-  askerEntries,
+  queryLocaleEntries,
   browsableSchema,
   dayOrderSchema,
   filterSchema,
@@ -146,13 +146,13 @@ export type OutcomeLine = v.InferOutput<typeof outcomeLineSchema>;
  * Selects lines: those with an outcome (null: all), that differ in a field (null: any or none), and
  * contain a text.
  */
-export const linesAskedSchema = v.object({
+export const linesQuerySchema = v.object({
   outcome: v.nullable(outcomeSchema),
   field: v.nullable(fieldName),
   search: searchText,
 });
 
-export type LinesAsked = v.InferOutput<typeof linesAskedSchema>;
+export type LinesQuery = v.InferOutput<typeof linesQuerySchema>;
 
 /**
  * Compares the user's own table with a list of the service. The service is not called; the file is
@@ -165,15 +165,18 @@ export const reconcile = {
    * Uses another row of the same sheet as column names, 0 for none. Fails with `input.params` when
    * the draft is gone.
    */
-  header: method(v.strictObject({ draftId: whole, header: rowNumber }), tableDraftSchema),
+  header: method(v.strictObject({ draftId: integer, header: rowNumber }), tableDraftSchema),
   /** A mapping guessed from the columns, or the last one used for a file with the same columns. */
-  suggest: method(v.strictObject({ draftId: whole, resource: browsableSchema }), suggestionSchema),
+  suggest: method(
+    v.strictObject({ draftId: integer, resource: browsableSchema }),
+    suggestionSchema,
+  ),
   /**
    * Compares, and remembers the mapping. Fails with `input.params`, `input.filter`, `input.table`,
    * and as the store does.
    */
   compare: method(
-    v.strictObject({ draftId: whole, mapping: mappingSchema, ...askerEntries }),
+    v.strictObject({ draftId: integer, mapping: mappingSchema, ...queryLocaleEntries }),
     reconciliationSchema,
   ),
   /**
@@ -181,8 +184,8 @@ export const reconcile = {
    */
   lines: method(
     v.strictObject({
-      resultId: whole,
-      ...linesAskedSchema.entries,
+      resultId: integer,
+      ...linesQuerySchema.entries,
       offset: rowNumber,
       limit: rowNumber,
     }),

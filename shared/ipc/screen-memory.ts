@@ -9,7 +9,7 @@ import {
   table,
   text,
   fieldName,
-  whole,
+  integer,
 } from './bounds';
 import {
   browsableSchema,
@@ -32,7 +32,7 @@ const maxItems = 400;
 export const cellSchema = v.strictObject({
   classes,
   badge: v.nullable(classes),
-  at: v.nullable(whole),
+  at: v.nullable(integer),
   pieces: list(
     v.strictObject({ as: v.picklist(['text', 'mark', 'sign', 'unseen']), text: line }),
     maxItems,
@@ -45,7 +45,7 @@ export const cellSchema = v.strictObject({
  */
 export const firstRowsSchema = v.strictObject({
   /** The view it was read from. */
-  viewId: whole,
+  viewId: integer,
   language: languageSchema,
   zone: zoneSchema,
   density: v.picklist(['compact', 'regular', 'comfortable']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { searchText, whole } from './bounds';
-import { askerEntries, notUnderstoodSchema, readAsEntries } from './browse';
+import { searchText, integer } from './bounds';
+import { queryLocaleEntries, notUnderstoodSchema, readAsEntries } from './browse';
 import { syncableSchema } from './sync';
 
 /** A field's text in pieces, so that matches can be marked. */
@@ -37,8 +37,8 @@ export const search = {
       text: searchText,
       /** Default: all resources. */
       resource: v.optional(syncableSchema),
-      limitPerResource: whole,
-      ...askerEntries,
+      limitPerResource: integer,
+      ...queryLocaleEntries,
     }),
     v.variant('searched', [
       v.object({

@@ -58,7 +58,7 @@ export const syncLackSchema = v.object({
 export type SyncLack = v.InferOutput<typeof syncLackSchema>;
 
 /** The parts of it that can make a list incomplete. */
-export type Wholeness = Pick<
+export type ListCompleteness = Pick<
   Completeness,
   'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady'
 >;

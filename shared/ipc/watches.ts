@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { list, maxFields, ownId, givenName, fieldName, whole } from './bounds';
+import { list, maxFields, ownId, givenName, fieldName, integer } from './bounds';
 import { browsableSchema, conditionEntries } from './browse';
 
 const watchEntries = {
@@ -16,7 +16,7 @@ export const watchSchema = v.object({
   id: ownId,
   ...watchEntries,
   /** Finds of syncs completed until then (epoch milliseconds) were seen, or precede the rule. */
-  seenUntil: whole,
+  seenUntil: integer,
 });
 
 export type Watch = v.InferOutput<typeof watchSchema>;
@@ -29,11 +29,11 @@ export const watches = {
    * `storage.*`.
    */
   create: method(
-    v.strictObject({ id: v.optional(ownId), ...watchEntries, seenUntil: v.optional(whole) }),
+    v.strictObject({ id: v.optional(ownId), ...watchEntries, seenUntil: v.optional(integer) }),
     watchSchema,
   ),
   /** Marks finds until then as seen. Fails with `input.name` (`gone`). */
-  markSeen: method(v.strictObject({ id: ownId, until: whole }), watchSchema),
+  markSeen: method(v.strictObject({ id: ownId, until: integer }), watchSchema),
   /** Reports changed records only for these fields; none: for any. Fails as `markSeen`. */
   setFields: method(v.strictObject({ id: ownId, fields: list(fieldName, maxFields) }), watchSchema),
   /** Removing one that no longer exists is not a failure. */

@@ -87,6 +87,6 @@ function wordsOf(slope: number | null, unit: string): string {
   const [, words = ''] = courses.find(([upTo]) => slope <= upTo) ?? [];
   const tenfold = `ten times the clients, ×${(10 ** slope).toFixed(2)}`;
   // A rate that stays means a whole that is proportional.
-  const whole = unit.endsWith('/s') ? `; the whole ×${(10 ** (1 - slope)).toFixed(1)}` : '';
-  return `${words} (${tenfold}${whole})`;
+  const overall = unit.endsWith('/s') ? `; the whole ×${(10 ** (1 - slope)).toFixed(1)}` : '';
+  return `${words} (${tenfold}${overall})`;
 }

@@ -24,7 +24,7 @@ export interface FakeBridge {
   /** Every question that was asked, in order. */
   readonly calls: readonly { readonly method: string; readonly params: unknown }[];
   /** The parameters each call of one method came with. */
-  asked(method: string): readonly unknown[];
+  paramsOf(method: string): readonly unknown[];
   /** Says something as main would. */
   push<G extends keyof DeskContract, M extends keyof DeskContract[G]>(
     group: G,
@@ -64,7 +64,7 @@ export function fakeBridge(fakes: Fakes): FakeBridge {
           const open = overrides?.open;
           // The rows of a list are opened as any other view, as long as the index has all records.
           if (key === 'browse.openSoFar' && overrides?.openSoFar === undefined && open) {
-            const view = async (asked: unknown) => ({ searched: 'all', view: await open(asked) });
+            const view = async (query: unknown) => ({ searched: 'all', view: await open(query) });
             return [name, answer('browse.open', line, view)];
           }
           return [name, answer(key, line, overrides?.[name])];
@@ -102,7 +102,7 @@ export function fakeBridge(fakes: Fakes): FakeBridge {
   return {
     bridge: createBridge(wire),
     calls,
-    asked: (method) => calls.filter((call) => call.method === method).map((call) => call.params),
+    paramsOf: (method) => calls.filter((call) => call.method === method).map((call) => call.params),
     push: (group, name, payload) => {
       const line = (deskContract[group] as Record<string, unknown>)[
         name as string

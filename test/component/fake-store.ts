@@ -71,7 +71,7 @@ export class FakeStore {
   get browse() {
     return {
       open: (query) => this.#open(query),
-      window: (asked) => this.#window(asked),
+      window: (query) => this.#window(query),
       locate: ({ viewId, id }) => {
         const { columns, rows } = this.#view(viewId);
         const row = rows.findIndex((cells) => idOf(columns, cells) === id);
@@ -217,10 +217,10 @@ function isNoDate(word: string): boolean {
 
 function picked(list: FakeList, { search, filters, zone }: ViewQuery): readonly Cells[] {
   if (notUnderstood(list, search).length > 0) return [];
-  const asked = wordsOf(search);
+  const query = wordsOf(search);
   return list.rows.filter(
     (cells) =>
-      asked.every((word) => fitsWord(list, cells, word)) &&
+      query.every((word) => fitsWord(list, cells, word)) &&
       filters.every((filter) => {
         const value = cells[list.columns.indexOf(filter.field)];
         return fitsFilter(value, filter, zone) !== (filter.not === true);

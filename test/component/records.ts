@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../shared/ipc/activity';
-import type { ClientCard, MerchantReading } from '../../shared/ipc/cards';
+import type { ClientCard, MerchantSnapshot } from '../../shared/ipc/cards';
 import type { Value } from '../../shared/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore, type FakeList } from './fake-store';
@@ -59,7 +59,7 @@ export function usualStore(): FakeStore {
   });
 }
 
-export const merchantReading: MerchantReading = {
+export const merchantSnapshot: MerchantSnapshot = {
   id: '00000000-0000-4000-8000-000000000001',
   status: 'ACTIVE',
   createdAt: '2022-09-15T16:50:33.995476+00:00',
@@ -117,7 +117,7 @@ export function card(id: string, changes: Partial<ClientCard> = {}): ClientCard 
     others: [['daily_limit', number('8.10')]],
     redactions: 0,
     rawJson: `{\n  "id": "${id}",\n  "daily_limit": 8.10\n}`,
-    askedId: id,
+    requestedId: id,
     readAt,
     ...changes,
   };
@@ -154,7 +154,7 @@ export function browsing(changes: Fakes = {}): Fakes {
     browse: usualStore().browse,
     cards: { recent: () => [], samples: () => [], kept: () => null, details: ({ id }) => card(id) },
     changes: { ...memory.changes, syncs: () => [], list: changesOf([]) },
-    merchant: { read: () => merchantReading },
+    merchant: { read: () => merchantSnapshot },
     sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
     ...changes,
   };

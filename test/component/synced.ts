@@ -147,7 +147,7 @@ export function fieldsOf(all: readonly Change[]) {
       field,
       count: names.filter((each) => each === field).length,
     }));
-    return { fields, whole: true };
+    return { fields, complete: true };
   };
 }
 

@@ -151,8 +151,8 @@ test('two saved views: in both, and only in the one, to look at and for Excel, i
   await saveView(page, 'Called Ana', 'first_name:ana');
   // Their names give way before a button behind them is cut.
   const tabs = page.locator('[data-pane="tools"] .views');
-  const isWhole = () => tabs.evaluate((each) => each.scrollWidth <= each.clientWidth);
-  await expect.poll(isWhole).toBe(true);
+  const fits = () => tabs.evaluate((each) => each.scrollWidth <= each.clientWidth);
+  await expect.poll(fits).toBe(true);
   await visit(page, 'Changes');
   await page.getByRole('button', { name: 'Alerts and exports…' }).click();
   await page.getByRole('button', { name: 'Compare views…' }).click();
@@ -183,5 +183,5 @@ test('two saved views: in both, and only in the one, to look at and for Excel, i
   await visit(page, 'Clientes');
   await page.getByRole('button', { name: 'Nueva alerta…' }).waitFor();
   await page.screenshot({ path: 'out/e2e/views-es-dark.png' });
-  await expect.poll(isWhole).toBe(true);
+  await expect.poll(fits).toBe(true);
 }, 180_000);

@@ -87,7 +87,7 @@ async function factsOf(of: Page): Promise<PageFacts> {
 /** The window for keys comes up beside the desk's, then the desk is locked. */
 beforeAll(async () => {
   const opened = app.waitForEvent('window');
-  const asked = page.evaluate(async () => {
+  const asking = page.evaluate(async () => {
     const saved = await window.desk.profiles.save({
       id: null,
       draft: {
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await entry.getByRole('button', { name: 'Save' }).waitFor();
   pages.credentials = await factsOf(entry);
   await entry.close();
-  await asked;
+  await asking;
 });
 
 const all = () => Object.entries(pages);
@@ -260,8 +260,8 @@ describe("Electron's security checklist", () => {
         { parent: null, url: 'https://service.example/' },
         { parent: null, url: 'app://bundle.example/index.html' },
       ];
-      const asked = own.flatMap((ear) => frames.map((senderFrame) => ear({ senderFrame })));
-      const codes = (await Promise.all(asked)).map(({ ok, failure }) => ok || failure?.code);
+      const query = own.flatMap((ear) => frames.map((senderFrame) => ear({ senderFrame })));
+      const codes = (await Promise.all(query)).map(({ ok, failure }) => ok || failure?.code);
       return { methods: own.length, codes: [...new Set(codes)] };
     });
     expect(replies.methods).toBeGreaterThan(50);

@@ -36,7 +36,7 @@ const sync = (page: Page) =>
   page.evaluate(async () => {
     const reply = await window.desk.sync.state();
     const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
-    return { phase: of?.phase ?? 'none', isWhole: (of?.asOf ?? null) !== null };
+    return { phase: of?.phase ?? 'none', isComplete: (of?.asOf ?? null) !== null };
   });
 
 test('the first six minutes: sample data, connect by a pasted request, a first sync usable at once, and all of it with the cable out', async () => {
@@ -50,7 +50,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   await page.getByRole('button', { name: /^Explore with sample data/ }).click();
   await visit(page, 'Clients');
   await expect.poll(() => rowCount(page)).toBeGreaterThan(4_500);
-  await expect.poll(() => sync(page)).toMatchObject({ isWhole: true });
+  await expect.poll(() => sync(page)).toMatchObject({ isComplete: true });
   await visit(page, 'Changes');
   await page
     .getByRole('main')
@@ -80,7 +80,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   const usable = async () => ({ ...(await sync(page)), rows: (await rowCount(page)) > 1 });
   await expect
     .poll(usable, { timeout: 20_000, interval: 50 })
-    .toEqual({ phase: 'running', isWhole: false, rows: true });
+    .toEqual({ phase: 'running', isComplete: false, rows: true });
   await page.getByRole('gridcell').first().dblclick();
 
   // 5:00 Complete, without a gap.

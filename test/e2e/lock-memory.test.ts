@@ -64,9 +64,9 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   'locked, neither main nor the network’s process holds the keys or the records it can let go of',
   async () => {
     const service = await startFaultService({ clients: 300 });
-    service.act = (asked, response) => {
+    service.act = (request, response) => {
       response.setHeader('content-type', 'application/json');
-      const text = JSON.stringify(usualBody(asked, service));
+      const text = JSON.stringify(usualBody(request, service));
       response.end(text.replaceAll('"ACTIVE"', `"${canaries.record}"`));
     };
     const home = await freshHome();
@@ -109,13 +109,13 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     };
     // Most goes by the second sweep, ten seconds after the lock; each look reads the whole memory.
     await expect.poll(isFew, { timeout: 90_000, interval: 3_000 }).toBe(true);
-    const asked = service.asked.length;
+    const requests = service.requests.length;
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
     // Unlocking reads the merchant as well: this may be answered by the same request.
     const merchant = await page.evaluate(() => window.desk.merchant.read());
     expect(merchant).toMatchObject({ ok: true });
-    expect(service.asked.length).toBeGreaterThan(asked);
+    expect(service.requests.length).toBeGreaterThan(requests);
     await service.close();
   },
 );

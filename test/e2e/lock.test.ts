@@ -174,7 +174,7 @@ test('input keeps the desk open', async () => {
 
 test('a locked desk answers nothing: not to its old page, and not to the page in its place', async () => {
   const { page } = await withSample();
-  const asked = page.evaluate(async () => {
+  const asking = page.evaluate(async () => {
     const { session, merchant, sync } = window.desk;
     const locking = session.lock();
     // Sent behind the lock, so heard after it. What was asked before may be answered before it.
@@ -182,7 +182,7 @@ test('a locked desk answers nothing: not to its old page, and not to the page in
     return replies.map((reply) => (reply.ok ? 'answered' : reply.failure.code));
   });
   // Either the page heard a refusal to each, or it was gone before any reply came.
-  const answers = await asked.catch(() => []);
+  const answers = await asking.catch(() => []);
   expect(answers.filter((each) => each !== 'app.locked')).toEqual([]);
   await unlockButton(page).waitFor();
   const found = await page.evaluate(() => ({

@@ -142,6 +142,6 @@ test('a long pasted list is looked up through a quit in the middle, and exported
     `${listed + 4},no-such-card-1,Not found`,
   ]);
   await mkdir('out/e2e', { recursive: true });
-  const measured = { listed, asked, frames, later };
+  const measured = { listed, answered: asked, frames, later };
   await writeFile('out/e2e/lookup-frames.json', JSON.stringify(measured, null, 2));
 }, 400_000);

@@ -66,8 +66,8 @@ test('with the cable out a restart shows all the data, and says that it is offli
 /** Ids and e-mail addresses of the clients, as the page gets them. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const asker = { zone: 'UTC', language: 'en' } as const;
-    const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
+    const queryLocale = { zone: 'UTC', language: 'en' } as const;
+    const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
     const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return [];
     const { viewId, columns } = view.value;

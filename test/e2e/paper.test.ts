@@ -67,10 +67,10 @@ test('a filtered list and a record become PDFs that another program reads: whose
   await desk.app.evaluate(() => {
     const files = process.getBuiltinModule('node:fs/promises');
     const { readFile } = files;
-    files.readFile = (async (...asked: Parameters<typeof readFile>) => {
-      const isFont = typeof asked[0] === 'string' && asked[0].endsWith('.woff2');
+    files.readFile = (async (...args: Parameters<typeof readFile>) => {
+      const isFont = typeof args[0] === 'string' && args[0].endsWith('.woff2');
       if (isFont) await new Promise((done) => setTimeout(done, 500));
-      return readFile(...asked);
+      return readFile(...args);
     }) as typeof readFile;
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
   });

@@ -115,17 +115,17 @@ async function connect(
     { name, baseUrl, environment },
   );
   const opened = app.waitForEvent('window');
-  const asked = page.evaluate((profileId) => window.desk.credentials.ask({ profileId }), id);
+  const asking = page.evaluate((profileId) => window.desk.credentials.ask({ profileId }), id);
   const entry = await opened;
   const { secretKey, accessToken } = service.credentials;
   await sendKeys(entry, { secretKey, accessToken });
-  await asked;
+  await asking;
   await page.evaluate((profileId) => window.desk.session.open({ profileId }), id);
   await page.evaluate(() => window.desk.sync.start({ resources: ['merchant', 'clients', 'lots'] }));
   const ids = async () =>
     page.evaluate(async () => {
-      const asker = { zone: 'UTC', language: 'en' } as const;
-      const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
+      const queryLocale = { zone: 'UTC', language: 'en' } as const;
+      const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
       const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
       if (!view.ok || !view.value.complete) return [];
       const { viewId } = view.value;
@@ -154,8 +154,8 @@ interface Given {
  */
 async function switchOver(given: Given): Promise<{ under: string; refused: number }> {
   const { desk } = window;
-  const asker = { zone: 'UTC', language: 'en' } as const;
-  const query = { resource: 'clients', search: '', asOf: null, ...asker } as const;
+  const queryLocale = { zone: 'UTC', language: 'en' } as const;
+  const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
   const look = async () => {
     const view = await desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return view;
@@ -190,10 +190,10 @@ async function switchOver(given: Given): Promise<{ under: string; refused: numbe
     desk.cards.kept({ id: given.foreign }),
     desk.cards.recent(),
     look(),
-    desk.search.everywhere({ text: given.foreign, limitPerResource: 20, ...asker }),
+    desk.search.everywhere({ text: given.foreign, limitPerResource: 20, ...queryLocale }),
     desk.changes.list({
       ...{ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 },
-      ...asker,
+      ...queryLocale,
     }),
     desk.sync.state(),
     desk.activity.list(),

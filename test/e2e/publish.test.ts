@@ -19,8 +19,8 @@ const placeOf = (database: string) =>
 /** The question as docs/cli.md asks it, of the schema used here. */
 async function blockedByLot(): Promise<string> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
-  const [, asked = ''] = /^ +psql .* -c "([^"]+)"$/m.exec(guide) ?? [];
-  return asked.replaceAll('andina.', 'desk.');
+  const [, query = ''] = /^ +psql .* -c "([^"]+)"$/m.exec(guide) ?? [];
+  return query.replaceAll('andina.', 'desk.');
 }
 
 test('without a window: said and agreed once, only what changed goes, and a team’s question is answered in psql', async () => {
@@ -34,9 +34,9 @@ test('without a window: said and agreed once, only what changed goes, and a team
   const sync = () => desk(home, ['sync', '--profile', 'P']);
 
   await sync();
-  const unasked = await publish(['--to', to, '--password-stdin'], `${server.password}\n`);
-  expect(unasked.status).toBe(6);
-  expect(unasked.words).toContain('plain personal data');
+  const unconfirmed = await publish(['--to', to, '--password-stdin'], `${server.password}\n`);
+  expect(unconfirmed.status).toBe(6);
+  expect(unconfirmed.words).toContain('plain personal data');
   expect(server.psql(`SELECT count(*) FROM pg_namespace WHERE nspname = 'desk'`, database)).toBe(
     '0',
   );

@@ -183,8 +183,8 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   await page.getByText(/^[\d,]+ of [\d,]+$/).waitFor();
   const active = await page.evaluate(async () => {
     const query = { search: 'status:active', filters: [], sort: [], asOf: null };
-    const asked = { resource: 'clients', ...query, zone: 'UTC', language: 'en' } as const;
-    const view = await window.desk.browse.open(asked);
+    const request = { resource: 'clients', ...query, zone: 'UTC', language: 'en' } as const;
+    const view = await window.desk.browse.open(request);
     return view.ok ? view.value.count : 0;
   });
   await page.getByRole('button', { name: 'Save view' }).click();

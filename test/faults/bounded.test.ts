@@ -128,8 +128,8 @@ prove('23-bounded', async ({ tries, report }) => {
       if (each === undefined) continue;
       const body = each.body();
       await report.try(`${each.name}, ${Math.round(body.length / megabyte)} MB`, async () => {
-        service.act = (asked, response, usual) => {
-          if (asked.page === 1) usual();
+        service.act = (request, response, usual) => {
+          if (request.page === 1) usual();
           else answer(response, body, each.headers ? { headers: each.headers } : {});
         };
         const { stdout } = await promisify(execFile)(process.execPath, [

@@ -137,8 +137,8 @@ async function exportThere(
 ): Promise<void> {
   const file = join(small, 'out');
   writeFileSync(file, 'old');
-  const whole = join(small, '..', `whole.${format.kind}`);
-  const { bytes } = await exportTo(whole, store, { format });
+  const full = join(small, '..', `whole.${format.kind}`);
+  const { bytes } = await exportTo(full, store, { format });
   leaveRoom(small, Math.floor(bytes.byteLength * share));
   try {
     await exportTo(file, store, { format });
@@ -150,7 +150,7 @@ async function exportThere(
     expect(readFileSync(file, 'utf8')).toBe('old');
     report.add('exports refused for a full disk', 1);
   }
-  rmSync(whole);
+  rmSync(full);
   expect(readdirSync(small).sort()).toEqual(['ballast', 'out']);
 }
 

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     return kept && { same: kept.equals(Secret.fromText(text)) };
   };
   for await (const line of createInterface(process.stdin)) {
-    const asked = JSON.parse(line) as Step;
+    const request = JSON.parse(line) as Step;
     const breath = { isOver: false, reads: 0 };
     const breathing = (async () => {
       while (!breath.isOver) {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       }
     })();
     states.length = 0;
-    const outcome = await obey(asked).then(
+    const outcome = await obey(request).then(
       (value) => ({ value: value ?? null }),
       (thrown: unknown) => ({ code: toFailure(thrown).code }),
     );

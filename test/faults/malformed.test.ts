@@ -7,7 +7,7 @@ import {
   answer,
   startFaultService,
   usualBody,
-  type Asked,
+  type ReceivedRequest,
   type FaultService,
 } from '../threats/fault-service';
 import { prove } from '../threats/proof';
@@ -94,7 +94,7 @@ prove('16-malformed', async ({ tries, seed, report }) => {
       const isBomb = at % bombEvery === bombEvery - 1;
       const name = `number ${at} of seed ${seed}, ${routes[which] ?? ''}, ${isBomb ? 'bomb' : JSON.stringify(how).slice(0, 200)}`;
       await report.try(name, async () => {
-        service.act = (asked, response) => {
+        service.act = (request, response) => {
           if (isBomb && at % (2 * bombEvery) < bombEvery) {
             response.writeHead(200, { 'content-type': 'application/json' });
             response.end(huge);
@@ -104,7 +104,7 @@ prove('16-malformed', async ({ tries, seed, report }) => {
               'content-encoding': 'gzip',
             });
             response.end(bomb);
-          } else spoil(service, asked, response, how);
+          } else spoil(service, request, response, how);
         };
         client.endPause();
         const outcome = await reads[which]?.().then(
@@ -134,11 +134,11 @@ function memoryMore(before: number): number {
 
 function spoil(
   service: FaultService,
-  asked: Asked,
+  request: ReceivedRequest,
   response: Parameters<FaultService['act']>[1],
   spoiling_: Spoiling,
 ): void {
-  const body = usualBody(asked, service);
+  const body = usualBody(request, service);
   const bytes = Buffer.from(JSON.stringify(body));
   const send = (content: Buffer | string, headers: Record<string, string> = {}, status = 200) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

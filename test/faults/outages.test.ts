@@ -135,7 +135,7 @@ prove('15-outages', async ({ tries, seed, report }) => {
     const way = ways[Math.floor(round / troubles.length) % ways.length] ?? insist;
     await report.try(`seed ${seed + round}, ${trouble.name}, ${way.name}`, async () => {
       const service = await startFaultService({ clients: 400 });
-      const bad: Act = (_asked, response) => trouble.act(response);
+      const bad: Act = (_request, response) => trouble.act(response);
       try {
         await way(service, bad, trouble.passes, draw, report);
       } finally {
@@ -167,11 +167,11 @@ async function insist(
   for (let call = 0; call < calls; call += 1) {
     await expect(client.merchant()).rejects.toBeInstanceOf(DeskError);
   }
-  report.add('requests while it is down', service.asked.length);
+  report.add('requests while it is down', service.requests.length);
   // One each, and at most five retries before the budget of ten is down to its half.
-  expect(service.asked.length).toBeLessThanOrEqual(calls + 5);
-  if (passes) expect(service.asked.length).toBeGreaterThan(1);
-  else expect(service.asked.length).toBe(calls);
+  expect(service.requests.length).toBeLessThanOrEqual(calls + 5);
+  if (passes) expect(service.requests.length).toBeGreaterThan(1);
+  else expect(service.requests.length).toBe(calls);
   expect(Math.max(0, ...pauses)).toBeLessThanOrEqual(
     usualRetries.retryAfterCapMs + usualRetries.capMs,
   );
@@ -199,12 +199,12 @@ async function cancelled(
     (thrown: unknown) => thrown as DeskError,
   );
   await Promise.race([pause(draw(40)), failed]);
-  const asked = service.asked.length;
+  const requests = service.requests.length;
   stop.abort();
   const error = await Promise.race([failed, pause(stuckMs / 2, 'still under way', { ref: false })]);
   expect(error).toBeInstanceOf(DeskError);
   if (passes) expect(error).toMatchObject({ code: 'app.cancelled' });
-  expect(service.asked.length - asked).toBe(0);
+  expect(service.requests.length - requests).toBe(0);
   report.add('calls given up', 1);
 }
 
@@ -218,11 +218,11 @@ async function waitedOut(
 ) {
   const page = 2 + draw(6);
   let left = 1 + draw(7);
-  service.act = (asked, response, usual) => {
-    if (asked.page !== page || left === 0) usual();
+  service.act = (request, response, usual) => {
+    if (request.page !== page || left === 0) usual();
     else {
       left -= 1;
-      bad(asked, response, usual);
+      bad(request, response, usual);
     }
   };
   const hurried: Timing = {
@@ -240,5 +240,5 @@ async function waitedOut(
   const { phase, last } = stateOf(await engine.finished(), 'clients');
   await engine.close();
   expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records: 400, gaps: 0 } });
-  report.add('requests of syncs that waited', service.asked.length);
+  report.add('requests of syncs that waited', service.requests.length);
 }

@@ -39,7 +39,7 @@ const restless = (most: number, ...kinds: Unrest[]): fc.Arbitrary<Restless> =>
  * What is shown is one complete sync: every record that was there all the time is in it once, and
  * nothing is claimed that is not so.
  */
-async function isWhole(
+async function expectComplete(
   { size, perPage, lanes, unrest: changes }: Restless,
   announces: boolean,
 ): Promise<void> {
@@ -58,9 +58,9 @@ async function isWhole(
 /** Dies at its nth request, without another word to the store. */
 async function dies(list: RestlessList, store: StoreModel, lanes: number, requests: number) {
   const last = list.requests + requests;
-  const page: RestlessList['page'] = (...asked) => {
+  const page: RestlessList['page'] = (...args) => {
     if (list.requests >= last) throw new Error('killed');
-    return list.page(...asked);
+    return list.page(...args);
   };
   const { sync } = syncThrough({ page }, { store, concurrency: lanes });
   await expect(sync.run(never)).rejects.toThrow('killed');
@@ -74,21 +74,27 @@ const calmOrOne = fc.oneof(
 const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> }[] = [
   {
     name: 'growing and shrinking, total announced',
-    of: () => fc.asyncProperty(restless(1, 'insert', 'delete'), (each) => isWhole(each, true)),
+    of: () =>
+      fc.asyncProperty(restless(1, 'insert', 'delete'), (each) => expectComplete(each, true)),
   },
   {
     name: 'growing and shrinking, total unknown',
-    of: () => fc.asyncProperty(restless(4, 'insert', 'delete'), (each) => isWhole(each, false)),
+    of: () =>
+      fc.asyncProperty(restless(4, 'insert', 'delete'), (each) => expectComplete(each, false)),
   },
   {
     name: 'records moving too, total announced',
     of: () =>
-      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) => isWhole(each, true)),
+      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) =>
+        expectComplete(each, true),
+      ),
   },
   {
     name: 'records moving too, total unknown',
     of: () =>
-      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) => isWhole(each, false)),
+      fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) =>
+        expectComplete(each, false),
+      ),
   },
   {
     name: 'a second time, changed between and meanwhile',

@@ -8,7 +8,7 @@ import type { Store } from '../../main/profile-store/store';
 import { openRun } from '../../main/sync/sync-run';
 import { isComputed } from '../../shared/computed-fields';
 import type { ViewQuery } from '../../shared/ipc/browse';
-import { isWhole } from '../../shared/completeness';
+import { isComplete } from '../../shared/completeness';
 import type { Completeness } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
 import { drawsFrom, prove } from '../threats/proof';
@@ -127,7 +127,7 @@ function checkList(
   const ids = shown.map((record) => textOf(record, 'id'));
   expect(new Set(ids).size).toBe(ids.length);
   expect(told.completeness.records).toBe(ids.length);
-  if (!isWhole(told.completeness)) return;
+  if (!isComplete(told.completeness)) return;
   // A record that was there all the time is there; nothing else is certain of a list that moved
   // while it was read.
   const held = new Set(ids);
@@ -163,7 +163,7 @@ async function checkChanges(store: Store, editions: readonly Edition[], draw: Dr
     search: '',
     offset: 0,
     limit: 1,
-    ...asker,
+    ...queryLocale,
   });
   expect(counts).toEqual(expected);
   expect(total).toBe(expected.new + expected.changed + expected.gone);
@@ -181,7 +181,7 @@ async function checkSearch(store: Store, shown: readonly ServiceRecord[], draw: 
     const expected = shown.filter((record) => holds(record, word) !== isNot).length;
     const search = isNot ? `-${word}` : word;
     await indexed(store);
-    const view = await store.browse.open({ ...whole, search });
+    const view = await store.browse.open({ ...everything, search });
     await store.browse.close({ viewId: view.viewId });
     expect({ search, count: view.count }).toEqual({ search, count: expected });
   }
@@ -189,7 +189,7 @@ async function checkSearch(store: Store, shown: readonly ServiceRecord[], draw: 
 
 async function checkExport(store: Store, shown: readonly ServiceRecord[], file: string) {
   const order = {
-    source: { kind: 'list' as const, query: whole },
+    source: { kind: 'list' as const, query: everything },
     columns: null,
     amounts: [],
     format: { kind: 'ndjson' as const },
@@ -199,7 +199,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
     order,
     file,
     profile: { name: 'Model', host: '127.0.0.1', sample: false },
-    ...asker,
+    ...queryLocale,
     writtenBy: 'test',
     printer: { pdf: () => Promise.reject(new Error('no paper here')) },
     signal: never,
@@ -216,14 +216,14 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
   }
 }
 
-const asker = { zone: 'UTC', language: 'en' } as const;
-const whole: ViewQuery = {
+const queryLocale = { zone: 'UTC', language: 'en' } as const;
+const everything: ViewQuery = {
   resource: 'clients',
   search: '',
   filters: [],
   sort: [],
   asOf: null,
-  ...asker,
+  ...queryLocale,
 };
 
 const indexed = (store: Store) => store.browse.indexed({ resource: 'clients' });
@@ -231,7 +231,7 @@ const indexed = (store: Store) => store.browse.indexed({ resource: 'clients' });
 const shownNow = (store: Store) => allOf(store, {});
 
 async function allOf(store: Store, part: Partial<ViewQuery>): Promise<ServiceRecord[]> {
-  const view = await store.browse.open({ ...whole, ...part });
+  const view = await store.browse.open({ ...everything, ...part });
   const records: ServiceRecord[] = [];
   while (records.length < view.count) {
     const { rows } = await store.browse.window({

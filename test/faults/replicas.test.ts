@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isWhole } from '../../shared/completeness';
+import { isComplete } from '../../shared/completeness';
 import { DeskError } from '../../main/failure';
 import { drawsFrom, prove, type Report } from '../threats/proof';
 import { ReplicatedList } from '../support/replicated-list';
@@ -45,7 +45,7 @@ async function live(draw: (below: number) => number, report: Report): Promise<vo
     const shown = new Set(ids());
     const missed = list.throughout.filter((id) => !shown.has(id));
     if (completeness === null) expect(ids()).toEqual(shownBefore);
-    else if (isWhole(completeness) && missed.length > 0) {
+    else if (isComplete(completeness) && missed.length > 0) {
       // Two states of one length under one total contradict each other nowhere
       // (docs/decisions/0008-complete-walks.md).
       const { manners, isBalanced } = list;

@@ -43,8 +43,8 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
   // Answered last of all, when the client has nothing to send any more but what its answer brings
   // about.
   const wanted = page === 1 ? 1 : Math.min(width, pages - page + 1);
-  const act: Act = (asked, response, usual) => {
-    if ((asked.page ?? 0) < page) {
+  const act: Act = (request, response, usual) => {
+    if ((request.page ?? 0) < page) {
       usual();
       return;
     }
@@ -53,10 +53,10 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
       refuseIt();
       return;
     }
-    if (asked.page === page) held.unshift(refuseIt);
+    if (request.page === page) held.unshift(refuseIt);
     else held.push(refuseIt);
     if (held.length < wanted) return;
-    refusal.before = service.asked.length;
+    refusal.before = service.requests.length;
     held[0]?.();
   };
   service.act = act;
@@ -64,17 +64,17 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
   engine.start({ resources: ['clients'] });
   const state = stateOf(await engine.finished(), 'clients');
   expect(state).toMatchObject({ phase: 'paused', failure: { code: 'credentials.token-expired' } });
-  const after = service.asked.length - refusal.before;
+  const after = service.requests.length - refusal.before;
   report.most('most requests after the refusal', after);
   expect(after).toBeLessThanOrEqual(1);
   // With another token it goes on where it was.
-  service.act = (_asked, _response, usual) => usual();
-  const before = service.asked.length;
+  service.act = (_request, _response, usual) => usual();
+  const before = service.requests.length;
   engine.start({ resources: ['clients'] });
   const { phase, last } = stateOf(await engine.finished(), 'clients');
   expect({ phase, last }).toMatchObject({ phase: 'idle', last: { records, gaps: 0 } });
   expect(store.pagesWritten).toHaveLength(pages);
-  expect(service.asked.length - before).toBeLessThanOrEqual(pages - page + 1 + width + ends);
+  expect(service.requests.length - before).toBeLessThanOrEqual(pages - page + 1 + width + ends);
   await engine.close();
 }
 
@@ -83,11 +83,11 @@ async function renewsAt(service: FaultService, page: number, width: number, repo
   let logins = 0;
   let refused = 0;
   let isOver = false;
-  service.act = (asked, response, usual) => {
-    if (asked.route === 'login') {
+  service.act = (request, response, usual) => {
+    if (request.route === 'login') {
       logins += 1;
       isOver = false;
-    } else if (asked.page === page && logins === 1) isOver = true;
+    } else if (request.page === page && logins === 1) isOver = true;
     if (isOver) {
       refused += 1;
       refuse(response, 401, 'Unauthorized');
@@ -102,7 +102,7 @@ async function renewsAt(service: FaultService, page: number, width: number, repo
   expect(refused).toBeGreaterThanOrEqual(1);
   expect(refused).toBeLessThanOrEqual(width);
   expect(logins).toBe(2);
-  expect(service.asked.length).toBeGreaterThanOrEqual(pages + refused + logins);
-  expect(service.asked.length).toBeLessThanOrEqual(pages + refused + logins + ends);
+  expect(service.requests.length).toBeGreaterThanOrEqual(pages + refused + logins);
+  expect(service.requests.length).toBeLessThanOrEqual(pages + refused + logins + ends);
   report.add('requests refused', refused);
 }

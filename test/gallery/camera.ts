@@ -28,7 +28,7 @@ export const fileOf = ({ room, name, language, theme, size }: Picture) =>
 export async function takeScene(
   album: string,
   visit: Visit,
-  { name: room, whole = false }: Room,
+  { name: room, full = false }: Room,
   scene: Scene,
 ): Promise<Picture[]> {
   const { app, page } = visit;
@@ -57,7 +57,7 @@ export async function takeScene(
   if (again) await after?.(visit);
   await speak(page, 'es');
   if (again) await go(visit);
-  await takeAll('es', whole ? every : once);
+  await takeAll('es', full ? every : once);
   if (again) await after?.(visit);
   await speak(page, 'en');
   if (!again) await after?.(visit);

@@ -29,7 +29,7 @@ export interface Scene {
 export interface Room {
   readonly name: string;
   /** Spanish too in every theme and size; else once. */
-  readonly whole?: boolean;
+  readonly full?: boolean;
   /** Options of its own service, which the desk knows already unless told otherwise. */
   readonly service?: TestServiceOptions;
   readonly connected?: boolean;

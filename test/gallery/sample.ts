@@ -7,7 +7,7 @@ import { press, type Room, type Visit } from './room';
 /** Nothing was set up yet. */
 export const first: Room = {
   name: 'first',
-  whole: true,
+  full: true,
   scenes: [
     {
       name: 'start',
@@ -63,7 +63,7 @@ async function findBlocked(page: Page): Promise<void> {
  */
 export const sample: Room = {
   name: 'sample',
-  whole: true,
+  full: true,
   enter: async ({ page }) => {
     await openSample(page);
     await sampleSynced(page, 'lots');

@@ -16,7 +16,7 @@ describe.skipIf(reason !== null || made.drivable === undefined)('the package', (
       executable(at(made.drivable)),
     ]);
     expect(said).toMatch(/^used$/m);
-    expect(seen.asked).toEqual(['service.example']);
+    expect(seen.names).toEqual(['service.example']);
     expect(seen.connected).toEqual(['service.example:443']);
   });
 
@@ -28,6 +28,6 @@ describe.skipIf(reason !== null || made.drivable === undefined)('the package', (
       join(home, 'desk'),
     ]);
     expect(said).toContain('"checks"');
-    expect(seen).toEqual({ asked: [], connected: [], packets: 0 });
+    expect(seen).toEqual({ query: [], connected: [], packets: 0 });
   });
 });

@@ -119,7 +119,7 @@ describe.skipIf(made.drivable === undefined)('the package that is driven', () =>
     await visit(page, 'Settings');
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('button', { name: /^Download/ }).waitFor();
-    expect(server.asked).toEqual(['/latest-linux.yml', '/latest-linux.yml.sig']);
+    expect(server.requests).toEqual(['/latest-linux.yml', '/latest-linux.yml.sig']);
     await visit(page, 'Home');
     await page.getByText('Version 9.0.0 of Merchant Desk is available.').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -154,9 +154,9 @@ async function publishedUpdate() {
   const file = join(folder, `merchant-desk-9.0.0-linux-${appImageArch}.AppImage`);
   writeFileSync(file, '#!/bin/sh\n# 9.0.0\n');
   await writeFeed({ folder, version: '9.0.0', files: [file], moment: 1_800_000_000, keyFile });
-  const server = { asked: [], redirectTo: null };
+  const server = { requests: [], redirectTo: null };
   const listener = createServer((request, response) => {
-    server.asked.push(request.url);
+    server.requests.push(request.url);
     if (server.redirectTo !== null) {
       const location = new URL(request.url, server.redirectTo).href;
       response.writeHead(302, { location }).end();

@@ -73,17 +73,17 @@ describe.skipIf(!isHere)('the RPM package', () => {
   });
 
   test('belongs to root, lets everybody start it, and says what it needs', () => {
-    const asked = (format) =>
+    const query = (format) =>
       tool('rpm', '--query', '--queryformat', format, '--package', made.rpm);
-    const files = asked('[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILENAMES}\n]');
+    const files = query('[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILENAMES}\n]');
     const lines = files.trim().split('\n');
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {
       expect(line).toMatch(/^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root root \/(opt|usr\/share)\//);
     }
     expect(lines.filter((line) => /\/usr\/share\/[a-z]+$/.test(line))).toEqual([]);
-    const needs = asked('[%{REQUIRENAME}\n]').split('\n');
+    const needs = query('[%{REQUIRENAME}\n]').split('\n');
     expect(needs).toEqual(expect.arrayContaining(['gtk3', 'nss', 'libsecret']));
-    expect(asked('%{ARCH} %{LICENSE} %{BUILDHOST}')).toBe('x86_64 MIT localhost');
+    expect(query('%{ARCH} %{LICENSE} %{BUILDHOST}')).toBe('x86_64 MIT localhost');
   });
 });

@@ -74,7 +74,7 @@ const spellings = [
   ['--profile', '--remote-debugging-port', '0'],
 ];
 
-const asked = (args, { by = program, ...options } = {}) => run(by, args, options);
+const query = (args, { by = program, ...options } = {}) => run(by, args, options);
 
 function expectRefusal({ status, stdout, stderr }, name) {
   expect({ status, stderr }).toMatchObject({ status: 2 });
@@ -98,7 +98,7 @@ describe('the shipping build does not start', () => {
     const home = join(folder, 'home');
     const word = given.replaceAll(FILE, join(folder, FILE));
     const name = /^-+([^=]+)/.exec(given)[1];
-    const result = await asked([word, '--headless', 'profiles', '--home', home]);
+    const result = await query([word, '--headless', 'profiles', '--home', home]);
     const said = expectRefusal(result, `--${name}`);
     // V8 tells what it does from its own first step on; there is no key in it yet.
     if (!given.startsWith('--js-flags')) expect(said).toBe('');
@@ -109,14 +109,14 @@ describe('the shipping build does not start', () => {
 
   test.each(spellings)('with %j', async (...words) => {
     const home = join(freshFolder(), 'home');
-    const result = await asked(['--headless', ...words, '--home', home]);
+    const result = await query(['--headless', ...words, '--home', home]);
     expectRefusal(result, '--remote-debugging-port');
     expect(existsSync(home)).toBe(false);
   });
 
   test('with such a switch and a window', async () => {
     const home = join(freshFolder(), 'home');
-    expectRefusal(await asked(['--enable-logging', '--home', home]), '--enable-logging');
+    expectRefusal(await query(['--enable-logging', '--home', home]), '--enable-logging');
     expect(existsSync(home)).toBe(false);
   });
 
@@ -124,7 +124,7 @@ describe('the shipping build does not start', () => {
     'with a program for %s, which is not run',
     async (name) => {
       const { evil, marker } = otherProgram();
-      expectRefusal(await asked([`${name}=${evil}`, '--headless', 'profiles']), name);
+      expectRefusal(await query([`${name}=${evil}`, '--headless', 'profiles']), name);
       expect(existsSync(marker)).toBe(false);
     },
   );
@@ -134,7 +134,7 @@ describe('the shipping build does not start', () => {
   test.each(['--zygote-cmd-prefix', '--browser-subprocess-path'])('with %s', async (name) => {
     const home = join(freshFolder(), 'home');
     const args = [`${name}=${otherProgram().evil}`, '--headless', 'profiles', '--home', home];
-    expect((await asked(args)).status).not.toBe(0);
+    expect((await query(args)).status).not.toBe(0);
     expect(existsSync(home)).toBe(false);
   });
 
@@ -153,9 +153,9 @@ describe('the shipping build does not start', () => {
   ])('with %s set; its launcher takes it away', async (name, value) => {
     const [folder, env] = [freshFolder(), { [name]: value }];
     const args = ['--headless', 'profiles', '--home', join(folder, 'home')];
-    expectRefusal(await asked(args, { env }), name);
+    expectRefusal(await query(args, { env }), name);
     expect(readdirSync(folder)).toEqual([]);
-    expect((await asked(args, { by: launcher, env })).status).toBe(0);
+    expect((await query(args, { by: launcher, env })).status).toBe(0);
   });
 });
 
@@ -163,13 +163,13 @@ test('what is allowed starts it', async () => {
   const home = join(freshFolder(), 'home');
   const args = ['--disable-gpu', '--force-device-scale-factor=1', '--ozone-platform=headless'];
   const env = { NODE_ENV: 'test', ELECTRON_TRASH: 'gio' };
-  const { status, stderr } = await asked([...args, '--headless', 'profiles', '--home', home], {
+  const { status, stderr } = await query([...args, '--headless', 'profiles', '--home', home], {
     env,
   });
   expect({ status, stderr }).toMatchObject({ status: 0 });
   // What stands behind a bare -- are words.
   const words = ['--headless', 'profiles', '--home', home, '--', '--remote-debugging-port=0'];
-  expect((await asked(words)).stderr).toContain('Unexpected argument');
+  expect((await query(words)).stderr).toContain('Unexpected argument');
 });
 
 const reason = whyNoOrdinaryUser();
@@ -179,8 +179,8 @@ test.skipIf(reason !== null)('an ordinary user gets no desk without its sandbox'
   try {
     const start = (...words) => {
       const home = join(user.home, 'desk');
-      const asked = [programIn(user.at(made.unpacked)), ...words, '--headless', 'profiles'];
-      const [command, args] = user.command([...asked, '--home', home]);
+      const startArgs = [programIn(user.at(made.unpacked)), ...words, '--headless', 'profiles'];
+      const [command, args] = user.command([...startArgs, '--home', home]);
       return run(command, args, {
         plain: true,
         env: { ...user.env, ELECTRON_RUN_AS_NODE: undefined },
@@ -198,10 +198,10 @@ test.skipIf(reason !== null)('an ordinary user gets no desk without its sandbox'
 test('a home that others may write is refused', async () => {
   const home = freshFolder();
   const args = ['--headless', 'profiles', '--home', home];
-  expect((await asked(args, { by: launcher })).status).toBe(0);
+  expect((await query(args, { by: launcher })).status).toBe(0);
   for (const mode of [0o770, 0o707, 0o777]) {
     chmodSync(home, mode);
-    const { status, stdout, stderr } = await asked(args, { by: launcher });
+    const { status, stdout, stderr } = await query(args, { by: launcher });
     expect({ status, stderr }).toMatchObject({ status: 2 });
     expect(JSON.parse(stdout).error).toMatchObject({
       code: 'input.home',

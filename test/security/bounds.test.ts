@@ -159,14 +159,14 @@ prove('27-bounds', async ({ tries, seed, report }) => {
     if (where === undefined || place === undefined) continue;
     const { channel, frame, value, leaf } = place;
     await report.try(where, async () => {
-      const asked = (params: unknown) => ears.get(channel)?.({ senderFrame: frame }, params);
+      const query = (params: unknown) => ears.get(channel)?.({ senderFrame: frame }, params);
       reached = 0;
-      await asked(value);
+      await query(value);
       // What is refused anyway would say nothing of a bound.
       expect(reached, JSON.stringify(value)).toBe(1);
       for (const given of huge[leaf.kind](at(value, leaf.path))) {
         reached = 0;
-        const reply = await asked(withLeaf(value, leaf.path, given));
+        const reply = await query(withLeaf(value, leaf.path, given));
         expect(reply).toMatchObject({ ok: false, failure: { code: 'input.params' } });
         expect(reached).toBe(0);
       }

@@ -80,13 +80,13 @@ prove('8-card-paths', async ({ tries, seed, report }) => {
   };
   try {
     await Promise.all(Array.from({ length: atOnce }, lane));
-    const strange = service.asked.filter(
+    const strange = service.requests.filter(
       ({ route, target }) => route !== 'card' || target.split('/').length !== 6,
     );
     if (strange.length > 0)
       report.fail('another route', strange.map(({ target }) => target).join(' '));
     const sent = new Set(ids.map((each) => encodeURIComponent(each.trim().toWellFormed())));
-    const unknown = service.asked.filter(({ target }) => !sent.has(cardIdOf(target) ?? '/'));
+    const unknown = service.requests.filter(({ target }) => !sent.has(cardIdOf(target) ?? '/'));
     if (unknown.length > 0)
       report.fail('another id', unknown.map(({ target }) => target).join(' '));
   } finally {

@@ -6,7 +6,7 @@ import {
   sampleKeys,
   startFaultService,
   usualBody,
-  type Asked,
+  type ReceivedRequest,
   type FaultService,
 } from '../threats/fault-service';
 import { drawsFrom, prove } from '../threats/proof';
@@ -155,7 +155,7 @@ prove('22-echoes', async ({ tries, seed, report }) => {
 
 async function echoed(service: FaultService, echo: string, draw: Draw): Promise<number> {
   const how = draw(8);
-  service.act = (asked: Asked, response) => {
+  service.act = (request: ReceivedRequest, response) => {
     if (how === 0)
       answer(
         response,
@@ -167,7 +167,7 @@ async function echoed(service: FaultService, echo: string, draw: Draw): Promise<
         headers: { 'content-type': 'text/html' },
         status: pick([200, 403], draw),
       });
-    else answer(response, plant(usualBody(asked, service), echo, draw));
+    else answer(response, plant(usualBody(request, service), echo, draw));
   };
   const client = clientFor(service.baseHref, { rules: { ...hasty, attempts: 1 } });
   const reads = [

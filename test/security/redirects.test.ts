@@ -27,12 +27,12 @@ prove('7-redirects', async ({ tries, report }) => {
 });
 
 async function sendAway(service: FaultService, code: number, location: string): Promise<void> {
-  const before = service.asked.length;
-  service.act = (_asked, response) => {
+  const before = service.requests.length;
+  service.act = (_request, response) => {
     response.writeHead(code, { location });
     response.end();
   };
   const reading = clientFor(service.baseHref).merchant();
   await expect(reading).rejects.toMatchObject({ code: 'network.redirect' });
-  expect(service.asked.length - before).toBe(1);
+  expect(service.requests.length - before).toBe(1);
 }

@@ -97,19 +97,19 @@ function parse(args: readonly string[]): TestServiceOptions | 'help' {
   if (values.help) return 'help';
   const faults = (values.fault ?? []).flatMap((typed) => parseFault(typed));
   const options = {
-    port: whole('--port', values.port),
-    clients: whole('--clients', values.clients),
-    lots: whole('--lots', values.lots),
-    seed: whole('--seed', values.seed),
-    edition: whole('--edition', values.edition) as Edition | undefined,
+    port: integer('--port', values.port),
+    clients: integer('--clients', values.clients),
+    lots: integer('--lots', values.lots),
+    seed: integer('--seed', values.seed),
+    edition: integer('--edition', values.edition) as Edition | undefined,
     recipe: values.recipe as RecipeId | undefined,
     dialect: values.dialect as DialectId | undefined,
     fault: faults,
-    perPageMax: whole('--per-page-max', values['per-page-max']),
+    perPageMax: integer('--per-page-max', values['per-page-max']),
     perPageAbove: values['per-page-above'] as 'refuse' | 'cut' | undefined,
-    tokenLifeSeconds: whole('--token-life', values['token-life']),
-    timestampWindowSeconds: whole('--timestamp-window', values['timestamp-window']),
-    clockSkewSeconds: whole('--clock-skew', values['clock-skew']),
+    tokenLifeSeconds: integer('--token-life', values['token-life']),
+    timestampWindowSeconds: integer('--timestamp-window', values['timestamp-window']),
+    clockSkewSeconds: integer('--clock-skew', values['clock-skew']),
     cardIdsInClients: values['no-card-ids'] ? false : undefined,
   };
   // Only shapes are known here; `settle` judges the values, and says so if one does not fit.
@@ -126,7 +126,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function whole(name: string, typed: string | undefined): number | undefined {
+function integer(name: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined;
   if (/^-?\d{1,15}$/.test(typed)) return Number(typed);
   throw new OptionError(`${name} must be a whole number, not ${shown(typed)}.`);

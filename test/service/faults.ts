@@ -1,4 +1,4 @@
-import { OptionError, oneOf, shown, wholeNumber, type Check } from './option-error';
+import { OptionError, oneOf, shown, integer, type Check } from './option-error';
 
 /** What can go wrong, and the parameters each fault takes besides its scope. */
 const parametersOf = {
@@ -96,24 +96,24 @@ const share: Check<number> = (name, value) => {
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
   throw new OptionError(`${name} must be a number from 0 to 1, not ${shown(value)}.`);
 };
-const many = wholeNumber(0, 1_000_000_000);
+const many = integer(0, 1_000_000_000);
 
 const parameterChecks: { [K in keyof FaultParameters]-?: Check<NonNullable<FaultParameters[K]>> } =
   {
-    status: wholeNumber(200, 599),
+    status: integer(200, 599),
     code: text,
-    retryAfterSeconds: wholeNumber(0, 86_400),
+    retryAfterSeconds: integer(0, 86_400),
     retryAfterForm: oneOf(['seconds', 'date']),
-    delayMs: wholeNumber(0, 600_000),
-    skewSeconds: wholeNumber(-400_000_000, 400_000_000),
+    delayMs: integer(0, 600_000),
+    skewSeconds: integer(-400_000_000, 400_000_000),
     location: text,
-    mebibytes: wholeNumber(1, 1024),
-    fromPage: wholeNumber(1, 1_000_000_000),
-    by: wholeNumber(1, 1_000_000),
+    mebibytes: integer(1, 1024),
+    fromPage: integer(1, 1_000_000_000),
+    by: integer(1, 1_000_000),
   };
 const scopeChecks: { [K in keyof FaultScope]-?: Check<NonNullable<FaultScope[K]>> } = {
   path: text,
-  page: wholeNumber(1, 1_000_000_000),
+  page: integer(1, 1_000_000_000),
   skip: many,
   times: many,
   probability: share,

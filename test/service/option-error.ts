@@ -9,7 +9,7 @@ export class OptionError extends Error {
 export type Check<T> = (name: string, value: unknown) => T;
 
 /** A whole number within both bounds. */
-export function wholeNumber(min: number, max: number): Check<number> {
+export function integer(min: number, max: number): Check<number> {
   return (name, value) => {
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) {
       return value;

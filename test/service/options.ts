@@ -2,7 +2,7 @@ import { presentEdition, type Edition } from '../../main/sandbox/population';
 import { sampleKeys, type SandboxCredentials } from '../../main/sandbox/service';
 import { dialectIds, type DialectId } from './dialects';
 import { checkFaults, type Fault, type FaultOption } from './faults';
-import { OptionError, oneOf, printableText, shown, trueOrFalse, wholeNumber } from './option-error';
+import { OptionError, oneOf, printableText, shown, trueOrFalse, integer } from './option-error';
 import { recipeIds, type RecipeId } from './recipes';
 
 /** How to start a service. Everything has a default; all of it can cross a thread. */
@@ -65,22 +65,22 @@ const day = 86_400_000;
 const maxRecords = 100_000_000;
 
 const checks = {
-  port: wholeNumber(0, 65_535),
-  clients: wholeNumber(0, maxRecords),
-  lots: wholeNumber(0, maxRecords),
-  seed: wholeNumber(0, 4_294_967_295),
+  port: integer(0, 65_535),
+  clients: integer(0, maxRecords),
+  lots: integer(0, maxRecords),
+  seed: integer(0, 4_294_967_295),
   recipe: oneOf(recipeIds),
   dialect: oneOf(dialectIds),
   fault: (_name: string, value: unknown) => checkFaults(value),
-  perPageMax: wholeNumber(1, 100_000),
+  perPageMax: integer(1, 100_000),
   perPageAbove: oneOf<'refuse' | 'cut'>(['refuse', 'cut']),
-  tokenLifeSeconds: wholeNumber(1, 31_536_000),
-  timestampWindowSeconds: wholeNumber(1, 31_536_000),
-  clockSkewSeconds: wholeNumber(-400_000_000, 400_000_000),
+  tokenLifeSeconds: integer(1, 31_536_000),
+  timestampWindowSeconds: integer(1, 31_536_000),
+  clockSkewSeconds: integer(-400_000_000, 400_000_000),
   credentials: checkCredentials,
   servedSecretKey: printableText,
   edition: checkEdition,
-  now: wholeNumber(day * 3650, day * 36_500),
+  now: integer(day * 3650, day * 36_500),
   cardIdsInClients: trueOrFalse,
 } satisfies { [K in keyof TestServiceOptions]-?: (name: string, value: unknown) => unknown };
 
@@ -131,7 +131,7 @@ function checkAll(options: unknown): Checked {
 }
 
 export function checkEdition(name: string, value: unknown): Edition {
-  return wholeNumber(0, 3)(name, value) as Edition;
+  return integer(0, 3)(name, value) as Edition;
 }
 
 function checkCredentials(name: string, value: unknown): Partial<SandboxCredentials> {

@@ -163,14 +163,14 @@ class Service {
 
   #list(resource: Resource, incoming: Incoming, hits: Hits): Answer {
     const { perPageMax, perPageAbove, dialect, cardIdsInClients } = this.#settings;
-    const asked = readPage(resource, incoming, perPageAbove === 'cut' ? Infinity : perPageMax);
-    if (typeof asked === 'string') return refuse(asked);
-    const { page } = asked;
-    const perPage = Math.min(asked.perPage, perPageMax);
+    const range = readPage(resource, incoming, perPageAbove === 'cut' ? Infinity : perPageMax);
+    if (typeof range === 'string') return refuse(range);
+    const { page } = range;
+    const perPage = Math.min(range.perPage, perPageMax);
     const shown = Math.min(page, hits.of('repeat-page')?.fromPage ?? page);
     const population = this.world[resource];
-    const whole = recordsOn(this.world, resource, { page: shown, perPage });
-    const records = cardIdsInClients ? whole : whole.map(withoutCardIds);
+    const all = recordsOn(this.world, resource, { page: shown, perPage });
+    const records = cardIdsInClients ? all : all.map(withoutCardIds);
     const total = population.size(this.world.edition);
     const text = listBody(dialect, { resource, records, page, perPage, total });
     const [growing, shrinking] = [hits.of('growing'), hits.of('shrinking')];

@@ -10,7 +10,7 @@ export interface BundleBytes {
   /** Read before the first paint: named by the page, and what those scripts import at once. */
   readonly start: number;
   /** Those that are imported later as well. */
-  readonly whole: number;
+  readonly total: number;
 }
 
 const imports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
@@ -19,7 +19,7 @@ const anything = /["'](\.{1,2}\/[\w./-]+\.(?:js|css))["']/g;
 export function bundleBytes(page: string): BundleBytes {
   const named = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)];
   const first = named.map(([, path = '']) => resolve(dirname(page), path));
-  return { start: packed(reached(first, imports)), whole: packed(reached(first, anything)) };
+  return { start: packed(reached(first, imports)), total: packed(reached(first, anything)) };
 }
 
 /** Files and those they name, each once. */

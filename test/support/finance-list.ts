@@ -13,8 +13,8 @@ export interface Listed {
 /** The first clients of the open profile. */
 export function firstClients(page: Page, count: number): Promise<Listed[]> {
   return page.evaluate(async (limit) => {
-    const asked = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC', language: 'en' };
-    const view = await window.desk.browse.open({ ...asked, resource: 'clients', language: 'en' });
+    const query = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC', language: 'en' };
+    const view = await window.desk.browse.open({ ...query, resource: 'clients', language: 'en' });
     if (!view.ok) throw new Error(view.failure.code);
     const { viewId, columns } = view.value;
     const rows = await window.desk.browse.window({ viewId, offset: 0, limit });

@@ -35,16 +35,16 @@ export async function askForGesture<T>(
   app: ElectronApplication,
   ask: () => Promise<T>,
   again = 3,
-): Promise<{ entry: Page; asked: Promise<T>; text: string; place: Place }> {
+): Promise<{ entry: Page; asking: Promise<T>; text: string; place: Place }> {
   const opened = app.waitForEvent('window');
-  const asked = ask();
+  const asking = ask();
   const entry = await opened;
   try {
     const text = await entry.locator('main').innerText();
-    return { entry, asked, text, place: await placeOf(entry) };
+    return { entry, asking, text, place: await placeOf(entry) };
   } catch (thrown) {
     if (again === 0 || !entry.isClosed()) throw thrown;
-    await asked;
+    await asking;
     return askForGesture(app, ask, again - 1);
   }
 }

@@ -78,9 +78,9 @@ export function listsInStore() {
     forgetHistory: () => writer.operations.forgetHistory(moment + 1),
     /** What the newest sync found. */
     changes: (): readonly Change[] => {
-      const asked = { since: moment - 1, resource: null, kind: null, search: '' } as const;
+      const query = { since: moment - 1, resource: null, kind: null, search: '' } as const;
       const { zone, language } = everything;
-      return reader.operations.changesList({ ...asked, zone, language, offset: 0, limit: 500 })
+      return reader.operations.changesList({ ...query, zone, language, offset: 0, limit: 500 })
         .changes;
     },
     versions: (id: string) => reader.operations.record({ resource: 'clients', id })?.versions ?? [],

@@ -74,18 +74,18 @@ export class RandomService {
     const { total: words, firstPage, beyondEnd } = this.manners;
     const count = this.#records.length;
     const last = Math.max(0, Math.ceil(count / perPage) - 1);
-    const asked = page - firstPage;
-    if (asked < 0) throw new DeskError('service.status', { status: 400 });
-    const isBeyond = asked > last;
+    const range = page - firstPage;
+    if (range < 0) throw new DeskError('service.status', { status: 400 });
+    const isBeyond = range > last;
     if (isBeyond && beyondEnd === 'not-found') throw new DeskError('service.not-found');
     if (isBeyond && beyondEnd === 'refused') throw new DeskError('service.code');
     // Of a list that moves, the last page again and again cannot be told from a service that
     // repeats itself: that is refused, rightly.
-    const index = isBeyond && beyondEnd === 'last-page' && !this.restless ? last : asked;
+    const index = isBeyond && beyondEnd === 'last-page' && !this.restless ? last : range;
     const records = this.#records.slice(index * perPage, (index + 1) * perPage);
     const total =
       words === 'unknown' ? null : words === 'capped' ? Math.min(count, 2 * perPage) : count;
-    const hasMore = total === null ? records.length >= perPage : (asked + 1) * perPage < total;
+    const hasMore = total === null ? records.length >= perPage : (range + 1) * perPage < total;
     return { page, perPage, records, total, hasMore };
   }
 

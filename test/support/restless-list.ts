@@ -15,7 +15,7 @@ export class RestlessList {
   readonly #throughout: Set<number>;
   #lastId: number;
   requests = 0;
-  readonly asked: number[] = [];
+  readonly pagesRequested: number[] = [];
 
   constructor(options: {
     size: number;
@@ -45,7 +45,7 @@ export class RestlessList {
     if (this.requests > 0)
       for (const change of this.#unrest.next().value ?? []) this.change(change);
     this.requests += 1;
-    this.asked.push(page);
+    this.pagesRequested.push(page);
     const size = Math.min(perPage, this.perPageMax);
     const ids = this.#ids.slice((page - 1) * size, page * size);
     const total = this.#announces ? this.#ids.length : null;

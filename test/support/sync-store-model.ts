@@ -5,7 +5,7 @@ import type { SyncOptions } from '../../main/sync/sync-engine';
 import { StoreModel } from './store-model';
 
 /** The whole of what sync needs of a store, in memory. */
-export class WholeStoreModel extends StoreModel {
+export class SyncStoreModel extends StoreModel {
   readonly written = new Map<string, { record: ServiceRecord; seenAt: number }>();
   readonly cardIds: string[] = [];
   readonly pagesWritten: number[] = [];
@@ -14,11 +14,11 @@ export class WholeStoreModel extends StoreModel {
   /** Dies by itself after so many pages. */
   diesAt = Infinity;
 
-  override stagePage(...asked: Parameters<StoreModel['stagePage']>) {
+  override stagePage(...args: Parameters<StoreModel['stagePage']>) {
     this.dead ||= this.pagesWritten.length >= this.diesAt;
     if (this.dead) return Promise.reject(new DeskError('storage.unwritable'));
-    this.pagesWritten.push(asked[1].page);
-    return super.stagePage(...asked);
+    this.pagesWritten.push(args[1].page);
+    return super.stagePage(...args);
   }
 
   writeRecord: Store['writeRecord'] = (resource, { id, record, seenAt }) => {

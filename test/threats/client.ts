@@ -12,7 +12,7 @@ import { Secret } from '../../main/vault/secret';
 import { presetById } from '../../shared/recipe-presets';
 import { usualLogin } from '../../shared/ipc/profiles';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
-import { WholeStoreModel } from '../support/sync-store-model';
+import { SyncStoreModel } from '../support/sync-store-model';
 import { sampleKeys } from './fault-service';
 
 /** Pauses so short that a retry costs a test nothing. */
@@ -50,12 +50,12 @@ export function clientFor(
 export async function engineFor(
   client: MerchantClient,
   options: Partial<SyncOptions> & {
-    store?: WholeStoreModel;
+    store?: SyncStoreModel;
     perPage?: number;
     lanes?: number;
   } = {},
-): Promise<{ engine: SyncEngine; store: WholeStoreModel }> {
-  const { store = new WholeStoreModel(), perPage = 50, lanes = 4, ...rest } = options;
+): Promise<{ engine: SyncEngine; store: SyncStoreModel }> {
+  const { store = new SyncStoreModel(), perPage = 50, lanes = 4, ...rest } = options;
   const engine = await SyncEngine.open({
     store,
     ask: (question) => question(client),

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
  * A service that does as it is told, well or badly. It shares nothing with the client nor with the
  * sandbox: what both understand wrongly in the same way would be seen by neither.
  */
-export interface Asked {
+export interface ReceivedRequest {
   readonly route: 'merchant' | 'clients' | 'lots' | 'card' | 'login' | 'elsewhere';
   readonly method: string;
   /** As it stood in the request line. */
@@ -22,11 +22,11 @@ export interface Asked {
 }
 
 /** What to do with a request; `usual` gives the answer of a service that is well. */
-export type Act = (asked: Asked, response: ServerResponse, usual: () => void) => void;
+export type Act = (request: ReceivedRequest, response: ServerResponse, usual: () => void) => void;
 
 export interface FaultService {
   readonly baseHref: string;
-  readonly asked: readonly Asked[];
+  readonly requests: readonly ReceivedRequest[];
   /** Pages of clients whose body was handed over to its last byte. */
   readonly delivered: ReadonlySet<number>;
   connections: () => number;
@@ -48,7 +48,7 @@ export const sampleKeys = {
 export async function startFaultService(
   options: { clients?: number; lots?: number; act?: Act } = {},
 ): Promise<FaultService> {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const delivered = new Set<number>();
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -56,8 +56,13 @@ export async function startFaultService(
     // Without it Node would send its own, true one.
     response.sendDate = false;
     response.setHeader('date', new Date(Date.now() + service.clockMs).toUTCString());
-    const each = understand(request.method ?? '', request.url ?? '', request.headers, asked.length);
-    asked.push(each);
+    const each = understand(
+      request.method ?? '',
+      request.url ?? '',
+      request.headers,
+      requests.length,
+    );
+    requests.push(each);
     request.resume();
     service.act(each, response, () => {
       const { page } = each;
@@ -78,11 +83,11 @@ export async function startFaultService(
   const { port } = server.address() as AddressInfo;
   const service: FaultService = {
     baseHref: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     delivered,
     connections: () => connections,
     clockMs: 0,
-    act: options.act ?? ((_asked, _response, usual) => usual()),
+    act: options.act ?? ((_request, _response, usual) => usual()),
     clients: options.clients ?? 500,
     lots: options.lots ?? 40,
     close: async () => {
@@ -135,16 +140,19 @@ function lotAt(number: number): Record<string, unknown> {
   return { id: `lot-${number}`, status: 'ACTIVE', quantity: number };
 }
 
-export function usualBody(asked: Asked, service: { clients: number; lots: number }): unknown {
+export function usualBody(
+  request: ReceivedRequest,
+  service: { clients: number; lots: number },
+): unknown {
   const envelope = { code: '00000', message: 'Successful' };
   const list = (total: number, make: (number: number) => unknown) => {
-    const perPage = asked.perPage ?? 15;
-    const first = ((asked.page ?? 1) - 1) * perPage;
+    const perPage = request.perPage ?? 15;
+    const first = ((request.page ?? 1) - 1) * perPage;
     const count = first < 0 ? 0 : Math.max(0, Math.min(perPage, total - first));
     const data = Array.from({ length: count }, (_, at) => make(first + at + 1));
-    return { ...envelope, data, metadata: { total, page: asked.page, per_page: perPage } };
+    return { ...envelope, data, metadata: { total, page: request.page, per_page: perPage } };
   };
-  switch (asked.route) {
+  switch (request.route) {
     case 'merchant':
       return { ...envelope, data: merchant };
     case 'clients':
@@ -152,10 +160,10 @@ export function usualBody(asked: Asked, service: { clients: number; lots: number
     case 'lots':
       return list(service.lots, lotAt);
     case 'card':
-      return { ...envelope, data: card(cardIdOf(asked.target) ?? '') };
+      return { ...envelope, data: card(cardIdOf(request.target) ?? '') };
     case 'login':
       // Another one each time, as logins do.
-      return { token: `${sampleKeys.accessToken}-${asked.number}` };
+      return { token: `${sampleKeys.accessToken}-${request.number}` };
     case 'elsewhere':
       return { code: '40400', message: 'Not Found' };
   }
@@ -189,7 +197,7 @@ function understand(
   target: string,
   headers: IncomingHttpHeaders,
   before: number,
-): Asked {
+): ReceivedRequest {
   const [path = '', query = ''] = target.split('?', 2);
   const words = new URLSearchParams(query);
   const number = (name: string) => (words.has(name) ? Number(words.get(name)) : null);

@@ -30,7 +30,7 @@ export async function main(words) {
     // What starts the app needs the display and the keyring to itself.
     needsDisplay: proof.project === 'attack' || proof.project === 'counted-package',
     run: async () => {
-      await whole(proof, { report, until, env: shelter.env });
+      await runLong(proof, { report, until, env: shelter.env });
       return partOf(proof, standingIn(report, proof));
     },
   }));
@@ -44,7 +44,7 @@ export async function main(words) {
 }
 
 /** A row to its goal, in pieces, or until the time is over. */
-async function whole(proof, { report, until, env }) {
+async function runLong(proof, { report, until, env }) {
   let standing = standingIn(report, proof);
   while (standing.tries < proof.long && Date.now() < until) {
     const tries = Math.min(proof.chunk, proof.long - standing.tries);
@@ -130,8 +130,8 @@ function read(words) {
   const minutes = { type: 'string', default: '600' };
   const jobs = { type: 'string', default: '2' };
   const afresh = { type: 'boolean', default: false };
-  const asked = readOptions(words, { minutes, jobs, afresh }, usage);
-  const numbers = { minutes: Number(asked.minutes), jobs: Number(asked.jobs) };
-  if (numbers.minutes > 0 && numbers.jobs > 0) return { ...asked, ...numbers };
+  const query = readOptions(words, { minutes, jobs, afresh }, usage);
+  const numbers = { minutes: Number(query.minutes), jobs: Number(query.jobs) };
+  if (numbers.minutes > 0 && numbers.jobs > 0) return { ...query, ...numbers };
   throw trouble('Minutes and jobs are numbers above 0.', `Usage: ${usage}`);
 }

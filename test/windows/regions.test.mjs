@@ -45,8 +45,8 @@ test.each([
     // Wine's language and code page, each program's for itself.
     const env = { LANG: language, LC_ALL: language };
     const key = 'HKLM\\System\\CurrentControlSet\\Control\\Nls\\CodePage';
-    const asked = await windows().start('reg', ['query', key, '/v', 'ACP'], { env }).ended;
-    expect(asked.output).toMatch(new RegExp(`ACP\\s+REG_SZ\\s+${codePage}\\s`));
+    const query = await windows().start('reg', ['query', key, '/v', 'ACP'], { env }).ended;
+    expect(query.output).toMatch(new RegExp(`ACP\\s+REG_SZ\\s+${codePage}\\s`));
 
     const here = await text('here.csv');
     expect(here).toMatch(/Ordóñez|Núñez|Castañeda|Güere/);

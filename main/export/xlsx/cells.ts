@@ -47,7 +47,8 @@ export class CellWriter {
     const number = exactNumber(value.text);
     if (number === null) return this.text(reference, value.text);
     const apart = isAmount ? grouped : 0;
-    const format = number.fraction === null ? style.general : style.whole + apart + number.fraction;
+    const format =
+      number.fraction === null ? style.general : style.integer + apart + number.fraction;
     return `<c r="${reference}" s="${format}"><v>${number.text}</v></c>`;
   }
 
@@ -104,4 +105,4 @@ export function exactDate(
 }
 
 /** Offset from a format to the same one highlighted. */
-export const highlight = style.whole + 2 * grouped;
+export const highlight = style.integer + 2 * grouped;

@@ -21,9 +21,9 @@ const written = /^-?(\d+)(?:\.(\d+))?([eE].*)?$/;
 export function exactNumber(text: string): ExactNumber | null {
   const parts = written.exec(text);
   if (parts === null) return null;
-  const [, whole = '', decimals = '', exponent] = parts;
+  const [, integer = '', decimals = '', exponent] = parts;
   if (exponent !== undefined) return exactPower(text);
-  const significant = whole === '0' ? decimals.replace(/^0+/, '') : whole + decimals;
+  const significant = integer === '0' ? decimals.replace(/^0+/, '') : integer + decimals;
   const isKept = significant.length <= digitsKept && decimals.length <= maxFractionDigits;
   // Up to 15 digits survive the conversion to a double and back.
   return isKept ? { text, fraction: decimals.length } : null;

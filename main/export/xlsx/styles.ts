@@ -18,15 +18,15 @@ export const style = {
   instant: 5,
   mark: 6,
   /** Whole numbers; plus one for each digit after the point. */
-  whole: 7,
+  integer: 7,
 } as const;
 
 const ownFormat = 164;
 
-const decimalFormats = ['0', '#,##0'].flatMap((whole, apart) =>
+const decimalFormats = ['0', '#,##0'].flatMap((integer, apart) =>
   Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
     id: ownFormat + 2 + apart * grouped + digits,
-    code: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}`,
+    code: digits === 0 ? integer : `${integer}.${'0'.repeat(digits)}`,
   })),
 );
 

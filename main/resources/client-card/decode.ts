@@ -18,7 +18,7 @@ export interface ReadCard extends ClientCard {
  */
 export function decodeClientCard(
   data: Value | undefined,
-  { askedId, readAt }: { readonly askedId: string; readonly readAt: number },
+  { requestedId, readAt }: { readonly requestedId: string; readonly readAt: number },
 ): ReadCard {
   const object = objectOf(data, 'client-card');
   const fields = new ObjectFields(object);
@@ -37,7 +37,7 @@ export function decodeClientCard(
     ...card,
     ...answerOf(object, fields),
     redactions: countRedacted(object),
-    askedId,
+    requestedId,
     readAt,
   };
 }

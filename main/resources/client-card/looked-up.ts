@@ -7,7 +7,7 @@ export class LookedUpCards {
   #cards: ClientCard[] = [];
 
   add(card: ClientCard): void {
-    const others = this.#cards.filter(({ askedId }) => askedId !== card.askedId);
+    const others = this.#cards.filter(({ requestedId }) => requestedId !== card.requestedId);
     this.#cards = [card, ...others].slice(0, maxLookedUpCards);
   }
 

@@ -1,4 +1,4 @@
-import type { MerchantReading } from '../../../shared/ipc/cards';
+import type { MerchantSnapshot } from '../../../shared/ipc/cards';
 import type { Value, ServiceRecord } from '../../../shared/values';
 import type { ObjectValue } from '../../json/json';
 import { countRedacted } from '../../redaction/redact';
@@ -9,11 +9,11 @@ import { objectOf, ObjectFields, tokenField, commonOf, answerOf } from '../decod
  * The merchant and the record it was read from. The record is stored; only the merchant is sent to
  * the renderer.
  */
-export interface ReadMerchant extends MerchantReading {
+export interface ReadMerchant extends MerchantSnapshot {
   readonly record: ServiceRecord;
 }
 
-type ServedKey = NonNullable<MerchantReading['accessToken']>['secretKey'];
+type ServedKey = NonNullable<MerchantSnapshot['accessToken']>['secretKey'];
 
 /**
  * Decodes docs/interface.md, "Merchant" and "Access token of a merchant", from an answer whose keys
@@ -50,7 +50,7 @@ function decodeAccessToken(
   token: ObjectValue,
   served: ServedKey,
   outer: ObjectFields,
-): MerchantReading['accessToken'] {
+): MerchantSnapshot['accessToken'] {
   const fields = new ObjectFields(token);
   const decoded = {
     ...commonOf(fields),

@@ -176,10 +176,10 @@ const doubleQuoteEscape: Escape = (after) => {
 const ansiEscape: Escape = (after) => {
   const code = /^(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|([0-7]{1,3}))/i.exec(after);
   if (code) {
-    const [whole, hex, unicode, octal] = code;
+    const [match, hex, unicode, octal] = code;
     const digits = hex ?? unicode ?? octal ?? '0';
     const number = Number.parseInt(digits, octal === undefined ? 16 : 8);
-    return { text: String.fromCharCode(number), length: whole.length };
+    return { text: String.fromCharCode(number), length: match.length };
   }
   const char = after.charAt(0);
   const named: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };

@@ -120,7 +120,7 @@ export const updates = {
     `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
   noFile: 'There is no file for this kind of installation. Get it where you got this version.',
   downloading: ({ version }: { version: string }) => `Downloading version ${version}…`,
-  progress: (p: { received: string; whole: string }) => `${p.received} of ${p.whole}`,
+  progress: (p: { received: string; total: string }) => `${p.received} of ${p.total}`,
   ready: ({ version }: { version: string }) =>
     `Version ${version} is downloaded and its signature is valid.`,
   'ready.itself': 'It replaces this version when you quit.',

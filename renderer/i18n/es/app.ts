@@ -118,7 +118,7 @@ export const updates: Translation<typeof english.updates> = {
     `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
   noFile: 'No hay un archivo para este tipo de instalación. Obténgalo donde obtuvo esta versión.',
   downloading: ({ version }) => `Descargando la versión ${version}…`,
-  progress: (p) => `${p.received} de ${p.whole}`,
+  progress: (p) => `${p.received} de ${p.total}`,
   ready: ({ version }) => `La versión ${version} está descargada y su firma es válida.`,
   'ready.itself': 'Reemplazará a esta cuando cierre la aplicación.',
   'ready.deb': 'El administrador de esta computadora la instala, desde la carpeta del archivo, con',

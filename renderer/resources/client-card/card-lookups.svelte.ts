@@ -108,8 +108,8 @@ export class CardLookups {
       const card = await this.details(id);
       if (!isNewest()) return;
       // A UUID was taken out of what stood around it.
-      if (this.#typed === id) this.#typed = card.askedId;
-      this.#requestedId = card.askedId;
+      if (this.#typed === id) this.#typed = card.requestedId;
+      this.#requestedId = card.requestedId;
       this.current = { phase: 'ready', data: card, stale: false };
     } catch (caught) {
       if (isNewest()) this.#refused(failureOf(caught));
@@ -137,8 +137,8 @@ export class CardLookups {
 
   /** Shows a card that was read before, without a request. */
   show(card: ClientCard): void {
-    this.#begin(card.askedId);
-    this.typed = card.askedId;
+    this.#begin(card.requestedId);
+    this.typed = card.requestedId;
     this.current = { phase: 'ready', data: card, stale: false };
   }
 
@@ -149,7 +149,7 @@ export class CardLookups {
 
   /** A card read before, by the id it was looked up by or by its own. */
   known(id: string): ClientCard | null {
-    return this.recent.find((card) => card.askedId === id || card.id === id) ?? null;
+    return this.recent.find((card) => card.requestedId === id || card.id === id) ?? null;
   }
 
   /** Requests a card's details without showing them. Rejects with the failure. */
@@ -208,7 +208,7 @@ export class CardLookups {
   }
 
   #remember(card: ClientCard): void {
-    const others = this.recent.filter((other) => other.askedId !== card.askedId);
+    const others = this.recent.filter((other) => other.requestedId !== card.requestedId);
     this.recent = [card, ...others].slice(0, maxRecent);
   }
 }

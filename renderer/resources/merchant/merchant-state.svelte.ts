@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { MerchantReading as Answer } from '../../../shared/ipc/cards';
+import type { MerchantSnapshot as Answer } from '../../../shared/ipc/cards';
 import type { Failure } from '../../../shared/failures';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { Loading } from '../../state/loading';
@@ -8,7 +8,7 @@ import type { Loading } from '../../state/loading';
  * The merchant's own record (docs/interface.md, "Requests"). The stored record is shown first; an
  * older answer stays in view while a new one is requested, and when the request fails.
  */
-export class MerchantReading {
+export class MerchantState {
   readonly #bridge: DeskBridge;
   state = $state.raw<Loading<Answer>>({ phase: 'idle' });
   /** Why the last refresh failed while an older answer is shown. */
@@ -62,4 +62,4 @@ export class MerchantReading {
   }
 }
 
-export const [getMerchant, setMerchant] = createContext<MerchantReading>();
+export const [getMerchant, setMerchant] = createContext<MerchantState>();

@@ -211,9 +211,9 @@ class EdgeScroll {
     const out = beyond(area, this.#x, this.#y);
     const rows = this.#owed.rows + passed * pace(out.y, 'rows');
     const columns = this.#owed.columns + passed * pace(out.x, 'columns');
-    const whole = { rows: Math.trunc(rows), columns: Math.trunc(columns) };
-    this.#owed = { rows: rows - whole.rows, columns: columns - whole.columns };
-    if (whole.rows === 0 && whole.columns === 0) return;
-    this.#options.step(whole.rows, whole.columns, this.#x - out.x, this.#y - out.y);
+    const rounded = { rows: Math.trunc(rows), columns: Math.trunc(columns) };
+    this.#owed = { rows: rows - rounded.rows, columns: columns - rounded.columns };
+    if (rounded.rows === 0 && rounded.columns === 0) return;
+    this.#options.step(rounded.rows, rounded.columns, this.#x - out.x, this.#y - out.y);
   };
 }

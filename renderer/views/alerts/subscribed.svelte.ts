@@ -36,8 +36,8 @@ export class Subscribed {
   }
 
   setExport(id: string, choice: ExportChoice | null, chooseFolder = false): Promise<void> {
-    const asked = { id, export: choice, chooseFolder };
-    return this.choose(id, () => this.#bridge.subscriptions.setExport(asked));
+    const query = { id, export: choice, chooseFolder };
+    return this.choose(id, () => this.#bridge.subscriptions.setExport(query));
   }
 
   show(id: string): Promise<void> {

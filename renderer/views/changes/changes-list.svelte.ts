@@ -6,7 +6,7 @@ import type { Change, SyncPoint } from '../../../shared/ipc/changes';
 import type { Failure } from '../../../shared/failures';
 import type { Watch } from '../../../shared/ipc/watches';
 import { failureOf, type DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
 import { WindowQueue, windowsOf } from '../../lists/block-queue';
@@ -41,13 +41,13 @@ interface ChangesQuestion extends Omit<ChangeFilter, 'field'> {
 }
 
 /** The same with the stretch of time. */
-interface Asked extends ChangesQuestion {
+interface ChangesRequest extends ChangesQuestion {
   readonly since: number;
   readonly until?: number;
 }
 
 /**
- * The fields in which records changed, with counts; `whole` is false if there were too many changes
+ * The fields in which records changed, with counts; `complete` is false if there were too many changes
  * to count all.
  */
 type ChangedFields = Awaited<ReturnType<DeskBridge['changes']['fields']>>;
@@ -66,7 +66,7 @@ const everything: ChangeFilter = { resource: null, kind: null, field: null, sear
 export class ChangesList {
   readonly viewport = new RowViewport();
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   readonly #seenUntil: () => number;
   since = $state.raw<Since>({ kind: 'week' });
   filter = $state.raw<ChangeFilter>(everything);
@@ -79,7 +79,7 @@ export class ChangesList {
   failure = $state.raw<Failure | null>(null);
   readonly #pages = new SvelteMap<number, readonly Change[]>();
   #queue: WindowQueue<Answer> | null = null;
-  fields = $state.raw<ChangedFields>({ fields: [], whole: true });
+  fields = $state.raw<ChangedFields>({ fields: [], complete: true });
   /** Grows with every new list: answers for an earlier one are dropped. */
   #list = 0;
   /**
@@ -90,9 +90,9 @@ export class ChangesList {
   readonly #loading = new OneAtATime(() => this.#read());
 
   /** `seenUntil`: changes found until then (epoch milliseconds) are seen. */
-  constructor(bridge: DeskBridge, askedAs: AskedAs, seenUntil: () => number) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale, seenUntil: () => number) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
     this.#seenUntil = seenUntil;
   }
 
@@ -113,8 +113,8 @@ export class ChangesList {
 
   /** Whether the newest changes, this many, are all in the list. */
   hasNewest(count: number): boolean {
-    const isWhole = !this.isFiltered && this.newer === 0 && this.since.kind !== 'between';
-    return isWhole && this.count >= count;
+    const isEverything = !this.isFiltered && this.newer === 0 && this.since.kind !== 'between';
+    return isEverything && this.count >= count;
   }
 
   /** Undefined until it is loaded. */
@@ -220,24 +220,24 @@ export class ChangesList {
 
   #since(): number {
     const [now, seenUntil] = [Date.now(), this.#seenUntil()];
-    return sinceMoment(this.since, this.syncs, now, this.#askedAs(), seenUntil);
+    return sinceMoment(this.since, this.syncs, now, this.#getQueryLocale(), seenUntil);
   }
 
   /** The list is shown without waiting for them. */
   async #readFields(since: number): Promise<void> {
     const list = this.#list;
-    const asked = { since, ...this.#baseQuestion, ...this.#askedAs() };
+    const query = { since, ...this.#baseQuestion, ...this.#getQueryLocale() };
     try {
-      const found = await this.#bridge.changes.fields(asked);
+      const found = await this.#bridge.changes.fields(query);
       if (list === this.#list) this.fields = found;
     } catch {
       // The fields known before can still be chosen.
     }
   }
 
-  #newQueue(asked: Asked) {
+  #newQueue(query: ChangesRequest) {
     return new WindowQueue<Answer>(
-      (page) => this.#ask(asked, page * pageRows),
+      (page) => this.#ask(query, page * pageRows),
       (page, { changes }) => {
         this.#pages.set(page, changes);
         const [oldest = page] = this.#pages.keys();
@@ -247,8 +247,8 @@ export class ChangesList {
     );
   }
 
-  #ask(asked: Asked, offset: number, limit = pageRows): Promise<Answer> {
-    return this.#bridge.changes.list({ ...asked, offset, limit, ...this.#askedAs() });
+  #ask(query: ChangesRequest, offset: number, limit = pageRows): Promise<Answer> {
+    return this.#bridge.changes.list({ ...query, offset, limit, ...this.#getQueryLocale() });
   }
 
   get #question(): ChangesQuestion {

@@ -1,5 +1,5 @@
 import type { SyncPoint } from '../../../shared/ipc/changes';
-import type { Reading } from '../../../shared/instant-format';
+import type { LocaleContext } from '../../../shared/instant-format';
 
 /** The moment or stretch of time whose changes are shown. */
 export type Since =
@@ -47,7 +47,7 @@ export function sinceMoment(
   since: Since,
   syncs: readonly SyncPoint[],
   now: number,
-  { zone }: Pick<Reading, 'zone'>,
+  { zone }: Pick<LocaleContext, 'zone'>,
   seenUntil = 0,
 ): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();

@@ -5,7 +5,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import { Columns } from '../../lists/record-columns.svelte';
 import { ViewRows } from '../../lists/view-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 
 /** Groups of records: those that match both conditions, only the first, or only the second. */
 export const groups = ['both', 'one', 'other'] as const;
@@ -23,7 +23,7 @@ type Views = Readonly<Record<Group, { view: OpenedView; query: ViewQuery }>>;
  */
 export class ComparedViews {
   readonly #browse: DeskBridge['browse'];
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   /** The newest answer, and the columns of its list. */
   opened = $state.raw<{
     readonly resource: Browsable;
@@ -34,11 +34,11 @@ export class ComparedViews {
   /** Rows of the chosen group. */
   rows = $state.raw<ViewRows | null>(null);
   failure = $state.raw<Failure | null>(null);
-  readonly #asked = new Newest();
+  readonly #latest = new Newest();
 
-  constructor(browse: DeskBridge['browse'], askedAs: AskedAs) {
+  constructor(browse: DeskBridge['browse'], getQueryLocale: GetQueryLocale) {
     this.#browse = browse;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   /** The chosen group; null before the first answer. */
@@ -47,11 +47,11 @@ export class ComparedViews {
   }
 
   async ask(resource: Browsable, one: Side, other: Side): Promise<void> {
-    const isNewest = this.#asked.ask();
+    const isNewest = this.#latest.ask();
     const open = async (side: Side, also: Side, not: boolean) => {
       const query: ViewQuery = {
         ...{ resource, search: side.search, filters: [...side.filters], sort: [], asOf: null },
-        ...this.#askedAs(),
+        ...this.#getQueryLocale(),
         also: { search: also.search, filters: [...also.filters], not },
       };
       return { view: await this.#browse.open(query), query };
@@ -89,7 +89,7 @@ export class ComparedViews {
 
   /** Releases the views and ignores any answer that is still on its way. */
   close(): void {
-    this.#asked.ask();
+    this.#latest.ask();
     this.#close(this.opened?.views);
   }
 

@@ -3,7 +3,7 @@ import type { Duplicates } from '../../../shared/ipc/duplicates';
 import type { Failure } from '../../../shared/failures';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
 
@@ -53,7 +53,7 @@ export function canBeSearched({ query }: SavedView): boolean {
  */
 class Finding {
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   resource = $state<Browsable>('clients');
   /** Up to three fields that must be equal; '' for none. */
   by = $state<readonly [string, string, string]>(['', '', '']);
@@ -66,11 +66,11 @@ class Finding {
   failure = $state.raw<Failure | null>(null);
   /** Whether `found` answers the present question: only then its groups can be followed by more. */
   #isCurrent = false;
-  readonly #asked = new Newest();
+  readonly #latest = new Newest();
 
-  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   get savedViewId(): string | null {
@@ -102,7 +102,7 @@ class Finding {
     const usual = firstField(this.resource, fields);
     if (this.by[0] === '' && usual !== '') this.by = [usual, '', ''];
     const by = this.by.filter((field, at, all) => field !== '' && all.indexOf(field) === at);
-    const isNewest = this.#asked.ask();
+    const isNewest = this.#latest.ask();
     if (by.length === 0) return;
     const { resource, search } = this;
     const filters = [...this.filters];
@@ -112,8 +112,8 @@ class Finding {
     const before = this.#isCurrent ? (this.found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
-      const asked = { resource, by, search, filters, columns, ...page, ...this.#askedAs() };
-      const of = await this.#bridge.duplicates.of(asked);
+      const query = { resource, by, search, filters, columns, ...page, ...this.#getQueryLocale() };
+      const of = await this.#bridge.duplicates.of(query);
       if (!isNewest()) return;
       this.found = {
         resource,
@@ -134,6 +134,10 @@ class Finding {
 /** The question is still there when the screen reopens. */
 const ofProfiles = new PerProfile<Finding>();
 
-export function findingOf(bridge: DeskBridge, profileId: string, askedAs: AskedAs): Finding {
-  return ofProfiles.of(bridge, profileId, () => new Finding(bridge, askedAs));
+export function findingOf(
+  bridge: DeskBridge,
+  profileId: string,
+  getQueryLocale: GetQueryLocale,
+): Finding {
+  return ofProfiles.of(bridge, profileId, () => new Finding(bridge, getQueryLocale));
 }

@@ -1,10 +1,10 @@
-import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
+import type { QueryLocale, Browsable, Filter } from '../../../shared/ipc/browse';
 import { currencyField, isSummed } from '../../../shared/money';
 import { readWindow } from '../../../shared/rows';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
-import { anybody, type AskedAs } from '../../state/preferences.svelte';
+import { anyQueryLocale, type GetQueryLocale } from '../../state/preferences.svelte';
 import { isComparable, sinceMoment } from '../changes/since';
 
 export type OverviewFigures = ReturnType<typeof overviewFigures>;
@@ -19,11 +19,14 @@ export interface Share {
 const latestShown = 12;
 
 /** The figures of the overview, computed from the cache: the service is not asked for them. */
-export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
+export function overviewFigures(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
   return {
     statuses: new Figure(() => sharesOf(bridge, 'clients', 'status')),
     months: new Figure(() =>
-      bridge.browse.months({ query: { ...whole('clients'), ...askedAs() }, field: 'created_at' }),
+      bridge.browse.months({
+        query: { ...query('clients'), ...getQueryLocale() },
+        field: 'created_at',
+      }),
     ),
     money: new Figure(() => moneyOfLots(bridge)),
     cards: new Figure(async () => ({
@@ -32,7 +35,7 @@ export function overviewFigures(bridge: DeskBridge, askedAs: AskedAs) {
     })),
     providers: new Figure(() => sharesOf(bridge, 'cards', 'provider_name')),
     currencies: new Figure(() => cardCurrencies(bridge)),
-    changes: new Figure(() => changesSinceMonday(bridge, askedAs())),
+    changes: new Figure(() => changesSinceMonday(bridge, getQueryLocale())),
   };
 }
 
@@ -62,9 +65,9 @@ class Figure<T> extends OneAtATime {
  * Changes since Monday, or since the first sync if that was later: the latest of all lists, and
  * counts for each list. The counts are null for a list that was read less than twice.
  */
-async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
+async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale) {
   const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), { zone });
-  const all = { since: monday, kind: null, search: '', offset: 0, ...anybody };
+  const all = { since: monday, kind: null, search: '', offset: 0, ...anyQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
@@ -75,8 +78,8 @@ async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
   const known = (resource: Browsable, { counts }: typeof latest) => {
     const own = syncs.filter((sync) => sync.resource === resource);
-    const isWholeWeek = own.some(({ completedAt }) => completedAt <= monday);
-    return isComparable(own) ? { ...counts, isWholeWeek } : null;
+    const coversWeek = own.some(({ completedAt }) => completedAt <= monday);
+    return isComparable(own) ? { ...counts, coversWeek } : null;
   };
   return {
     since: Number.isFinite(oldest) ? Math.max(latest.since, oldest) : latest.since,
@@ -88,13 +91,13 @@ async function changesSinceMonday({ changes }: DeskBridge, { zone }: Asker) {
   };
 }
 
-const whole = (resource: Browsable, filters: Filter[] = []) => ({
+const query = (resource: Browsable, filters: Filter[] = []) => ({
   resource,
   search: '',
   filters,
   sort: [],
   asOf: null,
-  ...anybody,
+  ...anyQueryLocale,
 });
 
 /** Values of a field with their counts, most frequent first; empty when no record has the field. */
@@ -103,10 +106,10 @@ async function sharesOf(
   resource: Browsable,
   field: string,
 ): Promise<readonly Share[]> {
-  const { columns, viewId } = await browse.open(whole(resource));
+  const { columns, viewId } = await browse.open(query(resource));
   browse.close({ viewId }).catch(() => undefined);
   if (!columns.includes(field)) return [];
-  const { values } = await browse.facets({ query: whole(resource), field });
+  const { values } = await browse.facets({ query: query(resource), field });
   return values.filter(({ value }) => value !== '');
 }
 
@@ -114,7 +117,7 @@ async function sharesOf(
 async function countWith({ browse }: DeskBridge, resource: Browsable, field: string) {
   const present: Filter = { kind: 'presence', field, is: 'present' };
   try {
-    const { viewId, count } = await browse.open(whole(resource, [present]));
+    const { viewId, count } = await browse.open(query(resource, [present]));
     browse.close({ viewId }).catch(() => undefined);
     return count;
   } catch (thrown) {
@@ -128,14 +131,14 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
  * currency field. Null if there is no such field, and if not all of its values can be summed.
  */
 async function moneyOfLots({ browse }: DeskBridge) {
-  const { columns, viewId } = await browse.open(whole('lots'));
+  const { columns, viewId } = await browse.open(query('lots'));
   browse.close({ viewId }).catch(() => undefined);
   const field = columns.find(
     (each) => isSummed(columns, each) && currencyField(columns, each) !== null,
   );
   if (field === undefined) return null;
   const by = currencyField(columns, field);
-  const { sums } = await browse.totals({ query: whole('lots'), fields: [field], by });
+  const { sums } = await browse.totals({ query: query('lots'), fields: [field], by });
   const shown = sums.flatMap(({ by: currency, sum, others }) =>
     currency === null || others > 0 ? [] : [{ currency, sum }],
   );
@@ -154,7 +157,7 @@ const cardsAtOnce = 500;
  * "Client-card": currencies).
  */
 async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
-  const { columns, viewId, count } = await browse.open(whole('cards'));
+  const { columns, viewId, count } = await browse.open(query('cards'));
   try {
     const at = columns.indexOf('currencies');
     if (at < 0) return [];

@@ -1,18 +1,18 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../shared/failures';
-import type { LinesAsked, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
+import type { LinesQuery, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
 import { WindowQueue, windowsOf } from '../../lists/block-queue';
 
 const windowLines = 100;
-const everything: LinesAsked = { outcome: null, field: null, search: '' };
+const everything: LinesQuery = { outcome: null, field: null, search: '' };
 
 /** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {
   readonly #bridge: DeskBridge;
   readonly #windows = new SvelteMap<number, readonly OutcomeLine[]>();
-  asked = $state.raw<LinesAsked>(everything);
+  linesQuery = $state.raw<LinesQuery>(everything);
   count = $state(0);
   /** False until the first window has arrived. */
   known = $state(false);
@@ -36,10 +36,10 @@ export class OutcomeRows {
   }
 
   /** Shows other lines, from the top. */
-  show(part: Partial<LinesAsked>): void {
+  show(part: Partial<LinesQuery>): void {
     this.#queue.stop();
     this.#queue = this.#newQueue();
-    this.asked = { ...this.asked, ...part };
+    this.linesQuery = { ...this.linesQuery, ...part };
     this.#windows.clear();
     this.count = 0;
     this.known = false;
@@ -65,7 +65,7 @@ export class OutcomeRows {
       (window) =>
         this.#bridge.reconcile.lines({
           resultId: this.#resultId,
-          ...this.asked,
+          ...this.linesQuery,
           offset: window * windowLines,
           limit: windowLines,
         }),

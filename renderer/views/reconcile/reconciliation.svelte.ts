@@ -1,4 +1,4 @@
-import type { Asker, Browsable, Filter } from '../../../shared/ipc/browse';
+import type { QueryLocale, Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import {
   usualRules,
@@ -143,12 +143,12 @@ export class Reconciling {
   }
 
   /** Returns the result; null if it failed or was superseded by another request. */
-  async compare(asker: Asker): Promise<Reconciliation | null> {
+  async compare(queryLocale: QueryLocale): Promise<Reconciliation | null> {
     const draftId = this.draft?.draftId ?? -1;
     let completed: Reconciliation | null = null;
     await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
-      const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...asker });
+      const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...queryLocale });
       if (!isNewest()) return;
       completed = result;
       this.result = result;
@@ -206,8 +206,8 @@ export class Reconciling {
   async #suggest(isNewest: () => boolean): Promise<void> {
     const draft = this.draft;
     if (draft === null) return;
-    const asked = { draftId: draft.draftId, resource: this.resource };
-    const { mapping, remembered, fields } = await this.#bridge.reconcile.suggest(asked);
+    const query = { draftId: draft.draftId, resource: this.resource };
+    const { mapping, remembered, fields } = await this.#bridge.reconcile.suggest(query);
     if (!isNewest()) return;
     this.fields = fields;
     this.remembered = remembered;

@@ -56,7 +56,7 @@ function command(key: string, label: string, also: string, run: () => void, kind
  * The commands that are available now. Those of lists that are not shown are included only if text
  * was typed (`asked`).
  */
-function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
+function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
   const { code } = desk.language;
   const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
   const { profile } = session;
@@ -70,7 +70,7 @@ function commandsOf(desk: Desk, asked: boolean): readonly Choice[] {
     ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
     // No answer arrives: locking replaces the page.
     make('lock', () => quietly(bridge.session.lock()), 'lock'),
-    ...listCommands(desk, asked),
+    ...listCommands(desk, isSearching),
     ...linkCommands(desk),
     make('lookUp', () => navigation.go({ screen: 'cards' })),
     make('lookUpList', () => navigation.go({ screen: 'cards', batch: 'list' })),
@@ -114,12 +114,12 @@ type Simple =
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** Commands for lists; those for the list that is shown come first. */
-function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
+function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
   const { stored, lists, language, navigation } = desk;
   const { route } = navigation;
   const say = paletteWords(language);
   const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
-  const those = browsable.filter((resource) => asked || isHere(resource));
+  const those = browsable.filter((resource) => isSearching || isHere(resource));
   const here = those.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
   return (['export', 'filter', 'view', 'lookUpCards'] as const).flatMap((what) =>
     here
@@ -129,7 +129,7 @@ function listCommands(desk: Desk, asked: boolean): readonly Choice[] {
         const label = say(`do.${what}`, { list: language.t(`nav.${resource}`) });
         return command(`${what} ${resource}`, label, alsoCalled(what), () => {
           if (!isHere(resource)) navigation.go({ screen: resource });
-          lists[resource].asked = what;
+          lists[resource].openDialog = what;
         });
       }),
   );

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { storedResources } from '../../../shared/resources';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
 
@@ -21,15 +21,15 @@ const limitPerResource = 14;
 /** The search over all lists, and whether its palette is open. The text stays for the next time. */
 export class SearchEverything {
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   isOpen = $state(false);
   #text = $state('');
   found = $state.raw<Loading<Found>>({ phase: 'idle' });
   readonly #asking = new OneAtATime(() => this.#askOnce());
 
-  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   readonly open = (): void => {
@@ -78,8 +78,8 @@ export class SearchEverything {
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      const asked = { text, limitPerResource, ...this.#askedAs() };
-      const answer = await this.#bridge.search.everywhere(asked);
+      const query = { text, limitPerResource, ...this.#getQueryLocale() };
+      const answer = await this.#bridge.search.everywhere(query);
       if (text !== this.#text) return;
       this.found = { phase: 'ready', data: { ...foundBy(answer), text }, stale: false };
       if (answer.searched === 'part') void this.#askAgainLater(text);

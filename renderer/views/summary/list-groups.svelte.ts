@@ -5,7 +5,7 @@ import type { SummaryAnswer, SummaryGroup } from '../../../shared/ipc/summary';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { summedColumns } from '../../lists/list-totals.svelte';
 import type { RecordList } from '../../lists/record-list.svelte';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { whenever } from '../../state/whenever.svelte';
 import { groupingOf, usualGrouping } from './summarizing.svelte';
@@ -39,18 +39,18 @@ interface Groups {
  */
 export class ListGroups {
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   readonly #list: () => RecordList;
   /** The newest answer; null before the first. */
   found = $state.raw<Groups | null>(null);
   failure = $state.raw<Failure | null>(null);
-  readonly #asked = new Newest();
+  readonly #latest = new Newest();
   readonly #amounts = $derived.by(() => summedColumns(this.#list()).map(({ key }) => key));
 
   /** Must be called during the initialization of a component. */
-  constructor(bridge: DeskBridge, askedAs: AskedAs, list: () => RecordList) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale, list: () => RecordList) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
     this.#list = list;
     const stamp = $derived.by(() => {
       const { asOf, of, updates } = list().records;
@@ -81,7 +81,7 @@ export class ListGroups {
       filters,
       sort: [],
       asOf: query.asOf,
-      ...this.#askedAs(),
+      ...this.#getQueryLocale(),
     };
   }
 
@@ -94,7 +94,7 @@ export class ListGroups {
   }
 
   async #ask(): Promise<void> {
-    const isNewest = this.#asked.ask();
+    const isNewest = this.#latest.ask();
     const { grouped, records } = this.#list();
     if (grouped === null) return;
     const { names } = records.columns;

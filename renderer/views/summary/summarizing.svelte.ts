@@ -4,7 +4,7 @@ import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money'
 import type { Measure } from '../../../shared/summary-table';
 import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { failureOf, type DeskBridge } from '../../bridge';
-import type { AskedAs } from '../../state/preferences.svelte';
+import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
 
@@ -34,7 +34,7 @@ export function groupingOf(key: string): Grouping | null {
  */
 class Summarizing {
   readonly #bridge: DeskBridge;
-  readonly #askedAs: AskedAs;
+  readonly #getQueryLocale: GetQueryLocale;
   resource = $state<Browsable>('lots');
   rows = $state(usual.lots.rows);
   columns = $state(usual.lots.columns ?? '');
@@ -46,11 +46,11 @@ class Summarizing {
   /** The newest answer with its question; null before the first. */
   answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
   failure = $state.raw<Failure | null>(null);
-  readonly #asked = new Newest();
+  readonly #latest = new Newest();
 
-  constructor(bridge: DeskBridge, askedAs: AskedAs) {
+  constructor(bridge: DeskBridge, getQueryLocale: GetQueryLocale) {
     this.#bridge = bridge;
-    this.#askedAs = askedAs;
+    this.#getQueryLocale = getQueryLocale;
   }
 
   /** Switches to another list, with its default grouping. */
@@ -87,7 +87,7 @@ class Summarizing {
 
   /** `fields` are those of the list; null until they are known. */
   async ask(fields: readonly string[] | null): Promise<void> {
-    const isNewest = this.#asked.ask();
+    const isNewest = this.#latest.ask();
     // Without the fields it is not known which of them has the currency of the amounts.
     if (fields === null && this.field !== '') return;
     const names = fields ?? [];
@@ -95,7 +95,7 @@ class Summarizing {
     const field = this.field !== '' && isOfOneCurrency(names, this.field) ? this.field : null;
     const { resource, search } = this;
     const filters = [...this.filters];
-    const query = { resource, search, filters, sort: [], asOf: null, ...this.#askedAs() };
+    const query = { resource, search, filters, sort: [], asOf: null, ...this.#getQueryLocale() };
     const question: SummaryQuestion = {
       query,
       rows: groupingOf(this.rows),
@@ -121,7 +121,7 @@ const ofProfiles = new PerProfile<Summarizing>();
 export function summarizingOf(
   bridge: DeskBridge,
   profileId: string,
-  askedAs: AskedAs,
+  getQueryLocale: GetQueryLocale,
 ): Summarizing {
-  return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, askedAs));
+  return ofProfiles.of(bridge, profileId, () => new Summarizing(bridge, getQueryLocale));
 }

@@ -9,7 +9,7 @@ import type { Engine, SearchAnswer } from './messages';
 
 const perPage = 500;
 const limit = 50;
-const asked = 30;
+const query = 30;
 
 /** One engine over the same clients: built, asked for what many have and for what one has. */
 export async function search(engine: Engine, size: number, file: string): Promise<SearchAnswer> {
@@ -40,7 +40,7 @@ interface Index {
 
 async function timed(texts: readonly string[], ask: Index['search']): Promise<number[]> {
   const all: number[] = [];
-  for (let turn = 0; turn < asked; turn += 1) {
+  for (let turn = 0; turn < query; turn += 1) {
     const begun = performance.now();
     await ask(texts[turn % texts.length] ?? '');
     all.push(performance.now() - begun);

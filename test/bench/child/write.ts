@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { writeJson } from '../../../main/json/json';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import { noAsker } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { openSource } from '../../../main/export/sources';
 import type { Row } from '../../../main/export/rows';
 import { writeExport } from '../../../main/export/write-export';
@@ -49,7 +49,7 @@ export async function write(
     keyFit: 'same',
     thread: () => startThread(storeWorker),
   });
-  const probe = await openSource(store, source, noAsker);
+  const probe = await openSource(store, source, neutralQueryLocale);
   const columns = probe.columns.slice(0, columnCount);
   await probe.close?.();
   const peer = writer in peers ? peers[writer as keyof typeof peers]() : null;
@@ -97,7 +97,7 @@ async function* plainRows(
   store: Awaited<ReturnType<typeof openStore>>,
   columns: readonly string[],
 ): AsyncGenerator<Texts[]> {
-  const opened = await openSource(store, source, noAsker);
+  const opened = await openSource(store, source, neutralQueryLocale);
   const places = columns.map((column) => opened.columns.indexOf(column));
   const textsOf = (row: Row) =>
     places.map((place) => {

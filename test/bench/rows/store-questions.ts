@@ -41,7 +41,7 @@ export async function processorMs(work: () => Promise<unknown>): Promise<number>
   return (user + system) / 1000;
 }
 
-export async function askedOf({ browse }: Pick<Store, 'browse'>): Promise<Questions> {
+export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<Questions> {
   const query = (given: Partial<ViewQuery>): ViewQuery => ({
     resource: 'clients',
     search: '',
@@ -100,15 +100,21 @@ export async function askedOf({ browse }: Pick<Store, 'browse'>): Promise<Questi
       }
     }),
   );
-  const whole = await browse.open(query({ sort: [{ field: 'email', direction: 'descending' }] }));
-  await browse.window({ viewId: whole.viewId, offset: Math.floor(whole.count / 2), limit: rows });
+  const everything = await browse.open(
+    query({ sort: [{ field: 'email', direction: 'descending' }] }),
+  );
+  await browse.window({
+    viewId: everything.viewId,
+    offset: Math.floor(everything.count / 2),
+    limit: rows,
+  });
   const windowMs = await times(
     Array.from(
       { length: 21 },
       (_, at) => () =>
         browse.window({
-          viewId: whole.viewId,
-          offset: Math.floor((whole.count / 22) * at),
+          viewId: everything.viewId,
+          offset: Math.floor((everything.count / 22) * at),
           limit: rows,
         }),
     ),

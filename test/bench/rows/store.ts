@@ -12,7 +12,7 @@ import { openPlain } from '../desk/plain-sqlite';
 import { type Finding, medianFinding } from '../finding';
 import { median } from '../statistics';
 import { type Setting, turns } from './setting';
-import { askedOf, processorMs, type Questions } from './store-questions';
+import { readQuestions, processorMs, type Questions } from './store-questions';
 
 const perPage = 100;
 /** Pages handed over at once, as many as a sync asks for at once. */
@@ -95,9 +95,9 @@ async function ownCourse(file: string, size: number): Promise<Course> {
     await store.browse.indexed({ resource: 'clients' });
   });
   const indexMs = performance.now() - begun;
-  const commonMs = await asked(common, ask);
-  const rareMs = await asked([rareText(size)], ask);
-  const questions = await askedOf(store);
+  const commonMs = await query(common, ask);
+  const rareMs = await query([rareText(size)], ask);
+  const questions = await readQuestions(store);
   await store.close();
   return {
     ...questions,
@@ -140,7 +140,7 @@ function timed(work: () => unknown): number {
 }
 
 /** The median of several questions, each text asked once before. */
-async function asked(texts: readonly string[], ask: (text: string) => Promise<unknown>) {
+async function query(texts: readonly string[], ask: (text: string) => Promise<unknown>) {
   const all: number[] = [];
   for (let turn = 0; turn < 6 * texts.length; turn += 1) {
     const begun = performance.now();

@@ -92,17 +92,17 @@ test('a threshold that is no whole number is refused at its field, and the one b
   await view.getByLabelText('Notify me').selectOptions('Above a number…');
   const field = view.getByLabelText('More than');
   await expect.element(field).toHaveValue('20');
-  const asked = () => fake.asked('subscriptions.setAlert');
+  const query = () => fake.paramsOf('subscriptions.setAlert');
   for (const wrong of ['-3', '2.5', 'many', '']) {
     await field.fill(wrong);
     await userEvent.tab();
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveAccessibleDescription(/A whole number/);
-    expect(asked()).toHaveLength(1);
+    expect(query()).toHaveLength(1);
   }
   await field.fill('7');
   await userEvent.tab();
-  await expect.poll(asked).toContainEqual({ id: 'v', alert: { kind: 'more', than: 7 } });
+  await expect.poll(query).toContainEqual({ id: 'v', alert: { kind: 'more', than: 7 } });
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
   expect(await violations()).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('a scheduled export says that syncs run on request only, and offers automat
   await expect.element(note).toBeVisible();
   await view.getByRole('button', { name: 'Sync every hour' }).click();
   await expect.element(note).not.toBeInTheDocument();
-  expect(fake.asked('sync.setSchedule')).toEqual([{ ...byHand, everyMinutes: 60 }]);
+  expect(fake.paramsOf('sync.setSchedule')).toEqual([{ ...byHand, everyMinutes: 60 }]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -53,8 +53,8 @@ const lines = () =>
     .map((line) => line.textContent.replace(/\s+/gu, ' ').trim());
 
 /** What was asked of the list itself: the count of unseen ones asks for the newest row only. */
-const asked = (fake: Awaited<ReturnType<typeof atChanges>>['fake']) =>
-  fake.asked('changes.list').filter((each) => (each as { limit: number }).limit > 1);
+const query = (fake: Awaited<ReturnType<typeof atChanges>>['fake']) =>
+  fake.paramsOf('changes.list').filter((each) => (each as { limit: number }).limit > 1);
 
 test('each change tells its kind, its record and its fields, old and new', async () => {
   await atChanges();
@@ -97,7 +97,7 @@ test('words that are not understood are said, with what may be meant', async () 
   await expect.element(page.getByText(/^Not understood: stauts:x/)).toBeVisible();
   await page.getByRole('button', { name: 'Search for Jorge status:x' }).click();
   await expect.element(page.getByText(/^Not understood/)).not.toBeInTheDocument();
-  expect(asked(fake).at(-1)).toMatchObject({ search: 'Jorge status:x' });
+  expect(query(fake).at(-1)).toMatchObject({ search: 'Jorge status:x' });
 });
 
 test('counts are filters', async () => {
@@ -110,7 +110,7 @@ test('counts are filters', async () => {
   await page.getByRole('button', { name: 'All 4' }).click();
   await page.getByLabelText('Records').selectOptions('Lots');
   await expect.poll(lines).toHaveLength(1);
-  expect(asked(fake).at(-1)).toMatchObject({ kind: null, resource: 'lots', offset: 0 });
+  expect(query(fake).at(-1)).toMatchObject({ kind: null, resource: 'lots', offset: 0 });
 });
 
 test('only changes of one field: new and removed records differ in none', async () => {
@@ -119,10 +119,10 @@ test('only changes of one field: new and removed records differ in none', async 
   await expect.element(field.getByRole('option', { name: 'Phone (1)' })).toBeInTheDocument();
   await field.selectOptions('Phone (1)');
   await expect.poll(lines).toHaveLength(1);
-  expect(asked(fake).at(-1)).toMatchObject({ kind: 'changed', fields: ['phone_number'] });
+  expect(query(fake).at(-1)).toMatchObject({ kind: 'changed', fields: ['phone_number'] });
   await page.getByRole('button', { name: 'New 1' }).click();
-  await expect.poll(() => asked(fake).at(-1)).toMatchObject({ kind: 'new' });
-  expect(asked(fake).at(-1)).not.toHaveProperty('fields');
+  await expect.poll(() => query(fake).at(-1)).toMatchObject({ kind: 'new' });
+  expect(query(fake).at(-1)).not.toHaveProperty('fields');
   await expect.element(field).toHaveValue('');
 });
 
@@ -131,11 +131,11 @@ test('any two syncs against each other, the earlier one first', async () => {
   await page.getByLabelText('Show').selectOptions('Between two syncs…');
   const [newest, second, oldest] = points.map(({ completedAt }) => completedAt);
   await expect
-    .poll(() => asked(fake).at(-1))
+    .poll(() => query(fake).at(-1))
     .toMatchObject({ between: { from: second, to: newest } });
   await page.getByLabelText('Later sync').selectOptions(String(oldest));
   await expect
-    .poll(() => asked(fake).at(-1))
+    .poll(() => query(fake).at(-1))
     .toMatchObject({ between: { from: oldest, to: second } });
   await expect.element(page.getByText(/^4 changes · from .* to /)).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -157,7 +157,7 @@ test('typing on asks for the last text only, never two at once', async () => {
   await field.fill('Jorge');
   // What was there stays until the answer is here.
   expect(lines()).toHaveLength(4);
-  const searches = () => asked(fake).map((each) => (each as { search: string }).search);
+  const searches = () => query(fake).map((each) => (each as { search: string }).search);
   await expect.poll(() => open).toHaveLength(1);
   open.shift()?.();
   await expect.poll(() => open).toHaveLength(1);
@@ -169,7 +169,7 @@ test('typing on asks for the last text only, never two at once', async () => {
 test('since when is a choice: the last sync, days, a date, an earlier sync', async () => {
   const { fake } = await atChanges();
   const choice = page.getByLabelText('Show');
-  const since = () => (asked(fake).at(-1) as { since: number }).since;
+  const since = () => (query(fake).at(-1) as { since: number }).since;
   await choice.selectOptions('What the last sync found');
   await expect.poll(since).toBe(points[1]?.completedAt);
   await choice.selectOptions('Since the first sync');
@@ -187,7 +187,7 @@ test('of many changes only those in view are in the page and asked for', async (
   await expect.poll(() => lines().length).toBeGreaterThan(15);
   expect(lines().length).toBeLessThan(60);
   const focused = () => document.activeElement?.closest('button')?.textContent;
-  const offsets = () => asked(fake).map((each) => (each as { offset: number }).offset);
+  const offsets = () => query(fake).map((each) => (each as { offset: number }).offset);
   expect(offsets()).toEqual([0]);
   const first = list().getByRole('button').first();
   (first.element() as HTMLElement).focus();
@@ -245,12 +245,12 @@ test('nothing to compare, nothing changed and filtered out are three things', as
   const first = await atChanges({ syncs: () => once, list: changesOf([]) });
   await expect.element(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  expect(first.fake.asked('sync.start')).toHaveLength(1);
+  expect(first.fake.paramsOf('sync.start')).toHaveLength(1);
   await first.unmount();
   const second = await atChanges({ list: changesOf([]) });
   await expect.element(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all since the first sync' }).click();
-  await expect.poll(() => asked(second.fake).at(-1)).toMatchObject({ since: 0 });
+  await expect.poll(() => query(second.fake).at(-1)).toMatchObject({ since: 0 });
   await second.unmount();
   await atChanges();
   await page.getByLabelText('Search in changes').fill('nobody');
@@ -315,7 +315,7 @@ test('nothing is said of a time whose history was removed', async () => {
     list: (question) => ({ ...changesOf([])(question), since: Math.max(question.since, known) }),
   });
   await page.getByRole('button', { name: 'Show all since the first sync' }).click();
-  await expect.poll(() => asked(fake).at(-1)).toMatchObject({ since: 0 });
+  await expect.poll(() => query(fake).at(-1)).toMatchObject({ since: 0 });
   await expect
     .element(page.getByText(/^No sync has found a difference since .*Mar 1, 2025/))
     .toBeVisible();
@@ -387,7 +387,7 @@ test('changes that a filter hides cannot be marked: the unseen ones are listed f
   await expect.element(mark).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Not seen yet 2' }).click();
   await expect.poll(lines).toHaveLength(2);
-  expect(asked(fake).at(-1)).toMatchObject({ since: memory.seen, kind: null });
+  expect(query(fake).at(-1)).toMatchObject({ since: memory.seen, kind: null });
   await expect.element(mark).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOptions('What the last sync found');
   await page.getByLabelText('Records').selectOptions('Clients');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Reading } from '../../../shared/instant-format';
+import type { LocaleContext } from '../../../shared/instant-format';
 import { sinceMoment } from '../../../renderer/views/changes/since';
 import { syncPoint } from '../synced';
 
-const lima: Reading = { locale: 'es-PE', zone: 'America/Lima' };
+const lima: LocaleContext = { locale: 'es-PE', zone: 'America/Lima' };
 /** Friday, 20 Nov 2026, 23:30 in Lima: Saturday already in UTC. */
 const friday = Date.parse('2026-11-21T04:30:00Z');
 

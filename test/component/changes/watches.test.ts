@@ -10,7 +10,7 @@ import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
 import { change, changesOf, standing, synced, syncPoint } from '../synced';
-import { anybody } from '../../../renderer/state/preferences.svelte';
+import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
 
 const rule = {
   id: 'w',
@@ -34,7 +34,7 @@ function fakes(memory: FakeMemory) {
     changes: {
       ...memory.changes,
       syncs: () => [syncPoint('clients', 2_000), syncPoint('clients', 1_000)],
-      list: (asked) => (asked.matching === undefined ? all(asked) : found(asked)),
+      list: (query) => (query.matching === undefined ? all(query) : found(query)),
     },
     settings: {
       save: (settings) => settings,
@@ -64,8 +64,10 @@ test('a rule is made from the filter that is shown', async () => {
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   const alert = { id: memory.watches[0]?.id, alert: { kind: 'new' } };
-  expect(fake.asked('subscriptions.setAlert')).toEqual([alert]);
-  expect(fake.asked('settings.save')).toEqual([expect.objectContaining({ notifications: true })]);
+  expect(fake.paramsOf('subscriptions.setAlert')).toEqual([alert]);
+  expect(fake.paramsOf('settings.save')).toEqual([
+    expect.objectContaining({ notifications: true }),
+  ]);
   expect(memory.watches).toEqual([
     expect.objectContaining({ name: 'Stopped', resource: 'clients', search: 'status:BLOCKED' }),
   ]);
@@ -86,7 +88,7 @@ test('without a notification, or where they are forbidden, an alert shows in Cha
     await expect.element(choice).not.toBeChecked();
     await page.getByRole('button', { name: 'Create alert' }).click();
     await expect.poll(() => memory.watches).toHaveLength(1);
-    expect(fake.asked('subscriptions.setAlert')).toEqual([]);
+    expect(fake.paramsOf('subscriptions.setAlert')).toEqual([]);
     await staged.unmount();
   }
 });
@@ -120,22 +122,22 @@ test('a count that comes late does not take the place of a newer one', async () 
   const memory = new FakeMemory();
   memory.seen = 1_000;
   const late = Promise.withResolvers<undefined>();
-  let asked = 0;
+  let requests = 0;
   const list: ListChanges = async (question) => {
-    asked += 1;
-    if (asked > 1) return changesOf([change(1), change(2)])(question);
+    requests += 1;
+    if (requests > 1) return changesOf([change(1), change(2)])(question);
     await late.promise;
     return changesOf([change(1)])(question);
   };
   const fake = fakeBridge(browsing({ ...memory.fakes, changes: { ...memory.changes, list } }));
   await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
-  await expect.poll(() => fake.asked('changes.list')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('changes.list')).toHaveLength(1);
   fake.push('sync', 'changed', standing(synced('clients', { asOf: 5_000 })));
   const link = page.getByRole('link', { name: 'Changes' });
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, ...anybody });
+  await fake.bridge.changes.list({ ...everything, ...anyQueryLocale });
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
 });
 
@@ -145,7 +147,7 @@ test('what was seen is kept: nothing is new that was marked before the last star
   const fake = fakeBridge(fakes(memory));
   await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
   await expect
-    .poll(() => fake.asked('changes.list'))
+    .poll(() => fake.paramsOf('changes.list'))
     .toContainEqual(expect.objectContaining({ since: 5_000 }));
 });
 
@@ -159,7 +161,7 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
   expect(await violations()).toEqual([]);
   await pressed.click();
   await expect.element(page.getByText(/^2 changes/)).toBeVisible();
-  expect(fake.asked('changes.list').at(-1)).toMatchObject({
+  expect(fake.paramsOf('changes.list').at(-1)).toMatchObject({
     resource: 'clients',
     matching: { search: 'status:BLOCKED', filters: [] },
   });
@@ -228,14 +230,14 @@ test('a count that was under way when its rule was marked as seen brings nothing
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, ...anybody });
+  await fake.bridge.changes.list({ ...everything, ...anyQueryLocale });
   await tick();
   await expect.element(page.getByRole('button', { name: /^Blocked people/ })).toBeVisible();
   expect(page.getByText(', 1 new match').elements()).toEqual([]);
   // And is counted from there.
   const since = memory.watches[0]?.seenUntil;
   await expect
-    .poll(() => fake.asked('changes.list'))
+    .poll(() => fake.paramsOf('changes.list'))
     .toContainEqual(expect.objectContaining({ since }));
 });
 
@@ -268,7 +270,7 @@ test('what a followed rule shows is what is exported, and another number in the 
   await go().click();
   await expect.element(page.getByText('Saved “changes.xlsx”, 2 changes')).toBeVisible();
   expect(page.getByText(/expected, /).elements()).toHaveLength(0);
-  const [order] = fake.asked('exports.start') as { source: unknown }[];
+  const [order] = fake.paramsOf('exports.start') as { source: unknown }[];
   expect(order?.source).toEqual({
     kind: 'changes',
     since: 0,

@@ -161,7 +161,7 @@ test('text instead of a number is refused without asking main', async () => {
   await expect
     .element(page.getByLabelText('Records per page'))
     .toHaveAccessibleDescription(/whole number/);
-  expect(fake.asked('profiles.save')).toEqual([]);
+  expect(fake.paramsOf('profiles.save')).toEqual([]);
 });
 
 test('what was taken off an address is said, and going back finds everything typed', async () => {
@@ -180,7 +180,7 @@ test('what was taken off an address is said, and going back finds everything typ
   await expect.element(page.getByRole('radio', { name: 'Test' })).toBeChecked();
   await proceed().click();
   await expect.element(step('Your keys')).toBeVisible();
-  expect(fake.asked('profiles.save')).toMatchObject([{ id: null }, { id: 'p-live' }]);
+  expect(fake.paramsOf('profiles.save')).toMatchObject([{ id: null }, { id: 'p-live' }]);
 });
 
 test('a connection that was begun and then forgotten is not what a new one begins with', async () => {
@@ -219,7 +219,7 @@ test('keys are asked for in their own window, and closing it keeps the place', a
   await expect
     .element(page.getByText('The key window was closed; nothing was stored.'))
     .toBeVisible();
-  expect(fake.asked('credentials.ask')).toEqual([{ profileId: 'p-live' }]);
+  expect(fake.paramsOf('credentials.ask')).toEqual([{ profileId: 'p-live' }]);
 });
 
 test('a recipe solved from the pasted request is kept, checked and leads to the desk', async () => {
@@ -231,7 +231,7 @@ test('a recipe solved from the pasted request is kept, checked and leads to the 
   await proceed().click();
   await expect.element(page.getByText('accepted by the service')).toBeVisible();
   await expect.element(page.getByText('Connected to Andina Prepago S.A.C.')).toBeVisible();
-  expect(fake.asked('profiles.save').at(-1)).toMatchObject({ draft: { recipe: sortedQuery } });
+  expect(fake.paramsOf('profiles.save').at(-1)).toMatchObject({ draft: { recipe: sortedQuery } });
   await page.getByRole('button', { name: 'Open Merchant Desk' }).click();
   expect(navigation.route).toEqual({ screen: 'overview' });
 });
@@ -250,7 +250,7 @@ test('several recipes that fit are a choice, the likeliest first', async () => {
   await page.getByRole('radio', { name: /timestamp=…/ }).click();
   await proceed().click();
   await expect.element(step('Checks')).toBeVisible();
-  expect(fake.asked('profiles.save').at(-1)).toMatchObject({ draft: { recipe: timestampOnly } });
+  expect(fake.paramsOf('profiles.save').at(-1)).toMatchObject({ draft: { recipe: timestampOnly } });
 });
 
 test('without a recipe nothing goes on, and it says what is missing', async () => {
@@ -316,7 +316,7 @@ test('probing says first what it would send, shows how it goes, and can be stopp
       page.getByText(/tries 3 signing methods with api\.andina\.example.*at most 5 requests/),
     )
     .toBeVisible();
-  expect(fake.asked('signing.probe')).toEqual([]);
+  expect(fake.paramsOf('signing.probe')).toEqual([]);
   await page.getByRole('button', { name: /^Agree and send/ }).click();
   fake.push('signing', 'probed', going);
   await expect.element(page.getByText('refused', { exact: true })).toBeVisible();
@@ -352,9 +352,9 @@ test('a method without an answer does not stay “trying…”, and a proven sec
 
 test('the offer to paste a request opens the key window', async () => {
   const { fake } = await atSigning({ stored: { ...stored, solved: null } });
-  const asked = fake.asked('credentials.ask').length;
+  const requests = fake.paramsOf('credentials.ask').length;
   await page.getByRole('button', { name: /^Have a request that works/ }).click();
-  await expect.poll(() => fake.asked('credentials.ask')).toHaveLength(asked + 1);
+  await expect.poll(() => fake.paramsOf('credentials.ask')).toHaveLength(requests + 1);
 });
 
 test('a recipe found by probing becomes the chosen one', async () => {
@@ -423,7 +423,7 @@ test('what was changed in the first step is saved on the way to any other', asyn
   await page.getByLabelText('Name').fill('Pacífico');
   await page.getByRole('button', { name: 'Signing method' }).click();
   await expect.element(page.getByText(/^This is what the connection uses now\./)).toBeVisible();
-  expect(fake.asked('profiles.save')).toMatchObject([{ draft: { name: 'Pacífico' } }]);
+  expect(fake.paramsOf('profiles.save')).toMatchObject([{ draft: { name: 'Pacífico' } }]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

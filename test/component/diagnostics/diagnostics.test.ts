@@ -31,7 +31,7 @@ test('naming hosts shows them before they can be saved', async () => {
   await page.getByRole('button', { name: 'Show what it contains' }).click();
   await page.getByRole('checkbox', { name: 'Include the addresses of services' }).click();
   await expect.element(page.getByText('{ "hosts": ["a.example"] }')).toBeVisible();
-  expect(fake.asked('diagnostics.preview')).toEqual([{ hosts: false }, { hosts: true }]);
+  expect(fake.paramsOf('diagnostics.preview')).toEqual([{ hosts: false }, { hosts: true }]);
 });
 
 test('a disk that is full is said', async () => {

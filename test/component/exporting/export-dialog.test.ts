@@ -59,8 +59,8 @@ const columns = () => page.getByRole('combobox', { name: 'Columns' });
 const radio = (name: string | RegExp) => page.getByRole('radio', { name });
 
 type Fake = ReturnType<typeof fakeBridge>;
-const orders = (fake: Fake) => fake.asked('exports.start') as ExportOrder[];
-const whole = { resource: 'clients', search: '', filters: [], sort: [], asOf: null };
+const orders = (fake: Fake) => fake.paramsOf('exports.start') as ExportOrder[];
+const everything = { resource: 'clients', search: '', filters: [], sort: [], asOf: null };
 
 async function openForm(): Promise<void> {
   await opener().click();
@@ -97,7 +97,7 @@ test('a list as it is shown: every record, the columns in their order, amounts n
   await expect.element(dialog('Exported')).toBeVisible();
   const [order] = orders(fake);
   expect(order).toMatchObject({
-    source: { kind: 'list', query: whole },
+    source: { kind: 'list', query: everything },
     amounts: ['balance'],
     format: { kind: 'xlsx' },
   });
@@ -167,8 +167,8 @@ test('what search and filters leave is meant first, everything is a choice', asy
   await go().click();
   await expect.poll(() => orders(fake)).toHaveLength(2);
   expect(orders(fake).map(({ source }) => source)).toMatchObject([
-    { kind: 'list', query: { ...whole, search: 'status:BLOCKED' } },
-    { kind: 'list', query: whole },
+    { kind: 'list', query: { ...everything, search: 'status:BLOCKED' } },
+    { kind: 'list', query: everything },
   ]);
 });
 
@@ -181,7 +181,7 @@ test('selected rows go by their place in the open view, with their columns alone
   await go().click();
   await expect.poll(() => orders(fake)).toHaveLength(1);
   const [first] = orders(fake);
-  expect(first?.source).toMatchObject({ kind: 'rows', query: whole, first: 2, count: 3 });
+  expect(first?.source).toMatchObject({ kind: 'rows', query: everything, first: 2, count: 3 });
   expect(first?.columns).toHaveLength(2);
   await button('Export again…').click();
   await radio('All 5,000 records').click();
@@ -255,7 +255,7 @@ test('cancelled it is quiet: the form again, as it was, and no word of failure',
   await button('Cancel export').click();
   await expect.element(radio('NDJSON')).toBeChecked();
   await expect.element(go()).toHaveFocus();
-  expect(fake.asked('exports.cancel')).toHaveLength(1);
+  expect(fake.paramsOf('exports.cancel')).toHaveLength(1);
   expect(page.getByRole('alert').elements()).toHaveLength(0);
 });
 
@@ -272,7 +272,7 @@ test('what was written can be shown and its checksums read; cut and unfinished a
   await expect.element(page.getByText(/2 texts were longer than a cell/)).toBeVisible();
   await expect.element(page.getByText(/had not finished syncing/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => fake.asked('exports.show')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('exports.show')).toHaveLength(1);
 });
 
 test('a file of a list that may lack records says so', async () => {
@@ -382,7 +382,7 @@ test('a view that has gone is opened again, so that the next try finds the selec
   await openForm();
   await go().click();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  const opens = () => fake.asked('browse.open').length;
+  const opens = () => fake.paramsOf('browse.open').length;
   await expect.poll(opens).toBeGreaterThan(1);
   await expect.element(radio('3 selected rows')).toBeChecked();
   await go().click();
@@ -401,7 +401,7 @@ test('another export in the way can be cancelled from here', async () => {
   await openForm();
   await go().click();
   await button('Cancel export').click();
-  await expect.poll(() => fake.asked('exports.cancel')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('exports.cancel')).toHaveLength(1);
 });
 
 test('a PDF goes to a file or to the printer; more than paper takes is said before anything is asked', async () => {
@@ -426,7 +426,7 @@ test('a PDF goes to a file or to the printer; more than paper takes is said befo
   await go().click();
   await expect.element(dialog('Exported')).toBeVisible();
   expect(orders(fake).map(({ format }) => format)).toEqual([{ kind: 'pdf', layout: 'table' }]);
-  expect(fake.asked('exports.print')).toMatchObject([
+  expect(fake.paramsOf('exports.print')).toMatchObject([
     { layout: 'table', source: { kind: 'rows', first: 2, count: 3 } },
   ]);
 });
@@ -471,7 +471,7 @@ test('a record is exported from its panel with all its fields, on paper field by
   await expect.poll(() => orders(fake)).toHaveLength(1);
   const [order] = orders(fake);
   expect(order).toMatchObject({
-    source: { kind: 'ids', query: whole },
+    source: { kind: 'ids', query: everything },
     columns: null,
     format: { kind: 'pdf', layout: 'detail' },
   });
@@ -524,10 +524,10 @@ test('changes go as they are filtered, or all since the same moment', async () =
   await radio('All changes since the first sync').click();
   await go().click();
   await expect.poll(() => orders(fake)).toHaveLength(2);
-  const asked = { kind: 'changes', since: 0, resource: null, search: '' };
+  const query = { kind: 'changes', since: 0, resource: null, search: '' };
   expect(orders(fake).map(({ source, columns }) => ({ source, columns }))).toEqual([
-    { source: { ...asked, change: 'new' }, columns: null },
-    { source: { ...asked, change: null }, columns: null },
+    { source: { ...query, change: 'new' }, columns: null },
+    { source: { ...query, change: null }, columns: null },
   ]);
 });
 

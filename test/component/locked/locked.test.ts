@@ -17,35 +17,35 @@ const usual: LockedState = {
 };
 
 async function show(given: Partial<LockedState> = {}) {
-  const asked: PromiseWithResolvers<Reply<undefined>>[] = [];
+  const asking: PromiseWithResolvers<Reply<undefined>>[] = [];
   const state = { ...usual, ...given };
   const wire = {
     state: () => Promise.resolve({ ok: true as const, value: state }),
     unlock: () => {
       const reply = Promise.withResolvers<Reply<undefined>>();
-      asked.push(reply);
+      asking.push(reply);
       return reply.promise;
     },
   };
   await render(Locked, { props: { wire, state } });
-  return { asked };
+  return { asking };
 }
 
 test('Enter unlocks at once; meanwhile the keychain is waited for by name, and asked once', async () => {
-  const { asked } = await show();
+  const { asking } = await show();
   await expect.element(page.getByRole('button', { name: 'Unlock “Andina Prepago”' })).toHaveFocus();
   await userEvent.keyboard('{Enter}{Enter}');
-  expect(asked).toHaveLength(1);
+  expect(asking).toHaveLength(1);
   await expect.element(page.getByText(/^Asking GNOME Keyring…/)).toBeVisible();
 });
 
 test('a keychain that stays locked is said, and it can be asked again', async () => {
-  const { asked } = await show();
+  const { asking } = await show();
   await userEvent.keyboard('{Enter}');
-  asked[0]?.resolve({ ok: false, failure: failureFor('vault.locked') });
+  asking[0]?.resolve({ ok: false, failure: failureFor('vault.locked') });
   await expect.element(page.getByText('The keychain is locked.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(asked).toHaveLength(2);
+  expect(asking).toHaveLength(2);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -59,10 +59,10 @@ test.each([
 });
 
 test.each(['light', 'dark'] as const)('breaks no accessibility rule (%s)', async (theme) => {
-  const { asked } = await show({ theme, language: 'es' });
+  const { asking } = await show({ theme, language: 'es' });
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Desbloquear «Andina Prepago»' }).click();
-  asked[0]?.resolve({ ok: false, failure: failureFor('vault.no-answer') });
+  asking[0]?.resolve({ ok: false, failure: failureFor('vault.no-answer') });
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('entering a list', () => {
     await expect.element(row(/2 please look up Words or spaces/)).toBeVisible();
     await button(/^Duplicates 1/).click();
     await expect.element(row(/3 card-a Same as line 1/)).toBeVisible();
-    expect(fake.asked('lookup.start')).toEqual([]);
+    expect(fake.paramsOf('lookup.start')).toEqual([]);
     expect(await violations()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('entering a list', () => {
     await expect.element(page.getByText('From “ids.xlsx”')).toBeVisible();
     const file = { kind: 'file', bytes, name: 'ids.xlsx' };
     await expect
-      .poll(() => fake.asked('lookup.understand'))
+      .poll(() => fake.paramsOf('lookup.understand'))
       .toEqual([
         { source: { ...file, sheet: null }, column: null },
         { source: { ...file, sheet: 1 }, column: null },
@@ -154,7 +154,9 @@ describe('entering a list', () => {
     await check('name,card_id\nAna,c1');
     await expect.element(page.getByText(/Read as column names: name · card_id/)).toBeVisible();
     await page.getByRole('combobox', { name: 'Column with the IDs' }).selectOptions('1: name');
-    await expect.poll(() => fake.asked('lookup.chooseColumn')).toEqual([{ draftId: 1, column: 0 }]);
+    await expect
+      .poll(() => fake.paramsOf('lookup.chooseColumn'))
+      .toEqual([{ draftId: 1, column: 0 }]);
   });
 
   test('a list without ids cannot begin, and one that main refuses says why', async () => {
@@ -187,7 +189,7 @@ describe('entering a list', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     await button('Look up as cards').click();
     await expect.element(button('Look up 3 cards')).toBeVisible();
-    expect(fake.asked('lookup.understand')).toMatchObject([
+    expect(fake.paramsOf('lookup.understand')).toMatchObject([
       { source: { kind: 'rows', field: 'id', first: 0, count: 3 } },
     ]);
   });
@@ -214,11 +216,11 @@ describe('cards of a filtered list', () => {
     await columns.selectOptions('Status');
     await expect.element(columns).toHaveDisplayValue('Status');
     await expect.element(row(/1 status-0/)).toBeVisible();
-    expect(fake.asked('lookup.understand')).toMatchObject([
+    expect(fake.paramsOf('lookup.understand')).toMatchObject([
       { source: { kind: 'rows', ...ask, field: null } },
       { source: { kind: 'rows', ...ask, field: 'status' } },
     ]);
-    expect(fake.asked('lookup.chooseColumn')).toEqual([]);
+    expect(fake.paramsOf('lookup.chooseColumn')).toEqual([]);
     expect(await violations()).toEqual([]);
   });
 
@@ -238,11 +240,11 @@ describe('cards of a filtered list', () => {
     await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
     await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
     await page.getByRole('searchbox').fill('status:active');
-    await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(opened.length);
+    await expect.poll(() => fake.paramsOf('browse.open').length).toBeGreaterThan(opened.length);
     await button('Look up cards…').click();
     gate.resolve(undefined);
     await expect.element(page.getByText('From 4 clients')).toBeVisible();
-    expect(fake.asked('lookup.understand')).toMatchObject([
+    expect(fake.paramsOf('lookup.understand')).toMatchObject([
       { source: { kind: 'rows', ...ask, viewId: opened.at(-1), field: null } },
     ]);
   });
@@ -344,13 +346,13 @@ describe('a list that is looked up', () => {
   test('is paused, goes on, is cancelled', async () => {
     const { fake, main } = await atList(running());
     await button('Pause').click();
-    expect(fake.asked('lookup.pause')).toHaveLength(1);
+    expect(fake.paramsOf('lookup.pause')).toHaveLength(1);
     fake.push('lookup', 'changed', { ...(main.lookup ?? lookupOf()), phase: 'paused' });
     await expect.element(page.getByText(/Nothing is looked up while paused/)).toBeVisible();
     await button('Resume').click();
-    expect(fake.asked('lookup.resume')).toHaveLength(1);
+    expect(fake.paramsOf('lookup.resume')).toHaveLength(1);
     await button('Cancel').click();
-    expect(fake.asked('lookup.cancel')).toHaveLength(1);
+    expect(fake.paramsOf('lookup.cancel')).toHaveLength(1);
     fake.push('lookup', 'changed', {
       ...(main.lookup ?? lookupOf()),
       phase: 'cancelled',
@@ -358,7 +360,7 @@ describe('a list that is looked up', () => {
     });
     await expect.element(row(/2 card-2 Not looked up/)).toBeVisible();
     await button('Look up the other 1').click();
-    expect(fake.asked('lookup.resume')).toHaveLength(2);
+    expect(fake.paramsOf('lookup.resume')).toHaveLength(2);
   });
 
   test('begun with other keys it stays as it is, and only another list can be looked up', async () => {
@@ -381,7 +383,7 @@ describe('a list that is looked up', () => {
     await expect.element(row(/2 card-2 Failed/)).toBeVisible();
     await expect.poll(rowCount).toBe('2');
     await button('Retry 1 failed').click();
-    expect(fake.asked('lookup.retry')).toHaveLength(1);
+    expect(fake.paramsOf('lookup.retry')).toHaveLength(1);
   });
 
   test('says why it waits, and what to do when the token has run out', async () => {
@@ -459,7 +461,7 @@ describe('a list that is looked up', () => {
     await expect.element(lines.getByRole('radio', { name: 'All 2 lines' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Export…' }).click();
     await expect.element(page.getByText('Saved “lookup.xlsx”, 1 line')).toBeVisible();
-    expect(fake.asked('exports.start')).toMatchObject([
+    expect(fake.paramsOf('exports.start')).toMatchObject([
       { source: { kind: 'lookup', outcomes: ['not-found'] }, format: { kind: 'xlsx' } },
     ]);
   });

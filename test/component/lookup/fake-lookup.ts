@@ -57,13 +57,13 @@ export class FakeLookup {
         return { ...this.#understand(texts), columns: [...this.fields], column };
       },
       chooseColumn: ({ column }) => this.#told({ column }),
-      draftLines: (asked) => page(this.draft, asked, []),
+      draftLines: (query) => page(this.draft, query, []),
       start: () => {
         this.lines = this.draft;
         this.lookup = lookupOf({ phase: 'running', counts: countsOf(this.draft) });
         return this.lookup;
       },
-      lines: (asked) => page(this.lines, asked, columns),
+      lines: (query) => page(this.lines, query, columns),
       pause: () => undefined,
       resume: () => undefined,
       cancel: () => undefined,
@@ -115,10 +115,10 @@ function countsOf(lines: readonly LookupLine[]): CardLookup['counts'] {
 
 function page(
   lines: readonly LookupLine[],
-  asked: { outcomes: LineOutcome[] | null; offset: number; limit: number },
+  query: { outcomes: LineOutcome[] | null; offset: number; limit: number },
   fields: string[],
 ) {
-  const { outcomes, offset, limit } = asked;
+  const { outcomes, offset, limit } = query;
   const shown = lines.filter(({ outcome }) => outcomes === null || outcomes.includes(outcome));
   return { columns: fields, total: shown.length, lines: shown.slice(offset, offset + limit) };
 }

@@ -152,10 +152,10 @@ test('saving and removing by keyboard leave it in the panel, which Escape closes
 
 test('a mark that is still asked for cannot be written over as if there were none', async () => {
   const { answers, show } = marked({ c1: mark });
-  const asked = answers.wait();
+  const asking = answers.wait();
   await show('c1');
   await expect.element(add()).toBeDisabled();
-  asked.resolve(undefined);
+  asking.resolve(undefined);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(mark.note);
 });
@@ -167,9 +167,9 @@ test('the mark of a record that is gone is dismissed although the list was read 
   await expect.element(dismiss).toBeVisible();
   const dropping = answers.wait();
   await dismiss.click();
-  const before = fake.asked('marks.gone').length;
+  const before = fake.paramsOf('marks.gone').length;
   fake.push('browse', 'changed', { resource: 'clients' });
-  await expect.poll(() => fake.asked('marks.gone').length).toBeGreaterThan(before);
+  await expect.poll(() => fake.paramsOf('marks.gone').length).toBeGreaterThan(before);
   // Asked after that, and so answered after it.
   await fake.bridge.marks.gone();
   dropping.resolve(undefined);

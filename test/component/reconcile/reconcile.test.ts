@@ -113,10 +113,10 @@ test('what is typed stays when the row of the column names is another', async ()
   const header = page.getByRole('combobox', { name: 'Row with the column names' });
   await header.selectOptions('None: use column letters');
   await expect.element(header).toHaveDisplayValue('None: use column letters');
-  await expect.poll(() => fake.asked('reconcile.suggest')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('reconcile.suggest')).toHaveLength(2);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect.poll(() => fake.asked('reconcile.compare')).toHaveLength(1);
-  expect(fake.asked('reconcile.compare')).toMatchObject([{ mapping: { search: 'cusco' } }]);
+  await expect.poll(() => fake.paramsOf('reconcile.compare')).toHaveLength(1);
+  expect(fake.paramsOf('reconcile.compare')).toMatchObject([{ mapping: { search: 'cusco' } }]);
 });
 
 for (const [compare, said] of [

@@ -7,7 +7,7 @@ import { Language } from '../../../renderer/i18n/messages.svelte';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import FilterValues from '../../../renderer/lists/FilterValues.svelte';
 import { RecordList } from '../../../renderer/lists/record-list.svelte';
-import { anybody } from '../../../renderer/state/preferences.svelte';
+import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
@@ -32,7 +32,7 @@ async function atClients(
 type Fake = ReturnType<typeof fakeBridge>;
 
 const lastQuery = (fake: Fake) =>
-  (fake.asked('browse.open') as ViewQuery[])
+  (fake.paramsOf('browse.open') as ViewQuery[])
     .filter(({ resource }) => resource === 'clients')
     .at(-1);
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
@@ -115,8 +115,8 @@ describe('search', () => {
     held = false;
     waiting[0]?.();
     await expect.poll(() => names(2)).toEqual(['Name 123', 'Name 1123']);
-    const asked = (fake.asked('browse.open') as ViewQuery[]).map((query) => query.search);
-    expect(asked.filter((text) => text === 'Name 12')).toEqual([]);
+    const request = (fake.paramsOf('browse.open') as ViewQuery[]).map((query) => query.search);
+    expect(request.filter((text) => text === 'Name 12')).toEqual([]);
   });
 
   test('goes on to the rows with the arrow key', async () => {
@@ -225,14 +225,14 @@ describe('filters', () => {
   test('tell the values once they can be read, after they could not', async () => {
     const store = new FakeStore({ clients: clientList(6) });
     let isBroken = true;
-    const facets: NonNullable<Fakes['browse']>['facets'] = (asked) => {
+    const facets: NonNullable<Fakes['browse']>['facets'] = (query) => {
       if (isBroken) throw refusal('storage.unreadable');
-      return store.browse.facets(asked);
+      return store.browse.facets(query);
     };
     const fake = fakeBridge(browsing({ browse: { ...store.browse, facets } }));
     const { t } = new Language([], 'en');
-    const speech = { t, askedAs: () => anybody };
-    const list = new RecordList(fake.bridge, { resource: 'clients', first: [] }, speech);
+    const context = { t, getQueryLocale: () => anyQueryLocale };
+    const list = new RecordList(fake.bridge, { resource: 'clients', first: [] }, context);
     const column = { key: 'status', label: 'Status', kind: 'status', cell: 0, width: 90 } as const;
     const draft = new FilterDraft({ ...column, align: 'start' });
     await stage(fake, FilterValues, { list, draft, problem: null });
@@ -331,18 +331,18 @@ describe('filters', () => {
     for (const filter of given) {
       const filters = [{ ...filter, not: true }];
       const staged = await atClients(undefined, {}, { route: { ...route, filters } });
-      const asked = () => lastQuery(staged.fake)?.filters;
+      const query = () => lastQuery(staged.fake)?.filters;
       const chip = button(/^Change filter: .* not /);
       await chip.click();
       const excludes = page.getByRole('checkbox', { name: 'Exclude these records' });
       await expect.element(excludes).toBeChecked();
       await button('Apply').click();
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-      expect(asked()).toEqual(filters);
+      expect(query()).toEqual(filters);
       await chip.click();
       await excludes.click();
       await button('Apply').click();
-      await expect.poll(asked).toEqual([filter]);
+      await expect.poll(query).toEqual([filter]);
       await staged.unmount();
     }
   });
@@ -434,7 +434,7 @@ describe('while syncs go on', () => {
         },
       }),
     );
-    const opened = () => fake.asked('browse.open') as (ViewQuery & { firstRows?: number })[];
+    const opened = () => fake.paramsOf('browse.open') as (ViewQuery & { firstRows?: number })[];
     await stage(fake, CurrentScreen, {}, { route });
     await expect.poll(() => opened().some(isOfList)).toBe(true);
     const before = opened().length;
@@ -511,7 +511,7 @@ describe('while syncs go on', () => {
   test('one that changed nothing here says nothing', async () => {
     const { fake } = await atClients();
     fake.push('browse', 'changed', { resource: 'clients' });
-    await expect.poll(() => fake.asked('browse.open').length).toBeGreaterThan(3);
+    await expect.poll(() => fake.paramsOf('browse.open').length).toBeGreaterThan(3);
     expect(page.getByText(/^Updated: /).elements()).toHaveLength(0);
   });
 
@@ -674,7 +674,7 @@ test('keeps the rows of another view when those of this one may be of neither st
   const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
   const kept = () =>
-    (fake.asked('memory.saveListState') as { first: FirstRows | null }[]).map(
+    (fake.paramsOf('memory.saveListState') as { first: FirstRows | null }[]).map(
       ({ first }) => first?.viewId,
     );
   await expect.poll(() => kept().length).toBe(2);
@@ -713,7 +713,7 @@ test('keeps how a list is looked at, and finds it so again: columns, query, scro
   await expect.element(panel()).toBeVisible();
   const name = opened();
   await first.unmount();
-  const asks = fake.asked('memory.saveListState') as { listState: ListState }[];
+  const asks = fake.paramsOf('memory.saveListState') as { listState: ListState }[];
   expect(asks.at(-1)?.listState.top).toEqual({
     id: expect.any(String) as string,
     row: 100,

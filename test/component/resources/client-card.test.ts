@@ -23,7 +23,7 @@ const accounts: Value = {
 const keptCards = (cards: readonly ClientCard[]) => ({
   columns,
   rows: cards.map((each) => [
-    each.askedId,
+    each.requestedId,
     each.status,
     each.cardTrackingCode,
     each.clientId,
@@ -49,10 +49,10 @@ async function atCards(
       cards: {
         recent: () => [],
         samples: () => [],
-        kept: ({ id }) => kept.find((each) => each.askedId === id) ?? null,
+        kept: ({ id }) => kept.find((each) => each.requestedId === id) ?? null,
         ...cards,
-        details: async (asked) => {
-          const found = await (cards.details ?? (({ id }) => card(id)))(asked);
+        details: async (query) => {
+          const found = await (cards.details ?? (({ id }) => card(id)))(query);
           kept.push(found);
           store.set('cards', keptCards(kept));
           fake.push('browse', 'changed', { resource: 'cards' });
@@ -152,7 +152,7 @@ describe('from the merchant to the accounts', () => {
     await expect.element(list.getByText('product-1')).toBeVisible();
     expect(list.getByRole('button', { name: /^Producto/ }).elements()).toEqual([]);
     expect(list.element().children).toHaveLength(4);
-    expect(fake.asked('cards.details')).toHaveLength(1);
+    expect(fake.paramsOf('cards.details')).toHaveLength(1);
     expect(await violations()).toEqual([]);
   });
 });
@@ -230,8 +230,8 @@ describe('looking a card up', () => {
     await page.getByRole('radio', { name: 'PDF' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Print…' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Export…' }).click();
-    await expect.poll(() => fake.asked('exports.start')).toHaveLength(1);
-    expect(fake.asked('exports.start')[0]).toMatchObject({
+    await expect.poll(() => fake.paramsOf('exports.start')).toHaveLength(1);
+    expect(fake.paramsOf('exports.start')[0]).toMatchObject({
       source: { kind: 'ids', query: { resource: 'cards', search: '', filters: [] }, ids: ['c-1'] },
       columns: null,
       format: { kind: 'pdf', layout: 'detail' },
@@ -242,7 +242,7 @@ describe('looking a card up', () => {
     const { fake } = await atCards();
     await lookUp('  c-1 ');
     await expect.element(page.getByText('Spaces around the ID were removed.')).toBeVisible();
-    expect(fake.asked('cards.details')).toEqual([{ id: 'c-1' }]);
+    expect(fake.paramsOf('cards.details')).toEqual([{ id: 'c-1' }]);
     await expect.element(field()).toHaveValue('c-1');
   });
 
@@ -263,8 +263,8 @@ describe('looking a card up', () => {
     await lookUp('4111 1111 1111 1111');
     await expect.element(field()).toHaveAccessibleDescription(/full card number/);
     await expect.element(field()).toHaveValue('');
-    expect(fake.asked('cards.details')).toEqual([]);
-    expect(fake.asked('cards.kept')).toEqual([]);
+    expect(fake.paramsOf('cards.details')).toEqual([]);
+    expect(fake.paramsOf('cards.kept')).toEqual([]);
   });
 
   test('says what the service answered otherwise', async () => {
@@ -282,7 +282,7 @@ describe('looking a card up', () => {
     await expect.poll(() => row('TRK-c-2').element().classList).toContain('opened');
     await page.getByRole('gridcell', { name: 'TRK-c-1' }).click();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
-    expect(fake.asked('cards.details')).toHaveLength(2);
+    expect(fake.paramsOf('cards.details')).toHaveLength(2);
   });
 
   test('does not let a slow older answer replace a newer one', async () => {
@@ -310,7 +310,7 @@ describe('kept cards', () => {
     await expect.element(page.getByRole('gridcell', { name: 'PEN · USD' }).first()).toBeVisible();
     await page.getByRole('gridcell', { name: 'TRK-c-2' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-2' })).toBeVisible();
-    expect(fake.asked('cards.details')).toEqual([]);
+    expect(fake.paramsOf('cards.details')).toEqual([]);
     await page.getByRole('tab', { name: 'History 1' }).click();
     await expect.element(page.getByText('First seen')).toBeVisible();
     await page.getByRole('button', { name: 'Close details' }).click();
@@ -359,7 +359,7 @@ describe('kept cards', () => {
       .toHaveAccessibleDescription(/^You are offline. Cards can be looked up/);
     await page.getByRole('gridcell', { name: 'TRK-c-1' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'TRK-c-1' })).toBeVisible();
-    expect(fake.asked('cards.details')).toEqual([]);
+    expect(fake.paramsOf('cards.details')).toEqual([]);
   });
 });
 
@@ -374,7 +374,7 @@ describe('replacements', () => {
     const { fake } = await atCards({ details: knowing(...chain) });
     await lookUp('c-1');
     await expect.element(page.getByText('not loaded yet')).toBeVisible();
-    expect(fake.asked('cards.details')).toHaveLength(1);
+    expect(fake.paramsOf('cards.details')).toHaveLength(1);
     await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText('3 cards, complete from here on')).toBeVisible();
     expect(chainTexts()).toEqual(['TRK-c-1 Blocked', 'TRK-c-2 Blocked', 'TRK-c-3 Active']);
@@ -382,7 +382,7 @@ describe('replacements', () => {
     await expect.element(page.getByRole('heading', { name: 'TRK-c-3' })).toBeVisible();
     // Seen from the last card, the way that led to it is known.
     expect(chainTexts()).toHaveLength(3);
-    expect(fake.asked('cards.details')).toHaveLength(3);
+    expect(fake.paramsOf('cards.details')).toHaveLength(3);
   });
 
   test('that go round in a circle are walked once and said to', async () => {
@@ -391,7 +391,7 @@ describe('replacements', () => {
     await lookUp('c-1');
     await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.element(page.getByText(/form a loop here/)).toBeVisible();
-    expect(fake.asked('cards.details')).toHaveLength(3);
+    expect(fake.paramsOf('cards.details')).toHaveLength(3);
     expect(page.getByRole('button', { name: 'Show full chain' }).elements()).toHaveLength(0);
   });
 
@@ -409,7 +409,7 @@ describe('replacements', () => {
     await page.getByRole('button', { name: 'Show full chain' }).click();
     await expect.poll(() => chainTexts().length).toBe(12);
     await expect.element(page.getByRole('button', { name: 'Show full chain' })).toBeEnabled();
-    expect(fake.asked('cards.details')).toHaveLength(11);
+    expect(fake.paramsOf('cards.details')).toHaveLength(11);
   });
 
   test('stop where the service fails, keeping what was read', async () => {
@@ -440,10 +440,10 @@ test('puts an id that a link brought into its field, and asks the service only w
   await expect.element(field()).toHaveValue('c-7');
   await expect.element(field()).toHaveFocus();
   await expect.element(page.getByText(/^This ID came from a link/)).toBeVisible();
-  expect(fake.asked('cards.details')).toEqual([]);
+  expect(fake.paramsOf('cards.details')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'TRK-c-7' })).toBeVisible();
-  expect(fake.asked('cards.details')).toEqual([{ id: 'c-7' }]);
+  expect(fake.paramsOf('cards.details')).toEqual([{ id: 'c-7' }]);
   await expect.element(page.getByText(/^This ID came from a link/)).not.toBeInTheDocument();
 });
 

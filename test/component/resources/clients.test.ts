@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ViewQuery } from '../../../shared/ipc/browse';
 import { Columns } from '../../../renderer/lists/record-columns.svelte';
-import { anybody } from '../../../renderer/state/preferences.svelte';
+import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
 import { ViewRows } from '../../../renderer/lists/view-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -29,10 +29,10 @@ async function atClients(
 type Fake = ReturnType<typeof fakeBridge>;
 
 /** The first rows of the windows that were asked for. */
-const windowsAsked = (fake: Fake) =>
-  fake.asked('browse.window').map((params) => (params as { offset: number }).offset);
+const rangesRequested = (fake: Fake) =>
+  fake.paramsOf('browse.window').map((params) => (params as { offset: number }).offset);
 const queries = (fake: Fake) =>
-  (fake.asked('browse.open') as ViewQuery[]).filter(({ resource }) => resource === 'clients');
+  (fake.paramsOf('browse.open') as ViewQuery[]).filter(({ resource }) => resource === 'clients');
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
 const scroller = () => page.getByRole('grid').element();
 const named = (name: string) => page.getByRole('gridcell', { name, exact: true });
@@ -56,14 +56,16 @@ describe('windows', () => {
     await shown();
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
     // The first came with the view.
-    expect(windowsAsked(fake)).toEqual([]);
+    expect(rangesRequested(fake)).toEqual([]);
     scroller().scrollTop = 320 * 32;
     await expect.element(named('Name 325')).toBeVisible();
-    expect(windowsAsked(fake)).toEqual([300]);
+    expect(rangesRequested(fake)).toEqual([300]);
     scroller().scrollTop = 0;
     await shown();
-    expect(windowsAsked(fake)).toEqual([300]);
-    const limits = fake.asked('browse.window').map((asked) => (asked as { limit: number }).limit);
+    expect(rangesRequested(fake)).toEqual([300]);
+    const limits = fake
+      .paramsOf('browse.window')
+      .map((query) => (query as { limit: number }).limit);
     expect(Math.max(...limits)).toBeLessThanOrEqual(200);
   });
 
@@ -90,18 +92,18 @@ describe('windows', () => {
       await expect.poll(() => cell(`${row + 10}:0`)).not.toBeNull();
     }
     // The first place took both turns; of the three after it only the last is still wanted.
-    expect(windowsAsked(fake)).toEqual([1950, 2000]);
+    expect(rangesRequested(fake)).toEqual([1950, 2000]);
     held = false;
     for (const go of waiting) go();
     await expect.element(named('Name 7995')).toBeVisible();
-    expect(windowsAsked(fake)).toEqual([1950, 2000, 7950, 8000]);
+    expect(rangesRequested(fake)).toEqual([1950, 2000, 7950, 8000]);
   });
 
   test('keeps a bounded number of rows', async () => {
     const store = holding(30_000);
     const { bridge } = fakeBridge({ browse: store.browse });
     const query = { search: '', filters: [], sort: [], asOf: null };
-    const view = await bridge.browse.open({ resource: 'clients', ...query, ...anybody });
+    const view = await bridge.browse.open({ resource: 'clients', ...query, ...anyQueryLocale });
     const opened = { searched: 'all' as const, view };
     const rows = new ViewRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });
@@ -225,7 +227,7 @@ describe('details', () => {
     const { fake } = await atClients(holding(5000), {}, { route: sought });
     await expect.element(panel()).toHaveAccessibleName('Name 4205 Núñez');
     await expect.element(named('Name 4205')).toBeVisible();
-    expect(windowsAsked(fake).length).toBeLessThan(5);
+    expect(rangesRequested(fake).length).toBeLessThan(5);
   });
 
   test('of a client that is filtered out open as well, and say so', async () => {
@@ -255,7 +257,7 @@ describe('when there is nothing to show', () => {
     });
     await expect.element(page.getByRole('heading', { name: 'Not synced yet' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sync now' }).last().click();
-    expect(fake.asked('sync.start')).toEqual([{ resources: ['clients'] }]);
+    expect(fake.paramsOf('sync.start')).toEqual([{ resources: ['clients'] }]);
   });
 
   test('says that the first sync is under way, and fills by itself', async () => {
@@ -289,7 +291,7 @@ describe('when there is nothing to show', () => {
       .toBeVisible();
     expect(page.getByText('The first sync is running').elements()).toHaveLength(0);
     await main.getByRole('button', { name: 'Try again' }).click();
-    expect(fake.asked('session.retry')).toHaveLength(1);
+    expect(fake.paramsOf('session.retry')).toHaveLength(1);
   });
 
   test('leads to the connection when the service refuses the keys', async () => {
@@ -310,7 +312,7 @@ describe('when there is nothing to show', () => {
     });
     await expect.element(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sync now' }).last().click();
-    expect(fake.asked('sync.start')).toEqual([{ resources: ['clients'] }]);
+    expect(fake.paramsOf('sync.start')).toEqual([{ resources: ['clients'] }]);
   });
 
   test('says that search and filters leave all out, and takes them back', async () => {
@@ -361,7 +363,7 @@ test('is where it was left after looking elsewhere, without reading again', asyn
   await expect.element(page.getByRole('heading', { name: 'Lots' })).toBeVisible();
   navigation.back();
   await expect.element(named('Name 325')).toBeVisible();
-  expect(windowsAsked(fake).filter((offset) => offset === 300)).toEqual([300]);
+  expect(rangesRequested(fake).filter((offset) => offset === 300)).toEqual([300]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

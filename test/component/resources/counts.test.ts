@@ -26,7 +26,7 @@ async function atClients() {
  * What was asked of the store: how a list is looked at is kept by a clock, which on a busy machine
  * strikes at any time.
  */
-const asked = ({ calls }: ReturnType<typeof fakeBridge>) =>
+const query = ({ calls }: ReturnType<typeof fakeBridge>) =>
   calls.filter(({ method }) => method.startsWith('browse.'));
 
 const grid = () => page.getByRole('grid').element();
@@ -50,32 +50,32 @@ async function scroll(to: number, step: number) {
 
 test('scrolling asks for each window once and for nothing else', async () => {
   const { fake } = await atClients();
-  const before = asked(fake).length;
+  const before = query(fake).length;
   await scroll(1_000, 10);
-  const windows = asked(fake).slice(before);
+  const windows = query(fake).slice(before);
   expect(new Set(windows.map(({ method }) => method))).toEqual(new Set(['browse.window']));
   const offsets = windows.map(({ params }) => (params as { offset: number }).offset);
   expect(new Set(offsets).size).toBe(offsets.length);
   // A window for each so many rows, and some ahead of the view.
   expect(windows.length).toBeLessThanOrEqual(lastRow() / windowRows + 4);
   // Back where everything was seen already, nothing is asked.
-  const seen = asked(fake).length;
+  const seen = query(fake).length;
   grid().scrollTop = 0;
   await expect.poll(lastRow).toBeLessThan(100);
   await frame();
-  expect(asked(fake).length).toBe(seen);
+  expect(query(fake).length).toBe(seen);
 });
 
 test('a list that is scrolled fast is asked for ahead of the view, the nearest rows first', async () => {
   const { fake } = await atClients();
   const rowHeight = grid().scrollHeight / (rows + 1);
   const offsets = (from: number) =>
-    asked(fake)
+    query(fake)
       .slice(from)
       .flatMap(({ method, params }) => (method === 'browse.window' ? [params] : []))
       .map((params) => (params as { offset: number }).offset);
   const throwBy = async (count: number) => {
-    const before = asked(fake).length;
+    const before = query(fake).length;
     grid().scrollTop += count * rowHeight;
     const beyond = 5 * windowRows;
     const reaches = () => offsets(before).some((offset) => Math.abs(offset - at) >= beyond / 2);
@@ -102,11 +102,11 @@ test('a keystroke opens one view, whose first rows come along, asks its totals, 
   const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   await search.fill('Name 1');
   await expect.poll(marked).toContain('1');
-  const before = asked(fake).length;
+  const before = query(fake).length;
   await search.fill('Name 12');
   await expect.poll(marked).toContain('12');
   await expect.poll(() => store.openViews).toBe(1);
-  const methods = asked(fake)
+  const methods = query(fake)
     .slice(before)
     .map(({ method }) => method);
   expect(methods.toSorted()).toEqual(['browse.close', 'browse.open', 'browse.totals']);

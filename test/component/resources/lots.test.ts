@@ -18,7 +18,7 @@ async function atLots(
   const { totals } = store.browse;
   const browse = {
     ...store.browse,
-    totals: (asked: Parameters<typeof totals>[0]) => ({ ...totals(asked), asOf: summedUpAsOf }),
+    totals: (query: Parameters<typeof totals>[0]) => ({ ...totals(query), asOf: summedUpAsOf }),
   };
   const fake = fakeBridge(browsing({ browse }));
   const route = { screen: 'lots', ...(lotId !== undefined && { lotId }) } as const;
@@ -106,7 +106,7 @@ test('sums of a newer state than the rows stand under none of them', async () =>
   await expect.element(totals).toBeVisible();
   await same.unmount();
   const newer = await atLots(['id', 'total_amount', 'currency'], rows, undefined, readAt + 1);
-  await expect.poll(() => newer.fake.asked('browse.totals').length).toBe(1);
+  await expect.poll(() => newer.fake.paramsOf('browse.totals').length).toBe(1);
   await expect.element(page.getByText('l-1', { exact: true }).first()).toBeVisible();
   expect(totals.elements()).toHaveLength(0);
 });
@@ -136,8 +136,8 @@ const fiveLots = () =>
     ],
   );
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-const filtersAsked = (fake: ReturnType<typeof fakeBridge>) =>
-  (fake.asked('browse.open').at(-1) as { filters: unknown }).filters;
+const filtersOf = (fake: ReturnType<typeof fakeBridge>) =>
+  (fake.paramsOf('browse.open').at(-1) as { filters: unknown }).filters;
 const openMenu = (name: string) =>
   page.getByRole('gridcell', { name, exact: true }).first().click({ button: 'right' });
 
@@ -148,12 +148,12 @@ test('a cell’s menu filters by its value, leaves it out, and gives the focus b
   expect(await violations()).toEqual([]);
   await item('Exclude this value').click();
   await expect
-    .poll(() => filtersAsked(fake))
+    .poll(() => filtersOf(fake))
     .toEqual([{ kind: 'one-of', field: 'status', values: ['BLOCKED'], not: true }]);
   await openMenu('Active');
   await item('Exclude this value').click();
   await expect
-    .poll(() => filtersAsked(fake))
+    .poll(() => filtersOf(fake))
     .toEqual([{ kind: 'one-of', field: 'status', values: ['BLOCKED', 'ACTIVE'], not: true }]);
 });
 
@@ -168,7 +168,7 @@ test('the menu opens from the keyboard; a moment is filtered by its day, nothing
   await openMenu('—');
   await item('Filter by this value').click();
   await expect
-    .poll(() => filtersAsked(fake))
+    .poll(() => filtersOf(fake))
     .toEqual([{ kind: 'presence', field: 'note', is: 'null' }]);
 });
 

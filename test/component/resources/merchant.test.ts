@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MerchantReading } from '../../../shared/ipc/cards';
+import type { MerchantSnapshot } from '../../../shared/ipc/cards';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
-import { browsing, merchantReading, readAt, usualStore } from '../records';
+import { browsing, merchantSnapshot, readAt, usualStore } from '../records';
 import { openSession } from '../samples';
 import { stage } from '../stage';
 import { encrypted, standing, synced } from '../synced';
@@ -19,10 +19,10 @@ async function atMerchant(changes: Fakes = {}, options: Parameters<typeof stage>
 }
 
 function withKey(secretKey: { present: boolean; matchesStored: boolean | null }): Fakes {
-  const { accessToken } = merchantReading;
+  const { accessToken } = merchantSnapshot;
   if (accessToken === null) throw new Error('the sample has a token');
-  const reading: MerchantReading = {
-    ...merchantReading,
+  const reading: MerchantSnapshot = {
+    ...merchantSnapshot,
     accessToken: { ...accessToken, secretKey },
   };
   return { merchant: { read: () => reading } };
@@ -63,8 +63,8 @@ test('shows and copies keys through main only: none is ever in the page', async 
   await expect.element(page.getByText('Shown in a separate window.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy: Secret key' }).click();
   await expect.element(page.getByText('Copied. The clipboard is cleared in 30 s.')).toBeVisible();
-  expect(fake.asked('credentials.reveal')).toEqual([{ which: 'secret-key' }]);
-  expect(fake.asked('credentials.copy')).toEqual([{ which: 'secret-key' }]);
+  expect(fake.paramsOf('credentials.reveal')).toEqual([{ which: 'secret-key' }]);
+  expect(fake.paramsOf('credentials.copy')).toEqual([{ which: 'secret-key' }]);
 });
 
 test('the public key the service sends is there to read and to copy', async () => {
@@ -74,10 +74,10 @@ test('the public key the service sends is there to read and to copy', async () =
 });
 
 test('says who deleted what, what was not sent, and how many values were hidden', async () => {
-  const { accessToken } = merchantReading;
+  const { accessToken } = merchantSnapshot;
   if (accessToken === null) throw new Error('the sample has a token');
-  const reading: MerchantReading = {
-    ...merchantReading,
+  const reading: MerchantSnapshot = {
+    ...merchantSnapshot,
     isDeletedBy: 'auditor@example.com',
     codeClient: null,
     absent: ['code_client'],
@@ -109,7 +109,7 @@ test('keeps the older answer when refreshing fails', async () => {
     merchant: {
       read: () => {
         if (failing) throw refusal('network.offline');
-        return merchantReading;
+        return merchantSnapshot;
       },
     },
   });
@@ -124,8 +124,8 @@ test('what the cache keeps is shown first, then what the service answers', async
   let answer: () => void = () => undefined;
   await atMerchant({
     merchant: {
-      kept: () => ({ ...merchantReading, companyName: 'Kept S.A.C.', readAt: readAt - 1000 }),
-      read: () => new Promise((resolve) => (answer = () => resolve(merchantReading))),
+      kept: () => ({ ...merchantSnapshot, companyName: 'Kept S.A.C.', readAt: readAt - 1000 }),
+      read: () => new Promise((resolve) => (answer = () => resolve(merchantSnapshot))),
     },
   });
   await expect.element(page.getByRole('heading', { name: 'Kept S.A.C.' })).toBeVisible();
@@ -144,7 +144,7 @@ test('offline, what is kept is all there is, and refreshing waits', async () => 
       }),
     },
     merchant: {
-      kept: () => merchantReading,
+      kept: () => merchantSnapshot,
       read: () => {
         throw refusal('network.offline');
       },
@@ -157,22 +157,24 @@ test('offline, what is kept is all there is, and refreshing waits', async () => 
 });
 
 test('a sync brings the newer merchant without a question of its own', async () => {
-  let kept = merchantReading;
+  let kept = merchantSnapshot;
   const fake = await atMerchant({
     sync: { state: () => standing(), cache: () => encrypted },
-    merchant: { kept: () => kept, read: () => merchantReading },
+    merchant: { kept: () => kept, read: () => merchantSnapshot },
   });
   await expect.element(page.getByText('20000000001')).toBeVisible();
-  kept = { ...merchantReading, companyName: 'Renamed S.A.C.', readAt: readAt + 1000 };
+  kept = { ...merchantSnapshot, companyName: 'Renamed S.A.C.', readAt: readAt + 1000 };
   fake.push('sync', 'changed', standing(synced('merchant', { asOf: readAt + 1000 })));
   await expect.element(page.getByRole('heading', { name: 'Renamed S.A.C.' })).toBeVisible();
-  expect(fake.asked('merchant.read')).toHaveLength(1);
+  expect(fake.paramsOf('merchant.read')).toHaveLength(1);
 });
 
 test('shows the whole answer as JSON', async () => {
   await atMerchant();
   await page.getByRole('tab', { name: 'JSON' }).click();
-  await expect.poll(() => document.querySelector('pre')?.textContent).toBe(merchantReading.rawJson);
+  await expect
+    .poll(() => document.querySelector('pre')?.textContent)
+    .toBe(merchantSnapshot.rawJson);
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -185,7 +187,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('the versions kept of the merchant are its history', async () => {
   const told = (status: string) => [
-    ['id', merchantReading.id] as const,
+    ['id', merchantSnapshot.id] as const,
     ['status', status] as const,
   ];
   const versions = [
@@ -193,7 +195,7 @@ test('the versions kept of the merchant are its history', async () => {
     { syncId: 1, seenAt: readAt - 1000, record: told('PENDING'), goneAt: null },
   ];
   const store = usualStore();
-  store.versions.set(merchantReading.id ?? '', versions);
+  store.versions.set(merchantSnapshot.id ?? '', versions);
   await atMerchant({ browse: store.browse });
   await page.getByRole('tab', { name: /History/ }).click();
   await expect.element(page.getByText('1 field changed')).toBeVisible();
@@ -205,12 +207,12 @@ test('the merchant is exported as one record', async () => {
   await page.getByRole('button', { name: 'Export…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Export record' });
   await dialog.getByRole('button', { name: 'Export…' }).click();
-  await expect.poll(() => fake.asked('exports.start')).toHaveLength(1);
-  expect(fake.asked('exports.start')[0]).toMatchObject({ source: { kind: 'merchant' } });
+  await expect.poll(() => fake.paramsOf('exports.start')).toHaveLength(1);
+  expect(fake.paramsOf('exports.start')[0]).toMatchObject({ source: { kind: 'merchant' } });
 });
 
 test('a merchant id in another record leads to the merchant', async () => {
-  const id = merchantReading.id ?? '';
+  const id = merchantSnapshot.id ?? '';
   const row = ['c1', 'Name 0', id];
   const clients = { columns: ['id', 'first_name', 'merchant_id'], rows: [row], asOf: readAt };
   const store = new FakeStore({ clients: { ...clients, complete: true } });

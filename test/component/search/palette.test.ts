@@ -182,7 +182,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
   ]);
   await spanish.fill('sincronizar');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => fake.asked('sync.start')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.start')).toHaveLength(1);
   expect(navigation.route).toEqual({ screen: 'overview' });
 });
 
@@ -200,10 +200,9 @@ test('typing on asks for the last text only, and shows only its answer', async (
   await expect.poll(() => open).toHaveLength(1);
   open.shift()?.();
   await expect.element(page.getByRole('group', { name: /^Clients/ })).toBeVisible();
-  expect(fake.asked('search.everywhere').map((each) => (each as { text: string }).text)).toEqual([
-    'n',
-    'nunez',
-  ]);
+  expect(fake.paramsOf('search.everywhere').map((each) => (each as { text: string }).text)).toEqual(
+    ['n', 'nunez'],
+  );
 });
 
 test('what was not understood, what was not found and what is still indexed are said', async () => {
@@ -267,7 +266,7 @@ test('the desk is locked from here too', async () => {
   const { fake } = await desk(() => none, {}, fakes);
   await type('lock');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => fake.asked('session.lock')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('session.lock')).toHaveLength(1);
 });
 
 test('a connection that cannot be opened says why', async () => {

@@ -24,8 +24,8 @@ test('the time is chosen, never included, and goes to main', async () => {
   await expect.element(choice()).toHaveValue('15');
   expect(choices().at(-1)).toBe('Never');
   await choice().selectOptions('Never');
-  await expect.poll(() => fake.asked('settings.save')).toHaveLength(1);
-  expect(fake.asked('settings.save')).toMatchObject([{ lockAfterMinutes: 0 }]);
+  await expect.poll(() => fake.paramsOf('settings.save')).toHaveLength(1);
+  expect(fake.paramsOf('settings.save')).toMatchObject([{ lockAfterMinutes: 0 }]);
 });
 
 test('what the administrator allows at most is the longest there is', async () => {
@@ -46,5 +46,5 @@ test('locks at once when asked to', async () => {
   const fake = desk();
   await stage(fake, Protection, {});
   await page.getByRole('button', { name: 'Lock now' }).click();
-  expect(fake.asked('session.lock')).toHaveLength(1);
+  expect(fake.paramsOf('session.lock')).toHaveLength(1);
 });

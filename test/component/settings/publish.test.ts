@@ -48,8 +48,8 @@ test('a place is said and kept; while main asks about personal data, nothing els
   const { fake } = await shown({}, { start: () => answer.promise });
   await field().fill(to);
   await button('Publish now').click();
-  await expect.poll(() => fake.asked('publish.start')).toHaveLength(1);
-  expect(fake.asked('publish.save')).toEqual([{ to, afterSync: false }]);
+  await expect.poll(() => fake.paramsOf('publish.start')).toHaveLength(1);
+  expect(fake.paramsOf('publish.save')).toEqual([{ to, afterSync: false }]);
   await expect.element(button('Publish now')).toBeDisabled();
   answer.resolve(undefined);
   await expect.element(button('Publish now')).toBeEnabled();
@@ -58,12 +58,12 @@ test('a place is said and kept; while main asks about personal data, nothing els
 test('it is begun, tells how far it is, and can be stopped', async () => {
   const { fake } = await shown({ to, agreed: true, hasPassword: true });
   await button('Publish now').click();
-  await expect.poll(() => fake.asked('publish.start')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('publish.start')).toHaveLength(1);
   const running = { ...none, to, agreed: true, running: { sent: 1_500 } };
   fake.push('publish', 'changed', running);
   await expect.element(page.getByText(/1,500 versions sent/)).toBeVisible();
   await button('Stop').click();
-  await expect.poll(() => fake.asked('publish.cancel')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('publish.cancel')).toHaveLength(1);
   const last = {
     at: Date.now(),
     failure: null,
@@ -83,7 +83,7 @@ test.each([
   const failed = { at: 1, failure: failureFor(code), versions: 0, ended: 0, besides: [] };
   const { fake } = await shown({ to, agreed: true, last: failed, hasPassword: true });
   await button(name).click();
-  await expect.poll(() => fake.asked(method)).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf(method)).toHaveLength(1);
 });
 
 test('what could not be begun can be pressed again', async () => {
@@ -92,7 +92,7 @@ test('what could not be begun can be pressed again', async () => {
   await button('Publish now').click();
   await expect.element(button('Publish again')).toBeVisible();
   await button('Publish now').click();
-  await expect.poll(() => fake.asked('publish.start')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('publish.start')).toHaveLength(2);
   await expect.element(button('Publish again')).not.toBeInTheDocument();
 });
 
@@ -104,7 +104,7 @@ test('an address that cannot be used is refused where it was typed', async () =>
   await field().fill('postgresql://a:b@c/d');
   await button('Publish now').click();
   await expect.element(page.getByText(/Take the password out of it/)).toBeVisible();
-  expect(fake.asked('publish.start')).toEqual([]);
+  expect(fake.paramsOf('publish.start')).toEqual([]);
 });
 
 test('what the administrator decided is said and cannot be chosen', async () => {
@@ -117,7 +117,7 @@ test('after each sync, if wanted; by policy without a choice', async () => {
   const first = await shown({ to });
   const choice = page.getByLabelText('After each sync');
   await choice.click();
-  await expect.poll(() => first.fake.asked('publish.save')).toEqual([{ to, afterSync: true }]);
+  await expect.poll(() => first.fake.paramsOf('publish.save')).toEqual([{ to, afterSync: true }]);
   await first.unmount();
   await shown({ to, afterSync: true, alwaysAfterSync: true });
   await expect.element(choice).toBeChecked();

@@ -43,8 +43,8 @@ test('a chosen theme and zone go to main', async () => {
   await stage(fake, Settings, {});
   await page.getByRole('radio', { name: 'Dark' }).click();
   await page.getByLabelText('Time zone').selectOptions('America/Bogota');
-  await expect.poll(() => fake.asked('settings.save')).toHaveLength(2);
-  expect(fake.asked('settings.save')).toMatchObject([
+  await expect.poll(() => fake.paramsOf('settings.save')).toHaveLength(2);
+  expect(fake.paramsOf('settings.save')).toMatchObject([
     { theme: 'dark' },
     { theme: 'dark', zone: 'America/Bogota' },
   ]);
@@ -108,11 +108,11 @@ test('forgetting a connection asks first, and Escape keeps it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(forget).toHaveFocus();
-  expect(fake.asked('profiles.forget')).toEqual([]);
+  expect(fake.paramsOf('profiles.forget')).toEqual([]);
   await forget.click();
   await page.getByRole('button', { name: 'Forget connection' }).click();
   await expect.element(forget).not.toBeInTheDocument();
-  expect(fake.asked('profiles.forget')).toEqual([{ id: testProfile.id }]);
+  expect(fake.paramsOf('profiles.forget')).toEqual([{ id: testProfile.id }]);
 });
 
 test('editing leads to the connection', async () => {
@@ -152,10 +152,10 @@ test('disconnecting removes keys only after a yes', async () => {
   await stage(fake, Settings, {});
   await page.getByRole('button', { name: 'Disconnect…' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(fake.asked('session.disconnect')).toEqual([]);
+  expect(fake.paramsOf('session.disconnect')).toEqual([]);
   await page.getByRole('button', { name: 'Disconnect…' }).click();
   await page.getByRole('button', { name: 'Remove keys and disconnect' }).click();
-  await expect.poll(() => fake.asked('session.disconnect')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('session.disconnect')).toHaveLength(1);
 });
 
 test('a stand-in Electron is named as such', async () => {

@@ -6,7 +6,7 @@ import type { SessionState } from '../../../shared/ipc/session';
 import App from '../../../renderer/App.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type FakeBridge, type Fakes } from '../fake-bridge';
-import { merchantReading } from '../records';
+import { merchantSnapshot } from '../records';
 import { closedSession, liveProfile, openSession, sampleProfile, testProfile } from '../samples';
 
 /** Just enough of main for the shell; the screens inside are tested on their own. */
@@ -127,7 +127,7 @@ test('being offline is a bar with a way to retry, not a sign-out', async () => {
   await expect.element(heading('Lots')).toBeVisible();
   const bar = page.getByRole('region', { name: 'Notices' });
   await bar.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => fake.asked('session.retry')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('session.retry')).toHaveLength(1);
   await expect.element(page.getByText(/^Offline\. /)).not.toBeInTheDocument();
 });
 
@@ -146,10 +146,10 @@ test('refused keys are said with the reason, and lead to the connection', async 
 });
 
 test('a pasted token that is refused is asked for anew, alone', async () => {
-  let asked = 0;
+  let requests = 0;
   const ask = () => {
-    asked += 1;
-    if (asked === 1) throw refusal('vault.locked');
+    requests += 1;
+    if (requests === 1) throw refusal('vault.locked');
     fake.push('session', 'changed', openSession());
     return { outcome: 'stored' as const, where: 'keychain' as const, notices: [], solved: null };
   };
@@ -170,7 +170,7 @@ test('a pasted token that is refused is asked for anew, alone', async () => {
   await expect.element(page.getByText('vault.locked')).toBeVisible();
   await paste.click();
   await expect.element(paste).not.toBeInTheDocument();
-  expect(fake.asked('credentials.ask')).toEqual(
+  expect(fake.paramsOf('credentials.ask')).toEqual(
     [1, 2].map(() => ({ profileId: 'p-live', only: 'access-token' })),
   );
   // A login makes its tokens itself; a clock that is off wants no other token.
@@ -183,7 +183,7 @@ test('a pasted token that is refused is asked for anew, alone', async () => {
 });
 
 test('a refusal that may be about the address has the kept list beside the address that is pasted', async () => {
-  const fake = desk(openSession(), { kept: () => merchantReading });
+  const fake = desk(openSession(), { kept: () => merchantSnapshot });
   await open(fake);
   const refused = (code: 'service.forbidden' | 'credentials.token-expired') => {
     const failure = failureFor(code);
@@ -211,7 +211,7 @@ test('a refusal that may be about the address has the kept list beside the addre
 });
 
 test('the list of allowed IPs is the open profile’s own, and there is none where none was kept', async () => {
-  let kept: typeof merchantReading | null = merchantReading;
+  let kept: typeof merchantSnapshot | null = merchantSnapshot;
   const fake = desk(openSession(), { kept: () => kept });
   await open(fake, { language: 'es' });
   const failure = failureFor('credentials.refused');

@@ -109,7 +109,7 @@ test('settings that change while the app is on its way count', async () => {
   const screens = Promise.withResolvers<Record<string, never>>();
   const fake = clients({ memory: { screens: () => screens.promise } });
   const begun = begin(fake.bridge);
-  await expect.poll(() => fake.asked('session.state')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('session.state')).toHaveLength(1);
   fake.push('settings', 'changed', { ...defaultSettings, language: 'es' });
   screens.resolve({});
   const { language, preferences } = await begun;
@@ -135,14 +135,14 @@ test('rows are asked for before the app is made, which waits neither for them no
   const listState = () => ({ ...scrolled, opened: 'c1' });
   const fake = clients({ browse: { open }, memory: { listState } });
   await begin(fake.bridge);
-  expect(fake.asked('browse.open')).toHaveLength(1);
+  expect(fake.paramsOf('browse.open')).toHaveLength(1);
 
   const opening = Promise.withResolvers<null>();
   const slow = clients({ memory: { listState: () => opening.promise } });
   await begin(slow.bridge);
-  expect(slow.asked('browse.open')).toEqual([]);
+  expect(slow.paramsOf('browse.open')).toEqual([]);
   opening.resolve(null);
-  await expect.poll(() => slow.asked('browse.open')).toHaveLength(1);
+  await expect.poll(() => slow.paramsOf('browse.open')).toHaveLength(1);
 });
 
 describe('the first rows', () => {
@@ -168,9 +168,9 @@ describe('the first rows', () => {
   test('are read once: the app goes on with the list that was begun', async () => {
     const fake = clients();
     const { bootstrap } = await started(fake);
-    const opened = () => fake.asked('browse.open').filter(isForRows).length;
+    const opened = () => fake.paramsOf('browse.open').filter(isForRows).length;
     const lists = [{ resource: 'clients' }, { resource: 'lots' }];
-    expect(fake.asked('memory.listState')).toEqual(lists);
+    expect(fake.paramsOf('memory.listState')).toEqual(lists);
     expect(opened()).toBe(1);
     // What every start asks, both lists' looks, one view: nothing else stands between the page and
     // its rows.
@@ -178,8 +178,8 @@ describe('the first rows', () => {
     await render(App, { ...bootstrap });
     await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
     expect(opened()).toBe(1);
-    expect(fake.asked('browse.window')).toEqual([]);
-    expect(fake.asked('memory.listState')).toEqual(lists);
+    expect(fake.paramsOf('browse.window')).toEqual([]);
+    expect(fake.paramsOf('memory.listState')).toEqual(lists);
   });
 
   test('are not for assistive tools nor for the keyboard, and go when the app has its own', async () => {
@@ -281,5 +281,5 @@ test('a list is begun for one profile, and given once', async () => {
 });
 
 /** Its rows, not how many there are. */
-const isForRows = (asked: unknown): boolean =>
-  (asked as { firstRows?: number }).firstRows !== undefined;
+const isForRows = (query: unknown): boolean =>
+  (query as { firstRows?: number }).firstRows !== undefined;

@@ -100,7 +100,7 @@ test('what the menu asks is done', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
   await press('{Escape}');
   fake.push('menu', 'chosen', 'sync');
-  await expect.poll(() => fake.asked('sync.start').length).toBe(1);
+  await expect.poll(() => fake.paramsOf('sync.start').length).toBe(1);
   fake.push('menu', 'chosen', 'settings');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
@@ -124,11 +124,11 @@ test('the palette goes to a saved view, opens a list with the text, and acts', a
   await expect.element(search).toHaveValue('Name 7');
   // As many as the palette counts: what narrowed the list before does no more.
   await expect
-    .poll(() => fake.asked('browse.open').at(-1))
+    .poll(() => fake.paramsOf('browse.open').at(-1))
     .toMatchObject({ search: 'Name 7', filters: [] });
   await choose('compact', 'Row height: compact');
   await expect
-    .poll(() => fake.asked('settings.save'))
+    .poll(() => fake.paramsOf('settings.save'))
     .toEqual([expect.objectContaining({ density: 'compact' })]);
   await choose('shortcuts', 'Keyboard shortcuts');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -76,8 +76,8 @@ test('missing keys are asked for where the connection stands, then it is opened'
   await expect.element(page.getByText('No keys are stored for this connection.')).toBeVisible();
   await page.getByRole('button', { name: 'Enter keys…' }).click();
   await expect.element(page.getByText('No keys are stored')).not.toBeInTheDocument();
-  expect(fake.asked('credentials.ask')).toEqual([{ profileId: 'p-live' }]);
-  expect(fake.asked('session.open')).toHaveLength(2);
+  expect(fake.paramsOf('credentials.ask')).toEqual([{ profileId: 'p-live' }]);
+  expect(fake.paramsOf('session.open')).toHaveLength(2);
 });
 
 test('connections that were not believed are said, and where they are', async () => {

@@ -100,23 +100,23 @@ test('a cache out of reach is opened again with its profile', async () => {
   const fake = await desk({ cache });
   await expect.element(page.getByText(/^The disk is full/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => fake.asked('session.open')).toEqual([{ profileId: 'p-live' }]);
-  await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('session.open')).toEqual([{ profileId: 'p-live' }]);
+  await expect.poll(() => fake.paramsOf('sync.state')).toHaveLength(2);
 });
 
 test('F5 and Ctrl-R sync, and never load the page again', async () => {
   const fake = await desk();
   await expect.element(page.getByRole('button', { name: 'Sync now' })).toBeVisible();
   await userEvent.keyboard('{F5}');
-  await expect.poll(() => fake.asked('sync.start')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.start')).toHaveLength(1);
   await userEvent.keyboard('{Control>}r{/Control}');
-  await expect.poll(() => fake.asked('sync.start')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('sync.start')).toHaveLength(2);
   fake.push('session', 'changed', offline);
   await expect.element(page.getByRole('button', { name: /^Sync now: waits/ })).toBeVisible();
   const refused = new KeyboardEvent('keydown', { key: 'F5', cancelable: true, bubbles: true });
   window.dispatchEvent(refused);
   expect(refused.defaultPrevented).toBe(true);
-  expect(fake.asked('sync.start')).toHaveLength(2);
+  expect(fake.paramsOf('sync.start')).toHaveLength(2);
 });
 
 test('the bars break no accessibility rule', async () => {

@@ -30,7 +30,7 @@ test('when it is synced and how long history is kept go to main', async () => {
   await page.getByLabelText('Sync automatically').selectOptions('Every 15 minutes');
   await page.getByLabelText('Keep history for').selectOptions('Forever');
   await expect
-    .poll(() => fake.asked('sync.setSchedule'))
+    .poll(() => fake.paramsOf('sync.setSchedule'))
     .toEqual([
       { onStart: false, everyMinutes: null, keepHistoryDays: 365 },
       { onStart: false, everyMinutes: 15, keepHistoryDays: 365 },
@@ -64,7 +64,7 @@ test('sample data has no schedule and nothing to remove', async () => {
   const fake = fakeBridge({ ...withSchedule(), session });
   await stage(fake, SyncSettings, {});
   await expect.element(page.getByText(/^Sample data syncs only when you ask/)).toBeVisible();
-  expect(fake.asked('sync.schedule')).toEqual([]);
+  expect(fake.paramsOf('sync.schedule')).toEqual([]);
   await stage(fake, CacheSettings, {});
   await expect.element(page.getByText('18 MB')).toBeVisible();
   expect(page.getByRole('button', { name: 'Remove offline data…' }).elements()).toHaveLength(0);
@@ -85,12 +85,12 @@ test('removing the offline data says what goes and what stays, and asks first', 
     .toBeVisible();
   await expect.element(dialog.getByText(/^The connection and its keys stay/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(fake.asked('sync.wipe')).toEqual([]);
+  expect(fake.paramsOf('sync.wipe')).toEqual([]);
   await remove.click();
   await dialog.getByRole('button', { name: 'Remove offline data' }).click();
-  await expect.poll(() => fake.asked('sync.wipe')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.wipe')).toHaveLength(1);
   // How everything stands after it is asked anew.
-  await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('sync.state')).toHaveLength(2);
 });
 
 test('offline data that cannot be opened can be removed, with the same question', async () => {
@@ -101,9 +101,9 @@ test('offline data that cannot be opened can be removed, with the same question'
   await page.getByRole('button', { name: 'Remove offline data…' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^Its contents cannot be read/)).toBeVisible();
-  expect(fake.asked('sync.wipe')).toEqual([]);
+  expect(fake.paramsOf('sync.wipe')).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove offline data' }).click();
-  await expect.poll(() => fake.asked('sync.wipe')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.wipe')).toHaveLength(1);
 });
 
 test('offline data that another program has open is not offered to be removed, and why', async () => {
@@ -125,7 +125,7 @@ test('a removal that left the key says that the files are gone, and looks again'
     .element(page.getByText('The offline data was removed, but not its key.'))
     .toBeVisible();
   await expect.element(page.getByText(/The files are removed; unlock the keychain/)).toBeVisible();
-  await expect.poll(() => fake.asked('sync.state')).toHaveLength(2);
+  await expect.poll(() => fake.paramsOf('sync.state')).toHaveLength(2);
 });
 
 test('says when the offline data could not be removed', async () => {

@@ -73,15 +73,15 @@ test('it is paused, gone on with and given up by the keyboard', async () => {
   await expect.element(pause).toBeVisible();
   (pause.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => fake.asked('sync.pause')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.pause')).toHaveLength(1);
   fake.push('sync', 'changed', standing(runningClients({ phase: 'paused', secondsLeft: null })));
   await expect.poll(status).toMatch(/^Clients paused 3,100 of 6,600 clients/);
   await page.getByRole('button', { name: 'Resume sync' }).click();
-  expect(fake.asked('sync.start')).toEqual([
+  expect(fake.paramsOf('sync.start')).toEqual([
     { resources: ['merchant', 'clients', 'lots', 'cards'] },
   ]);
   await page.getByRole('button', { name: 'Cancel sync' }).click();
-  await expect.poll(() => fake.asked('sync.cancel')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.cancel')).toHaveLength(1);
 });
 
 test('an order that failed after another was given is not said beside that one', async () => {
@@ -96,7 +96,7 @@ test('an order that failed after another was given is not said beside that one',
   await page.getByRole('button', { name: 'Pause sync' }).click();
   fake.push('sync', 'changed', standing(runningClients({ phase: 'paused', secondsLeft: null })));
   await page.getByRole('button', { name: 'Cancel sync' }).click();
-  await expect.poll(() => fake.asked('sync.cancel')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.cancel')).toHaveLength(1);
   cancelled.resolve(undefined);
   paused.reject(refusal('app.internal'));
   // Asked after that answer, and so answered after it.
@@ -121,7 +121,7 @@ test('a failed sync says what happened and has one way on', async () => {
   await expect.poll(status).toMatch(/^Lots not synced/);
   expect(page.getByRole('button', { name: 'Sync now' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(fake.asked('sync.start')).toHaveLength(1);
+  expect(fake.paramsOf('sync.start')).toHaveLength(1);
   const failure = failureFor('credentials.token-expired');
   fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
   fake.push('sync', 'changed', standing(synced('clients', { phase: 'paused', failure })));
@@ -141,7 +141,7 @@ test('keys that were refused then and are accepted now are not to be entered aga
   await expect.element(page.getByRole('button', { name: 'Edit connection' })).toBeVisible();
   fake.push('session', 'changed', openSession());
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(fake.asked('sync.start')).toHaveLength(1);
+  expect(fake.paramsOf('sync.start')).toHaveLength(1);
 });
 
 test('an order that cannot be carried out is said', async () => {
@@ -178,7 +178,7 @@ test('what main pushed while it was asked is newer than its answer', async () =>
       state: () => new Promise((resolve) => (answer = () => resolve(standing(never('clients'))))),
     },
   });
-  await expect.poll(() => fake.asked('sync.state')).toHaveLength(1);
+  await expect.poll(() => fake.paramsOf('sync.state')).toHaveLength(1);
   fake.push('sync', 'changed', standing(runningClients()));
   await expect.poll(status).toMatch(/^Syncing clients/);
   answer();
@@ -202,12 +202,12 @@ test('screens tell how many records they hold without changing their names', asy
   await expect.element(page.getByText('137', { exact: true })).toBeVisible();
   fake.push('browse', 'changed', { resource: 'clients' });
   await expect
-    .poll(() => fake.asked('browse.open').filter((asked) => isOf(asked, 'clients')))
+    .poll(() => fake.paramsOf('browse.open').filter((query) => isOf(query, 'clients')))
     .toHaveLength(2);
 });
 
-function isOf(asked: unknown, resource: string): boolean {
-  return (asked as { resource: string }).resource === resource;
+function isOf(query: unknown, resource: string): boolean {
+  return (query as { resource: string }).resource === resource;
 }
 
 test('changes nobody has looked at are counted from the last sync before the profile was opened', async () => {
@@ -223,7 +223,7 @@ test('changes nobody has looked at are counted from the last sync before the pro
   });
   const link = page.getByRole('link', { name: 'Changes', exact: true });
   await expect.element(link).toHaveAccessibleDescription('2 not seen yet');
-  expect(fake.asked('changes.list')).toMatchObject([{ since: opened, limit: 1 }]);
+  expect(fake.paramsOf('changes.list')).toMatchObject([{ since: opened, limit: 1 }]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -15,7 +15,7 @@ import { stage } from '../stage';
  */
 
 interface Media {
-  send(method: 'Emulation.setEmulatedMedia', asked: object): Promise<unknown>;
+  send(method: 'Emulation.setEmulatedMedia', query: object): Promise<unknown>;
 }
 
 const motion = (value: '' | 'reduce') =>

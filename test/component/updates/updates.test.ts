@@ -44,7 +44,7 @@ const button = (name: string) => page.getByRole('button', { name });
 test('looking, finding, downloading after a yes, restarting: each says what it is', async () => {
   const fake = await shown({ phase: 'idle' });
   await button('Check now').click();
-  expect(fake.asked('updates.check')).toHaveLength(1);
+  expect(fake.paramsOf('updates.check')).toHaveLength(1);
   fake.push('updates', 'changed', { phase: 'checking' });
   await expect.element(page.getByText('Checking for updates…')).toBeVisible();
   fake.push('updates', 'changed', { phase: 'current', checkedAt: Date.now() });
@@ -53,18 +53,18 @@ test('looking, finding, downloading after a yes, restarting: each says what it i
   await expect
     .element(page.getByText('Version 0.2.0 of Mar 4, 2027 is available.', { exact: false }))
     .toBeVisible();
-  expect(fake.asked('updates.download')).toHaveLength(0);
+  expect(fake.paramsOf('updates.download')).toHaveLength(0);
   await button('Download (112 MB)').click();
-  expect(fake.asked('updates.download')).toHaveLength(1);
+  expect(fake.paramsOf('updates.download')).toHaveLength(1);
   fake.push('updates', 'changed', { phase: 'downloading', ...offer, received: 56_200_000 });
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '56200000');
   await expect.element(page.getByText('56 MB of 112 MB')).toBeVisible();
   await button('Cancel').click();
-  expect(fake.asked('updates.cancel')).toHaveLength(1);
+  expect(fake.paramsOf('updates.cancel')).toHaveLength(1);
   fake.push('updates', 'changed', { phase: 'ready', ...offer, fileName: 'x.AppImage' });
   await expect.element(page.getByText('It replaces this version when you quit.')).toBeVisible();
   await button('Restart now').click();
-  expect(fake.asked('updates.restart')).toHaveLength(1);
+  expect(fake.paramsOf('updates.restart')).toHaveLength(1);
 });
 
 test('what the administrator has to install is shown, with the command for it', async () => {
@@ -72,7 +72,7 @@ test('what the administrator has to install is shown, with the command for it', 
   await expect.element(page.getByText(`sudo apt install ./${fileName}`)).toBeVisible();
   expect(button('Restart now').elements()).toHaveLength(0);
   await button('Show file').click();
-  expect(fake.asked('updates.show')).toHaveLength(1);
+  expect(fake.paramsOf('updates.show')).toHaveLength(1);
 });
 
 test('a version without a file for this installation cannot be downloaded', async () => {
@@ -86,12 +86,12 @@ test('a failure has its sentence and code; trying again does what failed', async
   const fake = await shown({ phase: 'failed', failure, offer: null });
   await expect.element(page.getByText('update.signature')).toBeVisible();
   await button('Try again').click();
-  expect(fake.asked('updates.check')).toHaveLength(1);
+  expect(fake.paramsOf('updates.check')).toHaveLength(1);
   const damaged = failureFor('update.file', { reason: 'content' });
   fake.push('updates', 'changed', { phase: 'failed', failure: damaged, offer });
   await expect.element(page.getByText('The downloaded version is damaged.')).toBeVisible();
   await button('Try again').click();
-  expect(fake.asked('updates.download')).toHaveLength(1);
+  expect(fake.paramsOf('updates.download')).toHaveLength(1);
 });
 
 test.for([
@@ -109,7 +109,7 @@ test.for([
 test('the user can switch it off and on; a choice that cannot be kept goes back', async () => {
   const fake = await shown({ phase: 'idle' });
   await page.getByLabelText('Check for updates').click();
-  expect(fake.asked('settings.save')).toMatchObject([{ updates: false }]);
+  expect(fake.paramsOf('settings.save')).toMatchObject([{ updates: false }]);
   fake.push('updates', 'changed', { phase: 'off', reason: 'setting' });
   await expect.element(page.getByText('Updates are turned off.')).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeChecked();

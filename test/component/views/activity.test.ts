@@ -113,7 +113,7 @@ test('can show the failed ones only, and says when there are none', async () => 
   await page.getByRole('checkbox', { name: 'Only failed' }).click();
   await expect.poll(rows).toHaveLength(1);
   await page.getByRole('button', { name: 'Clear log…' }).click();
-  expect(fake.asked('activity.clear')).toEqual([]);
+  expect(fake.paramsOf('activity.clear')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
   await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   fake.push('activity', 'added', [entry(9)]);
@@ -156,7 +156,7 @@ test.each([
     const sign = page.getByRole('button', { name: label });
     await sign.click();
     await expect.element(page.getByText(words)).toBeVisible();
-    expect(fake.asked('activity.copySigned')).toEqual([{ requestId: 'r-1', attempt: 1 }]);
+    expect(fake.paramsOf('activity.copySigned')).toEqual([{ requestId: 'r-1', attempt: 1 }]);
     await sign.click();
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
     await sign.click();

@@ -38,14 +38,14 @@ test('more groups follow those of the same question only', async () => {
     }),
   );
   await stage(fake, CurrentScreen, {}, { route: { screen: 'duplicates' } });
-  const asked = () => fake.asked('duplicates.of') as DuplicatesQuestion[];
+  const query = () => fake.paramsOf('duplicates.of') as DuplicatesQuestion[];
   const groups = (name: string) =>
     page.getByRole('button', { name: new RegExp(`^Show in the list: ${name} `) }).elements().length;
   await expect.poll(() => groups('all')).toBe(50);
   await page.getByLabelText('Only records that match').fill('some');
-  await expect.poll(() => asked().at(-1)?.search).toBe('some');
+  await expect.poll(() => query().at(-1)?.search).toBe('some');
   await page.getByRole('button', { name: 'Show more groups' }).click();
-  expect(asked().at(-1)).toMatchObject({ search: 'some', offset: 0 });
+  expect(query().at(-1)).toMatchObject({ search: 'some', offset: 0 });
   mayAnswer.resolve(undefined);
   await expect.poll(() => [groups('all'), groups('some')]).toEqual([0, 50]);
   await page.getByRole('button', { name: 'Show more groups' }).click();

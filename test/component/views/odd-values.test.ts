@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Component } from 'svelte';
-import type { MerchantReading } from '../../../shared/ipc/cards';
+import type { MerchantSnapshot } from '../../../shared/ipc/cards';
 import type { Value } from '../../../shared/values';
 import CheckList from '../../../renderer/connect/CheckList.svelte';
 import KeysStep from '../../../renderer/connect/KeysStep.svelte';
@@ -21,7 +21,7 @@ import PaletteList from '../../../renderer/views/search/PaletteList.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
-import { browsing, card, clientList, entry, merchantReading, readAt } from '../records';
+import { browsing, card, clientList, entry, merchantSnapshot, readAt } from '../records';
 import { stage } from '../stage';
 import { change, counting, resting, syncPoint } from '../synced';
 
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
         since: { kind: 'week' },
         syncs: [1, 1, 86_400_000].map((at) => syncPoint('lots', at)),
         filter: { resource: null, kind: null, field: null, search: '' },
-        fields: { fields: [], whole: true },
+        fields: { fields: [], complete: true },
       },
       head: { counts: { new: 0, changed: 0, gone: 0 } },
     },
@@ -210,8 +210,8 @@ describe('every list stands with repeated, empty and missing values:', () => {
     });
 
   test('allowed addresses', async () => {
-    const reading: MerchantReading = {
-      ...merchantReading,
+    const reading: MerchantSnapshot = {
+      ...merchantSnapshot,
       whiteListIps: ['192.0.2.10', '192.0.2.10', ''],
     };
     const fake = fakeBridge(browsing({ merchant: { read: () => reading } }));

@@ -135,7 +135,9 @@ test('the money of the lots stands there in each currency, and leads to them', a
   await expect
     .poll(() => textOf('Lots · Total amount'))
     .toBe('Lots · Total amount PEN 38,901,028.70USD 18,336,664.10');
-  expect(fake.asked('browse.totals')).toMatchObject([{ fields: ['total_amount'], by: 'currency' }]);
+  expect(fake.paramsOf('browse.totals')).toMatchObject([
+    { fields: ['total_amount'], by: 'currency' },
+  ]);
   await page.getByRole('button', { name: 'Lots · Total amount' }).click();
   expect(navigation.route).toEqual({ screen: 'lots' });
 });
@@ -144,7 +146,7 @@ test('money that cannot all be added up is no total', async () => {
   const sum = { field: 'total_amount', by: 'PEN', sum: '10.00', numbers: 3, others: 1 };
   const totals = () => ({ asOf: null, count: 4, sums: [sum] });
   const { fake } = await atOverview({ ...filled, browse: { ...filled.browse, totals } });
-  await expect.poll(() => fake.asked('browse.totals').length).toBeGreaterThan(0);
+  await expect.poll(() => fake.paramsOf('browse.totals').length).toBeGreaterThan(0);
   await expect.poll(() => textOf('Lots')).toMatch(/^Lots 137/);
   expect(textOf(/^Lots · /)).toBeUndefined();
 });
@@ -185,8 +187,8 @@ test('what the records do not have is not shown', async () => {
     browse: counting({ clients: { count: 6600 }, lots: { count: 137 } }),
   });
   await expect.poll(() => textOf('Clients')).toMatch(/6,600/);
-  await expect.poll(() => fake.asked('browse.months')).toHaveLength(1);
-  expect(fake.asked('browse.facets')).toEqual([]);
+  await expect.poll(() => fake.paramsOf('browse.months')).toHaveLength(1);
+  expect(fake.paramsOf('browse.facets')).toEqual([]);
   for (const name of ['Client status', 'Clients created by month', 'By provider'])
     expect(page.getByText(name).elements()).toHaveLength(0);
 });
@@ -203,7 +205,7 @@ test('before the first sync it offers one; during it, it grows', async () => {
   });
   await expect.element(page.getByRole('heading', { name: 'Not synced yet' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
-  expect(fake.asked('sync.start')).toHaveLength(1);
+  expect(fake.paramsOf('sync.start')).toHaveLength(1);
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients' });
   await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync running…');
@@ -223,7 +225,7 @@ test('nothing is said not to have changed while a list was never read whole', as
       list: changesOf([]),
     },
   });
-  await expect.poll(() => fake.asked('changes.list').length).toBe(3);
+  await expect.poll(() => fake.paramsOf('changes.list').length).toBe(3);
   await expect
     .element(page.getByText('Clients · first sync stopped, records are missing'))
     .toBeVisible();
@@ -431,7 +433,7 @@ test('its tiles are arranged, by keyboard too, and stay so', async () => {
   await back.click();
   await expect.poll(tiles).toEqual(['Clients', 'Lots', 'Lots · Total amount', 'Cards looked up']);
   await expect.element(back).toHaveFocus();
-  expect(fake.asked('settings.save')).toMatchObject([
+  expect(fake.paramsOf('settings.save')).toMatchObject([
     { tiles: ['clients', 'lots', 'money', 'cards'] },
   ]);
   expect(await violations()).toEqual([]);

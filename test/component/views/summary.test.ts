@@ -76,8 +76,14 @@ test('how a date that can be read in two ways was read is said above the table',
 
 test('its lines are exported as rows: their number is not that of the records', async () => {
   const end = { bytes: 1, contentHash: '', fileHash: '', cutTexts: 0, complete: true };
-  const whole = { gaps: 0, twice: 0, doubtful: false };
-  const written = { kind: 'written' as const, fileName: 'sum.xlsx', records: 4, ...end, ...whole };
+  const completeness = { gaps: 0, twice: 0, doubtful: false };
+  const written = {
+    kind: 'written' as const,
+    fileName: 'sum.xlsx',
+    records: 4,
+    ...end,
+    ...completeness,
+  };
   await atSummary(['total_amount'], { exports: { start: () => written } });
   await page.getByRole('button', { name: 'Export…' }).click();
   await expect.element(page.getByText('All 4 rows')).toBeVisible();
@@ -136,7 +142,7 @@ test('a search that is not understood takes the figures of the one before with i
   await expect.element(page.getByRole('button', { name: 'Export…' })).not.toBeInTheDocument();
   await page.getByLabelText('Only records that match').fill('');
   await expect.element(table).toBeVisible();
-  expect(fake.asked('summary.of').length).toBeGreaterThan(2);
+  expect(fake.paramsOf('summary.of').length).toBeGreaterThan(2);
 });
 
 test('amounts are not asked for before it is known which field names their currency', async () => {
@@ -151,9 +157,9 @@ test('amounts are not asked for before it is known which field names their curre
   const route = { screen: 'summary' } as const;
   const table = page.getByRole('table', { name: 'Pivot table' });
   await page.getByLabelText('Amount').selectOptions('total_amount');
-  const asked = () =>
-    (fake.asked('summary.of') as SummaryQuestion[]).filter(({ field }) => field !== null);
-  await expect.poll(asked).toHaveLength(1);
+  const request = () =>
+    (fake.paramsOf('summary.of') as SummaryQuestion[]).filter(({ field }) => field !== null);
+  await expect.poll(request).toHaveLength(1);
   await left.unmount();
   // Found again as it was left, before the list's fields are.
   const known = Promise.withResolvers<undefined>();
@@ -161,8 +167,8 @@ test('amounts are not asked for before it is known which field names their curre
   await stage(fake, CurrentScreen, {}, { route });
   await expect.element(table).toBeVisible();
   known.resolve(undefined);
-  await expect.poll(() => asked().length).toBeGreaterThan(1);
-  expect(asked().map(({ currency }) => currency)).toEqual(['currency', 'currency']);
+  await expect.poll(() => request().length).toBeGreaterThan(1);
+  expect(request().map(({ currency }) => currency)).toEqual(['currency', 'currency']);
 });
 
 test.each([
@@ -174,9 +180,9 @@ test.each([
 ] as const)('of %s, %s is apart by %s', async (columns, field, currency) => {
   const { fake } = await atSummary(columns);
   await page.getByLabelText('Amount').selectOptions(field);
-  const asked = () => fake.asked('summary.of').at(-1) as SummaryQuestion;
-  await expect.poll(() => asked().field).toBe(field);
-  expect(asked().currency).toBe(currency);
+  const query = () => fake.paramsOf('summary.of').at(-1) as SummaryQuestion;
+  await expect.poll(() => query().field).toBe(field);
+  expect(query().currency).toBe(currency);
 });
 
 test('coming back finds what was set, not what one was sent for', async () => {

@@ -255,8 +255,8 @@ describe('the desk without a window', () => {
     ] as const) {
       await before?.();
       const ended = await desk(home, args);
-      const asked = `${args.join(' ')}: ${ended.words}`;
-      expect([ended.status, ended.words], asked).toEqual([status, expect.stringMatching(/\w/)]);
+      const query = `${args.join(' ')}: ${ended.words}`;
+      expect([ended.status, ended.words], query).toEqual([status, expect.stringMatching(/\w/)]);
       // A script is told in the same way whatever it was.
       expect(ended.lines, asked).toEqual([
         {

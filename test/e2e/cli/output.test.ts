@@ -102,7 +102,7 @@ test('every command says what the service said, whole and digit for digit', asyn
   expect(await said('lots', '--page', '1', '--per-page', '1')).toBe(text(state.lots.slice(0, 1)));
   expect(await said('card', 'k1')).toBe(text([state.cards.get('k1') ?? '']));
 
-  const whole = (records: number, added: number, more = {}) => ({
+  const expected = (records: number, added: number, more = {}) => ({
     ...{ records, gaps: 0, moved: 0, twice: 0, doubtful: false, conflicting: 0, withoutId: 0 },
     ...{ added, changed: 0, gone: 0, newFields: [], lostFields: [], ...more },
   });
@@ -112,8 +112,8 @@ test('every command says what the service said, whole and digit for digit', asyn
   expect(await said('sync')).toBe(
     text([
       line('merchant', 1, null),
-      line('lots', 2, whole(2, 2)),
-      line('clients', 3, whole(3, 3)),
+      line('lots', 2, expected(2, 2)),
+      line('clients', 3, expected(3, 3)),
       JSON.stringify({ ...noCards, completeness: null }),
     ]),
   );
@@ -176,7 +176,7 @@ test('every command says what the service said, whole and digit for digit', asyn
   state.clients = [blocked, second, '{"id":"c4","status":"ACTIVE","first_name":"Rosa"}'];
   const more = { changed: 1, gone: 1 };
   expect(await said('sync', '--resource', 'clients')).toBe(
-    text([line('clients', 3, whole(3, 1, more))]),
+    text([line('clients', 3, expected(3, 1, more))]),
   );
   const change = (id: string, title: string, kind: string, fields: object[]) =>
     JSON.stringify({ resource: 'clients', id, title, kind, seenAt: 'NOW', fields });

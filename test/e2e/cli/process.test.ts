@@ -279,8 +279,8 @@ test('what npm runs ends when npm is ended, though its shell hands on no signal'
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   // Its streams close when the last of its processes has ended.
   const ended = new Promise((settle) => child.once('close', settle));
-  const asked = () => service.requests().routes.clients;
-  await expect.poll(asked).toBeGreaterThan(0);
+  const requests = () => service.requests().routes.clients;
+  await expect.poll(requests).toBeGreaterThan(0);
   child.kill('SIGTERM');
   await ended;
   expect(said).toContain('Ended by SIGTERM; what was read by then is kept.');

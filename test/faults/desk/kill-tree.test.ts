@@ -63,21 +63,21 @@ prove('13-kill-tree', async ({ tries, seed, report }) => {
         const killAfter = 4 + draw(30);
         const isWide = draw(4) === 0;
         const most = isWide ? lanes : 1;
-        service.act = isWide ? (_asked, _response, usual) => usual() : narrowLine();
+        service.act = isWide ? (_request, _response, usual) => usual() : narrowLine();
         const walked = { isOver: false };
         await report.try(`seed ${seed + before + kills}`, async () => {
           const known = await read(acknowledgements);
-          const first = service.asked.length;
+          const first = service.requests.length;
           const said = await syncUntilKilled(home, service, killAfter, draw(20), acknowledgements);
-          const asked = service.asked.slice(first).map(({ page }) => page ?? 0);
+          const requests = service.requests.slice(first).map(({ page }) => page ?? 0);
           walked.isOver = said.ended;
           const arrived = delivered;
           delivered = said.delivered;
           // But the last one it has, and at the end of the list its first pages.
-          expect(asked.filter((page) => page > 1 && page < known)).toEqual([]);
-          const again = new Set(asked.filter((page) => page > 1 && arrived.has(page)));
-          const firstAgain = asked.filter((page) => page <= 1 && arrived.has(page));
-          if (!asked.includes(pages)) expect(firstAgain).toEqual([]);
+          expect(requests.filter((page) => page > 1 && page < known)).toEqual([]);
+          const again = new Set(requests.filter((page) => page > 1 && arrived.has(page)));
+          const firstAgain = requests.filter((page) => page <= 1 && arrived.has(page));
+          if (!requests.includes(pages)) expect(firstAgain).toEqual([]);
           const line = lastMost === 1 ? 'narrow line' : 'wide line';
           report.add(`kills on a ${line}`, 1);
           report.add(`pages fetched again after kills on a ${line}`, again.size);
@@ -193,7 +193,7 @@ async function read(acknowledgements: string): Promise<number> {
 
 /** Left alone it reads the rest, and holds every record once. */
 async function complete(home: string, service: FaultService): Promise<void> {
-  service.act = (_asked, _response, usual) => usual();
+  service.act = (_request, _response, usual) => usual();
   const { status, lines } = await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
   expect(ended).toContain(status);
   expect(lines).toMatchObject([{ records, completeness: { records, gaps: 0 } }]);

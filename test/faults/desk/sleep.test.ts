@@ -52,8 +52,8 @@ async function interrupted(
   let firstAfter = Infinity;
   // What is under way at that moment is gone when it wakes, as connections are after a sleep.
   let held: ServerResponse | null = null;
-  service.act = (asked, response, usual) => {
-    if (asked.page === after && held === null) {
+  service.act = (request, response, usual) => {
+    if (request.page === after && held === null) {
       held = response;
       reached();
       return;

@@ -18,7 +18,7 @@ const how = {
   signal: untold,
 };
 
-function asked(words: readonly string[]): Extract<Command, { name: 'duplicates' }> {
+function commandOf(words: readonly string[]): Extract<Command, { name: 'duplicates' }> {
   const given = ['duplicates', '--profile', 'Andina', '--resource', 'lots', '--zone', 'UTC'];
   const command = parseCommand([...given, ...words]);
   if (command.name !== 'duplicates') throw new Error(command.name);
@@ -36,29 +36,31 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
   desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   desk.out.lines.length = 0;
-  expect(await duplicates(desk.services, asked(['--by', 'code']), how)).toBe(8);
+  expect(await duplicates(desk.services, commandOf(['--by', 'code']), how)).toBe(8);
   expect(desk.out.lines).toEqual([
     { resource: 'lots', of: { code: 'L-001' }, count: 2, ids: ['a', 'b'] },
   ]);
   const out = join(place.folder, 'twice.csv');
-  expect(await duplicates(desk.services, asked(['--by', 'document', '--out', out]), how)).toBe(8);
+  expect(await duplicates(desk.services, commandOf(['--by', 'document', '--out', out]), how)).toBe(
+    8,
+  );
   expect((await readFile(out, 'utf8')).trim().split(/\r?\n/).slice(1)).toEqual([
     expect.stringContaining('c,'),
     expect.stringContaining('a,'),
   ]);
-  const both = asked(['--by', 'code', '--by', 'document']);
+  const both = commandOf(['--by', 'code', '--by', 'document']);
   expect(await duplicates(desk.services, both, how)).toBe(0);
-  await expect(duplicates(desk.services, asked(['--by', 'nope']), how)).rejects.toThrow(
+  await expect(duplicates(desk.services, commandOf(['--by', 'nope']), how)).rejects.toThrow(
     '--by: there is no field "nope". Fields: id, code, document.',
   );
-  expect(() => asked([])).toThrow('needs --by');
+  expect(() => commandOf([])).toThrow('needs --by');
 });
 
 test('duplicates of a list that lacks records come with a status that says so', async () => {
   const desk = headlessDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
-  expect(await duplicates(desk.services, asked(['--by', 'code']), how)).toBe(7);
+  expect(await duplicates(desk.services, commandOf(['--by', 'code']), how)).toBe(7);
   expect(desk.out.words).toContain('missing 6 announced records');
 });
 
@@ -80,18 +82,18 @@ test('only the records of a saved view, on lines and in a file; not of one that 
   });
   desk.out.lines.length = 0;
   const by = ['--by', 'code', '--view'];
-  expect(await duplicates(desk.services, asked([...by, 'First']), how)).toBe(0);
-  expect(await duplicates(desk.services, asked([...by, 'All']), how)).toBe(8);
+  expect(await duplicates(desk.services, commandOf([...by, 'First']), how)).toBe(0);
+  expect(await duplicates(desk.services, commandOf([...by, 'All']), how)).toBe(8);
   expect(desk.out.lines).toMatchObject([{ count: 2, ids: ['a', 'b'] }]);
   const out = join(place.folder, 'view.csv');
-  expect(await duplicates(desk.services, asked([...by, 'All', '--out', out]), how)).toBe(8);
+  expect(await duplicates(desk.services, commandOf([...by, 'All', '--out', out]), how)).toBe(8);
   expect((await readFile(out, 'utf8')).trim().split(/\r?\n/)).toHaveLength(3);
   for (const [view, said] of [
     ['Twice', 'shows duplicates itself'],
     ['Nobody', 'no view "Nobody"'],
   ] as const) {
-    await expect(duplicates(desk.services, asked([...by, view]), how)).rejects.toThrow(said);
+    await expect(duplicates(desk.services, commandOf([...by, view]), how)).rejects.toThrow(said);
   }
-  expect(() => asked([...by, 'All', '--filter', 'a'])).toThrow('its own filter');
-  expect(() => asked([...by, 'All', '--view', 'First'])).toThrow('one --view');
+  expect(() => commandOf([...by, 'All', '--filter', 'a'])).toThrow('its own filter');
+  expect(() => commandOf([...by, 'All', '--view', 'First'])).toThrow('one --view');
 });

@@ -15,7 +15,7 @@ const place = workerAndFolder();
 const printer: Pick<PaperPrinter, 'pdf'> = {
   pdf: () => Promise.reject(new Error('no paper here')),
 };
-const asked = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
+const args = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
 
 test('a saved view is exported by its name: its condition, its order, its columns', async () => {
   const desk = headlessDesk(place);
@@ -33,7 +33,7 @@ test('a saved view is exported by its name: its condition, its order, its column
     });
   });
   const run = (name: string, out: string) => {
-    const command = parseCommand([...asked, '--format', 'ndjson', '--out', out, '--view', name]);
+    const command = parseCommand([...args, '--format', 'ndjson', '--out', out, '--view', name]);
     if (command.name !== 'export') throw new Error(command.name);
     return exportFile(desk.services, command, { writtenBy: 'test', printer, signal: untold });
   };
@@ -50,12 +50,12 @@ test('a saved view is exported by its name: its condition, its order, its column
 
 test('a view has its own filter, and is one view of a list', () => {
   const out = ['--format', 'csv', '--out', 'x.csv'];
-  const parse = (words: readonly string[]) => () => parseCommand([...asked, ...out, ...words]);
+  const parse = (words: readonly string[]) => () => parseCommand([...args, ...out, ...words]);
   expect(parse(['--view', 'Blocked'])()).toMatchObject({ view: 'Blocked', filter: '' });
   expect(parse([])()).toMatchObject({ view: null });
   expect(parse(['--view', 'A', '--view', 'B'])).toThrow('one --view');
   expect(parse(['--view', 'A', '--filter', 'a'])).toThrow('its own filter');
-  const merchant = asked.map((word) => (word === 'clients' ? 'merchant' : word));
+  const merchant = args.map((word) => (word === 'clients' ? 'merchant' : word));
   expect(() => parseCommand([...merchant, ...out, '--view', 'A'])).toThrow('for lists');
 });
 

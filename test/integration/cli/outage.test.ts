@@ -34,13 +34,13 @@ test('a service that is down is waited for aloud, then given up with the status 
   expect(desk.timing.slept).toBeGreaterThanOrEqual(patienceMs);
   expect(desk.timing.slept).toBeLessThan(patienceMs + 10_000);
 
-  const before = new Set(desk.asked);
-  desk.asked.length = 0;
+  const before = new Set(desk.requests);
+  desk.requests.length = 0;
   desk.serve(page);
   await sync(desk.services, 'Andina', ['clients'], untold);
   expect(desk.out.lines.at(-1)).toMatchObject({ phase: 'idle', records: 500 });
   // The page that came as the service went, and once more the first and the last.
-  expect(desk.asked.filter((number) => before.has(number)).length).toBeLessThanOrEqual(3);
+  expect(desk.requests.filter((number) => before.has(number)).length).toBeLessThanOrEqual(3);
 });
 
 test('a lookup says that it waits, too', async () => {

@@ -27,13 +27,13 @@ test('a file is compared with the records of a saved view alone: its search and 
   ];
   const file = join(place.folder, 'mine.csv');
   await writeFile(file, 'code,status\nL-001,ACTIVE\n');
-  function asked(words: readonly string[]): Extract<Command, { name: 'reconcile' }> {
+  function commandOf(words: readonly string[]): Extract<Command, { name: 'reconcile' }> {
     const given = ['reconcile', '--profile', 'Andina', '--resource', 'lots', '--file', file];
     const command = parseCommand([...given, '--key', 'code', ...words]);
     if (command.name !== 'reconcile') throw new Error(command.name);
     return command;
   }
-  expect(await reconcile(desk.services, asked([]), how)).toBe(7);
+  expect(await reconcile(desk.services, commandOf([]), how)).toBe(7);
   expect(desk.out.words).toContain('The list of lots was not yet synced to its end');
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
@@ -50,15 +50,17 @@ test('a file is compared with the records of a saved view alone: its search and 
     });
   });
   desk.out.lines.length = 0;
-  expect(await reconcile(desk.services, asked(['--view', 'Active L']), how)).toBe(8);
+  expect(await reconcile(desk.services, commandOf(['--view', 'Active L']), how)).toBe(8);
   expect(desk.out.lines).toMatchObject([
     { rows: 1, records: 2, counts: { equal: 1, theirs: 1 } },
     { outcome: 'theirs', id: 'b' },
   ]);
-  await expect(reconcile(desk.services, asked(['--view', 'Nobody']), how)).rejects.toThrow(
+  await expect(reconcile(desk.services, commandOf(['--view', 'Nobody']), how)).rejects.toThrow(
     'no view "Nobody"',
   );
-  expect(() => asked(['--view', 'Active L', '--filter', 'a'])).toThrow('its own filter');
+  expect(() => commandOf(['--view', 'Active L', '--filter', 'a'])).toThrow('its own filter');
   await writeFile(file, '');
-  await expect(reconcile(desk.services, asked([]), how)).rejects.toThrow('The file has no rows.');
+  await expect(reconcile(desk.services, commandOf([]), how)).rejects.toThrow(
+    'The file has no rows.',
+  );
 });

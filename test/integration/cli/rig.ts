@@ -30,11 +30,11 @@ export function headlessDesk(place: { worker: string; folder: string }) {
   const timing = jumpingClock();
   let isDown = false;
   let read: ReadPage = () => ({ records: [], total: 0, hasMore: false });
-  const asked: number[] = [];
+  const requests: number[] = [];
   const client = {
     listPage: (_resource: string, { page, perPage }: { page: number; perPage: number }) => {
       if (isDown) return Promise.reject(new DeskError('network.refused'));
-      asked.push(page);
+      requests.push(page);
       return Promise.resolve({ page, perPage, ...read(page) });
     },
     clientCard: () => Promise.reject(new DeskError('network.refused')),
@@ -83,7 +83,7 @@ export function headlessDesk(place: { worker: string; folder: string }) {
     vault,
     currentProfile,
     timing,
-    asked,
+    requests,
     out,
     folder: join(home, 'profiles', profile.id),
     serve: (next: ReadPage) => {

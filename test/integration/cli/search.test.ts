@@ -52,14 +52,14 @@ function heard() {
 
 test('more than are printed are not cut silently: each line has their number', async () => {
   const out = heard();
-  const asked = {
+  const query = {
     name: 'search',
     profile: 'Andina',
     text: 'ana',
     resource: null,
     zone: 'UTC',
   } as const;
-  expect(await search(deskFinding(340), asked)).toBe(exit.ok);
+  expect(await search(deskFinding(340), query)).toBe(exit.ok);
   expect(JSON.parse(out.lines)).toMatchObject({ id: 'c1', total: 340 });
   const indexing = out.words.split('\n').filter((line) => line.includes('index'));
   expect(indexing).toEqual([
@@ -72,8 +72,8 @@ test('more than are printed are not cut silently: each line has their number', a
 test('what was never read is named, also when words are not understood', async () => {
   const desk = headlessDesk(place);
   const find = (text: string, resource: 'clients' | 'lots' | null = null) => {
-    const asked = { name: 'search', profile: 'Andina', text, resource, zone: 'UTC' } as const;
-    return search(desk.services, asked);
+    const query = { name: 'search', profile: 'Andina', text, resource, zone: 'UTC' } as const;
+    return search(desk.services, query);
   };
   expect(await find('lima')).toBe(exit.incomplete);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));

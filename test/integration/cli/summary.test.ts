@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseCommand, type Command } from '../../../main/cli/commands';
 import { summary } from '../../../main/cli/analysis';
 import { sync } from '../../../main/cli/sync';
-import { wholeList } from '../../../shared/ipc/browse';
+import { allRecords } from '../../../shared/ipc/browse';
 import type { SummaryAnswer } from '../../../shared/ipc/summary';
 import { openSummary } from '../../../main/export/summary-source';
 import { readCsv } from '../../unit/export/read-csv';
@@ -20,7 +20,7 @@ const how = {
   signal: untold,
 };
 
-function asked(words: readonly string[]): Extract<Command, { name: 'summary' }> {
+function commandOf(words: readonly string[]): Extract<Command, { name: 'summary' }> {
   const command = parseCommand(['summary', '--profile', 'Andina', '--zone', 'UTC', ...words]);
   if (command.name !== 'summary') throw new Error(command.name);
   return command;
@@ -43,10 +43,10 @@ test('a file names the groups of a computed field, and more groups than a screen
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;
   const words = ['--resource', 'clients', '--rows', 'desk.full_name'];
-  expect(await summary(desk.services, asked(words), how)).toBe(0);
+  expect(await summary(desk.services, commandOf(words), how)).toBe(0);
   expect(desk.out.lines).toHaveLength(621);
   const out = join(place.folder, 'people.csv');
-  expect(await summary(desk.services, asked([...words, '--out', out]), how)).toBe(0);
+  expect(await summary(desk.services, commandOf([...words, '--out', out]), how)).toBe(0);
   const rows = readCsv(await readFile(out, 'utf8'), ',');
   expect(rows.slice(0, 2)).toEqual([
     ['desk.full_name', 'Records'],
@@ -67,7 +67,7 @@ test('groups that a file lacks are told in it', async () => {
     figures: [{ row: null, column: null, ...figure, ...none }],
   };
   const by = { field: 'f', by: 'value' } as const;
-  const question = { query: { ...wholeList('lots'), zone: 'UTC' }, rows: by, columns: by };
+  const question = { query: { ...allRecords('lots'), zone: 'UTC' }, rows: by, columns: by };
   const source = { kind: 'summary', ...question, field: null, currency: null } as const;
   const store = { summary: () => Promise.resolve(answer) };
   const opened = await openSummary(store, { ...source, measure: 'records' }, 'en');
@@ -84,7 +84,7 @@ test('an amount whose currency is uncertain is not added up', async () => {
   desk.serve(() => ({ records: sent.map(record), total: 1, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   const words = ['--resource', 'lots', '--of', 'fee', '--measure', 'sum'];
-  await expect(summary(desk.services, asked(words), how)).rejects.toThrow(
+  await expect(summary(desk.services, commandOf(words), how)).rejects.toThrow(
     'it is uncertain which field has the currency of "fee"',
   );
 });
@@ -93,7 +93,7 @@ test('figures of a list that lacks records come with a status that says so', asy
   const desk = headlessDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
-  expect(await summary(desk.services, asked(['--resource', 'lots']), how)).toBe(7);
+  expect(await summary(desk.services, commandOf(['--resource', 'lots']), how)).toBe(7);
   expect(desk.out.words).toContain('missing 5 announced records');
 });
 
@@ -102,7 +102,7 @@ test('an amount of the filter is read as people write it; what is none is refuse
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   const ask = (filter: string) =>
-    summary(desk.services, asked(['--resource', 'lots', '--filter', filter]), how);
+    summary(desk.services, commandOf(['--resource', 'lots', '--filter', filter]), how);
   expect(await ask('total:>=S/ 1,25')).toBe(0);
   expect(desk.out.words).toContain('2 records.');
   const refused = { code: 'input.filter', params: { words: 'total:>mil', reason: 'not-amount' } };
@@ -115,7 +115,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   await sync(desk.services, 'Andina', ['lots'], untold);
   desk.out.lines.length = 0;
   const words = ['--resource', 'lots', '--rows', 'product', '--of', 'total'];
-  expect(await summary(desk.services, asked(words), how)).toBe(0);
+  expect(await summary(desk.services, commandOf(words), how)).toBe(0);
   expect(
     desk.out.lines.map(({ row, total, currency, records, sum }) => [
       ...[row, total, currency, records, sum],
@@ -128,7 +128,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
     [null, true, 'USD', 1, '3'],
   ]);
   const out = join(place.folder, 'summary.xlsx');
-  expect(await summary(desk.services, asked([...words, '--out', out]), how)).toBe(0);
+  expect(await summary(desk.services, commandOf([...words, '--out', out]), how)).toBe(0);
   expect(desk.out.words).toContain('Wrote 5 rows, as of ');
   const [sheet] = readXlsx(await readFile(out));
   const cell = (at: string) => sheet?.cells.get(at)?.text;
@@ -138,22 +138,22 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   expect(line(2)).toEqual(['Regalo', 'PEN', '2', '10.75']);
   expect(line(6)).toEqual(['Total', 'USD', '1', '3.00']);
   const spanish = [...words, '--out', out, '--language', 'es'];
-  expect(await summary(desk.services, asked(spanish), how)).toBe(0);
+  expect(await summary(desk.services, commandOf(spanish), how)).toBe(0);
   const [resumen, about] = readXlsx(await readFile(out));
   expect([resumen?.name, about?.name]).toEqual(['Tabla dinámica', 'Acerca de']);
   expect(resumen?.cells.get('C1')?.text).toBe('Registros');
   const refused = (...words: string[]) =>
-    expect(summary(desk.services, asked(['--resource', 'lots', ...words]), how)).rejects;
+    expect(summary(desk.services, commandOf(['--resource', 'lots', ...words]), how)).rejects;
   await refused('--rows', 'nope').toThrow('--rows: there is no field "nope". Fields: id, product,');
   await refused('--columns', 'nope').toThrow('--columns: there is no field "nope"');
   await refused('--of', 'nope').toThrow('--of: there is no field "nope"');
   await refused('--of', 'product').toThrow('no value of "product" is a number');
   await refused('--rows', 'product:month').toThrow('no value of "product" is a moment');
-  expect(() => asked(['--resource', 'lots', '--measure', 'sum'])).toThrow('needs --of');
+  expect(() => commandOf(['--resource', 'lots', '--measure', 'sum'])).toThrow('needs --of');
 });
 
 test('figures of cards nobody looked up yet come with a status that says so', async () => {
   const desk = headlessDesk(place);
-  expect(await summary(desk.services, asked(['--resource', 'cards']), how)).toBe(7);
+  expect(await summary(desk.services, commandOf(['--resource', 'cards']), how)).toBe(7);
   expect(desk.out.words).toContain('No card was looked up yet');
 });

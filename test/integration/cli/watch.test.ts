@@ -10,7 +10,7 @@ import { headlessDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
-function asked(words: readonly string[]): Extract<Command, { name: 'watch' }> {
+function commandOf(words: readonly string[]): Extract<Command, { name: 'watch' }> {
   const command = parseCommand(['watch', '--profile', 'Andina', '--zone', 'UTC', ...words]);
   if (command.name !== 'watch') throw new Error(command.name);
   return command;
@@ -20,7 +20,7 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
   const desk = headlessDesk(place);
   const ask = async (words: readonly string[]) => {
     desk.out.lines.length = 0;
-    const status = await watch(desk.services, asked(words));
+    const status = await watch(desk.services, commandOf(words));
     return { status, lines: [...desk.out.lines] };
   };
   expect(await ask([])).toEqual({ status: 7, lines: [] });
@@ -57,11 +57,11 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
 test('that nothing was found is not said of a list that was never synced or lacks records', async () => {
   const desk = headlessDesk(place);
   const count = (more: number) =>
-    watch(desk.services, asked(['--resource', 'clients', '--more', String(more)]));
+    watch(desk.services, commandOf(['--resource', 'clients', '--more', String(more)]));
   desk.serve(() => ({ records: [], total: 0, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   expect(await count(0)).toBe(7);
-  const cards = asked(['--resource', 'cards', '--more', '0']);
+  const cards = commandOf(['--resource', 'cards', '--more', '0']);
   expect(await watch(desk.services, cards)).toBe(7);
   expect(desk.out.words).toContain('No card was looked up yet');
   desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
@@ -78,7 +78,7 @@ test('a threshold: triggered when more records match', async () => {
   const count = async (more: number, filter = 'status:blocked') => {
     desk.out.lines.length = 0;
     const words = ['--resource', 'clients', '--filter', filter, '--more', String(more)];
-    return { status: await watch(desk.services, asked(words)), lines: [...desk.out.lines] };
+    return { status: await watch(desk.services, commandOf(words)), lines: [...desk.out.lines] };
   };
   const line = { resource: 'clients', filter: 'status:blocked', records: 4 };
   expect(await count(3)).toEqual({ status: 8, lines: [{ ...line, more: 3, triggered: true }] });
@@ -90,6 +90,6 @@ test('a threshold: triggered when more records match', async () => {
     code: 'input.filter',
     params: { words: 'creado:!=quizás', reason: 'not-date' },
   });
-  expect(() => asked(['--filter', 'x'])).toThrow('--more');
-  expect(() => asked(['--resource', 'clients', '--more', 'many'])).toThrow('whole number');
+  expect(() => commandOf(['--filter', 'x'])).toThrow('--more');
+  expect(() => commandOf(['--resource', 'clients', '--more', 'many'])).toThrow('whole number');
 });

@@ -171,7 +171,7 @@ describe('the window’s exports', () => {
   async function desk(count: number, own: Partial<ExportsOptions> = {}) {
     const store = await filled(count);
     const folder = await freshFolder();
-    const asked: unknown[] = [];
+    const query: unknown[] = [];
     const shown: string[] = [];
     const progress: { done: number; total: number; fileName: string | null }[] = [];
     const exports = new Exports({
@@ -185,24 +185,24 @@ describe('the window’s exports', () => {
         print: () => Promise.resolve(true),
       },
       chooseFile: (dialog) => {
-        asked.push(dialog);
+        query.push(dialog);
         return Promise.resolve(join(folder, dialog.name));
       },
       showFile: (file) => shown.push(file),
       onProgress: (news) => progress.push(news),
       ...own,
     });
-    return { exports, folder, asked, shown, progress };
+    return { exports, folder, query, shown, progress };
   }
 
   it('ask where, write, tell how far, and can show the file', async () => {
-    const { exports, folder, asked, shown, progress } = await desk(1_000);
+    const { exports, folder, query, shown, progress } = await desk(1_000);
     exports.show();
     expect(shown).toEqual([]);
     const result = await exports.start(order);
     const [name] = await readdir(folder);
     expect(name).toMatch(/^Clientes Andina Lima \d{4}-\d\d-\d\d\.csv$/);
-    expect(asked).toEqual([{ name, format: 'csv' }]);
+    expect(query).toEqual([{ name, format: 'csv' }]);
     expect(result).toMatchObject({ kind: 'written', fileName: name, records: 1_000 });
     expect(JSON.stringify(result)).not.toContain(folder);
     expect(progress[0]).toMatchObject({ fileName: name, total: 1_000 });

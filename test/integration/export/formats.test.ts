@@ -9,7 +9,7 @@ import { hostileText } from '../../unit/export/hostile-text';
 import { readCsv } from '../../unit/export/read-csv';
 import { buildWorker, quietEnd } from '../store/rig';
 import { clients, record } from '../store/samples';
-import { noAsker } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { localTime } from '../../../main/values/local-time';
 import { readXlsx } from './read-xlsx';
 import { csv, everyClient, exportTo, fill, freshFolder, openMemory } from './rig';
@@ -207,7 +207,7 @@ describe('an export', () => {
     const shown = await store.changes.list({
       ...{ since: 0, resource: 'clients', kind: null, search: '', matching },
       ...{ offset: 0, limit: 0 },
-      ...noAsker,
+      ...neutralQueryLocale,
     });
     expect([found.written.records, shown.total]).toEqual([1, 1]);
     const about = readXlsx(found.bytes).find(({ name }) => name === 'About');

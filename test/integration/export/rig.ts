@@ -6,7 +6,7 @@ import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { writeExport, type ExportOptions } from '../../../main/export/write-export';
-import { noAsker, type ViewQuery } from '../../../shared/ipc/browse';
+import { neutralQueryLocale, type ViewQuery } from '../../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
 import type { ServiceRecord } from '../../../shared/values';
 import { syncWith } from '../store/rig';
@@ -17,7 +17,7 @@ export const everyClient: ViewQuery = {
   filters: [],
   sort: [],
   asOf: null,
-  ...noAsker,
+  ...neutralQueryLocale,
 };
 
 export const csv: ExportFormat = {
@@ -59,7 +59,7 @@ export async function exportTo(
     file,
     order: { source, columns: null, amounts: [], ...order },
     profile: { name: 'Andina', host: 'service.example', sample: false },
-    ...noAsker,
+    ...neutralQueryLocale,
     writtenBy: 'Merchant Desk 0.0.0',
     printer: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
     signal: new AbortController().signal,

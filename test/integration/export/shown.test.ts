@@ -293,8 +293,8 @@ test('a summary has its totals in the table, where they are not added up once mo
   const file = join(await freshFolder(), 'out.xlsx');
   const rows = { field: 'currency', by: 'value' } as const;
   const columns = { field: 'status', by: 'value' } as const;
-  const asked = { rows, columns, field: 'total_amount', currency: 'currency' };
-  const source = { kind: 'summary', query: everyClient, ...asked, measure: 'sum' } as const;
+  const query = { rows, columns, field: 'total_amount', currency: 'currency' };
+  const source = { kind: 'summary', query: everyClient, ...query, measure: 'sum' } as const;
   await exportTo(file, store, { ...shown, source, format: { kind: 'xlsx' } }, lima);
   const book = await openedBySpreadsheet(file);
   const figures = [...(book.get('Tabla dinámica')?.values() ?? [])].map(({ shown }) => shown);

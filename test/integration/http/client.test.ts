@@ -129,7 +129,7 @@ describe('the four reads', () => {
 
   test('client-cards: the id is one encoded segment', async () => {
     const { client, service } = await connect([success({ id: 'x', client_id: 'k' })]);
-    await expect(client.clientCard(' a b?c#d ')).resolves.toMatchObject({ askedId: 'a b?c#d' });
+    await expect(client.clientCard(' a b?c#d ')).resolves.toMatchObject({ requestedId: 'a b?c#d' });
     expect(service.seen[0]?.url).toMatch(
       /^\/api-hub\/v1\/client-cards\/a%20b%3Fc%23d\/details\?timestamp=\d{13}$/,
     );
@@ -143,7 +143,7 @@ describe('the four reads', () => {
       refusal(404, 'none'),
     ]);
     const card = await client.clientCard(small.toUpperCase());
-    expect(card).toMatchObject({ id: small, askedId: small });
+    expect(card).toMatchObject({ id: small, requestedId: small });
     expect(service.seen.map(({ url = '' }) => url.split('/')[4])).toEqual([
       small.toUpperCase(),
       small,
@@ -387,7 +387,7 @@ describe('a card whose id the service wants signed', () => {
 });
 
 describe('the end of a list, however it is told', () => {
-  const asked = { page: 3, perPage: 2 };
+  const request = { page: 3, perPage: 2 };
   const nothing = { records: [], hasMore: false };
 
   test.each([
@@ -397,12 +397,12 @@ describe('the end of a list, however it is told', () => {
     'a page refused with %s is a page with an end, after one more question',
     async (_, step, code) => {
       const { client, service } = await connect([step]);
-      await expect(client.listPage('clients', asked)).resolves.toMatchObject({
+      await expect(client.listPage('clients', request)).resolves.toMatchObject({
         ...nothing,
         end: { code },
       });
       expect(service.seen).toHaveLength(2);
-      await expect(client.listPage('clients', { ...asked, page: 1 })).rejects.toMatchObject({
+      await expect(client.listPage('clients', { ...request, page: 1 })).rejects.toMatchObject({
         code,
       });
     },
@@ -414,8 +414,8 @@ describe('the end of a list, however it is told', () => {
     ['clients: null', success({ clients: null, page: 3 })],
   ])('%s is an empty page behind the first', async (_, step) => {
     const { client } = await connect([step]);
-    await expect(client.listPage('clients', asked)).resolves.toMatchObject(nothing);
-    await expect(client.listPage('clients', { ...asked, page: 1 })).rejects.toMatchObject({
+    await expect(client.listPage('clients', request)).resolves.toMatchObject(nothing);
+    await expect(client.listPage('clients', { ...request, page: 1 })).rejects.toMatchObject({
       code: 'service.unknown-shape',
     });
   });
@@ -438,7 +438,7 @@ describe('the end of a list, however it is told', () => {
     ['another shape', success({ status: 'x' }), 'service.unknown-shape'],
   ])('%s is none', async (_, step, code) => {
     const { client } = await connect([step]);
-    await expect(client.listPage('clients', asked)).rejects.toMatchObject({ code });
+    await expect(client.listPage('clients', request)).rejects.toMatchObject({ code });
   });
 });
 

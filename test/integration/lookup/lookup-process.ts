@@ -37,8 +37,8 @@ async function lookUp(): Promise<void> {
   // Every answer that is acknowledged is said before the next id is taken.
   const telling: typeof store.lookups = {
     ...store.lookups,
-    note: async (asked) => {
-      const counts = await store.lookups.note(asked);
+    note: async (query) => {
+      const counts = await store.lookups.note(query);
       process.stdout.write(`kept ${counts.found}\n`);
       return counts;
     },

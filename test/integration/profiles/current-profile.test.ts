@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { noAsker } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
@@ -206,7 +206,7 @@ describe('work that was left unfinished', () => {
 });
 
 describe('the requests’ log', () => {
-  const asked = (requestId: string) => ({
+  const query = (requestId: string) => ({
     requestId,
     method: 'GET' as const,
     path: '/a-path-of-the-service',
@@ -226,7 +226,7 @@ describe('the requests’ log', () => {
     currentProfile = currentProfileOf(first);
     currentProfile.open(of);
     await currentProfile.opened;
-    first.add(asked('a'));
+    first.add(query('a'));
     await currentProfile.close();
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(files.length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('the requests’ log', () => {
     await (
       await currentProfile.opened
     ).activity?.ready;
-    expect(second.list()).toEqual([asked('a')]);
+    expect(second.list()).toEqual([query('a')]);
     await currentProfile.wipe(of);
     await (
       await currentProfile.opened
@@ -264,7 +264,7 @@ describe('the requests’ log', () => {
     currentProfile = currentProfileOf(log);
     currentProfile.open(of);
     const { publisher } = await currentProfile.opened;
-    log.add(asked('a'));
+    log.add(query('a'));
     const to = `postgresql://u@127.0.0.1:${port}/d`;
     await publisher?.agree((await publisher.save({ to, afterSync: false })).to ?? '');
     const ended = expect(publisher?.start()).rejects.toMatchObject({ code: 'app.cancelled' });
@@ -282,16 +282,16 @@ describe('the requests’ log', () => {
       await currentProfile.opened
     ).activity?.ready;
     const publishing = { method: 'COPY', failure: 'app.cancelled' };
-    expect(next.list()).toMatchObject([publishing, asked('a')]);
+    expect(next.list()).toMatchObject([publishing, query('a')]);
   });
 });
 
 describe('what can wait', () => {
-  let asked = 0;
+  let query = 0;
   const counting: ProfileSource = {
     ...of,
     ask: () => {
-      asked += 1;
+      query += 1;
       return Promise.reject(new DeskError('network.refused'));
     },
   };
@@ -309,7 +309,7 @@ describe('what can wait', () => {
   };
 
   beforeEach(async () => {
-    asked = 0;
+    query = 0;
     currentProfile = currentProfileOf(undefined, new Promise(() => undefined));
     await filled();
   });
@@ -321,7 +321,7 @@ describe('what can wait', () => {
     const { store } = await currentProfile.opened;
     await moments();
     const view = await store.browse.open({
-      ...noAsker,
+      ...neutralQueryLocale,
       resource: 'clients',
       search: '',
       filters: [],
@@ -331,10 +331,10 @@ describe('what can wait', () => {
     });
     expect(readWindow(view.first ?? '').rows).toHaveLength(10);
     expect(await indexed()).toBe(0);
-    expect(asked).toBe(0);
+    expect(query).toBe(0);
     shown.resolve(undefined);
     await expect.poll(indexed).toBe(50);
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => query).toBeGreaterThan(0);
   });
 
   it('rests while it is paused, also in the empty cache after a wipe', async () => {
@@ -345,9 +345,9 @@ describe('what can wait', () => {
     await currentProfile.pause();
     await wiped;
     await moments();
-    expect(asked).toBe(0);
+    expect(query).toBe(0);
     await currentProfile.resume();
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => query).toBeGreaterThan(0);
   });
 
   it('is not begun when the profile was left before, and is still to be gone on with', async () => {
@@ -364,17 +364,17 @@ describe('what can wait', () => {
     currentProfile.open(of);
     await currentProfile.opened;
     await moments();
-    expect(asked).toBe(0);
+    expect(query).toBe(0);
   });
 });
 
 it('a sync that ends because of a pause is not followed by publishing or anything else; the resumed one is', async () => {
   const log = new RequestLog();
   currentProfile = currentProfileOf(log);
-  const asked = Promise.withResolvers<undefined>();
+  const query = Promise.withResolvers<undefined>();
   let answer = Promise.withResolvers<never>();
   const ask = () => {
-    asked.resolve(undefined);
+    query.resolve(undefined);
     return answer.promise;
   };
   currentProfile.open({ ...of, ask });
@@ -387,7 +387,7 @@ it('a sync that ends because of a pause is not followed by publishing or anythin
   const published = () => log.list().filter(({ method }) => method === 'COPY');
 
   sync.start({ resources: ['merchant'] });
-  await asked.promise;
+  await query.promise;
   const paused = currentProfile.pause();
   answer.reject(new DeskError('app.cancelled'));
   await paused;

@@ -40,12 +40,12 @@ async function opened(policy: Partial<Policy> = {}, database?: string) {
 }
 
 /** Takes a connection and says nothing to it, ever. */
-async function silent(): Promise<{ to: string; asked: Promise<unknown> }> {
+async function silent(): Promise<{ to: string; pending: Promise<unknown> }> {
   const sockets: Socket[] = [];
-  const asked = Promise.withResolvers<unknown>();
+  const pending = Promise.withResolvers<unknown>();
   const fake = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
-    asked.resolve(null);
+    pending.resolve(null);
   }).listen(0, '127.0.0.1');
   await once(fake, 'listening');
   onTestFinished(() => {
@@ -53,18 +53,18 @@ async function silent(): Promise<{ to: string; asked: Promise<unknown> }> {
     fake.close();
   });
   const { port } = fake.address() as AddressInfo;
-  return { to: `postgresql://u@127.0.0.1:${port}/d`, asked: asked.promise };
+  return { to: `postgresql://u@127.0.0.1:${port}/d`, pending: pending.promise };
 }
 
 test('another place that is chosen while one is being published to gets its own publishing, the other is stopped', async () => {
   const { own, logged, ask, address, database } = await opened();
-  const { to, asked } = await silent();
+  const { to, pending } = await silent();
   const { to: silentPlace } = await own.save({ to, afterSync: false });
   await own.keepPassword(silentPlace ?? '', Secret.fromText('x'));
   await own.agree(silentPlace ?? '');
   const former = own.start();
   const ended = expect(former).rejects.toMatchObject({ code: 'app.cancelled' });
-  await asked;
+  await pending;
   await own.save({ to: address(), afterSync: false });
   await own.keepPassword(address(), Secret.fromText(server.password));
   await own.agree(address());

@@ -59,14 +59,14 @@ async function pooler(database: string) {
   });
   session.on('error', () => undefined);
   const { port } = fake.address() as AddressInfo;
-  const asked = async (sql: string) => {
+  const pending = async (sql: string) => {
     const guest = new Client({ host: '127.0.0.1', port, database, user: 'postgres' });
     await guest.connect();
     const { rows } = await guest.query<Record<string, string>>(sql);
     await guest.end();
     return rows;
   };
-  return { port, asked, count: () => count };
+  return { port, pending, count: () => count };
 }
 
 const settings = `SELECT name, setting FROM pg_settings WHERE name <> 'transaction_isolation' ORDER BY name`;
@@ -78,15 +78,15 @@ test('leaves the session as it was', async () => {
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'a']], [['id', 'ñ']]], { at: 1_000 });
   const { go, ask, database } = publisher(server, store);
-  const { port, asked, count } = await pooler(database);
-  const before = [await asked(settings), await asked(objects)];
+  const { port, pending, count } = await pooler(database);
+  const before = [await pending(settings), await pending(objects)];
   const to = `postgresql://postgres@127.0.0.1:${port}/${database}?schema=desk`;
   const guests = count();
   expect(await go({ to })).toMatchObject({ versions: 2 });
   await syncWith(store, [[['id', 'ñ']]], { at: 2_000 });
   expect(await go({ to })).toMatchObject({ ended: 1 });
   expect(count()).toBe(guests + 2);
-  expect([await asked(settings), await asked(objects)]).toEqual(before);
+  expect([await pending(settings), await pending(objects)]).toEqual(before);
   // And what was published is what it would be in a session of its own.
   expect(ask(`SELECT id FROM desk.clients`)).toBe('ñ');
   expect(ask(`SELECT extract(epoch FROM max(completed_at)) FROM desk.syncs`)).toBe('2.000000');

@@ -89,8 +89,8 @@ describe('a server without encryption', () => {
     ['by Kerberos', login(2), 'password'],
     ['by a way nobody knows', login(99), 'password'],
     ['by a SCRAM nobody knows', login(10, 'SCRAM-MD5\0\0'), 'password'],
-  ])('does not get the password when it asks for it %s', async (_, asked, reason) => {
-    const { port, heard } = await server([asked]);
+  ])('does not get the password when it asks for it %s', async (_, pending, reason) => {
+    const { port, heard } = await server([pending]);
     await expect(publishTo(`postgresql://u@127.0.0.1:${port}/d`)).rejects.toMatchObject(
       unsafe(reason),
     );

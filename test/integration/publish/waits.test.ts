@@ -20,7 +20,7 @@ async function synced() {
 
 describe('a wait has an end', () => {
   /** Says what a server says, and after that nothing more. */
-  async function silent(greeting: Buffer): Promise<{ to: string; asked: Promise<unknown> }> {
+  async function silent(greeting: Buffer): Promise<{ to: string; pending: Promise<unknown> }> {
     const sockets = new Set<Socket>();
     const heard = Promise.withResolvers<unknown>();
     const fake = createServer((socket) => {
@@ -38,7 +38,7 @@ describe('a wait has an end', () => {
       fake.close();
     });
     const { port } = fake.address() as AddressInfo;
-    return { to: `postgresql://u@127.0.0.1:${port}/d`, asked: heard.promise };
+    return { to: `postgresql://u@127.0.0.1:${port}/d`, pending: heard.promise };
   }
   /** AuthenticationOk and ReadyForQuery. */
   const ready = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
@@ -48,10 +48,10 @@ describe('a wait has an end', () => {
     ['after it was let in', ready],
   ])('whoever stops a publishing to a silent server %s is obeyed', async (_, greeting) => {
     const { go } = await synced();
-    const { to, asked } = await silent(greeting);
+    const { to, pending } = await silent(greeting);
     const stop = new AbortController();
     const broken = go({ to, signal: stop.signal });
-    void asked.then(() => stop.abort());
+    void pending.then(() => stop.abort());
     await expect(broken).rejects.toMatchObject({ code: 'app.cancelled' });
   });
 

@@ -26,7 +26,7 @@ const syncAt = (records: Parameters<typeof syncWith>[1], at = 2) =>
   syncWith(store, records, { perPage: 10, at });
 
 /** What every question says besides. */
-const asker = { zone: 'UTC', language: 'en' } as const;
+const queryLocale = { zone: 'UTC', language: 'en' } as const;
 
 async function column(query: Partial<ViewQuery>, field: string) {
   const view = await store.browse.open({ ...everything, ...query });
@@ -81,7 +81,7 @@ it('keeps an open view as it was while a later sync changes, removes and adds', 
     search: '',
     offset: 0,
     limit: 50,
-    ...asker,
+    ...queryLocale,
   });
   expect(counts).toEqual({ new: 3, changed: 1, gone: 2 });
   expect(changes.find((change) => change.kind === 'changed')).toMatchObject({
@@ -275,9 +275,9 @@ it.each([
     expect(all).toHaveLength(count);
     expect(all.slice(0, 20)).toEqual(few);
 
-    const whole = await store.browse.open({ ...everything, ...query });
-    expect(whole).toMatchObject({ counted: true, count });
-    expect(await rowsOf(whole)).toEqual(all);
+    const complete = await store.browse.open({ ...everything, ...query });
+    expect(complete).toMatchObject({ counted: true, count });
+    expect(await rowsOf(complete)).toEqual(all);
   },
 );
 

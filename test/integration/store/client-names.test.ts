@@ -34,8 +34,8 @@ const people = (name: string) => [
   record({ id: number('7'), first_name: 'Luis', first_last_name: 'Álvarez' }),
 ];
 
-async function listed(store: Store, asked: Partial<ViewQuery> = {}) {
-  const view = await store.browse.open({ ...everything, resource: 'cards', ...asked });
+async function listed(store: Store, query: Partial<ViewQuery> = {}) {
+  const view = await store.browse.open({ ...everything, resource: 'cards', ...query });
   const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
   const at = view.columns.indexOf('desk.client');
   return {

@@ -35,8 +35,8 @@ const people = [
   record({ id: '5' }),
 ];
 
-async function listed(store: Store, asked: { filters?: Filter[]; sort?: Sort[]; search?: string }) {
-  const view = await store.browse.open({ ...everything, ...asked });
+async function listed(store: Store, query: { filters?: Filter[]; sort?: Sort[]; search?: string }) {
+  const view = await store.browse.open({ ...everything, ...query });
   const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
   const of = (name: string) => rows.map(({ cells }) => cells[view.columns.indexOf(name)] ?? null);
   return { ...view, ids: rows.map(({ id }) => id), of };
@@ -84,10 +84,10 @@ test('a word of their names still means the parts', async () => {
 test('they are exported when they are chosen, and only then', async () => {
   const store = await inMemory();
   await syncWith(store, people);
-  const asked = { kind: 'list' as const, query: everything };
+  const query = { kind: 'list' as const, query: everything };
   const columnsOf = async (columns: string[] | null) => {
-    const source = await openSource(store, asked, everything);
-    const order: Ordered = { source: asked, columns, amounts: [], headings: 'service' };
+    const source = await openSource(store, query, everything);
+    const order: Ordered = { source: query, columns, amounts: [], headings: 'service' };
     const reading = { source, marked: false, say: exportWords('en'), onRead: () => undefined };
     const rows = readOrdered({ ...reading, order, signal: new AbortController().signal });
     const read = [];
@@ -115,7 +115,7 @@ test('a part that is sent as a number counts as the same one sent as text', asyn
     of('4', number('4567.25'), '+51', '1'),
     of('5', number('45678913.0'), number('51'), number('9.87654322e8')),
   ]);
-  const asked = { resource: 'clients' as const, search: '', columns: ['id'], offset: 0, limit: 9 };
+  const query = { resource: 'clients' as const, search: '', columns: ['id'], offset: 0, limit: 9 };
   const telling = { zone: 'UTC', language: 'en' as const };
   for (const field of ['desk.document', 'desk.phone']) {
     const { values } = await store.browse.facets({ query: everything, field });
@@ -126,7 +126,7 @@ test('a part that is sent as a number counts as the same one sent as text', asyn
       const holds: Filter = { kind: 'contains', field, text: value };
       expect((await listed(store, { filters: [holds] })).count).toBe(count);
     }
-    const { lines } = await store.duplicates({ ...asked, ...telling, by: [field] });
+    const { lines } = await store.duplicates({ ...query, ...telling, by: [field] });
     expect(lines.map(({ records }) => records.map(({ id }) => id))).toEqual([['1', '2']]);
     const rows = { field, by: 'value' as const };
     const summed = { query: everything, rows, columns: null, field: null, currency: null };

@@ -28,7 +28,7 @@ const [small, large] = [1_000, 4_000];
 /** Statements that were run, and how SQLite goes about each. */
 class Counter {
   statements = 0;
-  readonly asked: { sql: string; values: readonly SqlValue[] }[] = [];
+  readonly queries: { sql: string; values: readonly SqlValue[] }[] = [];
 
   over(db: Database): Database {
     return {
@@ -50,7 +50,7 @@ class Counter {
 
   #one<T>(sql: string, values: readonly SqlValue[], work: () => T): T {
     this.statements += 1;
-    this.asked.push({ sql, values });
+    this.queries.push({ sql, values });
     return work();
   }
 }
@@ -129,9 +129,9 @@ it('asks the database at a keystroke for what is shown, however much else there 
 
 it('asks the index for each trigram of a letter once, however often it is compiled', () => {
   const { counter, operations } = filled(people(small));
-  counter.asked.length = 0;
+  counter.queries.length = 0;
   operations.open({ ...everything, search: '4', firstRows: windowRows });
-  const from = counter.asked
+  const from = counter.queries
     .filter(({ sql }) => sql.includes('_words'))
     .map((each) => each.values[0]);
   expect(from.length).toBeGreaterThan(1);
@@ -145,11 +145,11 @@ it('finds the first rows of what nearly every record has by reading these, not b
   for (const sort of [[], [{ field: 'id', direction: 'descending' }]] as ViewQuery['sort'][]) {
     // The list is at hand: it is on the screen.
     operations.window({ ...operations.open({ ...everything, sort }), offset: 500, limit: 20 });
-    counter.asked.length = 0;
+    counter.queries.length = 0;
     const { count, counted } = operations.open({ ...pears(sort), firstRows: windowRows });
     expect({ count, counted }).toEqual({ count: windowRows, counted: false });
-    expect(counter.asked.filter(({ sql }) => sql.includes('MATCH'))).toEqual([]);
-    expect(counter.asked.filter(({ sql }) => sql.includes('holds_text'))).toHaveLength(1);
+    expect(counter.queries.filter(({ sql }) => sql.includes('MATCH'))).toEqual([]);
+    expect(counter.queries.filter(({ sql }) => sql.includes('holds_text'))).toHaveLength(1);
   }
 });
 
@@ -182,10 +182,10 @@ it('asks the text index once for the first rows of a frequent word and their cou
   const store = filled(from(0, fruit));
   const { db, counter, operations } = store;
   const pears = { ...everything, search: 'pear' };
-  counter.asked.length = 0;
+  counter.queries.length = 0;
   const opened = operations.open({ ...pears, firstRows: 20 });
   expect(opened).toMatchObject({ count: pearsIn(from(0, fruit)), counted: true });
-  expect(counter.asked.filter(({ sql }) => sql.includes('MATCH'))).toHaveLength(1);
+  expect(counter.queries.filter(({ sql }) => sql.includes('MATCH'))).toHaveLength(1);
 
   // Some go, some change, and of a sync under way everything is staged: none of that is counted.
   sync(store, from(100, other), 3);
@@ -215,19 +215,19 @@ it('reads the rows of what was asked lately once, however much was asked before'
   );
   expect(sorts.length).toBeGreaterThan(60);
   for (const each of sorts) operations.open({ ...each, firstRows: 20 });
-  counter.asked.length = 0;
+  counter.queries.length = 0;
   for (const each of sorts.slice(-10)) operations.open({ ...each, firstRows: 20, rows: 20 });
-  expect(counter.asked.filter(({ sql }) => sql.includes('ORDER BY r.'))).toEqual([]);
+  expect(counter.queries.filter(({ sql }) => sql.includes('ORDER BY r.'))).toEqual([]);
 });
 
 it('goes through an index wherever one is meant to serve', () => {
   const { db, counter, operations } = filled(people(small));
-  counter.asked.length = 0;
+  counter.queries.length = 0;
   operations.open({ ...everything, firstRows: 20 });
   operations.open({ ...everything, search: 'quispe', firstRows: 20 });
   operations.record({ resource: 'clients', id: 'nobody' });
   operations.changesList({ ...allChanges, search: '', limit: 10 });
-  const plans = counter.asked.flatMap(({ sql, values }) =>
+  const plans = counter.queries.flatMap(({ sql, values }) =>
     db
       .select(`EXPLAIN QUERY PLAN ${sql}`, { detail: 'text' })
       .all(...values)
@@ -267,11 +267,11 @@ function paged(
   query = {},
   between: () => void = () => undefined,
 ): string[] {
-  const asked = { ...allChanges, ...query, limit: 100 };
+  const request = { ...allChanges, ...query, limit: 100 };
   const found: string[] = [];
-  let cursor: ChangesCursor | null = operations.changesList({ ...asked, limit: 0 }).start;
+  let cursor: ChangesCursor | null = operations.changesList({ ...request, limit: 0 }).start;
   while (cursor !== null) {
-    const page = operations.changesPage({ query: asked, cursor });
+    const page = operations.changesPage({ query: request, cursor });
     found.push(...page.changes.map(({ kind, id }) => `${kind} ${id}`));
     cursor = page.next;
     between();
@@ -292,10 +292,10 @@ it('reads all changes in time with their number, page by page', () => {
 it('pages through changes as the list has them, each once, whatever is asked for', () => {
   const store = changed(small);
   for (const query of [{}, { kind: 'gone' as const }, { search: 'quispe' }]) {
-    const asked = { ...allChanges, ...query };
+    const request = { ...allChanges, ...query };
     const listed: string[] = [];
     for (let offset = 0; ; offset += 500) {
-      const { changes } = store.operations.changesList({ ...asked, offset, limit: 500 });
+      const { changes } = store.operations.changesList({ ...request, offset, limit: 500 });
       if (changes.length === 0) break;
       listed.push(...changes.map(({ kind, id }) => `${kind} ${id}`));
     }

@@ -19,7 +19,7 @@ const records = [
   client('f', { email: 'núñez@example.com', phone: '0051900123456', status: 'B' }),
 ];
 
-const asked = {
+const query = {
   ...{ resource: 'clients' as const, offset: 0, limit: 50, columns: ['id', 'dni'], search: '' },
   ...{ zone: 'UTC', language: 'en' as const },
 };
@@ -57,22 +57,22 @@ test('signs and leading zeros are ignored in the numbers of phones and documents
       written.map((text, at) =>
         client(`a${at}`, Object.fromEntries(fields.map((field) => [field, text]))),
       ),
-    ).operations.duplicates({ ...asked, columns: ['id'], by: [...fields] }).groups;
+    ).operations.duplicates({ ...query, columns: ['id'], by: [...fields] }).groups;
   for (const field of ['code', 'residence_address', 'total_amount', 'ip', 'phonetics'])
     expect([field, groupsBy(field)]).toEqual([field, 0]);
   for (const field of ['document_number', 'phone_number', 'landlineNumber', 'telefono', 'dni'])
     expect([field, groupsBy(field)]).toEqual([field, 7]);
   expect(groupsBy('phone_number', 'code')).toBe(0);
 
-  const whole = (id: string, number: string, phone: string) =>
+  const fullClient = (id: string, number: string, phone: string) =>
     client(id, {
       ...{ document_type: 'DNI', document_number: number },
       ...{ phone_country_code: '+51', phone_number: phone },
     });
   const reader = readerOf([
-    whole('a', '00123456', '900 123 456'),
-    whole('b', '123.456', '900123456'),
-    whole('c', '123457', '900123457'),
+    fullClient('a', '00123456', '900 123 456'),
+    fullClient('b', '123.456', '900123456'),
+    fullClient('c', '123457', '900123457'),
   ]);
   for (const field of ['desk.document', 'desk.phone'])
     expect(idsOf(reader, { filters: [{ kind: 'repeated', field }] })).toEqual(['a', 'b']);
@@ -82,7 +82,7 @@ test('numbers that no double holds are the same only with the same digits', () =
   const long = ['9007199254740992', '9007199254740993', '9007199254740993', '-9007199254740993'];
   const accounts = long.map((text, at) => client(`a${at}`, { account: { kind: 'number', text } }));
   const reader = readerOf(accounts);
-  const { lines } = reader.operations.duplicates({ ...asked, columns: ['id'], by: ['account'] });
+  const { lines } = reader.operations.duplicates({ ...query, columns: ['id'], by: ['account'] });
   expect(lines.map(({ key, records: own }) => [key, own.map(({ id }) => id)])).toEqual([
     ['9007199254740993', ['a1', 'a2']],
   ]);
@@ -97,7 +97,7 @@ test('only among the records that match, as groups and as a filter', () => {
   const { operations } = reader;
   const among = (search: string) =>
     operations
-      .duplicates({ ...asked, search, by: ['phone'] })
+      .duplicates({ ...query, search, by: ['phone'] })
       .lines.map((group) => group.records.map(({ id }) => id));
   const listed = (search: string, same?: string) => {
     const repeated = { kind: 'repeated' as const, field: 'phone', among: search };
@@ -115,7 +115,7 @@ test('only among the records that match, as groups and as a filter', () => {
 test('only among the records of a view: its conditions count beside its words', () => {
   const reader = readerOf(records);
   const filters = [{ kind: 'one-of' as const, field: 'status', values: ['A'] }];
-  const { lines } = reader.operations.duplicates({ ...asked, filters, by: ['phone'] });
+  const { lines } = reader.operations.duplicates({ ...query, filters, by: ['phone'] });
   expect(lines.map((group) => group.records.map(({ id }) => id))).toEqual([['a', 'b']]);
   const repeated = { kind: 'repeated' as const, field: 'phone', filters };
   expect(idsOf(reader, { filters: [repeated] })).toEqual(['a', 'b']);
@@ -130,7 +130,7 @@ test('only among the records of a view: its conditions count beside its words', 
 test('groups by one field and by several, with their records in the list’s order', () => {
   const { operations } = readerOf(records);
   const by = (fields: string[]) => {
-    const { groups, records: all, lines } = operations.duplicates({ ...asked, by: fields });
+    const { groups, records: all, lines } = operations.duplicates({ ...query, by: fields });
     return { groups, all, ids: lines.map((group) => group.records.map(({ id }) => id)) };
   };
   expect(by(['dni'])).toEqual({
@@ -144,15 +144,15 @@ test('groups by one field and by several, with their records in the list’s ord
   expect(by(['email'])).toEqual({ groups: 1, all: 2, ids: [['a', 'c']] });
   expect(by(['phone'])).toEqual({ groups: 1, all: 3, ids: [['a', 'b', 'f']] });
   expect(by(['phone', 'status'])).toEqual({ groups: 1, all: 2, ids: [['a', 'b']] });
-  const [first] = operations.duplicates({ ...asked, by: ['dni'] }).lines;
+  const [first] = operations.duplicates({ ...query, by: ['dni'] }).lines;
   expect(first?.records.map(({ cells }) => cells)).toEqual([
     ['a', '00123456'],
     ['b', '123456'],
   ]);
-  const second = operations.duplicates({ ...asked, by: ['dni'], offset: 1, limit: 1 });
+  const second = operations.duplicates({ ...query, by: ['dni'], offset: 1, limit: 1 });
   expect(second).toMatchObject({ groups: 2, records: 4, lines: [{ count: 2 }] });
   for (const none of [['nope'], []]) {
-    expect(() => operations.duplicates({ ...asked, by: none })).toThrow('input.params');
+    expect(() => operations.duplicates({ ...query, by: none })).toThrow('input.params');
   }
 });
 
@@ -162,7 +162,7 @@ test('the same as a condition of the list: all of them, one group, and all other
     idsOf(reader, { filters: [{ kind: 'repeated', field: 'dni', ...filter }] });
   expect(fits({})).toEqual(['a', 'b', 'c', 'd']);
   expect(fits({ not: true })).toEqual(['e', 'f']);
-  const [, group] = reader.operations.duplicates({ ...asked, by: ['dni'] }).lines;
+  const [, group] = reader.operations.duplicates({ ...query, by: ['dni'] }).lines;
   expect(fits({ same: group?.key ?? '' })).toEqual(['c', 'd']);
   expect(fits({ field: 'phone', also: ['status'] })).toEqual(['a', 'b']);
   // Beside words: the value is repeated in the list, whatever else is asked.

@@ -16,7 +16,7 @@ const digits = fc.oneof(
   fc.integer({ min: -50, max: 50 }).map(String),
   fc
     .tuple(fc.integer({ min: -9, max: 999 }), fc.integer({ min: 0, max: 99 }))
-    .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`),
+    .map(([integer, cents]) => `${integer}.${String(cents).padStart(2, '0')}`),
   fc.constantFrom(
     '8.10',
     '8.1',
@@ -145,8 +145,9 @@ function numberOf(value: Value | undefined): string | null {
 /** In units of 10^-20. */
 function unitsOf(text: string): bigint {
   const [base = '0', exponent = '0'] = text.split('e');
-  const [whole = '0', fraction = ''] = base.split('.');
-  const units = BigInt(whole.replace('-', '') + fraction.padEnd(20, '0')) * 10n ** BigInt(exponent);
+  const [integer = '0', fraction = ''] = base.split('.');
+  const units =
+    BigInt(integer.replace('-', '') + fraction.padEnd(20, '0')) * 10n ** BigInt(exponent);
   return base.startsWith('-') ? -units : units;
 }
 
@@ -348,10 +349,10 @@ describe('against a plain reading', () => {
         // Each leads back to as many records; a text beside a number of its value finds both.
         const reader = readerOf(records).operations;
         for (const { value, count } of values) {
-          const asked: Filter = { kind: 'one-of', field: name, values: [value] };
-          const found = reader.open({ ...everything, filters: [asked] }).count;
+          const query: Filter = { kind: 'one-of', field: name, values: [value] };
+          const found = reader.open({ ...everything, filters: [query] }).count;
           expect(found, value).toBe(
-            records.filter((record) => fits(asked, valueOf(record, name), 'UTC')).length,
+            records.filter((record) => fits(query, valueOf(record, name), 'UTC')).length,
           );
           expect(found, value).toBe(count);
         }
@@ -394,8 +395,8 @@ describe('against a plain reading', () => {
       ['id', `r${at}`],
       ['v', v],
     ]);
-    const asked = { query: everything, field: 'v' };
-    const { values, distinct } = readerOf(records.toReversed()).operations.facets(asked);
+    const query = { query: everything, field: 'v' };
+    const { values, distinct } = readerOf(records.toReversed()).operations.facets(query);
     expect(values).toHaveLength(100);
     expect([values[0], distinct]).toEqual([{ value: 'v200', count: 11 }, 290]);
   });

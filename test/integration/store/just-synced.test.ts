@@ -17,7 +17,7 @@ const place = workerAndFolder();
 const many = 5_600;
 const quispes = Array.from({ length: many }, (_, at) => at).filter((at) => at % 3 === 1).length;
 const query: ViewQuery = { ...everything, search: 'quispe' };
-const anybody = { zone: 'UTC', language: 'en' as const };
+const anyQueryLocale = { zone: 'UTC', language: 'en' as const };
 
 const key = () => Buffer.alloc(32, 9);
 
@@ -55,8 +55,8 @@ async function reconciled(store: Store): Promise<number> {
     draftId: draft.draftId,
     resource: 'clients',
   });
-  const asked = { draftId: draft.draftId, mapping: { ...mapping, search: 'quispe' } };
-  return (await store.reconciling.compare({ ...asked, ...anybody })).records;
+  const request = { draftId: draft.draftId, mapping: { ...mapping, search: 'quispe' } };
+  return (await store.reconciling.compare({ ...request, ...anyQueryLocale })).records;
 }
 
 const noGroups = { rows: null, columns: null, field: null, currency: null };
@@ -76,8 +76,8 @@ const counts: Readonly<Record<string, (store: Store) => Promise<number | undefin
     (await browse.totals({ query, fields: ['amount'], by: null })).sums[0]?.numbers,
   'a summary': async (store) => (await store.summary({ query, ...noGroups })).records,
   duplicates: async (store) => {
-    const asked = { search: 'quispe', offset: 0, limit: 1, ...anybody };
-    return (await store.duplicates({ ...surname, ...asked })).records;
+    const request = { search: 'quispe', offset: 0, limit: 1, ...anyQueryLocale };
+    return (await store.duplicates({ ...surname, ...request })).records;
   },
   'a list of duplicates': async (store) => {
     const repeated = { kind: 'repeated' as const, field: 'first_last_name', among: 'quispe' };
@@ -91,7 +91,7 @@ const counts: Readonly<Record<string, (store: Store) => Promise<number | undefin
     const { groups } = await store.search.everywhere({
       text: 'quispe',
       limitPerResource: 1,
-      ...anybody,
+      ...anyQueryLocale,
     });
     return groups[0]?.total;
   },
@@ -153,8 +153,8 @@ test('a list that is read for the first time is searched to its last row', async
   expect(await store.browse.open(query)).toMatchObject({ count: quispes, complete: false });
   const single = { id: 'm', record: record({ id: 'm', name: 'Quispe' }), seenAt: 1 };
   await store.writeRecord('merchant', single);
-  const asked = { text: 'quispe', limitPerResource: 1, ...anybody };
-  expect(await store.search.everywhere(asked)).toMatchObject({
+  const request = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
+  expect(await store.search.everywhere(request)).toMatchObject({
     groups: [
       { resource: 'clients', total: quispes },
       { resource: 'merchant', total: 1 },

@@ -15,11 +15,11 @@ const byName = { ...everything, sort: [{ field: 'first_name', direction: 'ascend
 
 it('the thread that writes sorts a long list, once for each order and state, and the other one holds it', async () => {
   const held = new EventEmitter();
-  const asked: string[] = [];
+  const statements: string[] = [];
   const watched = (thread: Worker): Worker => {
     const post = thread.postMessage.bind(thread);
     thread.postMessage = (question: { name: string; params: unknown }, transfer) => {
-      if (['order', 'hold'].includes(question.name)) asked.push(question.name);
+      if (['order', 'hold'].includes(question.name)) statements.push(question.name);
       post(question, transfer as never);
       if (question.name === 'hold') held.emit('one', question.params);
     };
@@ -36,7 +36,7 @@ it('the thread that writes sorts a long list, once for each order and state, and
   // In its own order, counted whole, or with conditions of a list that is sorted already: nothing.
   await browse.open({ ...everything, firstRows });
   await browse.open(byName);
-  expect(asked).toEqual([]);
+  expect(statements).toEqual([]);
 
   const first = once(held, 'one');
   const { viewId } = await browse.open({ ...byName, search: 'a', firstRows });
@@ -45,7 +45,7 @@ it('the thread that writes sorts a long list, once for each order and state, and
   await browse.open({ ...byName, firstRows });
   await browse.open({ ...byName, search: 'ma', firstRows });
   expect((await browse.window({ viewId, offset: 0, limit: 5 })).rows).toHaveLength(5);
-  expect(asked).toEqual(['order', 'hold']);
+  expect(statements).toEqual(['order', 'hold']);
 
   const second = once(held, 'one');
   await syncWith(store, people.slice(1), { at: 4 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeList } from '../../../shared/ipc/browse';
+import { allRecords } from '../../../shared/ipc/browse';
 import { openTestStore, syncWith } from './rig';
 import { record } from './samples';
 
@@ -16,7 +16,7 @@ const named = (id: string, from: number, to: number) =>
 test('the names of a list are bounded over all its syncs, and what is beyond changes nothing', async () => {
   const store = await openTestStore(null);
   const ids = async () => {
-    const { viewId, count, columns } = await store.browse.open(wholeList('clients'));
+    const { viewId, count, columns } = await store.browse.open(allRecords('clients'));
     const { rows } = await store.browse.window({ viewId, offset: 0, limit: count });
     await store.browse.close({ viewId });
     return [rows.map(({ cells }) => cells[columns.indexOf('id')]), columns.includes('field_9999')];

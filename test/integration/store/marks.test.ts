@@ -36,8 +36,8 @@ const mark = (id: string, tag: string, note = '') => ({
 });
 
 async function rows(store: Store, search: string, filters: Filter[] = []) {
-  const asked = { ...everything, search, filters };
-  const { viewId, count, columns, notUnderstood } = await store.browse.open(asked);
+  const query = { ...everything, search, filters };
+  const { viewId, count, columns, notUnderstood } = await store.browse.open(query);
   const { rows: found } = await store.browse.window({ viewId, offset: 0, limit: 100 });
   const of = (cells: readonly unknown[], name: string) => cells[columns.indexOf(name)];
   return {

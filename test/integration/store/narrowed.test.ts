@@ -61,11 +61,11 @@ it.each(orders.map((sort) => ({ sort })))(
     expect(new Set(idsOf(reader, list.viewId)).size).toBe(size);
     for (const search of searches) {
       const query = { ...everything, sort, search };
-      const asked = newReader();
+      const request = newReader();
       // Without a number of first rows it is counted and sorted by SQLite alone.
-      const whole = asked.open(query);
-      const expected = idsOf(asked, whole.viewId);
-      expect(expected).toHaveLength(whole.count);
+      const all = request.open(query);
+      const expected = idsOf(request, all.viewId);
+      expect(expected).toHaveLength(all.count);
       const { viewId } = reader.open({ ...query, firstRows });
       // Rows beyond these are asked for anew.
       const { rows } = reader.window({ viewId, offset: 0, limit: firstRows });
@@ -139,19 +139,19 @@ it('answers from the order another thread has read, if it is one that was asked 
   second.hold({ key, rids: rids.toReversed() });
   expect(idsOf(second, viewId)).toEqual(expected.toReversed());
   for (const search of ['document_number:40', 'quispe']) {
-    const whole = idsOf(other, other.open({ ...query, search }).viewId);
+    const all = idsOf(other, other.open({ ...query, search }).viewId);
     const found = second.open({ ...query, search, firstRows });
-    expect(idsOf(second, found.viewId)).toEqual(whole.toReversed());
+    expect(idsOf(second, found.viewId)).toEqual(all.toReversed());
   }
 });
 
-it.each([{ asked: {} }, { asked: { firstRows: 0 } }])(
+it.each([{ query: {} }, { query: { firstRows: 0 } }])(
   'a list that was only counted has its rows when it is read ahead: $asked',
-  ({ asked }) => {
+  ({ query }) => {
     const fields = new Fields(db);
     fields.refresh();
     const views = new Views({ db, fields, syncs: new Syncs(db), now: () => 0 });
-    const { viewId, count } = views.open({ ...everything, ...asked });
+    const { viewId, count } = views.open({ ...everything, ...query });
     expect([views.readAhead(), count]).toEqual([false, size]);
     expect(views.window({ viewId, offset: 0, limit: 3 }).rows).toHaveLength(3);
     // Whoever opens it now gets the same rows.
@@ -163,8 +163,8 @@ it.each([{ asked: {} }, { asked: { firstRows: 0 } }])(
 it('keeps the first rows of an order where all of it would be too much, and a short one whole', () => {
   const reading = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
   const orders = new Orders(reading, size + 300);
-  const read = (asked: Partial<ViewQuery>) => {
-    const order = orders.of(questionOf(reading, { ...everything, ...asked }));
+  const read = (query: Partial<ViewQuery>) => {
+    const order = orders.of(questionOf(reading, { ...everything, ...query }));
     orders.readAll(order);
     return order;
   };
@@ -173,8 +173,8 @@ it('keeps the first rows of an order where all of it would be too much, and a sh
   const long = read({});
   const all = long.rids;
   read({ sort: [{ field: 'second_name', direction: 'descending' }] });
-  expect(long).toMatchObject({ rids: all.slice(0, 200), isWhole: false, count: size });
+  expect(long).toMatchObject({ rids: all.slice(0, 200), isComplete: false, count: size });
   expect(orders.of(long.question)).toBe(long);
-  expect(short).toMatchObject({ isWhole: true, count: short.rids.length });
+  expect(short).toMatchObject({ isComplete: true, count: short.rids.length });
   expect(orders.rids(long, size - 5, 5)).toEqual(all.slice(-5));
 });

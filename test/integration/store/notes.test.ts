@@ -74,7 +74,7 @@ it('tells changes by a condition on what the sync found, not on what was there b
     );
   await sync((index) => (index === 3 ? 'BLOCKED' : 'ACTIVE'), 1_000);
   await sync((index) => (index === 5 ? 'BLOCKED' : 'ACTIVE'), 2_000);
-  const asked = {
+  const query = {
     since: 1_000,
     resource: null,
     kind: null,
@@ -84,7 +84,7 @@ it('tells changes by a condition on what the sync found, not on what was there b
     language: 'en',
   } as const;
   const titles = async (given: object) =>
-    (await store.changes.list({ ...asked, search: '', ...given })).changes.map(({ id }) => id);
+    (await store.changes.list({ ...query, search: '', ...given })).changes.map(({ id }) => id);
   expect(await titles({ search: 'status:BLOCKED' })).toEqual(['c3', 'c5']);
   expect(await titles({ matching: { search: 'status:BLOCKED', filters: [] } })).toEqual(['c5']);
   const filters = [{ kind: 'one-of', field: 'status', values: ['BLOCKED'] }];

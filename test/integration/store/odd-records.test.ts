@@ -213,9 +213,9 @@ it('refuses changes of what no record can fit, and none before anything was read
 it('says which words of a search among changes no list understands', async () => {
   await sync([clients(0, 3)]);
   const wordsOf = async (search: string, resource: Syncable | null) => {
-    const asked = { since: 0, kind: null, offset: 0, limit: 5 };
+    const query = { since: 0, kind: null, offset: 0, limit: 5 };
     const reader = { zone: 'UTC', language: 'en' as const };
-    const found = await store.changes.list({ ...asked, ...reader, resource, search });
+    const found = await store.changes.list({ ...query, ...reader, resource, search });
     return found.notUnderstood;
   };
   const word = { typed: 'stauts:A', instead: 'status:A', why: 'unknown' };
@@ -263,8 +263,8 @@ it('tells the number 1 and the text "1" of one list apart, wherever one is met',
     expect(nameOf(await stored(id))).toBe(name);
     expect(await store.browse.locate({ viewId, id })).toBe(at);
   }
-  const asked = { limitPerResource: 9, zone: 'UTC', language: 'en' } as const;
-  const { groups } = await store.search.everywhere({ text: 'number', ...asked });
+  const query = { limitPerResource: 9, zone: 'UTC', language: 'en' } as const;
+  const { groups } = await store.search.everywhere({ text: 'number', ...query });
   expect(groups[0]?.hits.map(({ id }) => id)).toEqual(['#1']);
 });
 

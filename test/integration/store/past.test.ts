@@ -136,7 +136,7 @@ function changesOf(before: readonly Row[], after: readonly Row[]) {
   };
 }
 
-const asked: ChangesQuery = {
+const query: ChangesQuery = {
   since: 0,
   resource: 'clients',
   kind: null,
@@ -194,7 +194,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       }
 
       const expected = lists.slice(1).map((list, at) => changesOf(lists[at] ?? [], list));
-      const answer = read.changesList(asked);
+      const answer = read.changesList(query);
       const count = (kind: 'new' | 'changed' | 'gone') =>
         expected.reduce((sum, each) => sum + each[kind].length, 0);
       expect(answer.counts).toEqual({
@@ -222,12 +222,12 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       const paged: string[] = [];
       let cursor: ChangesCursor | null = answer.start;
       while (cursor !== null) {
-        const page = read.changesPage({ query: { ...asked, limit: 3 }, cursor });
+        const page = read.changesPage({ query: { ...query, limit: 3 }, cursor });
         paged.push(...page.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`));
         cursor = page.next;
       }
       expect(paged).toEqual(told);
-      const part = read.changesList({ ...asked, offset: 2, limit: 4 }).changes;
+      const part = read.changesList({ ...query, offset: 2, limit: 4 }).changes;
       expect(part.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`)).toEqual(
         told.slice(2, 6),
       );
@@ -235,9 +235,9 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       // Who looks for a name finds the change that took it away; a watch rule asks what was found
       // only.
       const hasName = (row: Row | undefined) => row?.name === 'Quispe';
-      const searched = read.changesList({ ...asked, search: 'quispe' }).counts;
+      const searched = read.changesList({ ...query, search: 'quispe' }).counts;
       const matched = read.changesList({
-        ...asked,
+        ...query,
         matching: { search: 'name:quispe', filters: [] },
       }).counts;
       const sum =
@@ -270,13 +270,13 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         name: sum(differs('name'))('changed'),
         note: sum(differs('note'))('changed'),
       };
-      const { fields, whole } = read.changedFields(asked);
-      expect(whole).toBe(true);
+      const { fields, complete: completeness } = read.changedFields(query);
+      expect(completeness).toBe(true);
       expect(Object.fromEntries(fields.map((each) => [each.field, each.count]))).toEqual(
         Object.fromEntries(Object.entries(tally).filter(([, found]) => found > 0)),
       );
       for (const field of ['name', 'note'] as const) {
-        expect(read.changesList({ ...asked, fields: [field] }).counts).toEqual({
+        expect(read.changesList({ ...query, fields: [field] }).counts).toEqual({
           ...answer.counts,
           changed: tally[field],
         });
@@ -288,7 +288,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
           if (to <= from) continue;
           const between = { from: (from + 1) * 10, to: (to + 1) * 10 + 5 };
           const model = changesOf(first, second);
-          const net = read.changesList({ ...asked, between });
+          const net = read.changesList({ ...query, between });
           const kinds = (['new', 'changed', 'gone'] as const).flatMap((kind) =>
             model[kind].map(({ id }) => `${kind} ${id}`),
           );
@@ -302,15 +302,15 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
           const renamed = model.changed.filter((row) =>
             differs('name')(row, model.before.get(row.id)),
           );
-          const named = read.changesList({ ...asked, between, fields: ['name'], kind: 'changed' });
+          const named = read.changesList({ ...query, between, fields: ['name'], kind: 'changed' });
           expect(named.total).toBe(renamed.length);
           const count = read
-            .changedFields({ ...asked, between })
+            .changedFields({ ...query, between })
             .fields.find(({ field }) => field === 'name');
           expect(count?.count ?? 0).toBe(renamed.length);
         }
       }
-      expect(read.changesList({ ...asked, between: { from: 5, to: 1_000 } }).total).toBe(0);
+      expect(read.changesList({ ...query, between: { from: 5, to: 1_000 } }).total).toBe(0);
 
       // Each record's own past.
       const everyId = new Set(lists.flat().map(({ id }) => id));
@@ -358,9 +358,9 @@ it('lists the next changes after those already listed, whatever a sync finds mea
   const { read } = one;
   sync(one, 10, named('Ana'));
   sync(one, 20, named('Rosa'));
-  const first = read.changesList({ ...asked, limit: 2 });
+  const first = read.changesList({ ...query, limit: 2 });
   sync(one, 30, named('Quispe'));
-  const next = read.changesList({ ...asked, until: 20, offset: 2, limit: 2 });
+  const next = read.changesList({ ...query, until: 20, offset: 2, limit: 2 });
   const ids = [first, next].flatMap(({ changes }) => changes.map(({ id }) => id));
   expect(ids).toEqual(['a', 'b', 'c']);
   expect(next).toMatchObject({ counts: first.counts, total: 3 });
@@ -371,12 +371,12 @@ it('tells from when on changes are known, once the history before was removed', 
   const { read, write } = one;
   for (const [at, name] of ['Ana', 'Rosa', 'Rosa', 'Rosa'].entries())
     sync(one, (at + 1) * 10, named(name));
-  expect(read.changesList(asked)).toMatchObject({ since: 0, total: 3 });
+  expect(read.changesList(query)).toMatchObject({ since: 0, total: 3 });
   await write.forgetHistory(35);
-  expect(read.changesList(asked)).toMatchObject({ since: 30, total: 0 });
-  expect(read.changesList({ ...asked, resource: null, since: 15 }).since).toBe(30);
-  expect(read.changesList({ ...asked, since: 36 }).since).toBe(36);
-  expect(read.changesList({ ...asked, resource: 'lots' }).since).toBe(0);
+  expect(read.changesList(query)).toMatchObject({ since: 30, total: 0 });
+  expect(read.changesList({ ...query, resource: null, since: 15 }).since).toBe(30);
+  expect(read.changesList({ ...query, since: 36 }).since).toBe(36);
+  expect(read.changesList({ ...query, resource: 'lots' }).since).toBe(0);
 });
 
 it('tells which lists two moments cannot be compared in', async () => {
@@ -388,12 +388,12 @@ it('tells which lists two moments cannot be compared in', async () => {
   const card = { id: 'c', fields: '["id"]', body: '["c"]', seenAt: 15 };
   write.writeRecord({ resource: 'cards', record: card });
   const between = (from: number, to: number) =>
-    read.changesList({ ...asked, resource: null, between: { from, to } });
+    read.changesList({ ...query, resource: null, between: { from, to } });
   expect(between(10, 21)).toMatchObject({ total: 0, uncompared: ['lots'] });
   expect(between(10, 20)).toMatchObject({ total: 0, uncompared: [] });
   await write.forgetHistory(25);
   expect(between(10, 21).uncompared).toEqual(['clients', 'lots']);
-  expect(read.changesList(asked).uncompared).toEqual([]);
+  expect(read.changesList(query).uncompared).toEqual([]);
 });
 
 it('does not call a record changed that returned to its content, in whatever order its fields are', () => {
@@ -407,8 +407,8 @@ it('does not call a record changed that returned to its content, in whatever ord
   sync(one, 10, [record('Ana')]);
   sync(one, 20, [record('Rosa')]);
   sync(one, 30, [record('Ana').toReversed()]);
-  expect(read.changesList({ ...asked, between: { from: 10, to: 30 } }).total).toBe(0);
-  expect(read.changesList({ ...asked, between: { from: 20, to: 30 } }).total).toBe(1);
+  expect(read.changesList({ ...query, between: { from: 10, to: 30 } }).total).toBe(0);
+  expect(read.changesList({ ...query, between: { from: 20, to: 30 } }).total).toBe(1);
 });
 
 it('tells of each version of a record when it was gone', () => {

@@ -5,7 +5,7 @@ import type { ServiceRecord, Value } from '../../../shared/values';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { readerOf } from '../../support/written-store';
 
-const asker = { zone: 'America/Lima', language: 'es' } as const;
+const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
 const number = (text: string): Value => ({ kind: 'number', text });
 
 function client(id: string, dni: Value, more: Readonly<Record<string, Value>> = {}): ServiceRecord {
@@ -37,8 +37,8 @@ async function held(
   const { operations } = readerOf(records);
   const table = { name: 'mine.csv', sheets: [], sheet: 0, notices: [], packed: packed(rows) };
   const draft = await operations.reconcileTake(table);
-  const asked = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...asker };
-  const result = await operations.reconcileCompare(asked);
+  const query = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...queryLocale };
+  const result = await operations.reconcileCompare(query);
   const lines = (outcome: Outcome | null, more: { field?: string; search?: string } = {}) => {
     const { field = null, search = '' } = more;
     const { resultId } = result;
@@ -215,12 +215,12 @@ test('rows above a header that is chosen after a comparison are no rows of the l
     [['Padrón', '', ''], [], ['DNI', 'Nombre'], ['45678901', ''], ['45678902', '']],
     { compare: [] },
   );
-  const asked = { draftId: draft.draftId, header: 1 };
+  const query = { draftId: draft.draftId, header: 1 };
   for (const header of [1, 3]) {
-    const { draftId } = operations.reconcileHeader({ ...asked, header });
-    asked.draftId = draftId;
+    const { draftId } = operations.reconcileHeader({ ...query, header });
+    query.draftId = draftId;
     const only = { ...mapping, compare: [] };
-    const result = await operations.reconcileCompare({ draftId, mapping: only, ...asker });
+    const result = await operations.reconcileCompare({ draftId, mapping: only, ...queryLocale });
     if (header === 3) expect(result.counts).toMatchObject({ mine: 0, equal: 2, unkeyed: 0 });
   }
 });
@@ -241,10 +241,10 @@ test('another header, a draft that is gone, a result that is gone', async () => 
   expect(other).toMatchObject({ header: 1, rows: 1, columns: [{ name: '1' }, { name: 'x' }] });
   expect(operations.reconcileResult()).toBeNull();
   const { resultId } = result;
-  const asked = { resultId, outcome: null, field: null, search: '', offset: 0, limit: 1 };
-  expect(() => operations.reconcileLines(asked)).toThrow('input.params');
+  const query = { resultId, outcome: null, field: null, search: '', offset: 0, limit: 1 };
+  expect(() => operations.reconcileLines(query)).toThrow('input.params');
   await expect(
-    operations.reconcileCompare({ draftId: draft.draftId, mapping, ...asker }),
+    operations.reconcileCompare({ draftId: draft.draftId, mapping, ...queryLocale }),
   ).rejects.toMatchObject({ code: 'input.params', params: { reason: 'draft-gone' } });
 });
 

@@ -49,12 +49,12 @@ function holds(text: string, word: string, exact: boolean): boolean {
   return new RegExp(before + escaped + after, 'u').test(text);
 }
 
-interface Asked {
+interface SearchParams {
   readonly typed: string;
   readonly fits: (at: number) => boolean;
 }
 
-function word(text: string, exact = false): Asked {
+function word(text: string, exact = false): SearchParams {
   const sought = plain(text).trim();
   return {
     typed: exact ? `"${text}"` : text,
@@ -89,16 +89,16 @@ const exactPiece = piece.map((text) => word(text, true));
 const plainPiece = piece.map((text) => word(text));
 const either = fc.oneof({ weight: 4, arbitrary: plainPiece }, { weight: 1, arbitrary: exactPiece });
 
-const orPair = fc.tuple(either, either).map(([one, other]): Asked => ({
+const orPair = fc.tuple(either, either).map(([one, other]): SearchParams => ({
   typed: `${one.typed} OR ${other.typed}`,
   fits: (at) => one.fits(at) || other.fits(at),
 }));
-const not = either.map(({ typed, fits }): Asked => ({
+const not = either.map(({ typed, fits }): SearchParams => ({
   typed: `-${typed}`,
   fits: (at) => !fits(at),
 }));
 const field = fc.constantFrom('status', 'residence_city', 'gender').chain((name) =>
-  fc.nat(many - 1).map((at): Asked => {
+  fc.nat(many - 1).map((at): SearchParams => {
     const value = records[at]?.find(([each]) => each === name)?.[1];
     const text = typeof value === 'string' ? value : 'x';
     const own = records.map((each) => {
@@ -121,7 +121,7 @@ const search = fc
     ),
     { minLength: 1, maxLength: 3 },
   )
-  .map((parts): Asked => ({
+  .map((parts): SearchParams => ({
     typed: parts.map(({ typed }) => typed).join(' '),
     fits: (at) => parts.every(({ fits }) => fits(at)),
   }));
@@ -144,15 +144,15 @@ it.each(['a', 'm', 'ma', 'ñ', '7', 'qui', 'x-ray', 'nº', 'y'])('finds "%s"', (
   expect(idsOf(reader, { search: typed })).toEqual(ids.filter((_, at) => fits(at)));
 });
 
-const anybody = { zone: 'UTC', language: 'en' as const };
+const anyQueryLocale = { zone: 'UTC', language: 'en' as const };
 
 it('counts as many everywhere as the list has', () => {
-  const asked = { limitPerResource: 5, ...anybody };
-  const { groups } = reader.operations.everywhere({ text: 'quispe', ...asked });
+  const query = { limitPerResource: 5, ...anyQueryLocale };
+  const { groups } = reader.operations.everywhere({ text: 'quispe', ...query });
   const { count } = reader.operations.open({ ...everything, search: 'quispe' });
   expect(groups).toMatchObject([{ resource: 'clients', total: count }]);
   expect(groups[0]?.hits).toHaveLength(5);
-  const soFar = reader.operations.everywhereSoFar({ text: 'quispe', ...asked });
+  const soFar = reader.operations.everywhereSoFar({ text: 'quispe', ...query });
   expect(soFar).toEqual({ searched: 'all', groups, notUnderstood: [] });
 });
 
@@ -160,7 +160,7 @@ describe('with most records not in the index yet', () => {
   let late: ReturnType<typeof readerOf>;
   const fitting = (upTo: number, isNot = false) =>
     records.slice(0, upTo).filter((_, at) => word('quispe').fits(at) !== isNot).length;
-  const asked = { ...everything, search: 'quispe' };
+  const request = { ...everything, search: 'quispe' };
 
   beforeAll(() => {
     late = readerOf(records, { indexed: 1_000 });
@@ -169,9 +169,9 @@ describe('with most records not in the index yet', () => {
   it('every answer is of all records', () => {
     const { operations } = late;
     const all = fitting(many);
-    expect(operations.open(asked).count).toBe(all);
+    expect(operations.open(request).count).toBe(all);
     expect(operations.open({ ...everything, search: '-quispe' }).count).toBe(fitting(many, true));
-    const query = asked;
+    const query = request;
     const found = operations.facets({ query, field: 'status' }).values;
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(all);
     expect(operations.totals({ query, fields: [], by: null }).count).toBe(all);
@@ -179,13 +179,13 @@ describe('with most records not in the index yet', () => {
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(all);
     const parts = { rows: null, columns: null, field: null, currency: null };
     expect(operations.summary({ query, ...parts }).records).toBe(all);
-    const everywhere = { text: 'quispe', limitPerResource: 1, ...anybody };
+    const everywhere = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
     expect(operations.everywhere(everywhere).groups).toMatchObject([{ total: all }]);
   });
 
   it('what does not wait says how many were not searched', () => {
     const { operations } = late;
-    const opened = operations.openSoFar(asked);
+    const opened = operations.openSoFar(request);
     expect(opened).toMatchObject({ searched: 'part', behind: 2_000 });
     expect('viewSoFar' in opened && opened.viewSoFar.count).toBe(fitting(6_000));
     expect(operations.openSoFar({ ...everything, search: '-quispe' })).toMatchObject({
@@ -195,21 +195,21 @@ describe('with most records not in the index yet', () => {
       searched: 'all',
       view: { count: many },
     });
-    const everywhere = { text: 'quispe', limitPerResource: 1, ...anybody };
+    const everywhere = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
     expect(operations.everywhereSoFar(everywhere)).toMatchObject({
       searched: 'part',
       groupsSoFar: [{ total: fitting(6_000) }],
       behind: 2_000,
     });
-    expect(operations.unindexed({ ...asked, asOf: null })).toBe(2_000);
-    expect(operations.unindexed({ ...asked, search: 'status:active' })).toBe(0);
+    expect(operations.unindexed({ ...request, asOf: null })).toBe(2_000);
+    expect(operations.unindexed({ ...request, search: 'status:active' })).toBe(0);
     const filters = [{ kind: 'repeated' as const, field: 'status', among: 'quispe' }];
     expect(operations.unindexed({ ...everything, filters })).toBe(2_000);
   });
 
   it('the ids of a view are those of all records that fit', () => {
     const { operations } = late;
-    const opened = operations.openSoFar({ ...asked, firstRows: 50 });
+    const opened = operations.openSoFar({ ...request, firstRows: 50 });
     if (opened.searched === 'all') throw new Error('all were searched');
     const { viewId } = opened.viewSoFar;
     const { values } = operations.texts({ viewId, field: 'id', first: 0, count: null });

@@ -15,7 +15,7 @@ import { wipeProfileCache } from '../../../main/profiles/wipe-cache';
 import { Secret } from '../../../main/vault/secret';
 import { MemoryVault } from '../../../main/vault/memory';
 import type { VaultEntry } from '../../../main/vault/vault';
-import { noAsker } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { firstRows } from '../../support/first-rows';
 import { buildNode, buildWorker, syncWith, temporaryFolder } from './rig';
 import { clients, record } from './samples';
@@ -171,8 +171,8 @@ describe('what lies on the disk', () => {
     await fill(store, [gone, ...clients(0, 50)]);
     const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
     const keep = async () => {
-      const asked = { search: '', filters: [], sort: [], asOf: null, ...noAsker };
-      const { viewId } = await store.browse.open({ resource: 'clients', ...asked });
+      const query = { search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
+      const { viewId } = await store.browse.open({ resource: 'clients', ...query });
       const rows = firstRows({ viewId });
       await store.firstRows.clients?.replace(rows, () =>
         store.writeNote({ name: 'desk.look.clients', text: '{}' }),
@@ -206,8 +206,8 @@ describe('what lies on the disk', () => {
     await fill(store, clients(0, 5_600));
     const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
     const keep = async (search: string) => {
-      const asked = { search, filters: [], sort: [], asOf: null, ...noAsker };
-      const opened = await store.browse.openSoFar({ resource: 'clients', ...asked });
+      const query = { search, filters: [], sort: [], asOf: null, ...neutralQueryLocale };
+      const opened = await store.browse.openSoFar({ resource: 'clients', ...query });
       const { viewId } = opened.searched === 'all' ? opened.view : opened.viewSoFar;
       const rows = firstRows({ viewId, title: search });
       await store.firstRows.clients?.replace(rows, () => Promise.resolve());

@@ -68,8 +68,8 @@ test('currencies are never put together, sums are exact, months are those of the
 test('the least and the greatest keep every digit, and are among the numbers that are added up', () => {
   const figureOf = (amounts: readonly Value[]) => {
     const { operations } = readerOf(amounts.map((amount, at) => lot(at, { amount })));
-    const asked = { ...question, rows: null, columns: null, currency: null };
-    const [figure] = operations.summary(asked).figures;
+    const query = { ...question, rows: null, columns: null, currency: null };
+    const [figure] = operations.summary(query).figures;
     return [figure?.numbers, figure?.others, figure?.sum, figure?.min, figure?.max];
   };
   expect(figureOf(['99999999999999.99', '9007199254740993', '-0.01'].map(number))).toEqual([
@@ -89,8 +89,8 @@ test('numbers that no double holds are groups of their own', () => {
   const { operations } = readerOf(
     accounts.map((text, at) => lot(at, { account: number(text), amount: number(String(at)) })),
   );
-  const asked = { ...question, rows: { field: 'account', by: 'value' as const }, columns: null };
-  const { rows, figures } = operations.summary({ ...asked, currency: null });
+  const query = { ...question, rows: { field: 'account', by: 'value' as const }, columns: null };
+  const { rows, figures } = operations.summary({ ...query, currency: null });
   const of = figures.map(({ row, records: count, sum }) => [rows[row ?? -1]?.label, count, sum]);
   expect(of).toEqual([
     ['9007199254740992', 1, '0'],
@@ -102,9 +102,9 @@ test('numbers that no double holds are groups of their own', () => {
 test('a number with more digits than a double holds is found and added up with all of them', () => {
   const amounts = ['100', '100.000000000000000001', '100.00', '99.999999999999999998'];
   const reader = readerOf(amounts.map((text, at) => lot(at, { amount: number(text) })));
-  const asked = { ...question, columns: null, currency: null };
+  const query = { ...question, columns: null, currency: null };
   const { rows, figures } = reader.operations.summary({
-    ...asked,
+    ...query,
     rows: { field: 'amount', by: 'value' },
   });
   expect(rows.map(({ label }) => label)).toEqual([
@@ -128,8 +128,8 @@ test('a number with more digits than a double holds is found and added up with a
 test('every figure leads to its records', () => {
   const { operations } = readerOf(records);
   for (const by of ['value', 'month'] as const) {
-    const asked = { ...question, columns: { field: 'at', by }, currency: null, field: null };
-    const { rows, columns, figures } = operations.summary(asked);
+    const query = { ...question, columns: { field: 'at', by }, currency: null, field: null };
+    const { rows, columns, figures } = operations.summary(query);
     expect(figures.length).toBeGreaterThan(5);
     for (const { row, column, records: count } of figures) {
       const filters = [
@@ -149,12 +149,12 @@ test('a text beside a number of its value is in one group with it, as its filter
   ];
   const { operations } = readerOf(sent.map((amount, at) => lot(at, { amount, kind: 'k' })));
   const by = (field: string) => ({ field, by: 'value' as const });
-  const asked = { ...question, field: 'amount', currency: null };
+  const query = { ...question, field: 'amount', currency: null };
   for (const [rows, columns] of [
     [by('amount'), by('kind')],
     [by('kind'), by('amount')],
   ] as const) {
-    const answer = operations.summary({ ...asked, rows, columns });
+    const answer = operations.summary({ ...query, rows, columns });
     const groups = rows.field === 'amount' ? answer.rows : answer.columns;
     expect(groups.map(({ label }) => label).toSorted()).toEqual([
       ...['005', '5.0', '6', '6.0', '7', null, 'x'],
@@ -221,13 +221,13 @@ test('groups beyond the bounds are counted, and what is of all of them has them'
     lot(at, { code: `C${at}`, amount: number('1') }),
   );
   const { operations } = readerOf(many);
-  const asked = {
+  const query = {
     ...question,
     rows: { field: 'code', by: 'value' as const },
     columns: null,
     currency: null,
   };
-  const answer = operations.summary(asked);
+  const answer = operations.summary(query);
   expect(answer.rows).toHaveLength(500);
   expect(answer.more).toEqual({ rows: 200, columns: 0 });
   expect(answer.figures.at(-1)).toMatchObject({
@@ -236,7 +236,7 @@ test('groups beyond the bounds are counted, and what is of all of them has them'
     records: 700,
     sum: '700',
   });
-  expect(() => operations.summary({ ...asked, field: 'nope' })).toThrow('input.params');
+  expect(() => operations.summary({ ...query, field: 'nope' })).toThrow('input.params');
 });
 
 test('an average is rounded in decimals, halves away from zero', () => {

@@ -90,8 +90,8 @@ it('a reading thread that never answers is ended, and the store is closed withou
   const [, reader] = threads;
   if (reader === undefined) throw new Error('nothing reads');
   const gone = once(reader, 'exit');
-  const asked = store.lastSync('clients').catch((thrown: unknown) => thrown);
+  const asking = store.lastSync('clients').catch((thrown: unknown) => thrown);
   await store.close();
-  await expect(asked).resolves.toMatchObject({ code: 'app.cancelled' });
+  await expect(asking).resolves.toMatchObject({ code: 'app.cancelled' });
   await gone;
 });

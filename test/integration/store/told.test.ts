@@ -11,7 +11,9 @@ test('a first list is told page by page and at its end, a later one at its end a
   const db = openDatabase(null);
   makeTables(db);
   let told: [Syncable, boolean][] = [];
-  const { operations } = createWriter(db, (resource, isWhole) => told.push([resource, isWhole]));
+  const { operations } = createWriter(db, (resource, isComplete) =>
+    told.push([resource, isComplete]),
+  );
   const begin = () => operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
   const stage = (syncId: number, page: number) => {
     const records = clients(page * 10, page * 10 + 10);

@@ -11,7 +11,7 @@ import { record } from './samples';
 
 /** How a sync tells a changed record from an unchanged one. */
 
-const asker = { zone: 'UTC', language: 'en' as const };
+const queryLocale = { zone: 'UTC', language: 'en' as const };
 
 function store() {
   const db = openDatabase(null);
@@ -47,7 +47,7 @@ function store() {
     changesBetween: (from: number, to: number) =>
       reader.changesList({
         ...{ since: 0, resource: 'clients', search: '', kind: null, offset: 0, limit: 10 },
-        ...asker,
+        ...queryLocale,
         between: { from, to },
       }).counts,
     versions: (resource: 'clients' | 'cards', id: string) =>

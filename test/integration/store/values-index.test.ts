@@ -11,9 +11,9 @@ const index = "SELECT count(*) FROM sqlite_schema WHERE name = 'clients_k2_value
 
 test('values that were asked for once are counted from an index, and as before whatever syncs do', () => {
   const lists = listsInStore();
-  const asked = vi.spyOn(lists.db, 'select');
+  const query = vi.spyOn(lists.db, 'select');
   const byIndex = () =>
-    asked.mock.calls.some(([sql]) => sql.includes('INDEXED BY clients_k2_values'));
+    query.mock.calls.some(([sql]) => sql.includes('INDEXED BY clients_k2_values'));
   lists.sync([[record('a', 'ACTIVE'), record('b', 'ACTIVE'), record('c', 'BLOCKED')]]);
   expect(lists.values('status')).toEqual({ ACTIVE: 2, BLOCKED: 1 });
   expect(byIndex()).toBe(false);

@@ -25,7 +25,7 @@ async function desk(policy: Policy = noPolicy) {
     open: () => Promise.resolve({ store, notes }),
     profile: () => ({ id: 'p1', name: 'Andina', host: 'api.example', sample: false }),
     policy,
-    asker: () => ({ zone: 'America/Lima', language: 'es' }),
+    queryLocale: () => ({ zone: 'America/Lima', language: 'es' }),
     notifies: () => notifies,
     notify: (notice) => notices.push(notice),
     chooseFolder: () => Promise.resolve(folder),

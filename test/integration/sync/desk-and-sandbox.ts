@@ -11,13 +11,13 @@ import { Secret } from '../../../main/vault/secret';
 import { presetById } from '../../../shared/recipe-presets';
 import { usualLogin } from '../../../shared/ipc/profiles';
 import type { ResourceSync, Syncable } from '../../../shared/ipc/sync';
-import { WholeStoreModel } from '../../support/sync-store-model';
+import { SyncStoreModel } from '../../support/sync-store-model';
 
 /** A sandbox, and engines with real clients for it; all of it ends with the test. */
 export async function deskWithSandbox(options: TestServiceOptions = {}) {
   const sandbox = await startTestService(options);
   onTestFinished(() => sandbox.close());
-  const store = new WholeStoreModel();
+  const store = new SyncStoreModel();
 
   const connect = (token: 'pasted' | 'login' = 'pasted'): MerchantClient => {
     const { credentials, baseUrl } = sandbox;

@@ -25,11 +25,12 @@ describe('every shape of list', () => {
       expect(store.shown.get('clients')?.size).toBe(1_020);
       // The card nobody knows is left as it was.
       expect([...store.written.keys()].filter((key) => key.startsWith('cards'))).toHaveLength(3);
-      const asked = sandbox.requests().routes;
-      if (dialect === 'metadata-total' || dialect === 'nested') expect(asked.clients).toBe(21 + 2);
+      const requests = sandbox.requests().routes;
+      if (dialect === 'metadata-total' || dialect === 'nested')
+        expect(requests.clients).toBe(21 + 2);
       // Without a total: a few pages beyond the end, everything twice, and a look across 20
       // borders.
-      else expect(asked.clients).toBeLessThanOrEqual(2 * 22 + 20 + 5);
+      else expect(requests.clients).toBeLessThanOrEqual(2 * 22 + 20 + 5);
     });
   }
 

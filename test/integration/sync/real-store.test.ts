@@ -1,4 +1,4 @@
-import { noAsker } from '../../../shared/ipc/browse';
+import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
@@ -26,7 +26,7 @@ async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
     filters: [],
     sort: [],
     asOf: null,
-    ...noAsker,
+    ...neutralQueryLocale,
   });
   return view.count;
 }
@@ -68,15 +68,15 @@ test('what a restless list pushed about is in the sync that is shown', async () 
   await engine.finished();
   for (const kind of ['growing', 'shrinking'] as const) {
     desk.sandbox.setFault({ kind, by: 2, path: '*/clients' });
-    const asked = desk.sandbox.requests().routes.clients;
+    const sent = desk.sandbox.requests().routes.clients;
     engine.start(clients);
     const { last } = of(await engine.finished(), 'clients');
     expect(last?.gaps).toBe(0);
     expect(last?.changed).toBe(0);
     expect(last?.records).toBe(await shown(store, 'clients'));
-    const requests = desk.sandbox.requests().routes.clients - asked;
+    const requests = desk.sandbox.requests().routes.clients - sent;
     // None of those that were there all the time is gone; shrinking takes two a request.
-    expect(last?.gone).toBeLessThanOrEqual(kind === 'growing' ? 0 : 2 * requests + 2 * asked);
+    expect(last?.gone).toBeLessThanOrEqual(kind === 'growing' ? 0 : 2 * requests + 2 * sent);
   }
   await store.close();
 });

@@ -16,9 +16,9 @@ test('pause keeps what was read; resume asks for the rest only', async () => {
     await engine.pause();
     const paused = of(engine.state, 'clients');
     expect(paused.phase).toBe('paused');
-    const asked = sandbox.requests().routes.clients;
+    const requests = sandbox.requests().routes.clients;
     await engine.finished();
-    expect(sandbox.requests().routes.clients).toBe(asked);
+    expect(sandbox.requests().routes.clients).toBe(requests);
     engine.start(clients);
     expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 1_250, gaps: 0 });
     // One that was under way when it stopped; without a total everything is read twice by design,
@@ -120,16 +120,16 @@ test('a list that became a page shorter, at a service that repeats its last page
     }
     const list = new RestlessList({ size, announces: false });
     const client = {
-      listPage: (_resource: string, asked: { page: number; perPage: number }) => {
-        const last = Math.ceil(size / asked.perPage);
-        return Promise.resolve(list.page(Math.min(asked.page, last), asked.perPage));
+      listPage: (_resource: string, range: { page: number; perPage: number }) => {
+        const last = Math.ceil(size / range.perPage);
+        return Promise.resolve(list.page(Math.min(range.page, last), range.perPage));
       },
     } as unknown as MerchantClient;
     const engine = await open({ perPage, ask: (question) => question(client) });
     engine.start(clients);
     const { phase, last } = of(await engine.finished(), 'clients');
-    const whole = { records: size, gaps: 0, moved: 0, twice: 0, doubtful: false };
-    expect({ phase, last }).toMatchObject({ phase: 'idle', last: whole });
+    const completeness = { records: size, gaps: 0, moved: 0, twice: 0, doubtful: false };
+    expect({ phase, last }).toMatchObject({ phase: 'idle', last: completeness });
     expect(store.shown.get('clients')?.size).toBe(size);
   }
 });
@@ -143,8 +143,8 @@ test('the first answers wait: nothing is asked after close, and a start then doe
   engine.start(clients);
   await closing;
   await engine.finished();
-  const asked = sandbox.requests().total;
+  const requests = sandbox.requests().total;
   engine.start(clients);
   await engine.finished();
-  expect(sandbox.requests().total).toBe(asked);
+  expect(sandbox.requests().total).toBe(requests);
 });

@@ -6,13 +6,13 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { unpackRows } from '../../../main/tables/packed-rows';
-import { TableReading } from '../../../main/tables/tables';
+import { TableReader } from '../../../main/tables/tables';
 import { workbook } from '../../unit/tables/workbooks';
 import { buildNode } from '../store/rig';
 
 let built: Awaited<ReturnType<typeof buildNode>> | undefined;
 const read = (bytes: Uint8Array, sheet: number | null = null) =>
-  new TableReading(built?.file ?? '').read({ bytes, sheet });
+  new TableReader(built?.file ?? '').read({ bytes, sheet });
 
 beforeAll(async () => {
   built = await buildNode('main/tables/worker.ts', 'table-worker');
@@ -39,7 +39,7 @@ test('a file that fills its thread takes the thread along and nothing else', asy
   const bytes = workbook('<row><c t="s"><v>0</v></c></row>', {
     'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>`,
   });
-  const small = new TableReading(built?.file ?? '', { heapMb: 8 });
+  const small = new TableReader(built?.file ?? '', { heapMb: 8 });
   await expect(small.read({ bytes, sheet: null })).rejects.toMatchObject({
     code: 'input.table',
     params: { reason: 'too-large' },
@@ -48,11 +48,11 @@ test('a file that fills its thread takes the thread along and nothing else', asy
 }, 60_000);
 
 /** A reading that never ends by itself, as of a file made to take all time; and its thread's end. */
-function endless(limits: ConstructorParameters<typeof TableReading>[1] = {}) {
+function endless(limits: ConstructorParameters<typeof TableReader>[1] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-tables-'));
   const file = join(folder, 'worker.cjs');
   writeFileSync(file, 'for (;;);');
-  const tables = new TableReading(file, limits);
+  const tables = new TableReader(file, limits);
   onTestFinished(() => {
     tables.cancel();
     rmSync(folder, { recursive: true });

@@ -19,14 +19,14 @@ type Answer = Buffer | ((request: IncomingMessage, response: ServerResponse) => 
  */
 export class ReleaseServer {
   readonly answers = new Map<string, Answer>();
-  readonly asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  readonly requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
   folder = new URL('http://127.0.0.1/');
 
   static async start(): Promise<ReleaseServer> {
     const served = new ReleaseServer();
     const server = createServer((request, response) => {
       const path = request.url ?? '';
-      served.asked.push({ path, headers: request.headers });
+      served.requests.push({ path, headers: request.headers });
       const answer = served.answers.get(path);
       if (answer === undefined) response.writeHead(404).end();
       else if (typeof answer === 'function') answer(request, response);
@@ -73,6 +73,6 @@ export class ReleaseServer {
   }
 
   get paths(): string[] {
-    return this.asked.map(({ path }) => path.replace('/releases/', ''));
+    return this.requests.map(({ path }) => path.replace('/releases/', ''));
   }
 }

@@ -191,7 +191,7 @@ describe('a check', () => {
         expect(updates.state).toMatchObject(failed('update.unreachable', { reason: 'redirect' }));
       }
     }
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test('sends nothing that would tell one computer from another', async () => {
@@ -199,7 +199,7 @@ describe('a check', () => {
     server.publish(newer);
     const { updates } = await open({ server });
     await updates.check();
-    for (const { path, headers } of server.asked) {
+    for (const { path, headers } of server.requests) {
       expect(path).not.toContain('?');
       for (const each of ['cookie', 'authorization', 'authorization-token', 'signature']) {
         expect(headers).not.toHaveProperty(each);
@@ -234,7 +234,7 @@ describe('a download, after a yes', () => {
     server.publish(newer);
     const { updates } = await open({ server });
     await updates.download();
-    expect([updates.state.phase, server.asked]).toEqual(['idle', []]);
+    expect([updates.state.phase, server.requests]).toEqual(['idle', []]);
   });
 
   test.each([
@@ -275,7 +275,7 @@ describe('a download, after a yes', () => {
     });
     await updates.download();
     expect(updates.state).toMatchObject(failed('update.unreachable', { reason: 'redirect' }));
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -284,10 +284,10 @@ describe('a download, after a yes', () => {
     server.publish(newer);
     const { updates, folder } = await open({ server });
     await updates.check();
-    const arrived = new Promise<void>((asked) => {
+    const arrived = new Promise<void>((query) => {
       server.answers.set(`/releases/${name}`, (_request, response) => {
         response.writeHead(200).write(body.subarray(0, 1000));
-        asked();
+        query();
       });
     });
     const download = updates.download();
@@ -390,7 +390,7 @@ describe('switched off', () => {
       expect(updates.state).toEqual({ phase: 'off', reason });
       await updates.check();
       await updates.download();
-      expect([updates.state, server.asked]).toEqual([{ phase: 'off', reason }, []]);
+      expect([updates.state, server.requests]).toEqual([{ phase: 'off', reason }, []]);
     },
   );
 

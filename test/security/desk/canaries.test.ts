@@ -71,7 +71,7 @@ async function oneSession(report: Report): Promise<void> {
     ({ texts }) =>
       Object.assign(globalThis, {
         planted: texts,
-        asked: window.desk.search.everywhere({
+        found: window.desk.search.everywhere({
           text: texts.join(' '),
           limitPerResource: 1,
           zone: 'UTC',

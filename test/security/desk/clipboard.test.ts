@@ -77,7 +77,7 @@ prove('25-clipboard', async ({ tries, report }) => {
       const free = await pasted(app, page, key);
       await expect.poll(() => free.inputValue(), patience).toContain(before);
 
-      const { asked, place } = await askToCopy(app, page);
+      const { asking: pending, place } = await askToCopy(app, page);
       // Whatever the page dispatches, nothing of it reaches the window beside it.
       await page.evaluate(() => {
         for (const type of ['click', 'mousedown', 'mouseup', 'keydown']) {
@@ -93,7 +93,7 @@ prove('25-clipboard', async ({ tries, report }) => {
           return onClipboard(app);
         }, patience)
         .not.toBe(before);
-      expect(await asked).toMatchObject({ ok: true, value: { clearsAfterSeconds: 30 } });
+      expect(await pending).toMatchObject({ ok: true, value: { clearsAfterSeconds: 30 } });
       const secret = await onClipboard(app);
       const read = await page.evaluate(async () => {
         const said = await navigator.clipboard.readText().catch(() => '');

@@ -18,7 +18,7 @@ prove('24-contacts', async ({ tries, report }) => {
     await report.try(`start ${round + 1}`, async () => {
       const { seen, said } = await used();
       expect(said, said).toMatch(/^used$/m);
-      expect(seen.asked).toEqual(['service.example']);
+      expect(seen.names).toEqual(['service.example']);
       expect(seen.connected).toEqual(['service.example:443']);
       report.add('packets to the profile’s service', seen.packets);
     });
@@ -51,7 +51,7 @@ async function control() {
       at(bare),
       `--user-data-dir=${join(home, 'bare')}`,
     ]);
-    expect(seen.asked).not.toEqual([]);
+    expect(seen.names).not.toEqual([]);
     expect(seen.packets).toBeGreaterThan(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });

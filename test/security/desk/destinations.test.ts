@@ -51,7 +51,7 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const { app, page, quit } = await openDesk(home);
     const profile = await profileIn(page);
     const opened = app.waitForEvent('window');
-    const asked = page.evaluate(
+    const asking = page.evaluate(
       (profileId) => window.desk.credentials.ask({ profileId }),
       profile.id,
     );
@@ -59,7 +59,7 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await entry.getByText(profile.baseUrl, { exact: true }).waitFor();
     const draft = { ...profile, baseUrl: other.baseHref };
     await page.evaluate(useIt, { profile, draft });
-    expect(await asked).toMatchObject({ ok: true, value: { outcome: 'cancelled' } });
+    expect(await asking).toMatchObject({ ok: true, value: { outcome: 'cancelled' } });
     await quit();
   },
   'an edited file, and a start': async ({ other, home, draw }) => {
@@ -84,7 +84,7 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     // Then each name leads to keys, but to those for the other service.
     const isFound = draw(2) === 0;
     if (isFound) await exchange(homes, 'profiles.json', idOnly);
-    const asked = right.asked.length;
+    const requests = right.requests.length;
     for (const each of homes) {
       const { status, words } = await headless(each, ['merchant', '--profile', 'P']);
       // Nothing under the name: the keychain is taken for locked, as the file says that keys were
@@ -94,26 +94,26 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
         expect.stringContaining(isFound ? 'nothing was sent' : 'locked'),
       ]);
     }
-    expect(right.asked.length).toBe(asked);
+    expect(right.requests.length).toBe(requests);
   },
   'a command that fails to connect': async ({ right, other, home, draw }) => {
     const stdin = ['', '{', '{"secretKey":""}', '{"accessToken":"x"}', keys][draw(5)] ?? '';
     // The other service takes nothing: it is a listener that refuses.
     const to = stdin === keys ? `${other.baseHref}/x` : other.baseHref;
     const before = await readFile(join(home, 'profiles.json'), 'utf8');
-    other.act = (_asked, response) => response.destroy();
+    other.act = (_request, response) => response.destroy();
     const failed = stdin === keys ? other.connections() : null;
     expect((await headless(home, connect(to), stdin)).status).not.toBe(0);
     // Keys that were typed for it on purpose may go there.
     if (failed !== null) expect(other.connections()).toBeGreaterThan(failed);
-    const asked = other.connections();
+    const requests = other.connections();
     expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(before);
     const [was, answered] = [
-      right.asked.length,
+      right.requests.length,
       await headless(home, ['merchant', '--profile', 'P']),
     ];
-    expect([answered.status, right.asked.length]).toEqual([0, was + 1]);
-    expect(other.connections()).toBe(asked);
+    expect([answered.status, right.requests.length]).toEqual([0, was + 1]);
+    expect(other.connections()).toBe(requests);
     other.forget();
   },
 };
@@ -129,13 +129,13 @@ prove('21-destinations', async ({ tries, seed, report }) => {
         const home = await freshHome();
         expect((await headless(home, connect(right.baseHref), keys)).status).toBe(0);
         // The control: what is asked rightly comes with the token.
-        expect(right.asked.at(-1)?.headers['authorization-token']).toContain(
+        expect(right.requests.at(-1)?.headers['authorization-token']).toContain(
           sampleKeys.accessToken,
         );
-        const before = right.asked.length;
+        const before = right.requests.length;
         await attacks[name]?.({ right, other, home, draw });
         expect(other.connections()).toBe(0);
-        for (const { route, target } of right.asked.slice(before)) {
+        for (const { route, target } of right.requests.slice(before)) {
           expect(route).not.toBe('login');
           expect(target).toMatch(/^\/api-hub\/v1\/(merchants|client-cards)\//);
         }

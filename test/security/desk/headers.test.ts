@@ -32,9 +32,9 @@ prove('24-headers', async ({ tries, report, isLong }) => {
   if (right === undefined) throw new Error('no certificate');
   const pair = authority.issue(right);
   const stranger = await startStranger(pair);
-  const asked: { target: string; headers: IncomingHttpHeaders }[] = [];
+  const requests: { target: string; headers: IncomingHttpHeaders }[] = [];
   const service = createServer(pair, (request, response) => {
-    asked.push({ target: request.url ?? '', headers: request.headers });
+    requests.push({ target: request.url ?? '', headers: request.headers });
     response.writeHead(200, { 'content-type': 'application/json', ...headersFor(stranger) });
     response.end('{"code":"00000","message":"ok","data":{"id":"m-1","company_name":"Andina"}}');
   }).listen(0, '127.0.0.1');
@@ -52,13 +52,13 @@ prove('24-headers', async ({ tries, report, isLong }) => {
   await withRecipe(desk.page);
   for (let at = 0; at < tries; at += 1) {
     await report.try(`session ${at + 1}`, async () => {
-      const before = asked.length;
+      const before = requests.length;
       await desk.page.evaluate(readOften, readsEach);
-      expect(asked.length - before).toBeGreaterThanOrEqual(readsEach);
+      expect(requests.length - before).toBeGreaterThanOrEqual(readsEach);
       if (isLong) await new Promise((resolve) => setTimeout(resolve, reportsMs));
       else expect(await reportingOf(desk.app, join(folder, 'net.json'))).toBe(false);
       expect(stranger.seen).toEqual([]);
-      for (const { target, headers } of asked) {
+      for (const { target, headers } of requests) {
         expect(target).toMatch(/^\/api-hub\/v1\/(merchants|client-cards)\//);
         const told = Object.keys(headers);
         expect(

@@ -107,7 +107,7 @@ function spoilTexts(
   draw: (below: number) => number,
   counted: { served: number },
 ): void {
-  service.act = (asked, response) => {
+  service.act = (request, response) => {
     const spoil = (value: unknown, key: string): unknown => {
       if (Array.isArray(value)) return value.map((each) => spoil(each, ''));
       if (typeof value === 'object' && value !== null) {
@@ -121,7 +121,7 @@ function spoilTexts(
       const text = texts[draw(texts.length)] ?? '';
       return key === 'id' ? `${text.slice(0, 60)}${value}` : text;
     };
-    answer(response, spoil(usualBody(asked, service), ''));
+    answer(response, spoil(usualBody(request, service), ''));
   };
 }
 

@@ -19,8 +19,8 @@ const canaries = ['canary-of-the-first', 'canary-of-the-second'] as const;
  */
 async function marked(canary: string, draw: (below: number) => number): Promise<FaultService> {
   const service = await startFaultService({ clients: 300, lots: 20 });
-  service.act = (asked, response) => {
-    const text = JSON.stringify(usualBody(asked, service)).replaceAll('"ACTIVE"', `"${canary}"`);
+  service.act = (request, response) => {
+    const text = JSON.stringify(usualBody(request, service)).replaceAll('"ACTIVE"', `"${canary}"`);
     setTimeout(() => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(text);
@@ -78,15 +78,15 @@ prove('20-profiles', async ({ tries, seed, report }) => {
 /** Runs in the page. */
 async function switchOver({ from, to, afterMs }: { from: string; to: string; afterMs: number }) {
   const { desk } = window;
-  const text = async (asked: Promise<unknown>) => JSON.stringify(await asked);
-  const asker = { zone: 'UTC', language: 'en' as const };
+  const text = async (asking: Promise<unknown>) => JSON.stringify(await asking);
+  const queryLocale = { zone: 'UTC', language: 'en' as const };
   const query = {
     resource: 'clients' as const,
     search: '',
     filters: [],
     sort: [],
     asOf: null,
-    ...asker,
+    ...queryLocale,
   };
   const rows = async () => {
     const view = await desk.browse.open(query);
@@ -99,7 +99,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
     text(desk.cards.details({ id: 'card-1' })),
     text(desk.cards.recent()),
     text(rows()),
-    text(desk.search.everywhere({ text: 'client', limitPerResource: 20, ...asker })),
+    text(desk.search.everywhere({ text: 'client', limitPerResource: 20, ...queryLocale })),
     text(desk.activity.list()),
   ];
   await desk.session.open({ profileId: from });

@@ -76,7 +76,7 @@ prove('28-proxies', async ({ tries, report }) => {
           return proxy.seen;
         };
         await expect.poll(withTls).toContain('CONNECT service.example:443');
-        report.add('requests that reached the service itself', service.asked.length);
+        report.add('requests that reached the service itself', service.requests.length);
       });
     }
   } finally {

@@ -35,15 +35,15 @@ prove('7-redirects-desk', async ({ tries, report }) => {
     await expect.poll(syncing).toBe(false);
     // An answer is shared with whoever asks a moment later: on a busy machine the last good one may
     // be that young.
-    first.act = (_asked, response) => response.writeHead(302, { location: '/' }).end();
+    first.act = (_request, response) => response.writeHead(302, { location: '/' }).end();
     await expect.poll(async () => (await read()).ok).toBe(false);
     const all = redirects(new URL(second.baseHref).port, first.baseHref);
     for (let at = 0; at < tries; at += 1) {
       const { code, location } = all[at % all.length] ?? { code: 302, location: '/' };
       await report.try(`${code} to ${location}`, async () => {
         const targets: string[] = [];
-        first.act = (asked, response) => {
-          targets.push(asked.target.split('?')[0] ?? '');
+        first.act = (request, response) => {
+          targets.push(request.target.split('?')[0] ?? '');
           response.writeHead(code, { location });
           response.end();
         };

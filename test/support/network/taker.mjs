@@ -30,7 +30,7 @@ function answerName(query, rinfo) {
   }
   const name = labels.join('.').toLowerCase();
   const type = query.readUInt16BE(at + 1);
-  say({ asked: name });
+  say({ names: name });
   const question = query.subarray(12, at + 5);
   const isFound = type === 1;
   const head = Buffer.from(query.subarray(0, 12));

@@ -95,13 +95,13 @@ function look(far, taker) {
     v4('Udp', 'NoPorts') +
     v6('Udp6InDatagrams') +
     v6('Udp6NoPorts');
-  const asked = [...new Set(taker.lines.flatMap(({ asked }) => asked ?? []))];
+  const names = [...new Set(taker.lines.flatMap(({ names }) => names ?? []))];
   const connected = [
     ...new Set(
       taker.lines.flatMap(({ connected, port }) => (connected ? `${connected}:${port}` : [])),
     ),
   ];
-  return { asked, connected, packets };
+  return { names, connected, packets };
 }
 
 async function startTaker(far) {

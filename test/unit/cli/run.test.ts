@@ -58,7 +58,7 @@ test('merchant and card print a record whole, however long it is', async () => {
   const served = { present: false, matchesStored: null };
   const client = {
     merchant: () => decodeMerchant(data, { served, readAt: 1 }),
-    clientCard: (askedId: string) => decodeClientCard(data, { askedId, readAt: 1 }),
+    clientCard: (requestedId: string) => decodeClientCard(data, { requestedId, readAt: 1 }),
   };
   const session = {
     openOffline: () => Promise.resolve(),

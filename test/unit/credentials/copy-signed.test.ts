@@ -66,7 +66,7 @@ function copying(path: string, method: 'GET' | 'POST' = 'GET') {
     writeText: (text) => void (board.text = text),
     clear: () => void (board.text = ''),
   });
-  const is = { left: false, gesture: true, asked: 0 };
+  const is = { left: false, gesture: true, requests: 0 };
   const run = () =>
     copySigned(
       {
@@ -79,7 +79,7 @@ function copying(path: string, method: 'GET' | 'POST' = 'GET') {
         requestLog,
         clipboard,
         askToCopy: () => {
-          is.asked += 1;
+          is.requests += 1;
           return Promise.resolve(is.gesture);
         },
       },
@@ -129,7 +129,7 @@ test.each([
     code: 'input.params',
     params: { reason: 'not-signable' },
   });
-  expect(is.asked).toBe(0);
+  expect(is.requests).toBe(0);
 });
 
 test('a line of the log leads back to its endpoint', () => {

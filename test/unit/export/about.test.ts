@@ -25,7 +25,7 @@ function said(
   const facts: ExportFacts = {
     source,
     rows: { of: null, asOf: null, complete: true, ...rows },
-    whole: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
+    completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,
     time: localTime(zone),
@@ -44,11 +44,11 @@ test('what was asked of changes is said in the words of the file', () => {
   expect(said(changes, 'Cambios')).toEqual(['Ya no está']);
   expect(said(changes, 'Campos modificados')).toEqual(['Estado, Monto total']);
   expect(said(changes, 'Cambios desde')).toEqual([]);
-  const asked = { ...changes, since: Date.UTC(2026, 9, 1) };
-  expect(said(asked, 'Cambios desde')).toEqual(['2026-09-30T19:00:00.000-05:00']);
+  const query = { ...changes, since: Date.UTC(2026, 9, 1) };
+  expect(said(query, 'Cambios desde')).toEqual(['2026-09-30T19:00:00.000-05:00']);
   // The history before was removed.
   const known = { since: Date.UTC(2026, 10, 1) };
-  expect(said(asked, 'Cambios desde', known)).toEqual(['2026-10-31T19:00:00.000-05:00']);
+  expect(said(query, 'Cambios desde', known)).toEqual(['2026-10-31T19:00:00.000-05:00']);
 });
 
 test('so are the outcomes of a lookup, and the fields of a reconciliation and a summary', () => {

@@ -69,10 +69,10 @@ async function* pieces(count: number, fails = false): AsyncGenerator<string | Ui
 describe('a streamed atomic write', () => {
   it('writes all pieces in order and says how many bytes and what they sum to', async () => {
     const { bytes, sha256 } = await writeStreamAtomically(file, pieces(11));
-    const whole: Uint8Array[] = [];
-    for await (const piece of pieces(11)) whole.push(Buffer.from(piece));
+    const full: Uint8Array[] = [];
+    for await (const piece of pieces(11)) full.push(Buffer.from(piece));
     const written = await readFile(file);
-    expect(written.equals(Buffer.concat(whole))).toBe(true);
+    expect(written.equals(Buffer.concat(full))).toBe(true);
     expect(bytes).toBe(written.length);
     expect(sha256).toBe(createHash('sha256').update(written).digest('hex'));
     expect(await readdir(folder)).toEqual(['out.csv']);

@@ -19,11 +19,11 @@ const forbidden = { code: 'app.forbidden', params: { what: 'exports' } };
 
 it('nothing is exported or printed from the window where the policy forbids it', async () => {
   const { handlers, begun } = handlersUnder(false);
-  const asked = [
+  const query = [
     async () => handlers.start({} as ExportOrder),
     async () => handlers.print({} as PrintOrder),
   ];
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject(forbidden);
+  for (const ask of query) await expect(ask()).rejects.toMatchObject(forbidden);
   expect(begun).toEqual([]);
 });
 

@@ -93,18 +93,18 @@ describe('the first rows of a list', () => {
 
   it('are not opened when a single byte is another, or some are missing', async () => {
     await keep();
-    const whole = readFileSync(encrypted());
-    for (const at of [0, 12, 28, whole.length - 1]) {
-      const damaged = Buffer.from(whole);
+    const file = readFileSync(encrypted());
+    for (const at of [0, 12, 28, file.length - 1]) {
+      const damaged = Buffer.from(file);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
       writeFileSync(encrypted(), damaged);
       expect(isKept()).toBe(false);
     }
-    for (const length of [0, 11, 27, 28, whole.length - 1]) {
-      writeFileSync(encrypted(), whole.subarray(0, length));
+    for (const length of [0, 11, 27, 28, file.length - 1]) {
+      writeFileSync(encrypted(), file.subarray(0, length));
       expect(isKept()).toBe(false);
     }
-    writeFileSync(encrypted(), whole);
+    writeFileSync(encrypted(), file);
     expect(isKept()).toBe(true);
   });
 

@@ -166,7 +166,7 @@ describe('client-card', () => {
     replacement_by: 'c-2',
   };
   const read = (data: unknown) =>
-    decodeClientCard(success(data).data, { askedId: 'c-1', readAt: 7 });
+    decodeClientCard(success(data).data, { requestedId: 'c-1', readAt: 7 });
 
   test('takes every field the interface names', () => {
     expect(read(card)).toMatchObject({
@@ -177,7 +177,7 @@ describe('client-card', () => {
       replacementBy: 'c-2',
       createdAt: null,
       others: [],
-      askedId: 'c-1',
+      requestedId: 'c-1',
     });
   });
 

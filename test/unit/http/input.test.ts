@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayBeAsked, parseBaseUrl } from '../../../main/http/base-url';
+import { isRequestable, parseBaseUrl } from '../../../main/http/base-url';
 import { parseCardId } from '../../../main/http/card-id';
 import { addressOf, clientCardEndpoint, listEndpoint } from '../../../main/http/endpoints';
 import { parsePage, parsePerPage } from '../../../main/http/paging';
@@ -98,9 +98,9 @@ describe('base address', () => {
   });
 
   test('the HTTP client’s own rule is as strict', () => {
-    expect(mayBeAsked(new URL('http://localhost.evil.example'))).toBe(false);
-    expect(mayBeAsked(new URL('file:///etc/passwd'))).toBe(false);
-    expect(mayBeAsked(new URL('http://127.0.0.1:1'))).toBe(true);
+    expect(isRequestable(new URL('http://localhost.evil.example'))).toBe(false);
+    expect(isRequestable(new URL('file:///etc/passwd'))).toBe(false);
+    expect(isRequestable(new URL('http://127.0.0.1:1'))).toBe(true);
   });
 });
 

@@ -185,7 +185,7 @@ describe('a page', () => {
       { page: 1, perPage: 500 },
       true,
     ],
-  ])('%s: more is %j', (_, data, siblings, asked, more) => {
-    expect(toRecordPage(read(data, siblings), asked, 0).hasMore).toBe(more);
+  ])('%s: more is %j', (_, data, siblings, query, more) => {
+    expect(toRecordPage(read(data, siblings), query, 0).hasMore).toBe(more);
   });
 });

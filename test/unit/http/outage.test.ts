@@ -80,15 +80,15 @@ test('given up after the time that was set', async () => {
 test('one request looks, the others stand still until it is back', async () => {
   const { outage } = jumping();
   let isDown = true;
-  let asked = 0;
+  let requests = 0;
   const ask = () => {
-    asked += 1;
-    if (asked === 10) isDown = false;
-    return isDown ? Promise.reject(new DeskError('network.offline')) : Promise.resolve(asked);
+    requests += 1;
+    if (requests === 10) isDown = false;
+    return isDown ? Promise.reject(new DeskError('network.offline')) : Promise.resolve(requests);
   };
   await Promise.all([1, 2, 3, 4].map(() => outage.waitUntilReachable(ask, never)));
   // Four at first, six looks of one of them, then the three others once more.
-  expect(asked).toBe(4 + 6 + 3);
+  expect(requests).toBe(4 + 6 + 3);
 });
 
 test('refusals are not waited out', async () => {

@@ -56,12 +56,12 @@ describe('retries', () => {
 
   test('success ends it', async () => {
     const { call, waits } = bench();
-    const asked: number[] = [];
+    const requests: number[] = [];
     const answer = await call((number) => {
-      asked.push(number);
+      requests.push(number);
       return number < 3 ? Promise.reject(busy()) : Promise.resolve('here');
     });
-    expect([answer, waits.length, asked]).toEqual(['here', 2, [1, 2, 3]]);
+    expect([answer, waits.length, requests]).toEqual(['here', 2, [1, 2, 3]]);
   });
 
   test.each([

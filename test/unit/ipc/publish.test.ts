@@ -52,12 +52,12 @@ function opened(policy: Partial<Policy> = {}) {
     },
     onStored: () => undefined,
   } as unknown as ConstructorParameters<typeof CredentialPrompt>[0]);
-  const asked: { to: string; answer: (isAgreed: boolean) => void }[] = [];
+  const query: { to: string; answer: (isAgreed: boolean) => void }[] = [];
   const handlers = publishHandlers({
     opened: () => Promise.resolve({ publisher }),
     session: { profile },
     credentialPrompt,
-    askToPublish: (to) => new Promise((answer) => void asked.push({ to, answer })),
+    askToPublish: (to) => new Promise((answer) => void query.push({ to, answer })),
   }).publish;
   const publish = {
     save: handlers.save,
@@ -69,7 +69,7 @@ function opened(policy: Partial<Policy> = {}) {
     credentialPrompt.submit({
       ...{ secretKey, accessToken: '', publicKey: '', example: '', keepWithoutFit: false },
     });
-  return { publish, publisher, password, began, shown, asked, type };
+  return { publish, publisher, password, began, shown, query, type };
 }
 
 it('a password is kept for the database its window showed, or not at all', async () => {
@@ -89,13 +89,13 @@ it('a password is kept for the database its window showed, or not at all', async
 });
 
 it('nothing is published before somebody agreed in a window that names the database, once for each', async () => {
-  const { publish, publisher, began, asked } = opened();
+  const { publish, publisher, began, query } = opened();
   const start = async (isAgreed: boolean, meanwhile: () => unknown = () => undefined) => {
-    const { length } = asked;
+    const { length } = query;
     const started = publish.start();
-    await expect.poll(() => asked).toHaveLength(length + 1);
+    await expect.poll(() => query).toHaveLength(length + 1);
     await meanwhile();
-    const question = asked.at(-1);
+    const question = query.at(-1);
     question?.answer(isAgreed);
     await started;
     return question?.to;
@@ -119,7 +119,7 @@ it('nothing is published before somebody agreed in a window that names the datab
   expect(began).toEqual(['/finance/desk', '/finance/desk']);
   await publish.save({ to: elsewhere, afterSync: true });
   expect(await start(false)).toBe(elsewhere);
-  expect(asked).toHaveLength(4);
+  expect(query).toHaveLength(4);
   expect(began).toHaveLength(2);
 });
 
@@ -129,11 +129,11 @@ it('nobody is asked where the policy decides', async () => {
   await agreed.publish.save({ to: finance, afterSync: false });
   await agreed.publish.start();
   await agreed.publisher.finished();
-  expect([agreed.began, agreed.asked]).toEqual([['/finance/desk'], []]);
+  expect([agreed.began, agreed.query]).toEqual([['/finance/desk'], []]);
   const off = opened({ publishing: 'off' });
   await off.publish.save({ to: finance, afterSync: false });
   await expect(off.publish.start()).rejects.toMatchObject({
     code: 'app.forbidden',
   });
-  expect([off.began, off.asked]).toEqual([[], []]);
+  expect([off.began, off.query]).toEqual([[], []]);
 });

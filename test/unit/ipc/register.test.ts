@@ -324,10 +324,10 @@ describe('a locked desk', () => {
   it('does not answer what was asked before', async () => {
     const answer = Promise.withResolvers<string>();
     handlers.lots.plain.mockReturnValue(answer.promise);
-    const asked = call('desk:lots.plain');
+    const asking = call('desk:lots.plain');
     await expect.poll(() => handlers.lots.plain).toHaveBeenCalled();
     isLocked = true;
     answer.resolve('text');
-    expect(await asked).toEqual(refused('app.locked'));
+    expect(await asking).toEqual(refused('app.locked'));
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldOf, readJson, wholeNumberOf, writeJson } from '../../../main/json/json';
+import { fieldOf, readJson, integerOf, writeJson } from '../../../main/json/json';
 import type { Value } from '../../../shared/values';
 
 function valueOf(text: string): Value {
@@ -95,9 +95,9 @@ test('any digits survive', () => {
 });
 
 test('whole numbers come as numbers or digits, never inexact', () => {
-  expect(wholeNumberOf(valueOf('6600'))).toBe(6600);
-  expect(wholeNumberOf('6600')).toBe(6600);
+  expect(integerOf(valueOf('6600'))).toBe(6600);
+  expect(integerOf('6600')).toBe(6600);
   for (const text of ['"6.5"', '-1', '1293438106040557568', '1e3', 'true', '""']) {
-    expect(wholeNumberOf(valueOf(text))).toBeNull();
+    expect(integerOf(valueOf(text))).toBeNull();
   }
 });

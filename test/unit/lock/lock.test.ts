@@ -77,13 +77,13 @@ test('keys that are gone are for the desk to tell: the page comes back', async (
 });
 
 test('a lock that comes while the keychain is asked wins', async () => {
-  const asked = Promise.withResolvers<undefined>();
-  const { lock, done } = desk(() => asked.promise);
+  const query = Promise.withResolvers<undefined>();
+  const { lock, done } = desk(() => query.promise);
   await lock.lock('asked');
   const unlocking = lock.unlock();
   await Promise.resolve();
   const again = lock.lock('system');
-  asked.resolve(undefined);
+  query.resolve(undefined);
   await expect(unlocking).rejects.toMatchObject({ code: 'app.cancelled' });
   await again;
   expect(lock.isLocked).toBe(true);

@@ -14,7 +14,7 @@ function cardOf(id: string) {
     ['id', id],
     ['status', 'ACTIVE'],
   ] as const;
-  const seen = { askedId: id, readAt: 1_000 };
+  const seen = { requestedId: id, readAt: 1_000 };
   return decodeClientCard({ kind: 'object', entries }, seen);
 }
 
@@ -22,12 +22,12 @@ type Script = (id: string, signal: AbortSignal) => Promise<void> | void;
 
 /** A client that knows every card, unless the script throws first. */
 function scripted(script: Script = () => undefined) {
-  const seen = { asked: [] as string[], inFlight: 0, max: 0 };
+  const seen = { requested: [] as string[], inFlight: 0, max: 0 };
   const client = {
     clientCard: async (id: string, call?: { signal?: AbortSignal }) => {
       const signal = call?.signal ?? new AbortController().signal;
       if (signal.aborted) throw new DeskError('app.cancelled');
-      seen.asked.push(id);
+      seen.requested.push(id);
       seen.inFlight += 1;
       seen.max = Math.max(seen.max, seen.inFlight);
       try {
@@ -109,7 +109,7 @@ describe('a list', () => {
     const { engine, store, seen } = await open(() => nextTurn());
     await engine.start(await draft(store, [...list(1_200), 'card-7', '..', '']));
     const end = await engine.finished();
-    expect(seen.asked).toEqual(list(1_200));
+    expect(seen.requested).toEqual(list(1_200));
     expect(seen.max).toBe(4);
     expect(end).toMatchObject({
       phase: 'done',
@@ -172,13 +172,13 @@ describe('what goes wrong', () => {
     const { lines } = await store.lines({ outcomes: ['failed'], offset: 0, limit: 10 });
     expect(lines).toMatchObject([{ line: 5, reason: 'service.code' }]);
     isBroken = false;
-    seen.asked.length = 0;
+    seen.requested.length = 0;
     await engine.retry();
     expect(await engine.finished()).toMatchObject({
       phase: 'done',
       counts: { found: 19, failed: 0 },
     });
-    expect(seen.asked).toEqual(['card-5']);
+    expect(seen.requested).toEqual(['card-5']);
     expect((await store.lines({ outcomes: ['failed'], offset: 0, limit: 10 })).total).toBe(0);
   });
 
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
       counts: { failed: 0 },
     });
     // The first refusal, and those that were on their way by then.
-    expect(seen.asked.length).toBeLessThanOrEqual(10 + 4);
+    expect(seen.requested.length).toBeLessThanOrEqual(10 + 4);
     isExpired = false;
     await engine.resume();
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 500 } });
@@ -212,7 +212,7 @@ describe('what goes wrong', () => {
       failure: { code: 'service.html' },
       counts: { failed: 10, waiting: 490 },
     });
-    expect(seen.asked).toHaveLength(10);
+    expect(seen.requested).toHaveLength(10);
   });
 
   it('with an address that is forbidden stops after three', async () => {
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     );
     await engine.start(await draft(store, list(50)));
     expect(await engine.finished()).toMatchObject({ failure: { code: 'service.forbidden' } });
-    expect(seen.asked).toHaveLength(3);
+    expect(seen.requested).toHaveLength(3);
   });
 
   it('with an id the service breaks over does not stand in the way when one goes on', async () => {
@@ -249,14 +249,14 @@ describe('what goes wrong', () => {
     const { engine, store, seen } = await open(script, { lanes: 1 });
     await engine.start(await draft(store, [...refused.slice(0, 10), ...list(530).slice(30)]));
     expect(await engine.finished()).toMatchObject({ phase: 'paused', counts: { failed: 10 } });
-    seen.asked.length = 0;
+    seen.requested.length = 0;
     await engine.retry();
     expect(await engine.finished()).toMatchObject({
       phase: 'done',
       counts: { waiting: 0, found: 500, failed: 10 },
     });
-    expect(seen.asked.slice(0, 500)).toEqual(list(530).slice(30));
-    expect(seen.asked.slice(500)).toEqual(refused.slice(0, 10));
+    expect(seen.requested.slice(0, 500)).toEqual(list(530).slice(30));
+    expect(seen.requested.slice(500)).toEqual(refused.slice(0, 10));
   });
 
   it('asked again in vain, a service that answers nothing well is still left alone', async () => {
@@ -266,10 +266,10 @@ describe('what goes wrong', () => {
     );
     await engine.start(await draft(store, list(40)));
     await engine.finished();
-    seen.asked.length = 0;
+    seen.requested.length = 0;
     await engine.retry();
     expect(await engine.finished()).toMatchObject({ phase: 'paused' });
-    expect(seen.asked).toHaveLength(10);
+    expect(seen.requested).toHaveLength(10);
   });
 
   it('a pause holds also between what waited and what is asked again', async () => {
@@ -281,7 +281,7 @@ describe('what goes wrong', () => {
     await engine.start(await draft(store, list(20)));
     await engine.finished();
     isRefusing = false;
-    seen.asked.length = 0;
+    seen.requested.length = 0;
     const retryFailed = store.retryFailed.bind(store);
     store.retryFailed = async (lookupId) => {
       const counts = await retryFailed(lookupId);
@@ -290,7 +290,7 @@ describe('what goes wrong', () => {
     };
     await engine.retry();
     expect(await engine.finished()).toMatchObject({ phase: 'paused', counts: { waiting: 3 } });
-    expect(seen.asked).toEqual([]);
+    expect(seen.requested).toEqual([]);
   });
 
   it('on the way is waited out, and said meanwhile', async () => {
@@ -327,7 +327,7 @@ describe('pausing, cancelling, leaving', () => {
     await expect.poll(() => waiting.length).toBe(4);
     await engine.pause();
     expect(engine.state).toMatchObject({ phase: 'paused', failure: null, counts: { waiting: 9 } });
-    expect(seen.asked).toHaveLength(4);
+    expect(seen.requested).toHaveLength(4);
     expect(await store.stored()).toMatchObject({ phase: 'paused' });
     waiting.length = 0;
     await engine.resume();
@@ -369,7 +369,7 @@ describe('pausing, cancelling, leaving', () => {
     expect(second.engine.state?.phase).toBe('paused');
     second.engine.resumeInterrupted();
     expect(await second.engine.finished()).toMatchObject({ phase: 'done', counts: { found: 7 } });
-    expect(second.seen.asked).toEqual(list(7).slice(2));
+    expect(second.seen.requested).toEqual(list(7).slice(2));
 
     await second.engine.start(await draft(store, list(3)));
     await second.engine.pause();
@@ -377,7 +377,7 @@ describe('pausing, cancelling, leaving', () => {
     const third = await open(undefined, { store });
     third.engine.resumeInterrupted();
     await third.engine.finished();
-    expect(third.seen.asked).toEqual([]);
+    expect(third.seen.requested).toEqual([]);
   });
 
   it('a profile that is left in mid-list is no failure of the list', async () => {

@@ -323,11 +323,11 @@ it('accounts for every line of any text', () => {
   );
   fc.assert(
     fc.property(text, (pieces) => {
-      const whole = pieces.join('');
-      const { listed, ids, duplicates, rejected, lines } = understood(whole);
+      const full = pieces.join('');
+      const { listed, ids, duplicates, rejected, lines } = understood(full);
       expect(ids + duplicates + rejected).toBe(listed.length);
       for (const { line } of listed) expect(line).toBeLessThanOrEqual(lines);
-      if (layoutOf(whole).separator === null) expect(listed.length).toBeLessThanOrEqual(lines);
+      if (layoutOf(full).separator === null) expect(listed.length).toBeLessThanOrEqual(lines);
     }),
     { numRuns: 200 },
   );

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { feedName as asked, readFeed } from '../../../main/updates/feed';
+import { feedName as query, readFeed } from '../../../main/updates/feed';
 import { feedName, publicKeyOf, readPublished, writeFeed } from '../../../scripts/package/feed.mjs';
 
 function freshFolder() {
@@ -45,7 +45,7 @@ it('the release machine writes what the desk reads, and only what users install'
 it('both sides call the feed the same', () => {
   for (const platform of ['linux', 'darwin', 'win32']) {
     for (const arch of ['x64', 'arm64'])
-      expect(feedName(platform, arch)).toBe(asked(platform, arch));
+      expect(feedName(platform, arch)).toBe(query(platform, arch));
   }
 });
 

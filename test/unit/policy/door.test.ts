@@ -5,10 +5,10 @@ import { Secret } from '../../../main/vault/secret';
 
 it('no request leaves for an address that the policy does not allow', async () => {
   const policy = parsePolicy('{"version":1,"allowedBaseUrls":["https://a.example"]}', '/p');
-  const asked: string[] = [];
+  const query: string[] = [];
   const http = openHttpClient({
     fetch: (address) => {
-      asked.push(address);
+      query.push(address);
       return Promise.resolve(new Response('{}'));
     },
     mayAsk: (url) => mayAsk(policy, url),
@@ -24,7 +24,7 @@ it('no request leaves for an address that the policy does not allow', async () =
     code: 'app.forbidden',
     params: { host: 'b.example' },
   });
-  expect(asked).toEqual([]);
+  expect(query).toEqual([]);
   await send('https://a.example/api-hub');
-  expect(asked).toEqual(['https://a.example/api-hub']);
+  expect(query).toEqual(['https://a.example/api-hub']);
 });

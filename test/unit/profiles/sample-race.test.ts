@@ -58,11 +58,11 @@ function samples() {
 test('sample data that is ready when a connection was opened meanwhile takes nobody’s place', async () => {
   const { session, held } = sessionOver();
   const { begin, close } = samples();
-  const asked = session.openSample();
+  const asking = session.openSample();
   await vi.waitFor(() => expect(startSample).toHaveBeenCalled());
   await session.openOffline('p1');
   begin();
-  await expect(asked).rejects.toMatchObject({ code: 'app.cancelled' });
+  await expect(asking).rejects.toMatchObject({ code: 'app.cancelled' });
   expect(close).toHaveBeenCalledOnce();
   expect(session.profile.id).toBe('p1');
   expect(held.open).toHaveBeenCalledOnce();
@@ -81,9 +81,9 @@ test('of two connections that are opened at once the one asked for last is open'
 test('sample data that cannot be started says so, and nothing stays half open', async () => {
   const { session } = sessionOver();
   const { fail } = samples();
-  const asked = session.openSample();
+  const asking = session.openSample();
   fail(new Error('no thread'));
-  await expect(asked).rejects.toThrow('no thread');
+  await expect(asking).rejects.toThrow('no thread');
   expect(session.state).toMatchObject({ phase: 'closed', failure: { code: 'app.internal' } });
 });
 

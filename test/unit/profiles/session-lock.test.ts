@@ -17,13 +17,13 @@ import { sessionOver } from '../../support/session-over';
 /** A keychain that can be locked: then it answers null, as libsecret does. */
 function keychain() {
   const kept = new Map<string, string>();
-  const is = { locked: false, asked: 0, busy: Promise.resolve<undefined>(undefined) };
+  const is = { locked: false, requests: 0, busy: Promise.resolve<undefined>(undefined) };
   const vault = new KeychainVault({
     service: 'desk-test',
     name: 'Test Keyring',
     keychain: {
       getPassword: (_service, account) => {
-        is.asked += 1;
+        is.requests += 1;
         return is.busy.then(() => (is.locked ? null : (kept.get(account) ?? null)));
       },
       setPassword: (_service, account, password) => {
@@ -95,9 +95,9 @@ test('unlocked: the keychain is asked again, and what was interrupted goes on', 
   const { vault, is } = keychain();
   const { session, held } = await opened(vault);
   await session.lock();
-  const before = is.asked;
+  const before = is.requests;
   await session.unlock();
-  expect(is.asked).toBeGreaterThan(before);
+  expect(is.requests).toBeGreaterThan(before);
   expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
   expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
     resources: ['clients'],
@@ -149,9 +149,9 @@ test('locked while the keychain is still asked, the keys that come are not taken
   const { session, profile, held } = await opened(vault);
   const answers = Promise.withResolvers<undefined>();
   is.busy = answers.promise;
-  const before = is.asked;
+  const before = is.requests;
   const opening = session.open(profile.id);
-  await expect.poll(() => is.asked).toBe(before + 1);
+  await expect.poll(() => is.requests).toBe(before + 1);
   await session.lock();
   answers.resolve(undefined);
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });

@@ -39,7 +39,7 @@ test('a structure is shown with its accounts masked, pointed at too, and copied 
       t: (key: string) => key,
     } as Parameters<typeof cellDisplay>[1]);
     expect(content.title).toBe(showValue(currencies).text);
-    expect(content.whole).toContain(account);
+    expect(content.fullText).toContain(account);
   }
   expect(plainText(currencies)).toContain(account);
 });

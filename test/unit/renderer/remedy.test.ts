@@ -4,7 +4,7 @@ import type { SessionState } from '../../../shared/ipc/session';
 import { connectionToMend } from '../../../renderer/state/remedy';
 
 /** As far as it is looked at. */
-function asked(
+function query(
   code: FailureCode,
   phase: SessionState['phase'],
   of: 'own' | 'sample' | 'none' = 'own',
@@ -16,16 +16,16 @@ function asked(
 }
 
 it('leads to the connection while its keys or its address are what is wrong', () => {
-  expect(asked('credentials.refused', 'refused')).toBe('p1');
-  expect(asked('credentials.signature-refused', 'refused')).toBe('p1');
-  expect(asked('network.name-not-found', 'offline')).toBe('p1');
+  expect(query('credentials.refused', 'refused')).toBe('p1');
+  expect(query('credentials.signature-refused', 'refused')).toBe('p1');
+  expect(query('network.name-not-found', 'offline')).toBe('p1');
   // An address that answered with another page does so again, whatever the session says.
-  expect(asked('service.html', 'online')).toBe('p1');
+  expect(query('service.html', 'online')).toBe('p1');
 });
 
 it('offers to ask again where that is all there is to do', () => {
-  expect(asked('service.unavailable', 'offline')).toBeNull();
-  expect(asked('credentials.refused', 'online')).toBeNull();
-  expect(asked('credentials.refused', 'refused', 'sample')).toBeNull();
-  expect(asked('credentials.refused', 'refused', 'none')).toBeNull();
+  expect(query('service.unavailable', 'offline')).toBeNull();
+  expect(query('credentials.refused', 'online')).toBeNull();
+  expect(query('credentials.refused', 'refused', 'sample')).toBeNull();
+  expect(query('credentials.refused', 'refused', 'none')).toBeNull();
 });

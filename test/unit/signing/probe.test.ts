@@ -39,14 +39,14 @@ async function run(
 
 /** A service that signs one way; merchants/me has no parameter but the timestamp. */
 function serviceSigning(recipe: SignatureRecipe): Ask {
-  return (asked, endpoint) => {
+  return (query, endpoint) => {
     const same =
-      sameRecipe(asked, recipe) ||
+      sameRecipe(query, recipe) ||
       (endpoint === 'merchant' &&
-        [asked, recipe].every(
+        [query, recipe].every(
           ({ message }) => message === 'query' || message === 'timestamp-pair',
         ) &&
-        sameRecipe({ ...asked, message: 'query' }, { ...recipe, message: 'query' }));
+        sameRecipe({ ...query, message: 'query' }, { ...recipe, message: 'query' }));
     return same ? Promise.resolve() : Promise.reject(refusal());
   };
 }
@@ -150,10 +150,10 @@ test('the user’s Stop ends it before the next request', async () => {
 });
 
 test('what would give the secret away, or put it into the message, is never sent', async () => {
-  const asked: SignatureRecipe[] = [];
+  const requests: SignatureRecipe[] = [];
   const { outcome } = await run(
     (recipe) => {
-      asked.push(recipe);
+      requests.push(recipe);
       return Promise.reject(refusal());
     },
     {
@@ -164,7 +164,7 @@ test('what would give the secret away, or put it into the message, is never sent
       ],
     },
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(outcome).toEqual({ kind: 'none' });
 });
 

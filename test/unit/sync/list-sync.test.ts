@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import type { FailureCode } from '../../../shared/failures';
-import { isWhole } from '../../../shared/completeness';
+import { isComplete } from '../../../shared/completeness';
 import { drawsFrom } from '../../threats/proof';
 import { RandomService, textOf } from '../../support/random-service';
 import { renamed, RestlessList } from '../../support/restless-list';
@@ -94,9 +94,9 @@ describe('a list that gives a record more than once', () => {
     const list = new RestlessList({ size: 45, announces: true });
     const store = new StoreModel();
     const twins = renamed(list, { 7: '3' });
-    const page: RestlessList['page'] = (...asked) => {
+    const page: RestlessList['page'] = (...args) => {
       if (list.requests >= 3) throw new Error('killed');
-      return twins.page(...asked);
+      return twins.page(...args);
     };
     await expect(syncThrough({ page }, { store, concurrency: 1 }).sync.run(never)).rejects.toThrow(
       'killed',
@@ -309,14 +309,14 @@ describe('a service that announces no total and refuses to go on', () => {
       const { sync, ids } = refusing(95, 4, `service.${code}`);
       const completeness = await sync.run(never);
       expect(completeness).toMatchObject({ records: 30, gaps: 0, endRefused: true });
-      expect(isWhole(completeness)).toBe(false);
+      expect(isComplete(completeness)).toBe(false);
       expect(ids()).toHaveLength(30);
     });
 
     test(`service.${code} behind a page that is not full: that is the end`, async () => {
       for (const size of [3, 35]) {
         const { list, sync, ids } = refusing(size, Math.ceil(size / 10) + 1, `service.${code}`);
-        expect(isWhole(await sync.run(never))).toBe(true);
+        expect(isComplete(await sync.run(never))).toBe(true);
         expect(ids()).toEqual(list.ids);
       }
     });
@@ -324,7 +324,7 @@ describe('a service that announces no total and refuses to go on', () => {
 
   test('404 is how services say that there is no such page: that is the end', async () => {
     const { list, sync, ids } = refusing(30, 4, 'service.not-found');
-    expect(isWhole(await sync.run(never))).toBe(true);
+    expect(isComplete(await sync.run(never))).toBe(true);
     expect(ids()).toEqual(list.ids);
   });
 
@@ -375,7 +375,7 @@ describe('a service that announces no total and leaves records out of pages it h
         throw new DeskError(`service.${code}`);
       };
       const { sync, ids } = syncThrough({ page }, { concurrency: 1 });
-      expect(isWhole(await sync.run(never))).toBe(true);
+      expect(isComplete(await sync.run(never))).toBe(true);
       expect(ids()).toEqual(list.ids);
       expect(refused).toBe(1);
     }
@@ -400,7 +400,7 @@ describe('a list that ends before all that was announced came', () => {
       never,
     );
     expect(again).toMatchObject({ records: 95, gaps: 0, added: 0, gone: 0, doubtful: false });
-    expect(isWhole(again)).toBe(true);
+    expect(isComplete(again)).toBe(true);
     return failure;
   };
   const list = (announces: boolean) => new RestlessList({ size: 95, announces });
@@ -460,7 +460,7 @@ describe('a list that ends before all that was announced came', () => {
     const store = new StoreModel();
     const counting = (size: number): RestlessList['page'] => {
       const short = new RestlessList({ size, announces: true });
-      return (...asked) => ({ ...short.page(...asked), total: size + 3 });
+      return (...args) => ({ ...short.page(...args), total: size + 3 });
     };
     await syncThrough(list(true), { store }).sync.run(never);
     const again = () => syncThrough({ page: counting(93) }, { store }).sync.run(never);
@@ -486,7 +486,7 @@ describe('more is announced without a total', () => {
       });
       const completeness = await sync.run(never);
       expect(ids()).toHaveLength(17);
-      expect(isWhole(completeness)).toBe(false);
+      expect(isComplete(completeness)).toBe(false);
     });
 
     test(`${how}: a refused page between fails the sync`, async () => {
@@ -505,7 +505,7 @@ describe('more is announced without a total', () => {
       const { sync, ids } = syncThrough({
         page: (page, perPage) => ({ ...list.page(page, perPage), ...says(page) }),
       });
-      expect(isWhole(await sync.run(never))).toBe(true);
+      expect(isComplete(await sync.run(never))).toBe(true);
       expect(ids()).toEqual(list.ids);
     });
   }
@@ -542,9 +542,9 @@ describe('pages numbered from 0', () => {
 
 describe('a sync that another run of the app began', () => {
   const begun = async (list: RestlessList, store: StoreModel, requests: number) => {
-    const page: RestlessList['page'] = (...asked) => {
+    const page: RestlessList['page'] = (...args) => {
       if (list.requests >= requests) throw new Error('killed');
-      return list.page(...asked);
+      return list.page(...args);
     };
     const { sync } = syncThrough({ page }, { store, concurrency: 1, now: () => 500 });
     await expect(sync.run(never)).rejects.toThrow('killed');
@@ -559,7 +559,7 @@ describe('a sync that another run of the app began', () => {
     expect(store.published).toMatchObject([{ asOf: 500 }]);
     expect(ids()).toEqual(list.ids);
     // The last page it had read, whatever comes behind it, and the ones that were missing.
-    expect(list.asked.slice(6, 11)).toEqual([6, 7, 8, 9, 10]);
+    expect(list.pagesRequested.slice(6, 11)).toEqual([6, 7, 8, 9, 10]);
   });
 
   test('whose last page is empty by now: what it held is not shown', async () => {
@@ -590,7 +590,7 @@ describe('a sync that another run of the app began', () => {
     await begun(list, store, 4);
     for (const from of [0, 0.12, 0.22]) list.change({ kind: 'delete', from, to: 0 });
     const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
-    expect(isWhole(await sync.run(never))).toBe(true);
+    expect(isComplete(await sync.run(never))).toBe(true);
     expect(store.published).toMatchObject([{ asOf: 1_000 }]);
     expect(ids()).toEqual(list.ids);
   });
@@ -607,10 +607,10 @@ test('services with manners at random, edited, killed and gone on with: nothing 
       const before = new Set(service.records.map((record) => textOf(record, 'id')));
       for (let kills = draw(3); kills > 0; kills -= 1) {
         let left = 1 + draw(8);
-        const page: RandomService['page'] = (...asked) => {
+        const page: RandomService['page'] = (...args) => {
           left -= 1;
           if (left < 0) throw new Error('killed');
-          return service.page(...asked);
+          return service.page(...args);
         };
         await syncThrough({ page }, { store, concurrency: 3 })
           .sync.run(never)
@@ -635,11 +635,11 @@ test('services with manners at random, edited, killed and gone on with: nothing 
       const shown = new Set(ids());
       const held = service.records.map((record) => textOf(record, 'id'));
       const missed = held.filter((id) => before.has(id) && !shown.has(id));
-      if (isWhole(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
+      if (isComplete(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
       // What a list that stands still does not have is not shown either, whatever an earlier run
       // read.
       const extra = service.restless ? [] : ids().filter((id) => !held.includes(id));
-      if (isWhole(completeness)) expect({ seed, extra }).toEqual({ seed, extra: [] });
+      if (isComplete(completeness)) expect({ seed, extra }).toEqual({ seed, extra: [] });
     }
   }
 });

@@ -7,7 +7,7 @@ import { DeskError } from '../../../main/failure';
 test('cards are read a bounded number at once, to the last of them', async () => {
   const ids = Array.from({ length: 9 }, (_, at) => `c${at}`);
   const underWay: (() => void)[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const told: number[] = [];
   const run = { isOver: false };
   const refreshing = refreshCards({
@@ -15,7 +15,7 @@ test('cards are read a bounded number at once, to the last of them', async () =>
     concurrency: () => 3,
     read: (id) =>
       new Promise<ReadCard>((_, reject) => {
-        asked.push(id);
+        requests.push(id);
         underWay.push(() => reject(new DeskError('service.not-found')));
       }),
     store: { writeRecord: () => Promise.resolve() },
@@ -31,6 +31,6 @@ test('cards are read a bounded number at once, to the last of them', async () =>
   }
   await refreshing;
   expect(widths).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1]);
-  expect(asked).toEqual(ids);
+  expect(requests).toEqual(ids);
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });

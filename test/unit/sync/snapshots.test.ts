@@ -123,7 +123,7 @@ test.each([
   ['with nothing', {}],
   ['too long to be shown whole', { ...card, note: 'x'.repeat(30_000) }],
 ])('a client-card kept and read back: %s', (_what, body) => {
-  const context = { askedId: 'k-1', readAt: 7 };
+  const context = { requestedId: 'k-1', readAt: 7 };
   const decoded = decodeClientCard(envelopeOf(body).data, context);
   const kept = { kind: 'object', entries: decoded.record } as const;
   expect(decodeClientCard(kept, context)).toEqual(decoded);

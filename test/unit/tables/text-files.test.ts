@@ -284,9 +284,9 @@ describe('encodings', () => {
   });
 
   it('UTF-8 with wrong bytes stays UTF-8, and they are counted', () => {
-    const whole = Buffer.from(text);
+    const full = Buffer.from(text);
     const wrong = Buffer.concat([
-      whole,
+      full,
       Buffer.from('3;PE'),
       Buffer.from([0xd1]),
       Buffer.from('A\n4;MU'),

@@ -17,31 +17,31 @@ function file(head: string): string {
 }
 
 const appImage = () => file('\x7fELF\x02\x01\x01\0AI\x02and more');
-const asked = (env: NodeJS.ProcessEnv, mounts: string[]) =>
+const query = (env: NodeJS.ProcessEnv, mounts: string[]) =>
   runningAppImage(executable, env, () => mounts.join('\n'));
 
 describe.skipIf(process.platform !== 'linux')('the AppImage the desk runs from', () => {
   it('is the one it is mounted from', () => {
     const path = appImage();
-    expect(asked({ APPIMAGE: path }, [root, mounted])).toBe(path);
+    expect(query({ APPIMAGE: path }, [root, mounted])).toBe(path);
   });
 
   it('is none where nothing is mounted, whatever the environment says', () => {
-    expect(asked({ APPIMAGE: appImage() }, [root])).toBeNull();
+    expect(query({ APPIMAGE: appImage() }, [root])).toBeNull();
     const covered = '91 90 8:1 / /tmp/.mount_mercha1 rw - ext4 /dev/sda1 rw';
-    expect(asked({ APPIMAGE: appImage() }, [root, mounted, covered])).toBeNull();
+    expect(query({ APPIMAGE: appImage() }, [root, mounted, covered])).toBeNull();
     const beside = mounted.replace('mercha1', 'mercha');
-    expect(asked({ APPIMAGE: appImage() }, [root, beside])).toBeNull();
+    expect(query({ APPIMAGE: appImage() }, [root, beside])).toBeNull();
   });
 
   it('is no other file that the environment names', () => {
     for (const path of [file('#!/bin/sh\necho'), file(''), '/nonexistent', 'Desk.AppImage'])
-      expect(asked({ APPIMAGE: path }, [root, mounted])).toBeNull();
+      expect(query({ APPIMAGE: path }, [root, mounted])).toBeNull();
     const link = join(mkdtempSync(join(tmpdir(), 'app-image-')), 'link');
     onTestFinished(() => rmSync(join(link, '..'), { recursive: true, force: true }));
     symlinkSync(appImage(), link);
-    expect(asked({ APPIMAGE: link }, [root, mounted])).toBeNull();
-    expect(asked({}, [root, mounted])).toBeNull();
+    expect(query({ APPIMAGE: link }, [root, mounted])).toBeNull();
+    expect(query({}, [root, mounted])).toBeNull();
   });
 
   it('is found where the place has a blank in its name', () => {

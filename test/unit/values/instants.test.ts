@@ -138,8 +138,8 @@ describe('moments of all years, beside Temporal', () => {
 });
 
 function floorOf(nanos: bigint): bigint {
-  const whole = nanos / 1_000_000_000n;
-  return nanos < 0n && whole * 1_000_000_000n !== nanos ? whole - 1n : whole;
+  const integer = nanos / 1_000_000_000n;
+  return nanos < 0n && integer * 1_000_000_000n !== nanos ? integer - 1n : integer;
 }
 
 it('“never” is a moment: it sorts last, and each zone shows its own time', () => {

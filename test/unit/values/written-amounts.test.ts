@@ -94,13 +94,13 @@ describe('amounts as people write them', () => {
     ],
     ...['{} PEN', '{} soles', '{} CR', '{} DR', '–{}', 'S/.{}'],
   ];
-  const forms: readonly ((whole: string, cents: string) => string)[] = [
-    (whole, cents) => `${grouped(whole, ',')}.${cents}`,
-    (whole, cents) => `${grouped(whole, '.')},${cents}`,
-    (whole, cents) => `${grouped(whole, ' ')},${cents}`,
-    (whole, cents) => `${grouped(whole, "'")}.${cents}`,
-    (whole, cents) => `${grouped(whole, '\u202f')}.${cents}`,
-    (whole, cents) => `${whole}.${cents}`,
+  const forms: readonly ((integer: string, cents: string) => string)[] = [
+    (integer, cents) => `${grouped(integer, ',')}.${cents}`,
+    (integer, cents) => `${grouped(integer, '.')},${cents}`,
+    (integer, cents) => `${grouped(integer, ' ')},${cents}`,
+    (integer, cents) => `${grouped(integer, "'")}.${cents}`,
+    (integer, cents) => `${grouped(integer, '\u202f')}.${cents}`,
+    (integer, cents) => `${integer}.${cents}`,
   ];
   test('any number in any form is the number', () => {
     fc.assert(
@@ -109,10 +109,13 @@ describe('amounts as people write them', () => {
         fc.integer({ min: 0, max: 99 }),
         fc.constantFrom(...forms),
         fc.constantFrom(...around),
-        (whole, cents, form, place) => {
-          const written = place.replace('{}', form(String(whole), String(cents).padStart(2, '0')));
+        (integer, cents, form, place) => {
+          const written = place.replace(
+            '{}',
+            form(String(integer), String(cents).padStart(2, '0')),
+          );
           const isNegative = /^[-–(]|-$|DR$|\(/.test(place);
-          const units = (whole * 100n + BigInt(cents)) * (isNegative ? -1n : 1n);
+          const units = (integer * 100n + BigInt(cents)) * (isNegative ? -1n : 1n);
           expect(unitsOf(readWrittenAmount(written)?.plain), written).toBe(units);
         },
       ),
@@ -122,14 +125,14 @@ describe('amounts as people write them', () => {
 });
 
 /** Groups of three digits, without the code under test. */
-function grouped(whole: string, by: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, by);
+function grouped(integer: string, by: string): string {
+  return integer.replace(/\B(?=(\d{3})+$)/g, by);
 }
 
 /** Hundredths of a plain decimal. */
 function unitsOf(plain = 'none'): bigint {
-  const [whole = '', cents = ''] = plain.replace('-', '').split('.');
-  const units = BigInt(whole + cents.padEnd(2, '0'));
+  const [integer = '', cents = ''] = plain.replace('-', '').split('.');
+  const units = BigInt(integer + cents.padEnd(2, '0'));
   return plain.startsWith('-') ? -units : units;
 }
 

@@ -45,10 +45,10 @@ export class CardList extends Attempt {
   constructor(bridge: DeskBridge) {
     super();
     this.#bridge = bridge;
-    this.draftRows = new LineRows((asked) =>
-      bridge.lookup.draftLines({ draftId: this.draft?.draftId ?? -1, ...asked }),
+    this.draftRows = new LineRows((params) =>
+      bridge.lookup.draftLines({ draftId: this.draft?.draftId ?? -1, ...params }),
     );
-    this.rows = new LineRows((asked) => bridge.lookup.lines(asked));
+    this.rows = new LineRows((params) => bridge.lookup.lines(params));
   }
 
   /** The part of the screen that is shown. */

@@ -14,7 +14,7 @@ import type { RowRange } from '../../../ui/grid/grid';
 import { Columns } from '../../../lists/record-columns.svelte';
 import { WindowQueue, windowsOf } from '../../../lists/block-queue';
 
-interface Asked {
+interface RowsRequest {
   readonly outcomes: LineOutcome[] | null;
   readonly offset: number;
   readonly limit: number;
@@ -47,7 +47,7 @@ export class LineRows {
   readonly #accounts = new AccountColumns();
   /** Columns for the accounts of the cards seen so far; null when they do not fit into columns. */
   accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
-  readonly #ask: (asked: Asked) => Promise<Answer>;
+  readonly #ask: (query: RowsRequest) => Promise<Answer>;
   readonly #held = new SvelteMap<number, readonly HeldLine[]>();
   outcomes = $state.raw<readonly LineOutcome[] | null>(null);
   count = $state(0);
@@ -59,7 +59,7 @@ export class LineRows {
   #stale: readonly number[] = [];
   #queue = this.#newQueue();
 
-  constructor(ask: (asked: Asked) => Promise<Answer>) {
+  constructor(ask: (query: RowsRequest) => Promise<Answer>) {
     this.#ask = ask;
   }
 
