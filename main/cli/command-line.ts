@@ -36,11 +36,12 @@ export interface Typed {
 /** Takes a command line apart, its options in any order. Throws `UsageError` with a sentence. */
 export function readCommandLine(syntaxes: Syntaxes, args: readonly string[]): Typed {
   const { name, rest } = commandFirst(args);
-  const isAsked = (short: string, long: string) => isBefore(rest, short) || isBefore(rest, long);
-  const isHelp = isAsked('-h', '--help');
+  const isRequested = (short: string, long: string) =>
+    isBefore(rest, short) || isBefore(rest, long);
+  const isHelp = isRequested('-h', '--help');
   if (name === null) {
     if (isHelp) return { name: 'help', values: {}, words: [] };
-    if (isAsked('-V', '--version')) return { name: 'version', values: {}, words: [] };
+    if (isRequested('-V', '--version')) return { name: 'version', values: {}, words: [] };
     throw new UsageError('No command was given.');
   }
   if (!Object.hasOwn(syntaxes, name)) {

@@ -83,10 +83,10 @@ export function search(
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
     // Reported first: words may only be unknown because a list was never synced.
-    let whole: ExitStatus = exit.ok;
+    let status: ExitStatus = exit.ok;
     for (const each of resource === null ? listed : [resource]) {
-      const own = await listStatus(store, each);
-      if (own !== exit.ok) whole = own;
+      const ofList = await listStatus(store, each);
+      if (ofList !== exit.ok) status = ofList;
     }
     const found = await store.search.everywhere({
       ...{ text, limitPerResource: maxHits },
@@ -106,7 +106,7 @@ export function search(
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
       say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
     }
-    return whole;
+    return status;
   });
 }
 

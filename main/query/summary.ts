@@ -62,7 +62,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const source = {
     asOf: shown.asOf,
     complete: shown.complete,
-    ...readingsOf(asked.readAs),
+    ...readingsOf(prepared.readAs),
   };
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
   const more = { rows: 0, columns: 0 };

@@ -258,7 +258,7 @@ describe('the desk without a window', () => {
       const query = `${args.join(' ')}: ${ended.words}`;
       expect([ended.status, ended.words], query).toEqual([status, expect.stringMatching(/\w/)]);
       // A script is told in the same way whatever it was.
-      expect(ended.lines, asked).toEqual([
+      expect(ended.lines, query).toEqual([
         {
           error: expect.objectContaining({
             code: expect.any(String) as string,
