@@ -123,7 +123,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'storage.unreadable': ({ reason }) =>
     reason === 'damaged'
       ? 'The offline data is damaged: the next time it is opened it is set aside, and can be synced again.'
-      : `A file of Merchant Desk cannot be read (${reason}).`,
+      : reason === 'newer'
+        ? 'A newer version of Merchant Desk wrote its files. They were not changed; use that version.'
+        : `A file of Merchant Desk cannot be read (${reason}).`,
   'storage.unwritable': ({ reason, to }) =>
     to === 'stdout'
       ? `The output could not be written: ${diskWords(reason)}.`
@@ -329,14 +331,13 @@ const homeReason = wordsFor(
 );
 
 const setAsideNote =
-  'It was set aside, not deleted, with its history, saved views, rules and alerts; "sync" reads the records again.';
+  'It was set aside, not deleted, with its history; "sync" reads the records again.';
 
 /** Why the offline data could not be opened and was set aside. */
 export const setAsideSentences: Readonly<Record<NonNullable<CacheState['setAside']>, string>> = {
   'wrong-key': `The offline data was encrypted with another key. ${setAsideNote}`,
   damaged: `The offline data was damaged. ${setAsideNote}`,
   empty: `The offline data was empty. ${setAsideNote}`,
-  newer: `The offline data was written by a newer version of Merchant Desk. ${setAsideNote}`,
   older: `The offline data was written by an earlier version of Merchant Desk. ${setAsideNote}`,
   'key-lost': `The key of the offline data is no longer in the keychain. ${setAsideNote}`,
 };

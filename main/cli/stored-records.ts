@@ -38,18 +38,31 @@ export async function withOpenProfile<T>(
 ): Promise<T> {
   const { session, currentProfile } = services;
   await session.openOffline(requireProfile(services, name).id);
+  const stopReporting = currentProfile.changes.migrating.add(migrationReporter());
   currentProfile.open(session.profileSource);
   try {
     const open = await currentProfile.opened;
     const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) say(setAsideSentences[setAside]);
-    if (marksSetAside === true) say('Marks and notes could not be read, and were set aside.');
+    if (marksSetAside === true)
+      say('Marks, notes, saved views and alerts could not be read, and were set aside.');
     open.store.onIndexing(indexingReporter());
     open.store.onReadAs(readingReporter());
     return await work(open);
   } finally {
+    stopReporting();
     await currentProfile.close();
   }
+}
+
+/** Says that the stored data is brought to a newer format, and again at each quarter. */
+function migrationReporter(): (share: number | null) => void {
+  let next = 0;
+  return (share) => {
+    if (share === null || share < next) return;
+    say(`The offline data is being converted for this version: ${Math.floor(share * 100)} %.`);
+    next = share + 0.25;
+  };
 }
 
 /**

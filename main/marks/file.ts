@@ -1,51 +1,36 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { Mark } from '../../shared/ipc/marks';
 import { DeskError } from '../failure';
 import { attach, codeOf, prepareToWrite, type Database } from '../store/database';
+import { dropMovedNotes } from '../notes/stored-notes';
+import { firstOwnTables, ownMigration } from '../store/migrations/own-steps';
+import { migrate } from '../store/migrations/migrate';
 import { hasMarks, storedIdOf } from './stored-marks';
 
-/** `user_version` of the file. */
-const format = 1;
-
-/**
- * The users' marks and notes on records, by the record's stored id. The service could not restore
- * them, so they are in a separate file beside the cache, encrypted with the same key, which stays
- * when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
- */
-const tables = `
-CREATE TABLE own.mark(
-  resource TEXT NOT NULL,
-  id TEXT NOT NULL,
-  tag TEXT,
-  note TEXT,
-  by_whom TEXT NOT NULL,
-  -- ISO 8601.
-  at TEXT NOT NULL,
-  PRIMARY KEY(resource, id)
-) WITHOUT ROWID;
--- Raised with every change, which invalidates earlier results that depend on marks.
-CREATE TABLE own.revision(no INTEGER NOT NULL);
-INSERT INTO own.revision VALUES (0);
-PRAGMA own.user_version = ${format};`;
-
 /** Begins with the cache's own name, so that it is removed with it. */
-function marksFileOf(file: string): string {
+export function marksFileOf(file: string): string {
   return `${file}.marks`;
 }
 
 /**
- * Attaches the marks to the writing connection. A damaged file is set aside by rename and a new one
- * created; returns true then. Throws on temporary failures such as a full disk.
+ * The users' marks and notes on records, by the record's stored id, and everything else that the
+ * service could not restore. They are in a separate file beside the cache, encrypted with the same
+ * key, which stays when the cache is set aside (docs/decisions/0030-marks-beside-the-cache.md).
+ *
+ * Attaches it to the writing connection, in the newest format. A damaged file is set aside by
+ * rename and a new one created; returns true then. Throws for a file of a newer format, and on
+ * temporary failures such as a full disk.
  */
-export function openMarks(db: Database, stored: { file: string; key: Uint8Array } | null): boolean {
+export function openMarks(db: Database, stored: StoredMarks | null): boolean {
   if (stored === null) {
     attach(db, null);
-    db.exec(tables);
+    db.exec(firstOwnTables);
+    migrate(db, ownMigration, { file: null });
     return false;
   }
   const file = marksFileOf(stored.file);
-  const at = { file, key: stored.key };
+  const at = { ...stored, file };
   if (tryToOpen(db, at)) return false;
   const moment = new Date().toISOString().replaceAll(':', '-');
   for (const part of ['', '-wal', '-shm']) {
@@ -57,19 +42,28 @@ export function openMarks(db: Database, stored: { file: string; key: Uint8Array 
   return true;
 }
 
+interface StoredMarks {
+  /** The cache. */
+  readonly file: string;
+  readonly key: Uint8Array;
+  readonly onMigrating?: ((share: number) => void) | undefined;
+}
+
 /** Attaches the marks to a reading connection. Call after `openMarks` on the writing one. */
 export function readMarks(db: Database, { file, key }: { file: string; key: Uint8Array }): void {
   attach(db, { file: marksFileOf(file), key });
 }
 
-/** False when the file has another format or key, or is damaged. */
-function tryToOpen(db: Database, stored: { file: string; key: Uint8Array }): boolean {
-  const isNew = (statSync(stored.file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+/** False when the file has another key, or is damaged. */
+function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boolean {
   try {
-    attach(db, stored);
+    attach(db, { file, key });
     prepareToWrite(db);
-    if (isNew) db.transaction(() => db.exec(tables));
-    if (db.pragma('own.user_version') === format && db.pragma('own.quick_check(1)') === 'ok') {
+    // A new file, or one whose first tables were not written before the process ended.
+    if (db.pragma('own.user_version') === 0) db.transaction(() => db.exec(firstOwnTables));
+    if (db.pragma('own.quick_check(1)') === 'ok') {
+      migrate(db, ownMigration, { file, onProgress: onMigrating });
+      dropMovedNotes(db);
       return true;
     }
   } catch (thrown) {

@@ -14,6 +14,7 @@ import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
+import type { NotesOperations } from '../notes/stored-notes';
 import type { ReaderOperations } from '../query/reader';
 import { longList } from '../query/orders';
 import type { Store } from './store';
@@ -36,6 +37,8 @@ export interface StoreOptions {
    * without it, at once.
    */
   readonly idleAfter?: Promise<unknown>;
+  /** Called while the files are brought to the newest format, if that takes longer than a second. */
+  readonly onMigrating?: ((share: number) => void) | undefined;
   /** Sorted lists with more rows are sorted ahead of time; for tests. */
   readonly longList?: number;
 }
@@ -46,13 +49,15 @@ const readerPatienceMs = 2_000;
 /** The most distinct values for which an index of a field is worth its space. */
 const maxIndexed = 2_000;
 
-type WriterThread = StoreThread<Writer['operations'] & MarksOperations & ReaderOperations>;
+type WriterThread = StoreThread<
+  Writer['operations'] & MarksOperations & NotesOperations & ReaderOperations
+>;
 
 /**
  * Opens a profile's store: one thread writes and one reads the same file; in memory one thread does
  * both. Rejects with `storage.unwritable` (reasons `locked`, `full`, `denied`) when the store
- * cannot be opened right now; a file that cannot be read is set aside, and `state.setAside` says
- * why.
+ * cannot be opened right now, and with `storage.unreadable` (`newer`) when a newer version of the
+ * app wrote it; a file that cannot be read is set aside, and `state.setAside` says why.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { file, key, keyFit = 'unknown', thread, idleAfter } = options;
@@ -65,6 +70,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   const isShared = file !== null && key !== null;
   const writer: WriterThread = new StoreThread(thread(), start(isShared ? 'writer' : 'both'));
+  writer.onMigrating = options.onMigrating ?? writer.onMigrating;
   let earlyState: Partial<CacheState> = {};
   // Changes reported before the store is returned become part of its initial state.
   writer.onChange = (change) => {

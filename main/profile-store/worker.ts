@@ -9,6 +9,7 @@ import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
 import { marksOperations, openMarks, readMarks } from '../marks/file';
+import { notesOperations } from '../notes/stored-notes';
 import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
@@ -75,7 +76,9 @@ function writerPart(start: ThreadStart): Part {
   };
   // A separate copy: opening the store zeroes its own.
   const key = start.key?.slice() ?? null;
-  const { db, made, kind, setAside, wasLeftOpen, close } = openStored(start, (own: Database) => ({
+  const onMigrating = (share: number) => send({ kind: 'migrating', share });
+  const opening = { ...start, onMigrating };
+  const { db, made, kind, setAside, wasLeftOpen, close } = openStored(opening, (own: Database) => ({
     writer: createWriter(own, changed),
     reader: start.role === 'both' ? createReader(own) : null,
   }));
@@ -83,7 +86,7 @@ function writerPart(start: ThreadStart): Part {
   // Created for the first long list that is sorted here, so that the reading thread can keep
   // answering.
   let sorting = reader;
-  const marksSetAside = withMarks(db, start.file, key, close);
+  const marksSetAside = withMarks(db, { ...opening, key }, close);
   const checking = wasLeftOpen ? writer.check() : null;
   const check = (): boolean => {
     const step = checking?.next();
@@ -104,6 +107,7 @@ function writerPart(start: ThreadStart): Part {
       ...writer.operations,
       order: (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query),
       ...marksOperations(db, (resource) => changed(resource, true)),
+      ...notesOperations(db),
     },
     stagePages: writer.stagePages,
     idle: () => check() || writer.idle(),
@@ -114,12 +118,17 @@ function writerPart(start: ThreadStart): Part {
 /** True when the earlier marks could not be read and were set aside. The key is zeroed. */
 function withMarks(
   db: Database,
-  file: string | null,
-  key: Uint8Array | null,
+  {
+    file,
+    key,
+    onMigrating,
+  }: Pick<ThreadStart, 'file' | 'key'> & {
+    readonly onMigrating: (share: number) => void;
+  },
   close: Part['close'],
 ): boolean {
   try {
-    return openMarks(db, file === null || key === null ? null : { file, key });
+    return openMarks(db, file === null || key === null ? null : { file, key, onMigrating });
   } catch (thrown) {
     close(false);
     throw thrown;

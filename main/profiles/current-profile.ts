@@ -48,6 +48,7 @@ export class CurrentProfile {
     records: new Listeners(),
     lookup: new Listeners(),
     publish: new Listeners(),
+    migrating: new Listeners(),
   };
   readonly #options: CurrentProfileOptions;
   readonly #queue = new SerialQueue();
@@ -254,6 +255,13 @@ export class CurrentProfile {
     const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
     const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
     if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
-    return openProfileCache({ vault, profileId: id, file: this.#fileOf(id), writtenBy, ...of });
+    const { migrating } = this.changes;
+    const onMigrating = (share: number) => migrating.notify(share);
+    const file = this.#fileOf(id);
+    try {
+      return await openProfileCache({ vault, profileId: id, file, writtenBy, ...of, onMigrating });
+    } finally {
+      migrating.notify(null);
+    }
   }
 }

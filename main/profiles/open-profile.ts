@@ -76,4 +76,9 @@ export interface ProfileChanges {
   readonly records: Listeners<Browsable>;
   readonly lookup: Listeners<CardLookup | null>;
   readonly publish: Listeners<PublishState>;
+  /**
+   * The share of the stored data that was brought to the newest format, from 0 to 1; null once the
+   * store is open.
+   */
+  readonly migrating: Listeners<number | null>;
 }

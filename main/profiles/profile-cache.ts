@@ -21,7 +21,7 @@ export interface ProfileCache extends Store {
   readonly firstRows: FirstRowsByList;
 }
 
-export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter'> {
+export interface ProfileCacheOptions extends Pick<StoreOptions, 'idleAfter' | 'onMigrating'> {
   readonly vault: Vault;
   readonly profileId: string;
   /**
@@ -128,6 +128,7 @@ const viewOfAll = (opened: OpenedSoFar): View | null =>
 export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {
   const { code, params } = toFailure(thrown);
   if (code.startsWith('vault.')) return 'keychain';
+  if (params.reason === 'newer') return 'newer';
   if (params.reason === 'locked') return 'in-use';
   if (params.reason === 'full') return 'disk-full';
   if (code === 'storage.unwritable') return 'unwritable';

@@ -83,13 +83,14 @@ type Place = { readonly file: string; readonly key: Uint8Array };
 export function openDatabase(place: Place | null): Database {
   const driver = new Driver(place?.file ?? ':memory:', { timeout: busyMs });
   return wrap(driver, () => {
-    if (place !== null) {
-      const isNew = (statSync(place.file, { throwIfNoEntry: false })?.size ?? 0) === 0;
-      setKey(driver, place.key, isNew ? saltOfNew() : '');
+    const size = place === null ? 0 : statSync(place.file, { throwIfNoEntry: false })?.size;
+    const isNew = (size ?? 0) === 0;
+    if (place !== null) setKey(driver, place.key, isNew ? saltOfNew() : '');
+    if (isNew) {
+      driver.pragma(`page_size = ${pageSize}`);
+      // Of an existing file this would write the first page at each opening.
+      driver.pragma('auto_vacuum = INCREMENTAL');
     }
-    driver.pragma(`page_size = ${pageSize}`);
-    // Both affect a new file only.
-    driver.pragma('auto_vacuum = INCREMENTAL');
     driver.pragma('journal_mode = WAL');
     driver.pragma(durable);
     driver.pragma('secure_delete = ON');

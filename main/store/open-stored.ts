@@ -20,9 +20,12 @@ import {
   openDatabase,
   pageSize,
 } from './database';
-import { format, makeTables } from './schema';
+import { cacheMigration } from './migrations/cache-steps';
+import { migrate, newestFormat, type Migration } from './migrations/migrate';
+import { makeTables } from './schema';
 import type { ThreadStart } from './thread';
 import { asDeskError } from './errors';
+import { DeskError } from '../failure';
 
 type SetAside = NonNullable<CacheState['setAside']>;
 
@@ -38,7 +41,12 @@ export interface Stored<T> {
   readonly close: (hadTrouble: boolean) => void;
 }
 
-type OpenOptions = Omit<ThreadStart, 'role' | 'holdsIdle'>;
+interface OpenOptions extends Omit<ThreadStart, 'role' | 'holdsIdle'> {
+  /** Called while the file is brought to the newest format, if that takes longer than a second. */
+  readonly onMigrating?: ((share: number) => void) | undefined;
+  /** For tests. */
+  readonly migration?: Migration;
+}
 
 /** How the file was left, stored as a note in it. */
 const closed = 0;
@@ -61,13 +69,14 @@ export function lockOf(file: string): string {
 }
 
 /**
- * Opens the profile's database, or one in memory when there is no file or no key. A file that
- * cannot be used is set aside by rename and replaced by a new one, also when only `make`, the first
- * to read its tables, finds out. Throws on conditions that pass by themselves (another process has
- * it open, the disk is full or read-only) and leaves the file alone. The key is zeroed.
+ * Opens the profile's database, or one in memory when there is no file or no key. A file of an
+ * earlier format is brought to the newest one. A file that cannot be used is set aside by rename
+ * and replaced by a new one, also when only `make`, the first to read its tables, finds out. Throws
+ * on conditions that pass by themselves (another process has it open, the disk is full or
+ * read-only) and for a newer format, and leaves the file alone. The key is zeroed.
  */
 export function openStored<T>(
-  { file, key, keyFit }: OpenOptions,
+  { file, key, keyFit, onMigrating, migration = cacheMigration }: OpenOptions,
   make: (db: Database) => T,
 ): Stored<T> {
   if (file === null || key === null) {
@@ -82,7 +91,7 @@ export function openStored<T>(
   makeFile(lockOf(file));
   const release = lock(lockOf(file));
   try {
-    const opened = openOrSetAside({ file, key, keyFit }, make);
+    const opened = openOrSetAside({ file, key, keyFit, onMigrating, migration }, make);
     const { db } = opened;
     return {
       ...opened,
@@ -106,7 +115,11 @@ export function openStored<T>(
   }
 }
 
-type Place = { readonly [K in keyof OpenOptions]: NonNullable<OpenOptions[K]> };
+interface Place extends Pick<OpenOptions, 'keyFit' | 'onMigrating'> {
+  readonly file: string;
+  readonly key: Uint8Array;
+  readonly migration: Migration;
+}
 
 function openOrSetAside<T>(place: Place, make: (db: Database) => T) {
   try {
@@ -119,15 +132,17 @@ function openOrSetAside<T>(place: Place, make: (db: Database) => T) {
   }
 }
 
-function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
+function openFile<T>(place: Place, make: (db: Database) => T) {
+  const { file, key, keyFit, migration, onMigrating } = place;
   inspect(file, keyFit);
   const db = openDatabase({ file, key });
   try {
-    const version = db.pragma('user_version');
-    if (version !== format && version !== 0) {
-      throw new Unusable(Number(version) > format ? 'newer' : 'older');
+    const version = Number(db.pragma('user_version'));
+    if (version > newestFormat(migration)) {
+      throw new DeskError('storage.unreadable', { reason: 'newer' });
     }
-    const left = version === format ? leftAs(db) : closed;
+    if (version !== 0 && version < migration.first) throw new Unusable('older');
+    const left = version === 0 ? closed : leftAs(db);
     if (left === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
     if (!endsWithFullPage(file)) {
       // An interrupted checkpoint can be completed; a truncated file stays truncated.
@@ -135,6 +150,7 @@ function openFile<T>({ file, key, keyFit }: Place, make: (db: Database) => T) {
       if (!endsWithFullPage(file)) throw new Unusable('damaged');
     }
     if (version === 0) makeTables(db);
+    migrate(db, migration, { file, onProgress: onMigrating });
     note(db, inUse);
     return { db, made: make(db), wasLeftOpen: left === inUse };
   } catch (thrown) {

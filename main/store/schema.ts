@@ -1,13 +1,12 @@
 import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from './database';
+import { cacheMigration } from './migrations/cache-steps';
+import { migrate } from './migrations/migrate';
 import * as v from 'valibot';
 
-/**
- * `user_version` of the format. A file in any other format is set aside and its lists are synced
- * again.
- */
-export const format = 2;
+/** Tables of the first format that can be opened; all later changes are steps. */
+const { first } = cacheMigration;
 
 /**
  * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but
@@ -179,6 +178,7 @@ export function hasKeysOfNow(db: Database): boolean {
   return db.numbers("SELECT value FROM note WHERE name = 'keys'")()[0] === keysNow;
 }
 
+/** The tables of a new file, in the newest format. */
 export function makeTables(db: Database): void {
   db.transaction(() => {
     db.exec(shared);
@@ -187,8 +187,9 @@ export function makeTables(db: Database): void {
       db.run('INSERT INTO indexed(resource, rid) VALUES (?, 0)', resource);
     }
     noteKeys(db);
-    db.pragma(`user_version = ${format}`);
+    db.pragma(`user_version = ${first}`);
   });
+  migrate(db, cacheMigration, { file: null });
 }
 
 /** A list of field names, as JSON. */

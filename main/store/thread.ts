@@ -40,7 +40,9 @@ export type ThreadMessage =
   | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly number: number; readonly failure: Failure }
   | { readonly kind: 'changed'; readonly resource: Browsable }
-  | { readonly kind: 'state'; readonly state: Partial<CacheState> };
+  | { readonly kind: 'state'; readonly state: Partial<CacheState> }
+  /** While the files are brought to the newest format; the share that is done, from 0 to 1. */
+  | { readonly kind: 'migrating'; readonly share: number };
 
 /** A thread's methods, by name. */
 export type Operations = Readonly<Record<string, (params: never) => unknown>>;
@@ -61,6 +63,7 @@ export class StoreThread<O extends Operations> {
   onChange: (change: Extract<ThreadMessage, { kind: 'changed' | 'state' }>) => void = () =>
     undefined;
   onFailure: (failure: DeskError) => void = () => undefined;
+  onMigrating: (share: number) => void = () => undefined;
 
   constructor(worker: Worker, start: ThreadStart) {
     this.#worker = worker;
@@ -132,6 +135,10 @@ export class StoreThread<O extends Operations> {
   #take(message: ThreadMessage): void {
     if (message.kind === 'changed' || message.kind === 'state') {
       this.onChange(message);
+      return;
+    }
+    if (message.kind === 'migrating') {
+      this.onMigrating(message.share);
       return;
     }
     const waiting = this.#waiting.get(message.number);

@@ -138,13 +138,6 @@ export function createWriter(
       if (typeof column !== 'string' || syncs.latest(resource) === null) return;
       makeValuesIndex(db, resource, column);
     },
-    readNote: (name: string) =>
-      db.select('SELECT value FROM note WHERE name = ?', { value: 'text' }).get(ownNote(name))
-        ?.value ?? null,
-    writeNote: (note: { name: string; text: string }) => {
-      const write = db.command('INSERT OR REPLACE INTO note(name, value) VALUES (?, ?)');
-      write(ownNote(note.name), note.text);
-    },
     lookupUnderstand: (params: { source: GivenList; column: IdColumn | null }) =>
       drafts.understand(params.source, params.column),
     lookupChooseColumn: (params: { draftId: number; column: IdColumn }) =>
@@ -186,10 +179,4 @@ export function createWriter(
 
   /** One step of idle work, some tens of milliseconds; false when nothing is left. */
   return { operations, stagePages, idle: () => idleWork.step(), check };
-}
-
-/** The app's entries begin with `desk.`; the others in that table belong to the store. */
-function ownNote(name: string): string {
-  if (!name.startsWith('desk.')) throw new Error('not a note of the desk');
-  return name;
 }

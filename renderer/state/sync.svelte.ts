@@ -18,6 +18,8 @@ export class Sync {
   cache = $state.raw<CacheState | null>(null);
   /** Why the last command to the sync failed. */
   failure = $state.raw<Failure | null>(null);
+  /** The share of the stored data that was converted for this version; null when none is. */
+  migrating = $state.raw<number | null>(null);
   /** Whether the one-time notice about the cache was dismissed. */
   isNoticeRead = $state(false);
   #pushes = 0;
@@ -99,7 +101,8 @@ export class Sync {
 
   /** Starts mirroring; returns the unsubscribe function. */
   listen(): () => void {
-    return this.#bridge.sync.changed((state) => {
+    const stopMigrating = this.#bridge.sync.migrating(({ share }) => (this.migrating = share));
+    const stopChanged = this.#bridge.sync.changed((state) => {
       if (this.#profileId === null) return;
       this.#pushes += 1;
       const before = this.stamp;
@@ -107,6 +110,10 @@ export class Sync {
       // A completed sync changes the cache's size.
       if (before !== this.stamp) void this.readCache();
     });
+    return () => {
+      stopMigrating();
+      stopChanged();
+    };
   }
 
   /**

@@ -94,15 +94,15 @@ const cacheStateSchema = v.object({
   kind: v.picklist(['encrypted-file', 'memory', 'none']),
   bytes: v.number(),
   /** Why a cache that could not be opened was set aside; its lists are synced again. */
-  setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'newer', 'older', 'key-lost'])),
+  setAside: v.nullable(v.picklist(['wrong-key', 'damaged', 'empty', 'older', 'key-lost'])),
   /** Marks that could not be read were set aside. */
   marksSetAside: v.optional(v.boolean()),
   /**
    * Why it cannot be used right now. `in-use`: another process has it open. A `damaged` one is set
-   * aside at the next opening.
+   * aside at the next opening. `newer`: a newer version of the app wrote it; it is not touched.
    */
   problem: v.nullable(
-    v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'unreadable']),
+    v.picklist(['keychain', 'in-use', 'disk-full', 'unwritable', 'damaged', 'newer', 'unreadable']),
   ),
 });
 
@@ -125,6 +125,11 @@ export const sync = {
    */
   wipe: method(nothing, nothing),
   changed: push(v.array(resourceSyncSchema)),
+  /**
+   * The share of the stored data that was brought to the newest format, from 0 to 1, when that takes
+   * longer than a second; null once the store is open.
+   */
+  migrating: push(v.object({ share: v.nullable(v.number()) })),
 };
 
 export const changeKinds = ['new', 'changed', 'gone'] as const;

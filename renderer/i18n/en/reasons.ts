@@ -94,6 +94,8 @@ export const reasons = {
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':
     'The file is damaged. It is set aside, not deleted, and everything can be downloaded again from the service.',
+  'storage.unreadable/newer':
+    'They were written by a newer version of Merchant Desk and were not changed. Install that version again.',
   'storage.unreadable/other': 'The disk could not read them.',
   'storage.unwritable/full': 'The disk is full.',
   'storage.unwritable/denied': 'This user is not allowed to write there.',

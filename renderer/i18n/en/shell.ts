@@ -1,7 +1,6 @@
 import type { Say } from '../translation';
 
-const setAside =
-  'It was set aside, with its history, saved views and alerts. The records are being downloaded again; everything else starts over.';
+const setAside = 'It was set aside, with its history. The records are being downloaded again.';
 
 /** The shell, the sync, and the first screens. */
 export const shell = {
@@ -148,11 +147,10 @@ export const shell = {
       .filter(Boolean)
       .join(' '),
   'bar.marksSetAside':
-    "Your marks and notes could not be read. They were set aside in the profile's folder, and new ones can be written.",
+    "Your marks, notes, saved views and alerts could not be read. They were set aside in the profile's folder, and new ones can be made.",
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,
-  'bar.setAside.newer': `The offline data is from a newer version of Merchant Desk. ${setAside}`,
   'bar.setAside.older': `The offline data is from an earlier version of Merchant Desk. ${setAside}`,
   'bar.setAside.key-lost': `The key of the offline data is no longer in the keychain. ${setAside}`,
   'bar.memoryOnly':
@@ -168,6 +166,10 @@ export const shell = {
     'The folder of the offline data is not writable. Check who owns it, then try again.',
   'bar.cache.damaged':
     'The offline data is damaged. Try again: it will be set aside, not deleted, and downloaded again.',
+  'bar.cache.newer':
+    'The offline data was written by a newer version of Merchant Desk. Nothing was changed. Install that version again to open it.',
+  'bar.migrating': ({ percent }: { percent: number }) =>
+    `The offline data is being converted for this version of Merchant Desk: ${percent} %.`,
   'bar.cache.unreadable':
     'The offline data or one of its files cannot be read. Check the disk and who owns the folder, then try again.',
 

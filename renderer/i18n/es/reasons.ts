@@ -97,6 +97,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':
     'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',
+  'storage.unreadable/newer':
+    'Los escribió una versión más reciente de la aplicación y no se cambiaron. Instale esa versión otra vez.',
   'storage.unreadable/other': 'El disco no pudo leerlos.',
   'storage.unwritable/full': 'El disco está lleno.',
   'storage.unwritable/denied': 'Este usuario no puede escribir allí.',

@@ -1,8 +1,7 @@
 import type { shell as english } from '../en/shell';
 import type { Translation } from '../translation';
 
-const setAside =
-  'Se apartaron, con el historial, las vistas guardadas y las alertas. Los registros se descargan de nuevo; lo demás empieza de cero.';
+const setAside = 'Se apartaron, con su historial. Los registros se están descargando de nuevo.';
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
@@ -146,11 +145,10 @@ export const shell: Translation<typeof english> = {
       .filter(Boolean)
       .join(' '),
   'bar.marksSetAside':
-    'No se pudieron leer sus marcas y notas. Se apartaron en la carpeta de la conexión, y puede escribir nuevas.',
+    'No se pudieron leer sus marcas, notas, vistas guardadas y alertas. Se apartaron en la carpeta de la conexión, y puede crear otras.',
   'bar.setAside.wrong-key': `Los datos guardados estaban cifrados con otra clave. ${setAside}`,
   'bar.setAside.damaged': `Los datos guardados estaban dañados. ${setAside}`,
   'bar.setAside.empty': `Los datos guardados estaban vacíos. ${setAside}`,
-  'bar.setAside.newer': `Los datos guardados son de una versión más reciente de la aplicación. ${setAside}`,
   'bar.setAside.older': `Los datos guardados son de una versión anterior de la aplicación. ${setAside}`,
   'bar.setAside.key-lost': `La clave de los datos guardados ya no está en el llavero. ${setAside}`,
   'bar.memoryOnly':
@@ -166,6 +164,10 @@ export const shell: Translation<typeof english> = {
     'No se puede escribir en la carpeta de los datos guardados. Revise a quién pertenece e intente de nuevo.',
   'bar.cache.damaged':
     'Los datos guardados están dañados. Intente de nuevo: se apartan, sin borrarlos, y se descargan otra vez.',
+  'bar.cache.newer':
+    'Los datos guardados son de una versión más reciente de la aplicación. No se cambió nada. Instale esa versión otra vez para abrirlos.',
+  'bar.migrating': ({ percent }) =>
+    `Los datos guardados se están convirtiendo para esta versión de la aplicación: ${percent} %.`,
   'bar.cache.unreadable':
     'Los datos guardados o alguno de sus archivos no se pueden leer. Revise el disco y a quién pertenece la carpeta e intente de nuevo.',
 

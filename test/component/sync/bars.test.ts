@@ -54,7 +54,7 @@ for (const [why, words] of [
   ['wrong-key', /encrypted with another key/],
   ['damaged', /was damaged/],
   ['empty', /offline data was empty/],
-  ['newer', /newer version/],
+  ['older', /earlier version/],
   ['key-lost', /no longer in the keychain/],
 ] as const) {
   test(`a cache set aside (${why}) is told once, with what follows`, async () => {
@@ -63,9 +63,7 @@ for (const [why, words] of [
     await expect.element(bar.getByText(words)).toBeVisible();
     await expect
       .element(
-        bar.getByText(
-          /set aside, with its history, saved views and alerts\. The records are being downloaded again; everything else starts over\.$/,
-        ),
+        bar.getByText(/set aside, with its history\. The records are being downloaded again\.$/),
       )
       .toBeVisible();
     await page.getByRole('button', { name: 'Got it' }).click();
@@ -87,6 +85,7 @@ for (const [problem, words] of [
   ['in-use', /^Another program has the offline data open/],
   ['unwritable', /is not writable/],
   ['damaged', /is damaged\. Try again: it will be set aside/],
+  ['newer', /newer version of Merchant Desk\. Nothing was changed/],
   ['unreadable', /cannot be read/],
 ] as const) {
   test(`a cache out of reach says what it is (${problem})`, async () => {
@@ -94,6 +93,16 @@ for (const [problem, words] of [
     await expect.element(page.getByText(words)).toBeVisible();
   });
 }
+
+test('stored data that is being converted says how far it is, until it is open', async () => {
+  const fake = await desk();
+  const words = page.getByText(/is being converted for this version/);
+  await expect.element(words).not.toBeInTheDocument();
+  fake.push('sync', 'migrating', { share: 0.426 });
+  await expect.element(page.getByText(/for this version of Merchant Desk: 42 %\./)).toBeVisible();
+  fake.push('sync', 'migrating', { share: null });
+  await expect.element(words).not.toBeInTheDocument();
+});
 
 test('a cache out of reach is opened again with its profile', async () => {
   const cache: CacheState = { kind: 'none', bytes: 0, setAside: null, problem: 'disk-full' };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMarks } from '../../../main/marks/file';
+import { makeTables } from '../../../main/store/schema';
 import { openDatabase } from '../../../main/store/database';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
@@ -204,6 +205,7 @@ test('marks that cannot be read are set aside and said, the cache is left as it 
 
 test('marks are flushed to the disk as records are', () => {
   const db = openDatabase({ file: file(), key });
+  makeTables(db);
   openMarks(db, { file: file(), key });
   const full = 2;
   expect(['main', 'own'].map((each) => db.pragma(`${each}.synchronous`))).toEqual([full, full]);

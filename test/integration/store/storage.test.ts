@@ -361,15 +361,27 @@ describe('a file', () => {
     );
   });
 
-  it('of a newer version is set aside as newer', async () => {
+  it.each(['', '.marks'])('of a newer version is refused and untouched (%j)', async (part) => {
     const key = randomBytes(32);
     await fill(await openWith(Uint8Array.from(key)));
     await opened.at(-1)?.close();
-    const db = openDatabase({ file, key });
-    db.pragma('user_version = 999');
-    db.close();
-    expect((await openWith(Uint8Array.from(key))).state.setAside).toBe('newer');
-    expect(asideNames().some((name) => name.includes('newer'))).toBe(true);
+    const setFormat = (format: number) => {
+      const db = openDatabase({ file: `${file}${part}`, key });
+      const before = Number(db.pragma('user_version'));
+      db.pragma(`user_version = ${format}`);
+      db.close();
+      return before;
+    };
+    const format = setFormat(999);
+    const bytes = readFileSync(`${file}${part}`);
+    const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: 'storage.unreadable', params: { reason: 'newer' } });
+    expect(cacheProblem(refused)).toBe('newer');
+    expect(readFileSync(`${file}${part}`).equals(bytes)).toBe(true);
+    expect(asideNames()).toEqual([]);
+    // The version that wrote it finds everything.
+    setFormat(format);
+    expect(await (await openWith(key)).lastSync('clients')).toMatchObject({ asOf: 2 });
   });
 
   it('that another one has open is left alone, and told', async () => {

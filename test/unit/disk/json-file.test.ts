@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Files from 'node:fs';
-import { JsonFile } from '../../../main/disk/json-file';
+import { JsonFile, type FileStep } from '../../../main/disk/json-file';
 
 const broken = vi.hoisted(() => ({ rename: false }));
 
@@ -61,7 +61,7 @@ describe('a settings file', () => {
     ['{"version":1,"names":["on', 'cut off'],
     ['\0\0\0\0', 'zeros after a crash'],
     ['null', 'nothing'],
-    ['{"version":2,"names":[]}', 'of a version to come'],
+    ['{"version":"2","names":[]}', 'of a version that is none'],
     ['{"version":1,"names":[1]}', 'of another shape'],
     ['{"version":1,"names":{"__proto__":[]}}', 'a trick'],
   ])('%j (%s) is set aside whole, never deleted', async (text) => {
@@ -73,6 +73,40 @@ describe('a settings file', () => {
     expect(file.setAside).toBe(join(folder, aside ?? ''));
     expect(aside).toMatch(/^names\.json\.unreadable-[\w.-]+$/);
     expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(text);
+  });
+
+  it('of a newer format is refused, and neither moved nor replaced', async () => {
+    const text = '{"version":2,"names":[],"and":"more"}';
+    await writeFile(path, text);
+    const newer = expect.objectContaining({
+      code: 'storage.unreadable',
+      params: { reason: 'newer' },
+    }) as Error;
+    const file = open();
+    expect(() => file.read()).toThrow(newer);
+    expect(file.readOrFallback()).toEqual(fallback);
+    await expect(file.write(names('one'))).rejects.toEqual(newer);
+    expect(await readdir(folder)).toEqual(['names.json']);
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  it('of an earlier format is brought to the newest step by step', async () => {
+    const newest = v.object({ people: v.array(v.object({ name: v.string() })) });
+    const steps: FileStep[] = [
+      (content) => ({ people: (content as { names: string[] }).names }),
+      ({ people }: { people?: string[] }) => ({ people: people?.map((name) => ({ name })) }),
+    ];
+    const of = (...all: string[]) => ({ people: all.map((name) => ({ name })) });
+    await open().write(names('one', 'two'));
+    const file = () => new JsonFile(path, newest, { people: [] }, steps);
+    expect(file().read()).toEqual(of('one', 'two'));
+    await file().write(of('three'));
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 3, ...of('three') });
+    expect(file().read()).toEqual(of('three'));
+    // The version before knows that it is not its own.
+    expect(() => open().read()).toThrow(
+      expect.objectContaining({ params: { reason: 'newer' } }) as Error,
+    );
   });
 
   it('damaged again in the same moment does not replace the first one set aside', async () => {

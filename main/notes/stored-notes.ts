@@ -1,0 +1,41 @@
+import type { Database } from '../store/database';
+
+/**
+ * Entries that the user set up. They are beside the cache, with the marks, and stay when the cache
+ * is set aside. All others are about what the cache holds, and are in it.
+ */
+const setUp = [
+  'desk.views',
+  'desk.watches',
+  'desk.seen',
+  'desk.subscriptions',
+  'desk.reconcile',
+] as const;
+
+const isSetUp = (name: string) => setUp.some((each) => each === name);
+
+/** Operations of the writing connection, which has both databases. */
+export function notesOperations(db: Database) {
+  return {
+    readNote: (name: string): string | null =>
+      db.select(`SELECT value FROM ${tableOf(name)} WHERE name = ?`, { value: 'text' }).get(name)
+        ?.value ?? null,
+    writeNote: ({ name, text }: { name: string; text: string }): void => {
+      db.run(`INSERT OR REPLACE INTO ${tableOf(name)}(name, value) VALUES (?, ?)`, name, text);
+    },
+  };
+}
+
+export type NotesOperations = ReturnType<typeof notesOperations>;
+
+/** The app's entries begin with `desk.`; others in the cache's table belong to the store. */
+function tableOf(name: string): string {
+  if (!name.startsWith('desk.')) throw new Error('not a note of the desk');
+  return isSetUp(name) ? 'own.entry' : 'main.note';
+}
+
+/** Removes from the cache what an earlier format had there, once it is beside it. */
+export function dropMovedNotes(db: Database): void {
+  const names = setUp.map(() => '?').join(', ');
+  db.run(`DELETE FROM main.note WHERE name IN (${names})`, ...setUp);
+}

@@ -1,0 +1,62 @@
+import type { Migration, Step } from './migrate';
+
+/** Tables of format 1: the users' marks and notes on records, by the record's stored id. */
+export const firstOwnTables = `
+CREATE TABLE own.mark(
+  resource TEXT NOT NULL,
+  id TEXT NOT NULL,
+  tag TEXT,
+  note TEXT,
+  by_whom TEXT NOT NULL,
+  -- ISO 8601.
+  at TEXT NOT NULL,
+  PRIMARY KEY(resource, id)
+) WITHOUT ROWID;
+-- Raised with every change, which invalidates earlier results that depend on marks.
+CREATE TABLE own.revision(no INTEGER NOT NULL);
+INSERT INTO own.revision VALUES (0);
+PRAGMA own.user_version = 1;`;
+
+/**
+ * What the user set up, which was in the cache before and would be lost with it: saved views, watch
+ * rules, alerts, schedules and reconcile set-ups (main/notes/stored-notes.ts). What is in the cache
+ * stays there until this is on the disk.
+ */
+const setUpAndAudit: Step = {
+  to: 2,
+  space: 0,
+  run: (db) =>
+    db.exec(`
+CREATE TABLE own.entry(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+INSERT INTO own.entry SELECT name, value FROM main.note WHERE typeof(value) = 'text' AND name IN
+  ('desk.views', 'desk.watches', 'desk.seen', 'desk.subscriptions', 'desk.reconcile');
+
+-- Who did what, in order; each entry has the hash of the one before (main/audit/chain.ts).
+CREATE TABLE own.audit(
+  no INTEGER PRIMARY KEY,
+  -- ISO 8601.
+  at TEXT NOT NULL,
+  who TEXT NOT NULL,
+  what TEXT NOT NULL,
+  -- A JSON object.
+  detail TEXT NOT NULL,
+  hash TEXT NOT NULL
+);
+CREATE TRIGGER own.audit_unchanged BEFORE UPDATE ON audit BEGIN
+  SELECT raise(ABORT, 'the audit log is append-only');
+END;
+-- Only the oldest entry can expire.
+CREATE TRIGGER own.audit_oldest BEFORE DELETE ON audit
+WHEN old.no <> (SELECT min(no) FROM audit) BEGIN
+  SELECT raise(ABORT, 'the audit log is append-only');
+END;
+-- The hash before the oldest entry: 64 zeros, or that of the last one which expired.
+CREATE TABLE own.audit_start(hash TEXT NOT NULL);
+INSERT INTO own.audit_start VALUES ('${'0'.repeat(64)}');`),
+};
+
+/**
+ * The steps of the file beside the cache, which has what the service could not restore. A later
+ * step adds its tables here, under the next number.
+ */
+export const ownMigration: Migration = { schema: 'own', first: 1, steps: [setUpAndAudit] };
