@@ -4,6 +4,7 @@ import { readCommands } from './pasted/commands';
 import { readHeaderLines } from './pasted/header-lines';
 import { formatName, readHar } from './pasted/other-formats';
 import { hasPlaceholder, isPlaceholder } from './pasted/placeholders';
+import { readProgramText } from './pasted/program-text';
 import { hasSignature, headerValues, type RequestParts } from './pasted/request-parts';
 import type { RequestToSign } from './sign';
 
@@ -37,7 +38,7 @@ const maxLength = 65_536;
 
 /**
  * Parses a working request: a curl or wget command of any shell, an address with header lines, raw
- * HTTP text, or HAR, with whatever stands around it. Of several requests the first complete one
+ * HTTP text, HAR, or a program with both in plain text, with whatever stands around it. Of several requests the first complete one
  * with a signature counts; parts of two are never put together. Nothing is run or sent. Fails with
  * `input.example` and an `ExampleProblem` as `reason` (`line` where a command begins, `where` a
  * placeholder stands, `format` of another program); the error never contains the text.
@@ -51,8 +52,10 @@ export function parseExample(pasted: string): WorkingRequest {
   const hasSigned = written.some(hasSignature);
   const found = hasSigned || format !== null ? written : [...written, ...readHeaderLines(text)];
 
+  // Values are looked for only where no request was understood: parts of two are never put together.
+  const inProgram = found.some(hasSignature) ? null : readProgramText(text);
   const problems: DeskError[] = [];
-  for (const parts of bestFirst(found)) {
+  for (const parts of [...bestFirst(found), ...(inProgram === null ? [] : [inProgram])]) {
     try {
       return readParts(parts);
     } catch (thrown) {
@@ -60,7 +63,8 @@ export function parseExample(pasted: string): WorkingRequest {
       problems.push(thrown);
     }
   }
-  if (!hasSigned && format !== null) return refuse('other-format', { format });
+  if (!hasSigned && inProgram === null && format !== null)
+    return refuse('other-format', { format });
   throw problems[0] ?? new DeskError('input.example', { reason: 'no-url' });
 }
 
@@ -86,14 +90,17 @@ function bestFirst(found: readonly RequestParts[]): readonly RequestParts[] {
 }
 
 /**
- * Without what mail programs, web pages and terminals add: marks of quoted lines, entities,
+ * Without what mail programs, web pages and terminals add: marks of quoted lines, entities, tags,
  * invisible characters.
  */
 function plainText(pasted: string): string {
   const text = pasted
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/^[\t \u00a0]*(?:>[\t \u00a0]?)+/gm, '');
+    .replaceAll(/^[\t \u00a0]*(?:>[\t \u00a0]?)+/gm, '')
+    .replaceAll(/<\/?(?:pre|code|span|div|p|br|li|td|tr|b|strong)(?:\s[^<>]{0,200})?\/?>/gi, ' ')
+    // In `.http` files a query may go on in the lines below.
+    .replaceAll(/\n[\t ]+(?=[?&][\w.-]+=)/g, '');
   return text.replaceAll(
     /&(?:(amp|#38|#x26)|(quot|#34|#x22)|(apos|#39|#x27)|(lt|#60)|(gt|#62));/gi,
     (_, amp?: string, quot?: string, apos?: string, lt?: string) =>

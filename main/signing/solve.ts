@@ -33,6 +33,28 @@ export function solveRecipe(
   secret: Secret,
   publicKey: Secret | null = null,
 ): Solution {
+  const found = solve(example, secret, publicKey);
+  const bare = found.fits.length === 0 ? withoutForeignParameters(example) : null;
+  const again = bare === null ? found : solve(bare, secret, publicKey);
+  return again.fits.length === 0 ? found : again;
+}
+
+/** The query parameters of docs/interface.md. */
+const parameters = new Set(['page', 'per_page', 'timestamp']);
+
+/**
+ * Without the parameters that a proxy or browser added behind the signature (`_=1764568045600`);
+ * null without any.
+ */
+function withoutForeignParameters(example: WorkingRequest): WorkingRequest | null {
+  const query = example.query.filter(([name]) => parameters.has(name));
+  if (query.length === example.query.length) return null;
+  const pairs = (example.queryAsSent ?? '').split('&');
+  const sent = pairs.filter((pair) => parameters.has(/^[^=]*/.exec(pair)?.[0] ?? ''));
+  return { ...example, query, queryAsSent: sent.join('&') };
+}
+
+function solve(example: WorkingRequest, secret: Secret, publicKey: Secret | null): Solution {
   const request = { ...example, publicKey };
   const search = new Search(example.signature);
   const pathChoices = example.pathParameters.length > 0 ? [false, true] : [false];

@@ -1,9 +1,6 @@
 import type { RequestParts } from './request-parts';
 
-/**
- * How code of each kind is recognized. Only the browser's "Copy as cURL" is read, and HAR, which is
- * data.
- */
+/** How code of each kind is recognized, to name it where its request cannot be read. */
 const formats: readonly (readonly [name: string, sign: RegExp])[] = [
   [
     'PowerShell',
@@ -58,12 +55,27 @@ function harRequest(request: unknown): RequestParts[] {
   const headers = property(request, 'headers');
   if (typeof address !== 'string' || !Array.isArray(headers)) return [];
   const method = property(request, 'method');
-  const lines = headers.flatMap((each: unknown) => {
+  // Some programs write the query beside the address only.
+  const query = address.includes('?') ? [] : namedValues(property(request, 'queryString'));
+  return [
+    {
+      method: typeof method === 'string' ? method : null,
+      address: query.length === 0 ? address : `${address}?${query.map(encoded).join('&')}`,
+      headers: namedValues(headers).map(([name, value]) => `${name}: ${value}`),
+    },
+  ];
+}
+
+function namedValues(list: unknown): (readonly [name: string, value: string])[] {
+  return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
     const name = property(each, 'name');
     const value = property(each, 'value');
-    return typeof name === 'string' && typeof value === 'string' ? [`${name}: ${value}`] : [];
+    return typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return [{ method: typeof method === 'string' ? method : null, address, headers: lines }];
+}
+
+function encoded([name, value]: readonly [string, string]): string {
+  return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
 }
 
 function property(data: unknown, name: string): unknown {

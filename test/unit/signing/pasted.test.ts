@@ -337,30 +337,148 @@ describe('a placeholder is named before anything is tried', () => {
 });
 
 describe('what other programs copy is read or named', () => {
+  const origin = 'https://api.example.com/api-hub/v1/merchants/clients';
+  const bearer = 'Bearer sample-not-a-real-token';
   test.each([
     [
       'PowerShell',
       `$s = 1\nInvoke-WebRequest -Uri "${address}" \`\n-Headers @{\n"signature"="${signature}"\n}`,
     ],
-    ['PowerShell', `Invoke-RestMethod '${address}' -Headers $headers`],
+    [
+      'PowerShell',
+      `$headers.Add("signature", "${signature}")\nInvoke-RestMethod '${address}' -Method 'GET' -Headers $headers`,
+    ],
     ['PowerShell', `curl -Uri "${address}" -Headers @{"signature"="${signature}"}`],
+    ['PowerShell', `irm '${address}' -Headers @{signature='${signature}'}`],
     ['fetch', `fetch("${address}", {"headers": {"signature": "${signature}"}});`],
     ['fetch', `const r = await fetch('${address}', { headers: { signature: '${signature}' } })`],
+    [
+      'fetch',
+      `fetch('${address}', {\n  "method": "GET",\n  "headers": {\n    "signature": "${signature}"\n  }, "body": null });`,
+    ],
     [
       'Python',
       `import requests\nurl = "${address}"\nheaders = {'signature': '${signature}'}\nrequests.request("GET", url, headers=headers)`,
     ],
-    ['Python', `import http.client\nconn = http.client.HTTPSConnection("api.example.com")`],
     [
-      'Node.js',
-      `const axios = require('axios');\nlet config = { url: '${address}', headers: { signature: '${signature}' } };`,
+      'Python',
+      `httpx.get("${origin}", params={"page": 1, "per_page": 15, "timestamp": "1764568045547"}, headers={"signature": "${signature}"})`,
     ],
-    ['Node.js', `var https = require('https');`],
+    [
+      'axios',
+      `let config = { method: 'get', url: '${address}', headers: { 'signature': '${signature}' } };`,
+    ],
+    ['axios', `axios.get('${address}', { headers: { signature: '${signature}' } })`],
+    [
+      'jQuery',
+      `$.ajax({"url": "${address}", "method": "GET", "headers": {"signature": "${signature}"}})`,
+    ],
     ['HTTPie', `http GET '${address}' signature:${signature}`],
     ['HTTPie', `$ https -v GET '${address}' signature:${signature}`],
+    [
+      'HTTPie',
+      `http GET ${origin} page==1 per_page==15 timestamp==1764568045547 signature:${signature}`,
+    ],
+    [
+      'HTTPie',
+      `https api.example.com/api-hub/v1/merchants/clients page==1 per_page==15 timestamp==1764568045547 "signature:${signature}"`,
+    ],
+    [
+      'PHP',
+      `CURLOPT_URL => '${address}',\nCURLOPT_HTTPHEADER => array('signature: ${signature}'),`,
+    ],
+    [
+      'C#',
+      `new HttpRequestMessage(HttpMethod.Get, "${address}");\nrequest.Headers.Add("signature", "${signature}");`,
+    ],
+    [
+      'Go',
+      `http.NewRequest("GET", "${address}", nil)\nreq.Header.Add("signature", "${signature}")`,
+    ],
+    ['Java', `.url("${address}")\n.method("GET", body)\n.addHeader("signature", "${signature}")`],
+    ['Ruby', `url = URI("${address}")\nrequest["signature"] = "${signature}"`],
+    ['Rust', `client.get("${address}")\n    .header("signature", "${signature}")`],
+    [
+      'Swift',
+      `URLRequest(url: URL(string: "${address}")!)\nrequest.addValue("${signature}", forHTTPHeaderField: "signature")`,
+    ],
+    [
+      'Visual Basic',
+      `http.Open "GET", "${address}", False\nhttp.setRequestHeader "signature", "${signature}"`,
+    ],
+    [
+      'Bruno',
+      `get {\n  url: ${address}\n}\n\nparams:query {\n  page: 1\n  timestamp: 1764568045547\n}\n\nheaders {\n  signature: ${signature}\n}`,
+    ],
+    [
+      'Postman',
+      `{"request": {"method": "GET", "header": [{"key": "signature", "value": "${signature}"}], "url": {"raw": "${address}"}}}`,
+    ],
+    [
+      'the console of Postman',
+      `GET ${address}: {\n  "Request Headers": {\n    "signature": "${signature}"\n  }\n}`,
+    ],
+    ['a list', `• URL: ${address}\n• Method: GET\n• Header signature: ${signature}`],
+    ['a numbered list', `1. GET ${address}\n2. signature: ${signature}`],
+    ['a table', `URL\t${address}\nMétodo\tGET\nsignature\t${signature}`],
+    ['a chat', `*Request*: \`GET ${address}\`\n*signature*: \`${signature}\``],
+    [
+      'a browser in Spanish',
+      `URL de solicitud: ${address}\nMétodo de solicitud: GET\nsignature: ${signature}`,
+    ],
+    [
+      'an .http file',
+      `### uno\nGET ${origin}\n    ?page=1\n    &per_page=15\n    &timestamp=1764568045547\nsignature: ${signature}`,
+    ],
+    [
+      'a web page',
+      `<pre class="x">curl &quot;${address.replaceAll('&', '&amp;')}&quot; -H &quot;signature: ${signature}&quot;</pre>`,
+    ],
+  ])('read from %s: %s', (_, pasted) => {
+    expect(read(pasted)).toEqual(right);
+  });
+
+  test('with its token, in either order', () => {
+    const swift = `URL(string: "${address}")\nr.addValue("${bearer}", forHTTPHeaderField: "authorization-token")\nr.addValue("${signature}", forHTTPHeaderField: "signature")`;
+    const python = `requests.get("${address}", headers={"authorization-token": "${bearer}", "signature": "${signature}"})`;
+    for (const pasted of [swift, python]) {
+      const found = parseExample(pasted).token;
+      expect(found?.use((bytes) => Buffer.from(bytes).toString())).toBe('sample-not-a-real-token');
+    }
+  });
+
+  test.each([
+    [
+      'two requests',
+      `fetch("${address}", {"headers": {"signature": "${signature}"}});\nfetch("${address}&x=1", {"headers": {"signature": "${'b'.repeat(64)}"}});`,
+    ],
+    [
+      'two signatures',
+      `fetch("${address}", {"headers": {"signature": "${signature}"}}); // signature: ${'b'.repeat(64)}`,
+    ],
+    [
+      'a variable',
+      `fetch("${address}", {"headers": {"signature": signatureOfThisRequestAndNoOther}});`,
+    ],
+  ])('but never a guess: %s', (_, pasted) => {
+    expect(problemOf(pasted)).toEqual({ reason: 'other-format', format: 'fetch' });
+  });
+
+  test('a request that writes is told so', () => {
+    const post = `fetch("${address}", {"headers": {"signature": "${signature}"}, "method": "POST"});`;
+    expect(problemOf(post)).toEqual({ reason: 'not-get' });
+    expect(problemOf(`requests.post("${address}", headers={"signature": "${signature}"})`)).toEqual(
+      { reason: 'not-get' },
+    );
+  });
+
+  test.each([
+    ['PowerShell', `Invoke-RestMethod '${address}' -Headers $headers`],
+    ['Python', `import http.client\nconn = http.client.HTTPSConnection("api.example.com")`],
+    ['Node.js', `var https = require('https');`],
     ['PHP', `$ch = curl_init('${address}');`],
     ['Go', `req, err := http.NewRequest("GET", "${address}", nil)`],
-  ])('%s', (format, pasted) => {
+  ])('what is missing in it is told by the name of its format: %s', (format, pasted) => {
     expect(problemOf(pasted)).toEqual({ reason: 'other-format', format });
   });
 
@@ -375,10 +493,13 @@ describe('what other programs copy is read or named', () => {
       ],
     };
     const first = { ...request, method: 'OPTIONS', headers: [] };
+    const pairs = [...new URLSearchParams(query)];
+    const queryString = pairs.map(([name, value]) => ({ name, value }));
     for (const har of [
       request,
       { request },
       { log: { entries: [{ request: first }, { request }] } },
+      { ...request, url: origin, queryString },
       [{ request: first }, { request }],
     ]) {
       expect(read(JSON.stringify(har, null, 2))).toEqual(right);

@@ -47,6 +47,19 @@ test('one recipe of thousands gives the signature', () => {
   expect(distinguishedBy).toBeNull();
 });
 
+test('parameters that something else added behind the signature do not matter', () => {
+  const added = [['_', '1664568045600'] as [string, string]];
+  const example = {
+    ...list,
+    query: [...list.query, ...added],
+    queryAsSent: `${list.queryAsSent ?? ''}&_=1664568045600`,
+    signature: fromOpenssl,
+  };
+  const { fits } = solveRecipe(example, secret);
+  expect(fits).toEqual([base]);
+  expect(solveRecipe(example, Secret.fromText('sample-not-a-real-other')).fits).toEqual([]);
+});
+
 test('the wrong secret fits nothing, and as many were tried', () => {
   const example = { ...list, signature: fromOpenssl };
   const right = solveRecipe(example, secret);
