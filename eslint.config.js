@@ -33,7 +33,10 @@ const nodeHttp = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'htt
 );
 const electronDoor = (importNames, message) => ({ name: 'electron', importNames, message });
 const ipcDoors = [
-  electronDoor(['ipcMain', 'net'], 'ipcMain is for main/ipc/register.ts, net for nobody.'),
+  electronDoor(
+    ['ipcMain', 'net'],
+    'ipcMain is for main/ipc/register.ts, net for main/http/proxy-login.ts.',
+  ),
   ...nodeHttp,
 ];
 const rendererZones = {
@@ -116,6 +119,22 @@ export default ts.config(
     rules: {
       'no-restricted-imports': ['error', { paths: doorPaths }],
       'no-restricted-syntax': ['error', secretUse, ...lateDoors],
+    },
+  },
+  {
+    // A request without keys: only such a one can be asked by a proxy for a login.
+    files: ['main/http/proxy-login.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...doorPaths,
+            electronDoor(['ipcMain'], 'Only main/ipc/register.ts.'),
+            ...nodeHttp,
+          ],
+        },
+      ],
     },
   },
   {

@@ -48,6 +48,7 @@ export const failureCodes = [
   'network.timeout',
   'network.interrupted',
   'network.redirect',
+  'network.proxy-login',
   'network.not-secure',
   'network.too-large',
   'network.paused',

@@ -61,7 +61,7 @@ export function readCommandLine(syntaxes: Syntaxes, args: readonly string[]): Ty
     const value: unknown = command.getOptionValue(option.attributeName());
     if (value !== undefined) values[option.name()] = value;
   }
-  return { name, values: values as Values, words: command.args };
+  return { name, values, words: command.args };
 }
 
 /** The program as commander knows it: each command with its options. */

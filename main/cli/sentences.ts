@@ -78,6 +78,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : `No secure connection could be made (${reason ?? 'certificate'}).`,
   'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
   'network.interrupted': () => 'The connection was interrupted.',
+  'network.proxy-login': () =>
+    'The proxy of this network asks for a login. Put it into https_proxy (http://user:password@host:port), or ask whoever runs the proxy to let this computer through without.',
   'network.redirect': ({ status }) =>
     `The service redirected the request (status ${status}); redirects are refused.`,
   'network.not-secure': ({ host }) =>

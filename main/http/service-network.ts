@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { app, session, type Session } from 'electron';
 import type { Fetch } from './transport';
 import { DeskError } from '../failure';
+import { logInAtProxy, proxyLogin } from './proxy-login';
 import { possibleHead } from './response-head';
+import { decideWithSystemStore } from './system-authorities';
 
 const maxProxyChecks = 100;
 const maxProcessChecks = 250;
@@ -35,6 +37,7 @@ export function openServiceNetwork(): ServiceNetwork {
   });
   const ends = new Map<string, number>();
   let opened: ReturnType<typeof openSessions> | null = null;
+  let isLoginRefused = false;
   return {
     fetch: async (address, init) => {
       opened ??= app.whenReady().then(() => openSessions(ends));
@@ -42,7 +45,14 @@ export function openServiceNetwork(): ServiceNetwork {
       const isOpen = new URL(address).protocol === 'http:';
       const own = isOpen ? open : secure;
       if (isOpen) await untilDirect(own, address);
-      return own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+      const send = () => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+      const answer = await send();
+      if (answer.status !== 407 || isOpen || isLoginRefused) return answer;
+      const login = proxyLogin(process.env);
+      if (login === null) return answer;
+      // Tried once: a wrong password again and again would lock the account.
+      isLoginRefused = !(await logInAtProxy(own, address, login));
+      return isLoginRefused ? answer : send();
     },
     drop: async () => {
       if (opened === null) return;
@@ -117,6 +127,9 @@ export function networkSession(partition: string): Session {
   });
   // No server or proxy gets this computer's login automatically.
   own.allowNTLMCredentialsForDomains('');
+  own.setCertificateVerifyProc((request, decide) => {
+    void decideWithSystemStore(request, decide);
+  });
   own.webRequest.onHeadersReceived((head, decide) => {
     decide(possibleHead(head));
   });
@@ -127,8 +140,7 @@ function openSession(partition: string, certificateEnds: Map<string, number>): S
   const own = networkSession(partition);
   own.setCertificateVerifyProc((request, decide) => {
     certificateEnds.set(request.hostname, request.certificate.validExpiry * 1000);
-    // -3: keep Chromium's own verdict. This only observes.
-    decide(-3);
+    void decideWithSystemStore(request, decide);
   });
   return own;
 }

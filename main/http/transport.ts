@@ -76,6 +76,8 @@ export function openHttpClient(options: {
       );
       const headersAt = now();
       const status = statusSent(response);
+      // Of the service itself Chromium accepts no such answer: it is the proxy's.
+      if (status === 407) throw new DeskError('network.proxy-login');
       const isRedirect = status >= 300 && status < 400 && status !== 304;
       if (response.redirected || isRedirect) {
         throw new DeskError('network.redirect', { status });

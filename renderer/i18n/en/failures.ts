@@ -194,6 +194,10 @@ export const failures: FailureSentences = {
     what: 'The service redirected to another address; Merchant Desk did not follow.',
     why: 'Keys go only to the address you typed. The right address may be the one it pointed to.',
   },
+  'network.proxy-login': {
+    what: 'Your network’s proxy asks for a login.',
+    why: 'Merchant Desk has none for it. Ask IT to let this computer through without a login, or to set it in https_proxy.',
+  },
   'network.not-secure': {
     what: 'This address is not secure.',
     why: 'Keys travel only over https.',

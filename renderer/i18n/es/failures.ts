@@ -190,6 +190,10 @@ export const failures: FailureSentences = {
     what: 'El servicio redirigió a otra dirección; la aplicación no la siguió.',
     why: 'Las claves se envían solo a la dirección que usted escribió. Quizá la correcta es la otra.',
   },
+  'network.proxy-login': {
+    what: 'El proxy de su red pide iniciar sesión.',
+    why: 'La aplicación no tiene datos para hacerlo. Pida a sistemas que esta computadora pase sin iniciar sesión, o que los pongan en https_proxy.',
+  },
   'network.not-secure': {
     what: 'Esta dirección no es segura.',
     why: 'Las claves viajan solo por https.',

@@ -69,6 +69,7 @@ describe('retries', () => {
     'network.name-not-found',
     'network.tls',
     'network.redirect',
+    'network.proxy-login',
     'network.too-large',
     'service.forbidden',
     'service.not-found',
