@@ -147,11 +147,11 @@ export default ts.config(
     rules: { 'no-restricted-imports': ['error', { paths: [...doorPaths, { name: 'electron' }] }] },
   },
   // After the readers, of which both are: each opens its own door and not the other's.
-  ...doors.map(({ file }, own) => ({
+  ...doors.map(({ file }, door) => ({
     files: [file],
     rules: {
-      'no-restricted-imports': ['error', { paths: [...doorPaths.toSpliced(own, 1), ...ipcDoors] }],
-      'no-restricted-syntax': ['error', ipcMainMember, ...lateDoors.toSpliced(own, 1)],
+      'no-restricted-imports': ['error', { paths: [...doorPaths.toSpliced(door, 1), ...ipcDoors] }],
+      'no-restricted-syntax': ['error', ipcMainMember, ...lateDoors.toSpliced(door, 1)],
     },
   })),
   {
@@ -187,21 +187,21 @@ export default ts.config(
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask main over the bridge.' }],
     },
   },
-  ...resources.flatMap((own) => {
-    const others = resources.filter((each) => each !== own);
+  ...resources.flatMap((resource) => {
+    const others = resources.filter((each) => each !== resource);
     const strangers = {
       group: others.flatMap((each) => [`**/resources/${each}/**`, `../${each}/**`]),
       message: 'Resources never import each other; they meet in views.',
     };
     return [
       {
-        files: [`renderer/resources/${own}/**/*.{ts,svelte}`],
+        files: [`renderer/resources/${resource}/**/*.{ts,svelte}`],
         rules: {
           'no-restricted-imports': ['error', { patterns: [rendererZones, noStores, strangers] }],
         },
       },
       {
-        files: [`main/resources/${own}/**/*.ts`],
+        files: [`main/resources/${resource}/**/*.ts`],
         rules: {
           'no-restricted-imports': [
             'error',

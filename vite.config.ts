@@ -76,11 +76,11 @@ const namedAhead: Plugin = {
       );
       if (app?.type !== 'chunk') return [];
       const styles = [...(app.viteMetadata?.importedCss ?? [])];
-      const letters = files.filter(({ fileName }) => /inter-.*\.woff2$/.test(fileName));
+      const fonts = files.filter(({ fileName }) => /inter-.*\.woff2$/.test(fileName));
       const link = (attrs: Record<string, string | boolean>) =>
         ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' }) as const;
       return [
-        ...letters.map(({ fileName }) =>
+        ...fonts.map(({ fileName }) =>
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `./${fileName}` }),
         ),
         link({ rel: 'modulepreload', href: `./${app.fileName}` }),

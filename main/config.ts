@@ -10,7 +10,7 @@ export interface Config {
   /** Whether `home` comes from `--home`. */
   homeIsGiven: boolean;
   /** Arguments after `--headless`; null to open the window. */
-  headless: readonly string[] | null;
+  cliArgs: readonly string[] | null;
   /** Run the self-test (main/selftest) and exit. */
   selftest: boolean;
   /** The link the app was started with (main/links). */
@@ -41,14 +41,14 @@ interface Surroundings {
 export function readConfig(surroundings: Surroundings): Config {
   const { argv, packaged, appRoot, userData } = surroundings;
   const at = argv.indexOf('--headless');
-  const headless = at === -1 ? null : argv.slice(at + 1);
+  const cliArgs = at === -1 ? null : argv.slice(at + 1);
   const bundle = join(appRoot, 'out', 'app');
   const chosenHome = homeOption(argv);
   return {
     home: chosenHome ?? userData,
     homeIsGiven: chosenHome !== null,
-    headless,
-    selftest: headless === null && argv.includes('--selftest'),
+    cliArgs,
+    selftest: cliArgs === null && argv.includes('--selftest'),
     link: linkIn(argv),
     packaged,
     rendererFolder: join(bundle, 'renderer'),

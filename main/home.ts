@@ -50,13 +50,13 @@ const sticky = 0o1000;
 
 /**
  * Whether other users could replace the desk's files with their own: through the folder itself, or
- * through a parent in which everybody may rename entries. Windows (`own` undefined) uses access
+ * through a parent in which everybody may rename entries. Windows (`userId` undefined) uses access
  * control lists, which are not checked.
  */
-function isShared(home: string, own: number | undefined): boolean {
-  if (own === undefined) return false;
+function isShared(home: string, userId: number | undefined): boolean {
+  if (userId === undefined) return false;
   const { uid, mode } = lstatSync(home);
-  if (uid !== own || (mode & (writableByGroup | writableByOthers)) !== 0) return true;
+  if (uid !== userId || (mode & (writableByGroup | writableByOthers)) !== 0) return true;
   for (let folder = dirname(home); dirname(folder) !== folder; folder = dirname(folder)) {
     const around = lstatSync(folder).mode;
     if ((around & writableByOthers) !== 0 && (around & sticky) === 0) return true;

@@ -9,7 +9,7 @@ import { isSameFolder, openHome } from './home';
 import { isLostAnswer, toFailure } from './failure';
 import { exit } from './cli/exit';
 import { Interruption } from './cli/interruption';
-import { reportAtOnce, endOnFault, say } from './cli/output';
+import { reportAtOnce, endOnFault, printMessage } from './cli/output';
 import { sentenceFor } from './cli/sentences';
 import { parseLink } from './links/link';
 import { WaitingLink } from './links/waiting-link';
@@ -25,7 +25,7 @@ const readAtStart = readConfig({
   appRoot: app.getAppPath(),
   userData: app.getPath('userData'),
 });
-const hasWindow = readAtStart.headless === null && !readAtStart.selftest;
+const hasWindow = readAtStart.cliArgs === null && !readAtStart.selftest;
 if (!hasWindow) startWithoutDisplay(process.argv);
 const home = readAtStart.selftest ? scratchHome() : homeOrExit(readAtStart.home);
 // `--home` with the path of the default folder means the default folder.
@@ -70,15 +70,15 @@ if (hasWindow) {
   });
 }
 
-if (config.headless !== null) {
-  const words = config.headless;
+if (config.cliArgs !== null) {
+  const words = config.cliArgs;
   const interruption = new Interruption();
   void app
     .whenReady()
     .then(async () => {
       interruption.listen();
-      const { runHeadless } = await import('./cli/run');
-      return runHeadless(config, words, interruption.signal);
+      const { runCli } = await import('./cli/run');
+      return runCli(config, words, interruption.signal);
     })
     .then(({ status, vault }) => {
       leave(status, vault);
@@ -131,7 +131,7 @@ function reasonOf(thrown: unknown): string {
 function log(thrown: unknown): void {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
-  for (const line of [reasonOf(thrown), ...frames]) say(line);
+  for (const line of [reasonOf(thrown), ...frames]) printMessage(line);
 }
 
 /** Ends the process, before anything else starts, if the folder cannot be the app's home. */

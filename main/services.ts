@@ -23,7 +23,7 @@ import { openVault } from './vault/open-vault';
 import type { Vault } from './vault/vault';
 
 /** Nobody notices a script that waits for ever. */
-const headlessPatienceMs = 120_000;
+const cliPatienceMs = 120_000;
 
 const draftsPatienceMs = 2_000;
 
@@ -66,7 +66,7 @@ export async function openServices(
   config: Config,
   { policy = readPolicy(), vault: opening, firstRows }: AlreadyOpen = {},
 ): Promise<Services> {
-  const hasWindow = config.headless === null;
+  const hasWindow = config.cliArgs === null;
   const threads = new Threads(config.storeWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   noteDraftsIn(config.home);
@@ -93,7 +93,7 @@ export async function openServices(
     threads,
     bySchedule: hasWindow,
     ...(firstRows && { firstRows }),
-    giveUpAfterMs: hasWindow ? null : headlessPatienceMs,
+    giveUpAfterMs: hasWindow ? null : cliPatienceMs,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     ...(hasWindow ? { log: requestLog } : {}),
   });

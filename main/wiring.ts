@@ -255,7 +255,7 @@ export function wire(options: WiringOptions): Wired {
           theme: appearance.theme,
           profileName: session.state.profile?.name ?? null,
           reason: lock.reason ?? 'asked',
-          kept: session.keptWhileLocked,
+          keys: session.keysWhileLocked,
           vault: keys.vaultState,
         }),
         unlock: () => lock.unlock(),
@@ -295,12 +295,12 @@ async function askWhere(
   // Tests cannot click through a system dialog.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
   if (answer !== undefined) return withEnding(answer, options.format);
-  const say = exportWords(language).dialog;
+  const t = exportWords(language).dialog;
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
-    title: say.title,
-    buttonLabel: say.button,
+    title: t.title,
+    buttonLabel: t.button,
     defaultPath: join(app.getPath('downloads'), options.name),
-    filters: [{ name: say.formats[options.format], extensions: [options.format] }],
+    filters: [{ name: t.formats[options.format], extensions: [options.format] }],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
   return canceled || filePath === '' ? null : withEnding(filePath, options.format);

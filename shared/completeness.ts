@@ -26,19 +26,22 @@ export function completenessOf(lists: readonly ListCompleteness[]): ListComplete
  * Says whether a list is complete, and otherwise each reason for doubt: the one sentence for
  * screens, files and the command line.
  */
-export function completenessWords(given: ListCompleteness, language: keyof typeof words): string {
-  const say = words[language];
-  if (isComplete(given)) return say.complete;
-  const { gaps, twice, doubtful, endRefused, unsteady } = given;
-  const count = new Intl.NumberFormat(say.locale);
+export function completenessWords(
+  completeness: ListCompleteness,
+  language: keyof typeof words,
+): string {
+  const t = words[language];
+  if (isComplete(completeness)) return t.complete;
+  const { gaps, twice, doubtful, endRefused, unsteady } = completeness;
+  const count = new Intl.NumberFormat(t.locale);
   const doubts = [
-    ...(gaps > 0 ? [say.gaps(gaps, count.format(gaps))] : []),
-    ...(twice > 0 ? [say.twice(twice, count.format(twice))] : []),
-    ...(doubtful ? [say.doubtful] : []),
-    ...(endRefused ? [say.endRefused] : []),
-    ...(unsteady ? [say.unsteady] : []),
+    ...(gaps > 0 ? [t.gaps(gaps, count.format(gaps))] : []),
+    ...(twice > 0 ? [t.twice(twice, count.format(twice))] : []),
+    ...(doubtful ? [t.doubtful] : []),
+    ...(endRefused ? [t.endRefused] : []),
+    ...(unsteady ? [t.unsteady] : []),
   ];
-  return `${gaps > 0 ? say.lacking : say.uncertain}: ${doubts.join('; ')}`;
+  return `${gaps > 0 ? t.lacking : t.uncertain}: ${doubts.join('; ')}`;
 }
 
 const words = {

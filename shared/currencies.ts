@@ -44,6 +44,8 @@ export function currencyBeside(name: string): string | null {
 
 /** The code, signs and names of a currency. */
 export function namesOfCurrency(code: string): string[] {
-  const known = [...signs, ...words].flatMap(([name, own]) => (own === code ? [name] : []));
+  const known = [...signs, ...words].flatMap(([name, signCode]) =>
+    signCode === code ? [name] : [],
+  );
   return [code, ...known];
 }

@@ -81,8 +81,8 @@ export function currencyColumns(names: readonly string[], amount: string): numbe
   const isNamedAfter = (name: string, money: string) =>
     name.includes('_') &&
     (name === `${money}_currency` || name === money.replace(/(?<![^_])[^_]+$/, 'currency'));
-  const own = names.findIndex((name) => isNamedAfter(name, amount));
-  if (own >= 0) return [own];
+  const found = names.findIndex((name) => isNamedAfter(name, amount));
+  if (found >= 0) return [found];
   const isOthers = (name: string) =>
     names.some((other) => moneyName.test(other) && isNamedAfter(name, other));
   const all = names.flatMap((name, at) => (currencyName.test(name) && !isOthers(name) ? [at] : []));

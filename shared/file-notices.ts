@@ -40,87 +40,87 @@ export function notice(reason: Reason, part: Partial<FileNotice> = {}): FileNoti
 }
 
 /** What a notice is about; null columns are ''. */
-export interface ToldNotice {
+export interface NoticeParams {
   readonly column: string;
   readonly count: number;
   readonly words: string;
 }
 
 /** How a language writes counts. */
-export interface NoticeSay {
+export interface NoticeFormat {
   number(value: number): string;
   plural(count: number, one: string, other: string): string;
 }
 
-type Sentences = Readonly<Record<Reason, (told: ToldNotice, say: NoticeSay) => string>>;
+type Sentences = Readonly<Record<Reason, (params: NoticeParams, format: NoticeFormat) => string>>;
 
 const english: Sentences = {
-  'header-gaps': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${say.plural(count, 'it is', 'they are')} called by letter.`,
-  'header-twins': ({ count }, say) =>
-    `${say.number(count)} column ${say.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
+  'header-gaps': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${format.plural(count, 'it is', 'they are')} called by letter.`,
+  'header-twins': ({ count }, format) =>
+    `${format.number(count)} column ${format.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
   'no-header': () => 'No row of column names was found: columns are called by letter.',
-  'keys-rounded': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'key', 'keys')} in “${column}” ${say.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
-  'keys-blank': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
-  'keys-twice': ({ count }, say) =>
-    `${say.number(count)} rows of your file share their key with another row.`,
-  'keys-twice-theirs': ({ count }, say) =>
-    `${say.number(count)} records at the service share their key with another record.`,
+  'keys-rounded': ({ count, column }, format) =>
+    `${format.number(count)} ${format.plural(count, 'key', 'keys')} in “${column}” ${format.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
+  'keys-blank': ({ count, column }, format) =>
+    `${format.number(count)} ${format.plural(count, 'row has', 'rows have')} no value in “${column}”: see “No key”.`,
+  'keys-twice': ({ count }, format) =>
+    `${format.number(count)} rows of your file share their key with another row.`,
+  'keys-twice-theirs': ({ count }, format) =>
+    `${format.number(count)} records at the service share their key with another record.`,
   'two-currencies': ({ column, words }) =>
     `“${column}” mixes currencies (${words}). Amounts in different currencies never count as equal.`,
   'sheet-empty': () => 'This sheet has no rows.',
-  'formulas-unsaved': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'formula has', 'formulas have')} no saved result and ${say.plural(count, 'counts', 'count')} as blank. Open the file in your spreadsheet program, save it and choose it again.`,
-  'rows-hidden': ({ count }, say) =>
-    `${say.number(count)} hidden ${say.plural(count, 'row is', 'rows are')} included.`,
-  'columns-hidden': ({ count }, say) =>
-    `${say.number(count)} hidden ${say.plural(count, 'column is', 'columns are')} included.`,
-  'cells-merged': ({ count }, say) =>
-    `${say.number(count)} merged ${say.plural(count, 'cell spans', 'cells span')} several rows: only the first of these rows has the value.`,
-  'cells-cut': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'cell was', 'cells were')} cut: only the first 32,767 characters of a cell are read, and 30 accents on one letter.`,
-  'bytes-unreadable': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'character', 'characters')} could not be read and ${say.plural(count, 'is', 'are')} shown as �. Export the file again as UTF-8.`,
-  'controls-dropped': ({ count }, say) =>
-    `${say.number(count)} invisible control ${say.plural(count, 'character was', 'characters were')} left out.`,
+  'formulas-unsaved': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'formula has', 'formulas have')} no saved result and ${format.plural(count, 'counts', 'count')} as blank. Open the file in your spreadsheet program, save it and choose it again.`,
+  'rows-hidden': ({ count }, format) =>
+    `${format.number(count)} hidden ${format.plural(count, 'row is', 'rows are')} included.`,
+  'columns-hidden': ({ count }, format) =>
+    `${format.number(count)} hidden ${format.plural(count, 'column is', 'columns are')} included.`,
+  'cells-merged': ({ count }, format) =>
+    `${format.number(count)} merged ${format.plural(count, 'cell spans', 'cells span')} several rows: only the first of these rows has the value.`,
+  'cells-cut': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cell was', 'cells were')} cut: only the first 32,767 characters of a cell are read, and 30 accents on one letter.`,
+  'bytes-unreadable': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'character', 'characters')} could not be read and ${format.plural(count, 'is', 'are')} shown as �. Export the file again as UTF-8.`,
+  'controls-dropped': ({ count }, format) =>
+    `${format.number(count)} invisible control ${format.plural(count, 'character was', 'characters were')} left out.`,
   'encoding-unusual': ({ words }) =>
     `Accents were read as ${words}. If they look wrong, export the file again as UTF-8.`,
 };
 
 const spanish: Sentences = {
-  'header-gaps': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${say.plural(count, 'llama', 'llaman')} por su letra.`,
-  'header-twins': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
+  'header-gaps': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${format.plural(count, 'llama', 'llaman')} por su letra.`,
+  'header-twins': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
   'no-header': () =>
     'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
-  'keys-rounded': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'clave', 'claves')} de «${column}» ${say.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
-  'keys-blank': ({ count, column }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin clave».`,
-  'keys-twice': ({ count }, say) =>
-    `${say.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
-  'keys-twice-theirs': ({ count }, say) =>
-    `${say.number(count)} registros del servicio tienen la misma clave que otro registro.`,
+  'keys-rounded': ({ count, column }, format) =>
+    `${format.number(count)} ${format.plural(count, 'clave', 'claves')} de «${column}» ${format.plural(count, 'fue acortada', 'fueron acortadas')} por la hoja de cálculo (1.29E+18). Dé formato de texto a esa columna en el original y expórtela de nuevo.`,
+  'keys-blank': ({ count, column }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fila no tiene', 'filas no tienen')} ningún dato en «${column}»: vea «Sin clave».`,
+  'keys-twice': ({ count }, format) =>
+    `${format.number(count)} filas de su archivo tienen la misma clave que otra fila.`,
+  'keys-twice-theirs': ({ count }, format) =>
+    `${format.number(count)} registros del servicio tienen la misma clave que otro registro.`,
   'two-currencies': ({ column, words }) =>
     `«${column}» mezcla monedas (${words}). Los montos en monedas distintas nunca cuentan como iguales.`,
   'sheet-empty': () => 'Esta hoja no tiene filas.',
-  'formulas-unsaved': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fórmula no tiene su resultado guardado y cuenta', 'fórmulas no tienen su resultado guardado y cuentan')} como celda vacía. Abra el archivo en su programa de hojas de cálculo, guárdelo y elíjalo otra vez.`,
-  'rows-hidden': ({ count }, say) =>
-    `También ${say.plural(count, 'cuenta', 'cuentan')} ${say.number(count)} ${say.plural(count, 'fila oculta', 'filas ocultas')}.`,
-  'columns-hidden': ({ count }, say) =>
-    `También ${say.plural(count, 'cuenta', 'cuentan')} ${say.number(count)} ${say.plural(count, 'columna oculta', 'columnas ocultas')}.`,
-  'cells-merged': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'celda combinada abarca', 'celdas combinadas abarcan')} varias filas: solo la primera de esas filas tiene el dato.`,
-  'cells-cut': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'celda se recortó', 'celdas se recortaron')}: de una celda se leen solo los primeros 32,767 caracteres, y 30 acentos sobre una letra.`,
-  'bytes-unreadable': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'carácter no se pudo leer y se muestra', 'caracteres no se pudieron leer y se muestran')} como �. Exporte el archivo de nuevo en UTF-8.`,
-  'controls-dropped': ({ count }, say) =>
-    `Se ${say.plural(count, 'omitió', 'omitieron')} ${say.number(count)} ${say.plural(count, 'carácter de control invisible', 'caracteres de control invisibles')}.`,
+  'formulas-unsaved': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fórmula no tiene su resultado guardado y cuenta', 'fórmulas no tienen su resultado guardado y cuentan')} como celda vacía. Abra el archivo en su programa de hojas de cálculo, guárdelo y elíjalo otra vez.`,
+  'rows-hidden': ({ count }, format) =>
+    `También ${format.plural(count, 'cuenta', 'cuentan')} ${format.number(count)} ${format.plural(count, 'fila oculta', 'filas ocultas')}.`,
+  'columns-hidden': ({ count }, format) =>
+    `También ${format.plural(count, 'cuenta', 'cuentan')} ${format.number(count)} ${format.plural(count, 'columna oculta', 'columnas ocultas')}.`,
+  'cells-merged': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'celda combinada abarca', 'celdas combinadas abarcan')} varias filas: solo la primera de esas filas tiene el dato.`,
+  'cells-cut': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'celda se recortó', 'celdas se recortaron')}: de una celda se leen solo los primeros 32,767 caracteres, y 30 acentos sobre una letra.`,
+  'bytes-unreadable': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'carácter no se pudo leer y se muestra', 'caracteres no se pudieron leer y se muestran')} como �. Exporte el archivo de nuevo en UTF-8.`,
+  'controls-dropped': ({ count }, format) =>
+    `Se ${format.plural(count, 'omitió', 'omitieron')} ${format.number(count)} ${format.plural(count, 'carácter de control invisible', 'caracteres de control invisibles')}.`,
   'encoding-unusual': ({ words }) =>
     `Las tildes se leyeron como ${words}. Si se ven mal, exporte el archivo de nuevo en UTF-8.`,
 };
@@ -128,7 +128,7 @@ const spanish: Sentences = {
 const sentences = { en: english, es: spanish } as const satisfies Record<LanguageCode, Sentences>;
 
 export type NoticeMessages = {
-  readonly [R in Reason as `notice.${R}`]: (told: ToldNotice, say: NoticeSay) => string;
+  readonly [R in Reason as `notice.${R}`]: (params: NoticeParams, format: NoticeFormat) => string;
 };
 
 /** The sentences as messages of a language's catalogue. */
@@ -138,7 +138,7 @@ export function noticeMessages(language: LanguageCode): NoticeMessages {
   ) as NoticeMessages;
 }
 
-const plainEnglish: NoticeSay = {
+const plainEnglish: NoticeFormat = {
   number: (value) => value.toLocaleString('en-US'),
   plural: (count, one, other) => (count === 1 ? one : other),
 };

@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
  */
 export function drawFirstRows(of: FirstRows, now: number): { css: string; html: string } {
   const { width, height, columns, rows } = of;
-  const reading = { locale: locales[of.language], zone: of.zone };
+  const localeContext = { locale: locales[of.language], zone: of.zone };
   const css = [
     '.first-rows{display:none}',
     // Only in a window of exactly the size the rows were laid out for.
@@ -48,7 +48,7 @@ export function drawFirstRows(of: FirstRows, now: number): { css: string; html: 
       const text =
         cell.at === null
           ? cell.pieces.map(pieceOf).join('')
-          : escapeHtml(formatInstant(cell.at, now, reading));
+          : escapeHtml(formatInstant(cell.at, now, localeContext));
       return `<div class="${cell.classes} c${at}">${inBadge(cell.badge, text)}</div>`;
     });
     return `<div class="grid-row r${row}">${drawn.join('')}</div>`;

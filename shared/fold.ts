@@ -28,7 +28,7 @@ export function foldForOrder(text: string): string {
 export function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   if (!beyondAscii.test(text)) {
-    for (let own = 0; own <= text.length; own += 1) places.push(own);
+    for (let index = 0; index <= text.length; index += 1) places.push(index);
     return { folded: text.toLowerCase(), places };
   }
   let folded = '';

@@ -54,38 +54,40 @@ function relativeFormat(locale: string, style: 'narrow' | 'long'): Intl.Relative
  * Hours and minutes on the 24-hour clock in both languages: times in lists are compared, and `9:14
  * PM` compares badly.
  */
-export function formatClock(epochMs: number, reading: LocaleContext): string {
-  return dateTimeFormat(reading, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    epochMs,
-  );
+export function formatClock(epochMs: number, localeContext: LocaleContext): string {
+  return dateTimeFormat(localeContext, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(epochMs);
 }
 
-function daysBetween(epochMs: number, now: number, reading: LocaleContext): number {
+function daysBetween(epochMs: number, now: number, localeContext: LocaleContext): number {
   const rough = (epochMs - now) / dayMs;
   // For distant moments a rough number of days is enough; asking the calendar would be noticeable
   // over a thousand cells.
   if (Math.abs(rough) > 9) return Math.trunc(rough);
-  return calendarDay(now, reading.zone).until(calendarDay(epochMs, reading.zone)).days;
+  return calendarDay(now, localeContext.zone).until(calendarDay(epochMs, localeContext.zone)).days;
 }
 
 /** Whether a moment is close enough to be shown relative to now. */
-export function isRecent(epochMs: number, now: number, reading: LocaleContext): boolean {
-  return Math.abs(daysBetween(epochMs, now, reading)) < 7;
+export function isRecent(epochMs: number, now: number, localeContext: LocaleContext): boolean {
+  return Math.abs(daysBetween(epochMs, now, localeContext)) < 7;
 }
 
 /** Relative within 7 days ("2 h ago", "yesterday 17:20", "3 days ago"), otherwise the date. */
-export function formatInstant(epochMs: number, now: number, reading: LocaleContext): string {
+export function formatInstant(epochMs: number, now: number, localeContext: LocaleContext): string {
   const difference = epochMs - now;
-  const days = daysBetween(epochMs, now, reading);
+  const days = daysBetween(epochMs, now, localeContext);
   if (days === 0) {
-    const narrow = relativeFormat(reading.locale, 'narrow');
+    const narrow = relativeFormat(localeContext.locale, 'narrow');
     const minutes = Math.trunc(difference / 60_000);
     if (minutes === 0) return narrow.format(0, 'second');
     if (Math.abs(minutes) < 60) return narrow.format(minutes, 'minute');
     return narrow.format(Math.trunc(minutes / 60), 'hour');
   }
-  if (!isRecent(epochMs, now, reading))
-    return dateTimeFormat(reading, { dateStyle: 'medium' }).format(epochMs);
-  const day = relativeFormat(reading.locale, 'long').format(days, 'day');
-  return Math.abs(days) === 1 ? `${day}, ${formatClock(epochMs, reading)}` : day;
+  if (!isRecent(epochMs, now, localeContext))
+    return dateTimeFormat(localeContext, { dateStyle: 'medium' }).format(epochMs);
+  const day = relativeFormat(localeContext.locale, 'long').format(days, 'day');
+  return Math.abs(days) === 1 ? `${day}, ${formatClock(epochMs, localeContext)}` : day;
 }

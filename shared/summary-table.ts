@@ -19,16 +19,16 @@ export function summaryLines({ rows, columns, figures }: SummaryAnswer): Summary
   const places = [...columns.map((_, at) => at), null];
   const ofRow = Map.groupBy(figures, ({ row }) => row);
   return [...rows.map((_, at) => at), null].flatMap((row) => {
-    const own = ofRow.get(row) ?? [];
-    const currencies = [...new Set(own.map(({ currency }) => currency))].toSorted((one, other) =>
-      one === null ? 1 : other === null ? -1 : one < other ? -1 : 1,
+    const rowFigures = ofRow.get(row) ?? [];
+    const currencies = [...new Set(rowFigures.map(({ currency }) => currency))].toSorted(
+      (one, other) => (one === null ? 1 : other === null ? -1 : one < other ? -1 : 1),
     );
     return currencies.map((currency): SummaryLine => ({
       row,
       currency,
       figures: places.map(
         (column) =>
-          own.find((each) => each.column === column && each.currency === currency) ?? null,
+          rowFigures.find((each) => each.column === column && each.currency === currency) ?? null,
       ),
     }));
   });

@@ -93,15 +93,19 @@ interface Parts {
 }
 
 function partsOf(text: string): Parts | null {
-  const given = (found: RegExpExecArray, at: readonly [number, number, number], month?: number) => {
+  const toDate = (
+    found: RegExpExecArray,
+    at: readonly [number, number, number],
+    month?: number,
+  ) => {
     const [y, m, d] = at.map((each) => found[each] ?? '');
     const length = found[0].length;
     return { year: y ?? '', one: month ?? Number(m), two: Number(d), isOrdered: false, length };
   };
   let found = yearFirst.exec(text);
-  if (found !== null) return given(found, [1, 2, 3]);
+  if (found !== null) return toDate(found, [1, 2, 3]);
   found = yearLast.exec(text);
-  if (found !== null) return { ...given(found, [3, 1, 2]), isOrdered: true };
+  if (found !== null) return { ...toDate(found, [3, 1, 2]), isOrdered: true };
   for (const [pattern, at] of [
     [dayThenWord, [3, 2, 1]],
     [wordThenDay, [3, 1, 2]],
@@ -109,7 +113,7 @@ function partsOf(text: string): Parts | null {
   ] as const) {
     found = pattern.exec(text);
     const month = monthNamed(found?.[at[1]] ?? '-');
-    if (found !== null && month > 0) return given(found, at, month);
+    if (found !== null && month > 0) return toDate(found, at, month);
   }
   found = digitsOnly.exec(text);
   if (found === null) return null;
@@ -117,7 +121,7 @@ function partsOf(text: string): Parts | null {
   const [, first = '', month = '', day = ''] = found;
   const isYearFirst = isOurTime(first) && Number(month) <= 12 && Number(day) <= 31;
   if (isYearFirst || !isOurTime(month + day))
-    return isOurTime(first) ? given(found, [1, 2, 3]) : null;
+    return isOurTime(first) ? toDate(found, [1, 2, 3]) : null;
   const [one, two] = [Number(first.slice(0, 2)), Number(first.slice(2))];
   return { year: month + day, one, two, isOrdered: true, length: found[0].length };
 }

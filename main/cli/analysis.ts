@@ -8,7 +8,7 @@ import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
-import { print, say, printJson } from './output';
+import { print, printMessage, printJson } from './output';
 import { fieldsOf } from '../subscriptions/view-export';
 import { requireFields, savedView, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
@@ -54,7 +54,7 @@ export function compare(
         if (isPrinted) await printJson({ resource, id, in: group });
       });
     }
-    say(
+    printMessage(
       `${counts.both} in both, ${counts.first} only in the first, ${counts.second} only in the second.`,
     );
     const source = { kind: 'list' as const, query: groups[only ?? 'both'] };
@@ -113,7 +113,7 @@ export function duplicates(
       if (offset >= found.groups) break;
       found = await store.duplicates({ ...request, offset, limit });
     }
-    say(`${found.groups} groups of ${found.records} records.`);
+    printMessage(`${found.groups} groups of ${found.records} records.`);
     const among = { among: search, filters };
     const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
     const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
@@ -178,11 +178,13 @@ export function summary(
     };
     const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
     requireNumbers(answer, field);
-    await requireMoments(store, question, answer, 'rows');
-    await requireMoments(store, question, answer, 'columns');
+    await requireInstants(store, question, answer, 'rows');
+    await requireInstants(store, question, answer, 'columns');
     const { more } = answer;
     if (more.rows + more.columns > 0) {
-      say(`${more.rows} more rows and ${more.columns} more columns are only part of the totals.`);
+      printMessage(
+        `${more.rows} more rows and ${more.columns} more columns are only part of the totals.`,
+      );
     }
     if (command.out !== null) {
       const source = { kind: 'summary' as const, ...question, measure };
@@ -191,11 +193,11 @@ export function summary(
     const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
       at === null ? null : (groups[at]?.label ?? '');
     for (const { row, column, ...figure } of answer.figures) {
-      const [own, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
+      const [rowLabel, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
       const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
-      await printJson({ row: own, column: other, total: isTotal, ...figure });
+      await printJson({ row: rowLabel, column: other, total: isTotal, ...figure });
     }
-    say(`${answer.records} records.`);
+    printMessage(`${answer.records} records.`);
     return listStatus(store, resource);
   });
 }
@@ -211,7 +213,7 @@ function requireNumbers({ figures }: SummaryAnswer, field: string | null): void 
  * Throws `UsageError` when a field grouped by month holds no dates: all records would be in one
  * group without a name.
  */
-async function requireMoments(
+async function requireInstants(
   store: Pick<Store, 'summary'>,
   question: SummaryQuestion,
   answer: SummaryAnswer,

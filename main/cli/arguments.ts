@@ -17,5 +17,5 @@ export interface CommandReader {
   /** The message when a word that is needed is missing. */
   readonly asks?: string;
   /** Interprets the arguments. Throws `UsageError` with a sentence. */
-  readonly read: (given: CommandArguments) => object;
+  readonly read: (values: CommandArguments) => object;
 }

@@ -82,10 +82,10 @@ function optionOf(name: Option): CommanderOption {
   const long = `${short === undefined ? '' : `-${short}, `}--${name}`;
   if (value === undefined) return new CommanderOption(long);
   const option = new CommanderOption(`${long} <${value}>`);
-  return option.argParser((given, before: unknown) => {
-    if (multiple === true) return [...(Array.isArray(before) ? (before as string[]) : []), given];
+  return option.argParser((input, before: unknown) => {
+    if (multiple === true) return [...(Array.isArray(before) ? (before as string[]) : []), input];
     if (before !== undefined) throw new InvalidArgumentError('twice');
-    return given;
+    return input;
   });
 }
 

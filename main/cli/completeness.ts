@@ -7,7 +7,7 @@ import { isComplete, completenessWords } from '../../shared/completeness';
 import { completenessBehind } from '../export/write-export';
 import type { Store } from '../profile-store/store';
 import { exit, type ExitStatus } from './exit';
-import { say } from './output';
+import { printMessage } from './output';
 
 /** Whether a list or the merchant is complete as far as is known; prints the reason if not. */
 export async function listStatus(
@@ -25,7 +25,7 @@ export async function listStatus(
 /** Whether what was read is complete; prints the reason if not. */
 export function completenessStatus(completeness: ListCompleteness, what: string): ExitStatus {
   if (isComplete(completeness)) return exit.ok;
-  say(`${what} is ${completenessWords(completeness, 'en')}.`);
+  printMessage(`${what} is ${completenessWords(completeness, 'en')}.`);
   return exit.incomplete;
 }
 
@@ -43,7 +43,7 @@ export async function readStatus(
     if ((await store.lastSync(resource)) === null) unread.push(neverRead(resource));
   }
   if (source.kind === 'changes') unread.push(...(await missingHistory(store.changes, source)));
-  unread.forEach(say);
+  unread.forEach(printMessage);
   return unread.length === 0 ? exit.ok : exit.incomplete;
 }
 
@@ -56,8 +56,10 @@ async function missingHistory(
     const done = await changes.syncs();
     return resourcesOf(source)
       .filter((each) => {
-        const own = done.filter((sync) => sync.resource === each);
-        return own.length > 0 && own.every(({ completedAt }) => completedAt > between.from);
+        const ofResource = done.filter((sync) => sync.resource === each);
+        return (
+          ofResource.length > 0 && ofResource.every(({ completedAt }) => completedAt > between.from)
+        );
       })
       .map((each) => `No sync of ${each} before --between is kept: there is none to compare with.`);
   }

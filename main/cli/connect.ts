@@ -13,7 +13,7 @@ import { foundOrFail, Probing } from '../profiles/probing';
 import { UsageError } from './usage-error';
 import type { Command } from './commands';
 import { readKeysFromStdin } from './stdin';
-import { say, printJson } from './output';
+import { printMessage, printJson } from './output';
 import { tokenSourceOf } from './signing-options';
 
 type Connect = Extract<Command, { name: 'connect' }>;
@@ -30,13 +30,15 @@ export async function connect(command: Connect, services: Services): Promise<voi
   if (keyStore.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
   const described = describe(command, services);
   const { keys, notices, solved } = readKeys(described, form);
-  for (const { field, reason } of notices) say(`${field}: ${reason}.`);
+  for (const { field, reason } of notices) printMessage(`${field}: ${reason}.`);
 
   const fit = solved?.fits[0] ?? null;
   const isProbed = command.recipe === 'auto' && fit === null;
   const recipe = isProbed ? await probe(services, described, keys) : (fit ?? described.recipe);
-  const { profile, reading } = await readOnce(services, { ...described, recipe }, keys);
-  const stored = await keyStore.keep(profile, keys, (kept) => profiles.adopt(profile, kept));
+  const { profile, connected } = await readOnce(services, { ...described, recipe }, keys);
+  const stored = await keyStore.keep(profile, keys, (hasStoredKeys) =>
+    profiles.adopt(profile, hasStoredKeys),
+  );
   await printJson({
     profile: profile.name,
     baseUrl: profile.baseUrl,
@@ -45,8 +47,8 @@ export async function connect(command: Connect, services: Services): Promise<voi
     stored,
     recipe: profile.recipe && (describeRecipe(profile.recipe).presetId ?? profile.recipe),
     tried: solved?.tried ?? null,
-    companyName: reading.companyName,
-    secretMatches: reading.accessToken?.secretKey.matchesStored ?? null,
+    companyName: connected.companyName,
+    secretMatches: connected.accessToken?.secretKey.matchesStored ?? null,
   });
 }
 
@@ -55,33 +57,33 @@ export async function connect(command: Connect, services: Services): Promise<voi
  */
 function describe(command: Connect, { profiles }: Services): Profile {
   const before = profiles.byName(command.profile);
-  const given = command.recipe === 'auto' ? null : command.recipe;
+  const recipe = command.recipe === 'auto' ? null : command.recipe;
   const { profile, notices } = profiles.check(before?.id ?? null, {
     name: before?.name ?? command.profile,
     baseUrl: command.baseUrl,
     environment: command.environment ?? before?.environment ?? 'test',
     token: tokenSourceOf(command.token, before?.token ?? null),
-    recipe: given ?? before?.recipe ?? null,
+    recipe: recipe ?? before?.recipe ?? null,
     perPage: before?.perPage ?? usualPace.perPage,
     concurrency: before?.concurrency ?? usualPace.concurrency,
   });
-  for (const { field, reason } of notices) say(`${field}: ${reason}.`);
+  for (const { field, reason } of notices) printMessage(`${field}: ${reason}.`);
   return profile;
 }
 
 function readKeys(profile: Profile, form: CredentialForm) {
-  const reading = readCredentials(profile, form);
-  if (reading.outcome === 'read') return reading;
-  if (reading.outcome === 'problems') {
-    const [first] = reading.problems;
+  const parsed = readCredentials(profile, form);
+  if (parsed.outcome === 'read') return parsed;
+  if (parsed.outcome === 'problems') {
+    const [first] = parsed.problems;
     const code = first?.field === 'example' ? 'input.example' : 'input.secret';
     const { field = '', reason = '', params = {} } = first ?? {};
     throw new DeskError(code, { ...params, field, reason });
   }
-  say(
-    `None of ${reading.tried} signing methods gives the example's signature with this secret key.`,
+  printMessage(
+    `None of ${parsed.tried} signing methods gives the example's signature with this secret key.`,
   );
-  throw new DeskError('credentials.no-recipe', { tried: reading.tried });
+  throw new DeskError('credentials.no-recipe', { tried: parsed.tried });
 }
 
 /**
@@ -93,16 +95,16 @@ async function readOnce({ connect: options }: Services, profile: Profile, keys: 
   const learn = (learned: SignatureRecipe) => {
     recipe = learned;
   };
-  const reading = await connectProfile(options)(profile, keys, () => recipe, learn).merchant();
-  return { profile: { ...profile, recipe }, reading };
+  const connected = await connectProfile(options)(profile, keys, () => recipe, learn).merchant();
+  return { profile: { ...profile, recipe }, connected };
 }
 
 async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
   const probing = new Probing({ ...services, onProgress: () => undefined });
   const { host, max } = probing.planFor(profile);
-  say(`Sending up to ${max} requests to ${host}, one a second.`);
+  printMessage(`Sending up to ${max} requests to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
-  say(`${progress.sent} requests sent.`);
+  printMessage(`${progress.sent} requests sent.`);
   return foundOrFail(progress);
 }
 

@@ -17,7 +17,7 @@ import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { status, sync } from './sync';
 import { publishRecords } from './publish';
-import { intoStdout, print, say, printJson } from './output';
+import { intoStdout, print, printMessage, printJson } from './output';
 import { reconcile } from './reconcile';
 import { printWordsOf } from './words';
 import { watch } from './watch';
@@ -138,8 +138,15 @@ async function forget(services: Services, profile: string): Promise<void> {
 
 async function listProfiles({ profiles }: Services): Promise<void> {
   for (const { id, name, baseUrl, environment, token, recipe } of profiles.list) {
-    const kept = profiles.isKept(id);
-    await printJson({ profile: name, baseUrl, environment, token: token.kind, recipe, kept });
+    const isStored = profiles.hasStoredKeys(id);
+    await printJson({
+      profile: name,
+      baseUrl,
+      environment,
+      token: token.kind,
+      recipe,
+      kept: isStored,
+    });
   }
 }
 
@@ -152,7 +159,7 @@ async function printRecords(page: RecordPage): Promise<void> {
   for (const row of page.rows) await print(write(row));
   const total = page.total === null ? 'total unknown' : `${page.total} in all`;
   const more = page.hasMore ? ', more follow' : '';
-  say(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
+  printMessage(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
 }
 
 /**
@@ -184,7 +191,7 @@ async function diagnostics(
   if (into === undefined) await writeFile(file, text);
   else await into(Buffer.from(text));
   await printJson({ file, bytes: Buffer.byteLength(text) });
-  say('Read it before you send it.');
+  printMessage('Read it before you send it.');
 }
 
 async function writeFile(file: string, text: string): Promise<void> {

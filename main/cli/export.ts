@@ -27,7 +27,7 @@ import {
   withOpenProfile,
 } from './stored-records';
 import { listStatus, readStatus, completenessStatus } from './completeness';
-import { intoStdout, iso, say, printJson } from './output';
+import { intoStdout, iso, printMessage, printJson } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
@@ -109,7 +109,7 @@ export async function exportTo(
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;
       reported = done;
-      say(`${done} of ${total} ${linesOf(source)}`);
+      printMessage(`${done} of ${total} ${linesOf(source)}`);
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
@@ -123,7 +123,7 @@ export async function exportTo(
   await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);
   const ofWhen = asOf === null ? '' : `, as of ${asOf}`;
-  say(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}${ofWhen}.`);
+  printMessage(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}${ofWhen}.`);
   const completenessExit = completenessStatus(completeness, 'The file');
   return status === exit.ok ? completenessExit : status;
 }

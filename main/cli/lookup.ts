@@ -16,7 +16,7 @@ import type { LookupEngine } from '../lookup/engine';
 import { answered } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
 import { standardInput } from './stdin';
-import { print, say, reportWaiting } from './output';
+import { print, printMessage, reportWaiting } from './output';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
@@ -46,8 +46,8 @@ export async function lookup(
     services.currentProfile.changes.lookup.add(reportProgress());
     const read = await store.lookups.understand({ source: list, column: null });
     const { ids, duplicates, rejected, notices } = read;
-    for (const each of notices) say(noticeSentence(each));
-    say(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
+    for (const each of notices) printMessage(noticeSentence(each));
+    printMessage(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
     signal.throwIfAborted();
     const draftLines = (page: LinePage) =>
       store.lookups.draftLines({ draftId: read.draftId, ...page });
@@ -60,7 +60,7 @@ export async function lookup(
     await paused();
     if (end === null) throw new DeskError('app.internal');
     if (end.phase !== 'done') {
-      say(`Stopped after ${answered(end.counts)} of ${ids}: run it again to go on.`);
+      printMessage(`Stopped after ${answered(end.counts)} of ${ids}: run it again to go on.`);
       signal.throwIfAborted();
       const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
       throw new DeskError(code, params);
@@ -69,7 +69,7 @@ export async function lookup(
     const source = { kind: 'lookup' as const, outcomes: null };
     await exportTo(services, store, command, { resource: 'lookup', source }, how);
     const { found, failed, 'not-found': missing } = end.counts;
-    say(`Found ${found}, not found ${missing}, failed ${failed}.`);
+    printMessage(`Found ${found}, not found ${missing}, failed ${failed}.`);
     if (failed > 0) throw await firstFailure(store);
     return isLineLost ? exit.incomplete : exit.ok;
   });
@@ -101,15 +101,15 @@ async function begin(
   if (!discard && isRecent && engine.digest === (await store.lookups.draftDigest(draftId))) {
     const { counts, begunAt } = before;
     if (counts.failed > 0) {
-      say(`Resuming: ${counts.found} were found before, ${counts.failed} failed.`);
+      printMessage(`Resuming: ${counts.found} were found before, ${counts.failed} failed.`);
       return engine.retry();
     }
     if (counts.waiting > 0) {
-      say(`Resuming: ${answered(counts)} were looked up before.`);
+      printMessage(`Resuming: ${answered(counts)} were looked up before.`);
       return engine.resume();
     }
     const at = new Date(begunAt).toISOString();
-    say(
+    printMessage(
       `This list was looked up at ${at}: nothing is requested (use --discard to look it up again).`,
     );
     return;
@@ -174,8 +174,8 @@ function reportProgress(): (state: CardLookup | null) => void {
     const total = done + state.counts.waiting;
     if (done - reported < total / 20) return;
     reported = done;
-    const left = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
-    say(`${done} of ${total} looked up${left}`);
+    const remaining = state.secondsLeft === null ? '' : `, about ${state.secondsLeft} s left`;
+    printMessage(`${done} of ${total} looked up${remaining}`);
   };
 }
 
@@ -217,7 +217,7 @@ async function reportRejected(read: LineReader): Promise<boolean> {
   for (const [reason, lines] of byReason) {
     const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : '';
     const named = `${lines.slice(0, linesNamed).join(', ')}${more}`;
-    say(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
+    printMessage(`Not looked up, line ${named}: ${rejectionWords(reason)}.`);
   }
   return [...byReason.keys()].some((reason) => reason !== 'empty');
 }

@@ -14,9 +14,9 @@ import type { Values } from './options';
 export const dialect = ['separator', 'decimal', 'bom'] as const;
 
 /** The given format, or the one of the file's extension. */
-function formatOf(file: string, given: string | undefined): ExportFormat['kind'] {
+function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
-  const format = given ?? exportFormats.find((each) => each === ending);
+  const format = typed ?? exportFormats.find((each) => each === ending);
   if (format === undefined) {
     throw new UsageError(`--out ends in one of .${exportFormats.join(', .')}, or use --format.`);
   }
@@ -65,8 +65,8 @@ export function readHeadings(
   return { headings: kind, language: readLanguage(values.language) };
 }
 
-function readLanguage(given = 'en'): QueryLocale['language'] {
-  return oneOf('language', given, languageCodes);
+function readLanguage(typed = 'en'): QueryLocale['language'] {
+  return oneOf('language', typed, languageCodes);
 }
 
 /** The options for a command's output. */
@@ -90,8 +90,8 @@ export function outputOf(values: Pick<Values, (typeof output)[number]>): {
 }
 
 /** The only `--resource` of a command about one list. */
-export function oneResource(command: string, given: readonly string[] | undefined): string {
-  const [resource, ...others] = given ?? [];
+export function oneResource(command: string, typed: readonly string[] | undefined): string {
+  const [resource, ...others] = typed ?? [];
   if (resource === undefined || others.length > 0) {
     throw new UsageError(`"${command}" takes one --resource.`);
   }
@@ -101,10 +101,10 @@ export function oneResource(command: string, given: readonly string[] | undefine
 /** For commands about one list or all of them; null for all. */
 export function resourceOrAll(
   command: string,
-  given: readonly string[] | undefined,
+  typed: readonly string[] | undefined,
 ): Syncable | null {
-  if (given === undefined) return null;
-  return oneOf('resource', oneResource(command, given), storedResources);
+  if (typed === undefined) return null;
+  return oneOf('resource', oneResource(command, typed), storedResources);
 }
 
 /** The name of the saved view given instead of `--filter`; null without one. */
@@ -118,30 +118,30 @@ export function oneView(
   return view;
 }
 
-export function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
-  const found = known.find((each) => each === given);
+export function oneOf<T extends string>(option: string, typed: string, known: readonly T[]): T {
+  const found = known.find((each) => each === typed);
   if (found === undefined) {
-    const question = meant(given, known);
-    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".${question}`);
+    const question = meant(typed, known);
+    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${typed}".${question}`);
   }
   return found;
 }
 
-export function readResources(given: readonly string[] | undefined): readonly Syncable[] {
-  if (given === undefined) return syncable;
-  return given.map((each) => oneOf('resource', each, syncable));
+export function readResources(typed: readonly string[] | undefined): readonly Syncable[] {
+  if (typed === undefined) return syncable;
+  return typed.map((each) => oneOf('resource', each, syncable));
 }
 
 /**
  * Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago
  * (`7d`).
  */
-function readSince(given: string, now: number, zone: string, option = 'since'): number {
-  const days = /^(\d{1,5})d$/.exec(given)?.[1];
+function readSince(typed: string, now: number, zone: string, option = 'since'): number {
+  const days = /^(\d{1,5})d$/.exec(typed)?.[1];
   if (days !== undefined) return now - Number(days) * 86_400_000;
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(given);
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
-  const since = isDate || isInstant ? momentOf(given, zone) : Number.NaN;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(typed);
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(typed);
+  const since = isDate || isInstant ? instantOption(typed, zone) : Number.NaN;
   if (Number.isNaN(since)) {
     throw new UsageError(`--${option} is a date like 2026-11-16, an instant, or days like 7d.`);
   }
@@ -164,17 +164,17 @@ export function readChangesPeriod(
   values: Pick<Values, (typeof periodOptions)[number]>,
   zone: string,
 ): ChangesPeriod {
-  const moment = (option: 'since' | 'between' | 'and', given: string) =>
-    readSince(given, Date.now(), zone, option);
+  const instant = (option: 'since' | 'between' | 'and', typed: string) =>
+    readSince(typed, Date.now(), zone, option);
   const { since, between, and, field } = values;
   const fields = field && { fields: field };
   if (between === undefined && and === undefined) {
-    return { since: since === undefined ? 0 : moment('since', since), ...fields };
+    return { since: since === undefined ? 0 : instant('since', since), ...fields };
   }
   if (between === undefined || and === undefined || since !== undefined) {
     throw new UsageError('--between and --and go together, without --since.');
   }
-  const [from, to] = [moment('between', between), moment('and', and)];
+  const [from, to] = [instant('between', between), instant('and', and)];
   if (from >= to) throw new UsageError('--and is a later moment than --between.');
   return { since: from, between: { from, to }, ...fields };
 }
@@ -183,10 +183,10 @@ export function readChangesPeriod(
  * A date is midnight in the zone, and a time without an offset is local to it. NaN for a date that
  * does not exist.
  */
-function momentOf(given: string, zone: string): number {
-  if (/(Z|[+-]\d\d:\d\d)$/.test(given) && given.includes('T')) return Date.parse(given);
+function instantOption(typed: string, zone: string): number {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(typed) && typed.includes('T')) return Date.parse(typed);
   try {
-    const local = Temporal.PlainDateTime.from(given);
+    const local = Temporal.PlainDateTime.from(typed);
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
     return Number.NaN;
@@ -194,8 +194,8 @@ function momentOf(given: string, zone: string): number {
 }
 
 /** This computer's zone by default. Throws `UsageError`. */
-export function readZone(given: string | undefined): string {
-  const zone = given ?? systemZone();
+export function readZone(typed: string | undefined): string {
+  const zone = typed ?? systemZone();
   if (isZone(zone)) return zone;
   throw new UsageError('--zone is a time zone like America/Lima or UTC.');
 }
@@ -207,9 +207,9 @@ export function groupingOf(text: string | undefined): Grouping | null {
   return { field, by: field === text ? 'value' : 'month' };
 }
 
-export function file(option: string, given: string): string {
-  if (given === '') throw new UsageError(`--${option} needs a file.`);
-  return given;
+export function file(option: string, typed: string): string {
+  if (typed === '') throw new UsageError(`--${option} needs a file.`);
+  return typed;
 }
 
 /**

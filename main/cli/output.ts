@@ -154,7 +154,7 @@ export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) 
  * Prints a line for people; names in it may come from the service or from a file. That stderr
  * cannot be written does not affect the lines on stdout.
  */
-export function say(words: string): void {
+export function printMessage(words: string): void {
   stderr.write(`${inert(words)}\n`).catch(() => undefined);
 }
 
@@ -167,7 +167,7 @@ export async function flushed(): Promise<void> {
 
 /** Reports a failure without waiting for a reader: what fits into a pipe is delivered. */
 export function reportAtOnce(failure: Failure): void {
-  say(sentenceFor(failure));
+  printMessage(sentenceFor(failure));
   printJson(errorLineOf(failure)).catch(() => undefined);
 }
 
@@ -183,7 +183,8 @@ const stderr = new Output(() => process.stderr);
 export function reportWaiting(): (failure: Failure | null) => void {
   let isReported = false;
   return (failure) => {
-    if (failure !== null && !isReported) say(`Waiting for the service. ${sentenceFor(failure)}`);
+    if (failure !== null && !isReported)
+      printMessage(`Waiting for the service. ${sentenceFor(failure)}`);
     isReported = failure !== null;
   };
 }

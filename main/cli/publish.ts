@@ -3,7 +3,7 @@ import type { Services } from '../services';
 import { exit, type ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { readPasswordFromStdin } from './stdin';
-import { say, printJson } from './output';
+import { printMessage, printJson } from './output';
 import type { Published } from '../publish/publish';
 import type { Publisher } from '../publish/publisher';
 import { parseDestination } from '../publish/destination';
@@ -47,7 +47,7 @@ function reportProgress(publisher: Publisher): void {
   publisher.onChange(({ running }) => {
     if (running === null || running.sent - reported < reportEvery) return;
     reported = running.sent;
-    say(`${reported} versions sent`);
+    printMessage(`${reported} versions sent`);
   });
 }
 
@@ -56,11 +56,11 @@ async function reportPublished(publisher: Publisher, published: Published): Prom
   await printJson({ to: publisher.state.to, syncs, versions, ended, bytes, besides });
   for (const { resource, column } of besides) {
     // The name comes from the service: control characters must not reach the terminal.
-    say(
+    printMessage(
       `${resource}: values of another kind than their column's are stored as text in ${JSON.stringify(column)}.`,
     );
   }
-  say(
+  printMessage(
     syncs === 0
       ? 'Nothing new since the last time.'
       : `Published ${syncs} syncs: ${versions} versions, ${ended} that ended.`,

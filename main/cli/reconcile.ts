@@ -21,7 +21,7 @@ import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
 import { withOpenProfile, savedView } from './stored-records';
 import { listStatus } from './completeness';
-import { iso, print, say, printJson } from './output';
+import { iso, print, printMessage, printJson } from './output';
 
 type ReconcileCommand = Extract<Command, { name: 'reconcile' }>;
 
@@ -143,9 +143,9 @@ async function report(
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
     complete: complete && status === exit.ok,
   });
-  for (const each of notices) say(noticeSentence(each));
+  for (const each of notices) printMessage(noticeSentence(each));
   const { different, mine, theirs, repeated, unkeyed, equal } = counts;
-  say(
+  printMessage(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
   );
   if (status !== exit.ok) return status;

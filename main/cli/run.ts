@@ -11,12 +11,12 @@ import { UsageError } from './usage-error';
 import { needsNothing, printWordsOf } from './words';
 import { errorLine } from './error-line';
 import { Interrupted, maxEndingMs } from './interruption';
-import { flushed, ReaderGone, say, printJson } from './output';
+import { flushed, ReaderGone, printMessage, printJson } from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 
 const pointer = '"help" lists all commands; COMMAND --help describes one.';
 
-interface HeadlessEnd {
+interface CliEnd {
   readonly status: ExitStatus;
   /** Null when the keychain was never used. */
   readonly vault: VaultState | null;
@@ -26,16 +26,16 @@ interface HeadlessEnd {
  * Runs one command without a window: JSON lines on stdout, messages on stderr. Resolves once all
  * output has been taken. The signal ends it early, with an `Interrupted` as its reason.
  */
-export async function runHeadless(
+export async function runCli(
   config: Config,
   args: readonly string[],
   signal: AbortSignal,
-): Promise<HeadlessEnd> {
+): Promise<CliEnd> {
   let services: Services | null = null;
   // A PDF is printed from a hidden window: without this listener, closing it would quit the app
   // before the file is written.
   app.on('window-all-closed', () => undefined);
-  const end = (code: ExitStatus): HeadlessEnd => ({
+  const end = (code: ExitStatus): CliEnd => ({
     status: code,
     vault: services?.keys.vaultState ?? null,
   });
@@ -55,7 +55,7 @@ export async function runHeadless(
     return end(await workOrSignal(work, services.currentProfile, signal));
   } catch (thrown) {
     const status = await report(thrown);
-    if (thrown instanceof UsageError && services === null) say(pointer);
+    if (thrown instanceof UsageError && services === null) printMessage(pointer);
     return end(status);
   }
 }
@@ -88,17 +88,17 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
   const isUsage = thrown instanceof UsageError;
   try {
     if (thrown instanceof Interrupted) {
-      say(interruptedSentence(thrown));
+      printMessage(interruptedSentence(thrown));
       // After a signal, do not wait forever for a reader of stdout that has stopped reading.
       await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
       return thrown.status;
     }
-    say(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
+    printMessage(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
     await reportFailure(thrown);
     return isUsage ? exit.usage : statusOf(toFailure(thrown).code);
   } catch (unreported) {
     if (unreported instanceof ReaderGone) return exit.readerGone;
-    say(sentenceFor(toFailure(unreported)));
+    printMessage(sentenceFor(toFailure(unreported)));
     return isUsage ? exit.usage : statusOf(toFailure(unreported).code);
   }
 }
@@ -113,5 +113,5 @@ function reportSetAside({ profiles: { setAside } }: Services): void {
   const { count, fileName } = setAside;
   const what =
     count === null ? 'The file of profiles cannot be read' : `${count} profiles cannot be believed`;
-  say(`${what}; set aside in ${fileName}.`);
+  printMessage(`${what}; set aside in ${fileName}.`);
 }

@@ -19,20 +19,20 @@ const usualRecipe = {
 /**
  * A preset's id, `auto`, or JSON as `profiles` prints it; null when not given. Throws `UsageError`.
  */
-export function readRecipe(given: string | undefined): SignatureRecipe | 'auto' | null {
-  if (given === undefined) return null;
-  if (given === 'auto') return 'auto';
-  if (given.trimStart().startsWith('{')) return ownRecipe(given);
-  const preset = presetById(given);
+export function readRecipe(typed: string | undefined): SignatureRecipe | 'auto' | null {
+  if (typed === undefined) return null;
+  if (typed === 'auto') return 'auto';
+  if (typed.trimStart().startsWith('{')) return customRecipe(typed);
+  const preset = presetById(typed);
   if (preset !== null) return preset;
   const known = presets.map((each) => each.id).join(', ');
   throw new UsageError(
-    `There is no signing method "${given}". Known: ${known}; or JSON for one of your own.`,
+    `There is no signing method "${typed}". Known: ${known}; or JSON for one of your own.`,
   );
 }
 
-function ownRecipe(given: string): SignatureRecipe {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), given);
+function customRecipe(typed: string): SignatureRecipe {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), typed);
   const parsed = v.safeParse(
     recipeSchema,
     json.success ? { ...usualRecipe, ...json.output } : null,
@@ -63,8 +63,8 @@ export const tokenOptions = ['login', 'pasted', ...loginOptionNames] as const;
 export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> | null {
   const details: Partial<Record<keyof Login, string>> = {};
   for (const name of loginOptionNames) {
-    const given = values[name];
-    if (given !== undefined) details[loginOptions[name]] = given;
+    const typed = values[name];
+    if (typed !== undefined) details[loginOptions[name]] = typed;
   }
   const isLogin = values.login === true || Object.keys(details).length > 0;
   if (isLogin && values.pasted === true) throw new UsageError('--login or --pasted, not both.');
@@ -76,10 +76,10 @@ export function readToken(values: Values): { kind: 'pasted' } | Partial<Login> |
  * The given settings; the profile's current ones, then the usual login, fill in what is missing.
  */
 export function tokenSourceOf(
-  given: ReturnType<typeof readToken>,
+  token: ReturnType<typeof readToken>,
   current: TokenSource | null,
 ): TokenSource {
-  if (given === null) return current ?? { kind: 'pasted' };
-  if (given.kind === 'pasted') return given;
-  return { ...usualLogin, ...(current?.kind === 'login' ? current : {}), ...given };
+  if (token === null) return current ?? { kind: 'pasted' };
+  if (token.kind === 'pasted') return token;
+  return { ...usualLogin, ...(current?.kind === 'login' ? current : {}), ...token };
 }

@@ -17,7 +17,7 @@ import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import type { Option } from './options';
-import { print, say, printJson } from './output';
+import { print, printMessage, printJson } from './output';
 import { listed, listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -43,9 +43,9 @@ export async function withOpenProfile<T>(
   try {
     const open = await currentProfile.opened;
     const { setAside, marksSetAside } = open.store.state;
-    if (setAside !== null) say(setAsideSentences[setAside]);
+    if (setAside !== null) printMessage(setAsideSentences[setAside]);
     if (marksSetAside === true)
-      say('Marks, notes, saved views and alerts could not be read, and were set aside.');
+      printMessage('Marks, notes, saved views and alerts could not be read, and were set aside.');
     open.store.onIndexing(indexingReporter());
     open.store.onReadAs(readingReporter());
     return await work(open);
@@ -60,7 +60,7 @@ function migrationReporter(): (share: number | null) => void {
   let next = 0;
   return (share) => {
     if (share === null || share < next) return;
-    say(`The offline data is being converted for this version: ${Math.floor(share * 100)} %.`);
+    printMessage(`The offline data is being converted for this version: ${Math.floor(share * 100)} %.`);
     next = share + 0.25;
   };
 }
@@ -69,12 +69,12 @@ function migrationReporter(): (share: number | null) => void {
  * Says that an answer waits for the search index, and again each time a quarter of the rest is
  * done.
  */
-function indexingReporter(): (left: number) => void {
+function indexingReporter(): (remaining: number) => void {
   let reported = Infinity;
-  return (left) => {
-    if (left > reported * 0.75 && left <= reported) return;
-    say(`The search index is being made: ${left} records to go.`);
-    reported = left;
+  return (remaining) => {
+    if (remaining > reported * 0.75 && remaining <= reported) return;
+    printMessage(`The search index is being made: ${remaining} records to go.`);
+    reported = remaining;
   };
 }
 
@@ -84,7 +84,7 @@ function readingReporter(): (readAs: readonly ReadAs[]) => void {
   return (readAs) => {
     for (const { typed, value } of readAs) {
       const words = `"${typed}" was read as ${value}.`;
-      if (!said.has(words)) say(words);
+      if (!said.has(words)) printMessage(words);
       said.add(words);
     }
   };
@@ -115,9 +115,9 @@ export function search(
       }
     }
     const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
-    say(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
+    printMessage(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
-      say(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
+      printMessage(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
     }
     return status;
   });
@@ -147,7 +147,7 @@ export function changes(
       for (const change of found.changes) await print(changeLine(change));
       cursor = found.next;
     }
-    say(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
+    printMessage(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
     const source = { kind: 'changes' as const, ...period, change: null, search: '' };
     const status = completenessStatus(
       await completenessBehind(store.changes, source),
@@ -193,7 +193,9 @@ async function reportDrift({ resource, seenAt, newFields, lostFields }: Drift): 
   await printJson({ resource, kind: 'schema', seenAt: at, newFields, lostFields });
   // Counts only: field names come from the service, and control characters must not reach the
   // terminal.
-  say(`Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`);
+  printMessage(
+    `Fields of ${resource}: ${newFields.length} new, ${lostFields.length} no longer there.`,
+  );
 }
 
 type Drift = ListedChanges['drift'][number];

@@ -8,7 +8,7 @@ import type { OpenProfile } from '../profiles/open-profile';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { iso, say, reportWaiting, printJson } from './output';
+import { iso, printMessage, reportWaiting, printJson } from './output';
 import { sentenceFor } from './sentences';
 
 /**
@@ -31,7 +31,7 @@ export function sync(
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;
         const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-        say(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+        printMessage(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
       });
       signal.throwIfAborted();
       engine.start({ resources });
@@ -48,7 +48,7 @@ export function sync(
       states.forEach(warnIfIncomplete);
       const published = await reportPublishing(publisher);
       const failed = states.find(({ failure }) => failure !== null)?.failure;
-      if (failed || signal.aborted) say('Stopped: run it again to go on.');
+      if (failed || signal.aborted) printMessage('Stopped: run it again to go on.');
       signal.throwIfAborted();
       if (failed) throw new DeskError(failed.code, failed.params);
       if (published !== exit.ok) return published;
@@ -73,10 +73,10 @@ async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Ex
   const error = failure && { code: failure.code, params: failure.params };
   await printJson({ published: { to, versions, ended, error } });
   if (failure === null) {
-    say(`Published ${versions} versions, ${ended} that ended.`);
+    printMessage(`Published ${versions} versions, ${ended} that ended.`);
     return exit.ok;
   }
-  say(`Not published: ${sentenceFor(failure)}`);
+  printMessage(`Not published: ${sentenceFor(failure)}`);
   return statusOf(failure.code);
 }
 
@@ -90,7 +90,7 @@ export function status(services: Services, profile: string): Promise<void> {
       const completeness = { gaps, twice, doubtful, endRefused, unsteady };
       resources.push({ resource, phase, records, asOf: iso(asOf), ...completeness });
       warnIfIncomplete(state);
-      if (failure !== null) say(`${resource}: ${sentenceFor(failure)}`);
+      if (failure !== null) printMessage(`${resource}: ${sentenceFor(failure)}`);
     }
     await printJson({ profile, cache: store.state, resources });
   });
@@ -108,5 +108,6 @@ async function recordsOf(store: Store, resource: Syncable): Promise<number> {
 
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */
 function warnIfIncomplete({ resource, last }: ResourceSync): void {
-  if (last !== null && !isComplete(last)) say(`${resource} is ${completenessWords(last, 'en')}.`);
+  if (last !== null && !isComplete(last))
+    printMessage(`${resource} is ${completenessWords(last, 'en')}.`);
 }

@@ -7,7 +7,7 @@ import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
-import { say, printJson } from './output';
+import { printMessage, printJson } from './output';
 import { changingFields, requireFields, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 
@@ -25,7 +25,7 @@ export function watch(services: Services, command: WatchCommand): Promise<ExitSt
         ? await reportUnseen(open, command, queryLocale)
         : await reportThreshold(open, command.threshold, queryLocale);
     if (open.sync.state.every(({ asOf }) => asOf === null)) {
-      say('Nothing was synced yet: run "sync" first.');
+      printMessage('Nothing was synced yet: run "sync" first.');
       return exit.incomplete;
     }
     // Findings count even in an incomplete list; that there are none can only be said of a complete
@@ -64,9 +64,9 @@ async function reportUnseen(
   { fields, seen }: WatchCommand,
   queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const own = () => Promise.resolve(notes);
-  const { watches, views } = new DeskMemory(own);
-  const subscriptions = new StoredSubscriptions(own);
+  const notesOf = () => Promise.resolve(notes);
+  const { watches, views } = new DeskMemory(notesOf);
+  const subscriptions = new StoredSubscriptions(notesOf);
   const rules = await watches.list();
   const ofRules = [...new Set(rules.map(({ resource }) => resource))];
   requireFields('field', fields, await changingFields(store, ofRules));
@@ -94,7 +94,7 @@ async function reportUnseen(
     const now = { at: until, ...found, notified: false };
     if (seen) await subscriptions.change(view.id, { last: now }, ids);
   }
-  say(
+  printMessage(
     rules.length + alerts.length === 0
       ? 'There are no watch rules and no alerts: create them in the window.'
       : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,

@@ -27,8 +27,8 @@ const keyBytes = 32;
  */
 export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
   const check = readMarker(marker);
-  const kept = await vault.read(profileId, 'cache-key');
-  const known = kept?.use(fromHex) ?? null;
+  const stored = await vault.read(profileId, 'cache-key');
+  const known = stored?.use(fromHex) ?? null;
   if (known !== null) {
     const fit = check === null ? 'unknown' : check === checkOf(known) ? 'same' : 'other';
     if (fit !== 'same') await writeMarker(marker, known);
@@ -36,7 +36,7 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
   }
   // A locked keychain may answer null as if nothing were there. Null is believed only if the
   // keychain returns the profile's other secret: then it is unlocked, and the key really is gone.
-  if (check !== null && kept === null && (await vault.read(profileId, 'secret-key')) === null) {
+  if (check !== null && stored === null && (await vault.read(profileId, 'secret-key')) === null) {
     throw new DeskError('vault.locked');
   }
   const bytes = randomBytes(keyBytes);
@@ -50,8 +50,8 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
  * Fails with `vault.*`.
  */
 export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uint8Array | null> {
-  const kept = await vault.read(profileId, 'cache-key');
-  const key = kept?.use(fromHex) ?? null;
+  const stored = await vault.read(profileId, 'cache-key');
+  const key = stored?.use(fromHex) ?? null;
   return key && encryptionKeyOf(key);
 }
 

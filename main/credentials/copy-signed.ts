@@ -6,7 +6,7 @@ import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
 import type { Session } from '../profiles/session';
 
 interface CopySignedOptions {
-  readonly session: Pick<Session, 'stillOpen' | 'signedCommand'>;
+  readonly session: Pick<Session, 'requireOpen' | 'signedCommand'>;
   readonly requestLog: Pick<RequestLog, 'list'>;
   readonly clipboard: Pick<SecretClipboard, 'copy'>;
   /** Whether the user confirms it by a gesture in a window of main's own. */
@@ -27,17 +27,17 @@ export async function copySigned(
   { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
   request: Pick<ActivityEntry, 'requestId' | 'attempt'>,
 ): Promise<Copied | null> {
-  const { stillOpen } = session;
+  const { requireOpen } = session;
   const entry = requestLog
     .list()
     .find((each) => each.requestId === request.requestId && each.attempt === request.attempt);
   const endpoint = entry?.method === 'GET' ? endpointAt(entry.path) : null;
   if (endpoint === null) throw new DeskError('input.params', { reason: 'not-signable' });
   if (!(await askToCopy())) return null;
-  stillOpen();
+  requireOpen();
   const { command, signedAt, tokenEndsAt } = await session.signedCommand(endpoint);
   try {
-    stillOpen();
+    requireOpen();
     await clipboard.copy(command);
   } finally {
     command.wipe();

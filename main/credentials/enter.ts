@@ -57,9 +57,9 @@ export async function enterCredentials(
   form: CredentialForm,
   keyStore: KeyStore,
 ): Promise<Entry> {
-  const reading = readCredentials(profile, form);
-  if (reading.outcome !== 'read') return reading;
-  const { keys, notices, solved } = reading;
+  const parsed = readCredentials(profile, form);
+  if (parsed.outcome !== 'read') return parsed;
+  const { keys, notices, solved } = parsed;
   const where = await keyStore.keep(profile, keys);
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved } };
 }
@@ -77,10 +77,10 @@ export async function enterToken(
   const reader = new FormReader();
   const accessToken = reader.token(form.accessToken, null, profile.baseUrl);
   if (accessToken === null) return { outcome: 'problems', problems: reader.problems };
-  const kept = await keyStore.load(profile);
-  const where = await keyStore.keep(profile, { ...kept, accessToken });
+  const stored = await keyStore.load(profile);
+  const where = await keyStore.keep(profile, { ...stored, accessToken });
   // Without a keychain these objects are the only copy.
-  if (where === 'keychain') wipeKeys(kept);
+  if (where === 'keychain') wipeKeys(stored);
   const { notices } = reader;
   return { outcome: 'stored', stored: { outcome: 'stored', where, notices, solved: null } };
 }

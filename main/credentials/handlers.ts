@@ -9,7 +9,7 @@ interface CredentialParts {
   readonly session: {
     readonly keys: Keys;
     /** Taken before a wait; the function fails when the profile was closed meanwhile. */
-    readonly stillOpen: () => void;
+    readonly requireOpen: () => void;
   };
   readonly credentialPrompt: Pick<CredentialPrompt, 'ask'>;
   readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
@@ -24,10 +24,10 @@ export function credentialHandlers(parts: CredentialParts): Pick<DeskHandlers, '
     credentials: {
       ask: ({ profileId, only }) => credentialPrompt.ask(profileId, only === 'access-token'),
       copy: async ({ which }) => {
-        const { stillOpen } = session;
+        const { requireOpen } = session;
         stored(session.keys, which);
         if (!(await parts.askToCopy(which))) return { clearsAfterSeconds: null };
-        stillOpen();
+        requireOpen();
         await secretClipboard.copy(stored(session.keys, which));
         return { clearsAfterSeconds: clipboardSeconds };
       },
@@ -37,12 +37,12 @@ export function credentialHandlers(parts: CredentialParts): Pick<DeskHandlers, '
 }
 
 function stored(keys: Keys, which: 'secret-key' | 'public-key' | 'access-token'): Secret {
-  const held = {
+  const place = {
     'secret-key': keys.secretKey,
     'public-key': keys.publicKey,
     'access-token': keys.accessToken,
   };
-  const secret = held[which];
+  const secret = place[which];
   if (secret === null) throw new DeskError('credentials.missing', { field: which });
   return secret;
 }

@@ -68,8 +68,8 @@ export class KeyStore {
    */
   async load(profile: KeyOwner): Promise<Keys> {
     const wanted = destinationOf(profile);
-    const kept = await this.#vault.read(profile.id, 'destination');
-    const destination = kept && readDestination(kept);
+    const stored = await this.#vault.read(profile.id, 'destination');
+    const destination = stored && readDestination(stored);
     if (destination !== null && !sameDestination(destination, wanted)) {
       throw otherAddress(profile, destination);
     }
@@ -84,7 +84,7 @@ export class KeyStore {
     // Without a keychain these objects are the only copy.
     if (this.place === 'keychain') wipeKeys(keys);
     throw new DeskError('credentials.other-address', {
-      reason: kept === null ? 'unbound' : 'mixed',
+      reason: stored === null ? 'unbound' : 'mixed',
       host: profile.host,
     });
   }
@@ -97,7 +97,10 @@ export class KeyStore {
     profile: KeyOwner,
     keys: Keys,
     record: (inKeychain: boolean) => Promise<unknown> = (inKeychain) =>
-      this.#profiles.setKept(profile.id, inKeychain || this.#profiles.isKept(profile.id)),
+      this.#profiles.setStoredKeys(
+        profile.id,
+        inKeychain || this.#profiles.hasStoredKeys(profile.id),
+      ),
   ): Promise<'keychain' | 'session'> {
     const { place } = this;
     const before = new Map<VaultEntry, Secret | null>();
@@ -124,9 +127,10 @@ export class KeyStore {
    * locked.
    */
   async forget(profileId: string): Promise<void> {
-    if (this.#profiles.isKept(profileId)) await requireOpen(this.#vault, profileId, 'destination');
+    if (this.#profiles.hasStoredKeys(profileId))
+      await requireOpen(this.#vault, profileId, 'destination');
     for (const entry of vaultEntries) await this.#vault.remove(profileId, entry);
-    await this.#profiles.setKept(profileId, false);
+    await this.#profiles.setStoredKeys(profileId, false);
   }
 
   async #set(profileId: string, entry: VaultEntry, secret: Secret | null): Promise<void> {
@@ -135,16 +139,16 @@ export class KeyStore {
   }
 
   #nothing(profileId: string): DeskError {
-    if (!this.#profiles.isKept(profileId)) return new DeskError('credentials.missing');
+    if (!this.#profiles.hasStoredKeys(profileId)) return new DeskError('credentials.missing');
     return new DeskError(this.place === 'keychain' ? 'vault.locked' : 'vault.absent');
   }
 }
 
-function otherAddress(profile: KeyOwner, kept: Destination): DeskError {
-  const isMoved = kept.baseUrl !== profile.baseUrl;
+function otherAddress(profile: KeyOwner, stored: Destination): DeskError {
+  const isMoved = stored.baseUrl !== profile.baseUrl;
   return new DeskError('credentials.other-address', {
     reason: isMoved ? 'address' : 'login',
     host: profile.host,
-    enteredFor: URL.canParse(kept.baseUrl) ? new URL(kept.baseUrl).host : '',
+    enteredFor: URL.canParse(stored.baseUrl) ? new URL(stored.baseUrl).host : '',
   });
 }

@@ -68,8 +68,8 @@ async function quickChecks(storeWorker: string): Promise<Checks['reports']> {
     await checks.run('keychain', checkKeychain);
     await checks.run('signing', checkSigning);
     const file = join(folder, `${randomBytes(6).toString('hex')}.db`);
-    const kept = await checks.run('cache', () => openEmptyCache(file, storeWorker));
-    await kept?.store.close();
+    const cache = await checks.run('cache', () => openEmptyCache(file, storeWorker));
+    await cache?.store.close();
   } finally {
     removeScratch(folder);
   }

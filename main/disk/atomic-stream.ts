@@ -61,8 +61,9 @@ export async function writeStreamAtomically(
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
   const found = await disk(unlessMissing(lstat(path)));
-  const isOwn = found?.isFile() && (process.getuid === undefined || found.uid === process.getuid());
-  if (found && !isOwn) throw new DiskTrouble(null, 'foreign');
+  const isReplaceable =
+    found?.isFile() && (process.getuid === undefined || found.uid === process.getuid());
+  if (found && !isReplaceable) throw new DiskTrouble(null, 'foreign');
   return writeAndRename({ path, mode: null }, pieces);
 }
 

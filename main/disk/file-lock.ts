@@ -25,9 +25,9 @@ const staleMs = 60_000;
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
-  const own = `${process.pid} ${randomUUID()}`;
+  const owner = `${process.pid} ${randomUUID()}`;
   const until = Date.now() + patienceMs;
-  while (!(await tryLock(lock, own))) {
+  while (!(await tryLock(lock, owner))) {
     await removeStale(lock);
     if (Date.now() > until) throw new DeskError('storage.unwritable', { reason: 'locked' });
     await pause(pauseMs);
@@ -35,13 +35,13 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    if (readSmallFileIfThere(lock) === own) await rm(lock, { force: true });
+    if (readSmallFileIfThere(lock) === owner) await rm(lock, { force: true });
   }
 }
 
-async function tryLock(lock: string, own: string): Promise<boolean> {
+async function tryLock(lock: string, owner: string): Promise<boolean> {
   try {
-    await writeFile(lock, own, { flag: 'wx', mode: 0o600 });
+    await writeFile(lock, owner, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
     if (systemCode(cause) === 'EEXIST') return false;
@@ -55,14 +55,14 @@ async function tryLock(lock: string, own: string): Promise<boolean> {
 async function removeStale(lock: string): Promise<void> {
   const content = readSmallFileIfThere(lock);
   if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
-  const aside = `${lock}${draftEndingOf()}`;
-  await rename(lock, aside).catch(() => undefined);
-  const taken = readSmallFileIfThere(aside);
+  const asidePath = `${lock}${draftEndingOf()}`;
+  await rename(lock, asidePath).catch(() => undefined);
+  const taken = readSmallFileIfThere(asidePath);
   // Another process was faster, and this is the next holder's lock: put it back.
   if (taken !== null && taken !== content) {
     await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   }
-  await rm(aside, { force: true });
+  await rm(asidePath, { force: true });
 }
 
 /** A lock without a process id is just being written, so it counts as alive. */

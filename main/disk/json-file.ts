@@ -101,14 +101,14 @@ export class JsonFile<S extends v.GenericSchema> {
 
   /** The name has a random suffix, so that two in one millisecond do not replace each other. */
   #putAside(): string {
-    const moment = new Date().toISOString().replaceAll(':', '-');
-    const aside = `${this.#path}.unreadable-${moment}-${randomUUID().slice(0, 8)}`;
+    const stamp = new Date().toISOString().replaceAll(':', '-');
+    const asidePath = `${this.#path}.unreadable-${stamp}-${randomUUID().slice(0, 8)}`;
     try {
-      renameSync(this.#path, aside);
+      renameSync(this.#path, asidePath);
     } catch (cause) {
       throw new DeskError('storage.unreadable', { reason: diskReason(cause) }, { cause });
     }
-    return aside;
+    return asidePath;
   }
 
   #text(): string | null {

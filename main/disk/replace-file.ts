@@ -23,19 +23,19 @@ export async function replaceFile(
       await move(draft, file);
       return;
     } catch (cause) {
-      if (!isHeld(cause) || !(await mayBeWritten(file))) throw cause;
+      if (!isBusy(cause) || !(await mayBeWritten(file))) throw cause;
     }
     await pause(ms);
   }
   try {
     await move(draft, file);
   } catch (cause) {
-    if (platform !== 'win32' || !isHeld(cause)) throw cause;
+    if (platform !== 'win32' || !isBusy(cause)) throw cause;
     throw Object.assign(new Error('held by another program', { cause }), { code: 'EBUSY' });
   }
 }
 
-function isHeld(cause: unknown): boolean {
+function isBusy(cause: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(String(systemCode(cause)));
 }
 

@@ -5,11 +5,11 @@ import { fieldName } from '../../shared/field-names';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { isComplete, completenessWords } from '../../shared/completeness';
 import { locales } from '../../shared/locales';
-import { shownMoment, type LocalTime } from '../values/local-time';
+import { shownInstant, type LocalTime } from '../values/local-time';
 import { renamedFrom } from '../resources/reserved-names';
 import type { RowSource } from './rows';
 import type { Table } from './shown';
-import { ownWord } from './shown-words';
+import { columnWord } from './shown-words';
 import type { Total } from './ordered-rows';
 import type { ExportWords } from './words';
 
@@ -30,9 +30,9 @@ export interface ExportFacts {
 /** The profile's name; sample data has a name in the reader's language instead. */
 export function profileName(
   { name, sample }: Pick<ExportFacts['profile'], 'name' | 'sample'>,
-  say: ExportWords,
+  t: ExportWords,
 ): string {
-  return sample ? say.sampleProfile : name;
+  return sample ? t.sampleProfile : name;
 }
 
 interface ExportEnd {
@@ -59,23 +59,23 @@ export type Medium = 'workbook' | 'paper' | 'parquet';
 export function aboutLines(
   facts: ExportFacts,
   end: ExportEnd,
-  say: ExportWords,
+  t: ExportWords,
   medium: Medium,
 ): Line[] {
   const { profile, rows, exportedAt, writtenBy, time } = facts;
-  const { lines } = say;
+  const { lines } = t;
   const counted = linesOf(facts.source);
   const cutWords = medium === 'workbook' ? lines.cutTexts : lines.cutOnPaper;
-  const moment = momentIn(medium, facts, say);
-  const number = (count: number) => count.toLocaleString(locales[say.language]);
-  const asOf = rows.asOf === null ? lines.never : moment(rows.asOf);
+  const formatTime = instantFormatter(medium, facts, t);
+  const number = (count: number) => count.toLocaleString(locales[t.language]);
+  const asOf = rows.asOf === null ? lines.never : formatTime(rows.asOf);
   return [
-    ...optional(say.mark.column, profile.sample && say.markLine),
-    [lines.resource, say.resources[resourceOf(facts.source)]],
-    [lines.profile, profileName(profile, say)],
+    ...optional(t.mark.column, profile.sample && t.markLine),
+    [lines.resource, t.resources[resourceOf(facts.source)]],
+    [lines.profile, profileName(profile, t)],
     [lines.service, profile.host],
     [lines.asOf, rows.complete ? asOf : `${asOf} (${lines.unfinished})`],
-    [lines.exportedAt, moment(exportedAt)],
+    [lines.exportedAt, formatTime(exportedAt)],
     [
       counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,
       rows.of === null ? number(end.records) : lines.of(end.records, rows.of),
@@ -83,26 +83,26 @@ export function aboutLines(
     ...optional(lines.records, rows.records === undefined ? null : number(rows.records)),
     ...optional(
       lines.completeness,
-      !isComplete(facts.completeness) && completenessWords(facts.completeness, say.language),
+      !isComplete(facts.completeness) && completenessWords(facts.completeness, t.language),
     ),
-    ...comparedLines(rows.compared, say),
-    ...periodLines(facts, say, moment),
-    ...queryLines(facts.source, say),
-    ...(medium === 'parquet' ? [] : totalLines(end.totals, say)),
+    ...comparedLines(rows.compared, t),
+    ...periodLines(facts, t, formatTime),
+    ...queryLines(facts.source, t),
+    ...(medium === 'parquet' ? [] : totalLines(end.totals, t)),
     [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
     ...valueLines(medium, lines, time),
     ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),
     [lines.by, writtenBy],
-    ...fieldLines(end.table, say),
-    ...renamedLines(end.columns, say),
+    ...fieldLines(end.table, t),
+    ...renamedLines(end.columns, t),
   ];
 }
 
 /** Paper is read by people only; the other files by programs as well. */
-function momentIn(medium: Medium, { time }: ExportFacts, { language }: ExportWords) {
+function instantFormatter(medium: Medium, { time }: ExportFacts, { language }: ExportWords) {
   return medium === 'paper'
-    ? (epochMs: number) => shownMoment(epochMs, { locale: locales[language], zone: time.zone })
+    ? (epochMs: number) => shownInstant(epochMs, { locale: locales[language], zone: time.zone })
     : time.iso;
 }
 
@@ -168,157 +168,157 @@ export function resourceOf(source: ExportSource): keyof ExportWords['resources']
 function periodLines(
   { source, rows }: ExportFacts,
   { lines }: ExportWords,
-  moment: (epochMs: number) => string,
+  formatTime: (epochMs: number) => string,
 ): Line[] {
   if (source.kind !== 'changes') return [];
   const { between, since } = source;
-  if (between) return [[lines.between, `${moment(between.from)} – ${moment(between.to)}`]];
+  if (between) return [[lines.between, `${formatTime(between.from)} – ${formatTime(between.to)}`]];
   const known = rows.since ?? since;
-  return known > 0 ? [[lines.since, moment(known)]] : [];
+  return known > 0 ? [[lines.since, formatTime(known)]] : [];
 }
 
-function queryLines(source: ExportSource, say: ExportWords): Line[] {
-  const { lines, language } = say;
+function queryLines(source: ExportSource, t: ExportWords): Line[] {
+  const { lines, language } = t;
   if (source.kind === 'changes') {
     const { fields = [] } = source;
     return [
       [lines.search, source.search.trim() || lines.none],
-      ...optional(lines.filters, source.resource && say.resources[source.resource]),
+      ...optional(lines.filters, source.resource && t.resources[source.resource]),
       ...optional(
         lines.change,
-        source.change && ownWord('change', source.change, language, 'changes'),
+        source.change && columnWord('change', source.change, language, 'changes'),
       ),
       ...optional(lines.fields, fields.map((field) => fieldName(field, language)).join(', ')),
-      ...watchLines(source.matching, say),
+      ...watchLines(source.matching, t),
     ];
   }
   if (source.kind === 'merchant') return [];
   if (source.kind === 'summary') {
     return [
-      [lines.list, say.resources[source.query.resource]],
-      [say.summary.measure, say.summary.measures[source.measure]],
-      ...optional(say.summary.field, source.field && fieldName(source.field, language)),
-      ...conditionLines(source.query, say),
+      [lines.list, t.resources[source.query.resource]],
+      [t.summary.measure, t.summary.measures[source.measure]],
+      ...optional(t.summary.field, source.field && fieldName(source.field, language)),
+      ...conditionLines(source.query, t),
     ];
   }
   if (source.kind === 'reconciled') {
     const { outcome, field, search } = source;
     return [
-      ...optional(say.reconciled.outcome, outcome && say.reconciled.outcomes[outcome]),
-      ...optional(say.reconciled.differs, field && fieldName(field, language)),
-      ...optional(say.reconciled.found, search.trim()),
+      ...optional(t.reconciled.outcome, outcome && t.reconciled.outcomes[outcome]),
+      ...optional(t.reconciled.differs, field && fieldName(field, language)),
+      ...optional(t.reconciled.found, search.trim()),
     ];
   }
   if (source.kind === 'lookup') {
     const words = source.outcomes?.map((each) =>
-      ownWord('lookup_outcome', each, language, 'lookup'),
+      columnWord('lookup_outcome', each, language, 'lookup'),
     );
     return words === undefined ? [] : [[lines.filters, words.join(', ')]];
   }
   const { sort, also } = source.query;
   return [
-    ...conditionLines(source.query, say),
-    ...optional(lines.sort, sort.map((each) => sortWords(each, say)).join(', ')),
-    ...optional(lines.also[also?.not ? 'not' : 'in'], also && alsoWords(also, say)),
-    ...selectionLine(source, say),
+    ...conditionLines(source.query, t),
+    ...optional(lines.sort, sort.map((each) => sortWords(each, t)).join(', ')),
+    ...optional(lines.also[also?.not ? 'not' : 'in'], also && alsoWords(also, t)),
+    ...selectionLine(source, t),
   ];
 }
 
 /** The conditions on the records of a list. */
 function conditionLines(
   { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
-  say: ExportWords,
+  t: ExportWords,
 ): Line[] {
-  const { lines } = say;
+  const { lines } = t;
   return [
     [lines.search, search.trim() || lines.none],
     ...(filters.length === 0
       ? [[lines.filters, lines.none] as const]
-      : filters.map((filter): Line => [lines.filters, filterWords(filter, say)])),
+      : filters.map((filter): Line => [lines.filters, filterWords(filter, t)])),
   ];
 }
 
 /** What a file was compared with, by which key and which rules. */
-function comparedLines(compared: RowSource['compared'], say: ExportWords): Line[] {
+function comparedLines(compared: RowSource['compared'], t: ExportWords): Line[] {
   if (compared === undefined) return [];
   const { name, sheet, mapping } = compared;
   const { resource, search, filters = [], keys, compare, rules } = mapping;
   const same = (['spaces', 'case', 'zeros', 'numbers'] as const).filter((rule) => rules[rule]);
   const pairedFields = (pairs: readonly Pair[]) => {
-    return pairs.map(({ field }) => fieldName(field, say.language)).join(', ');
+    return pairs.map(({ field }) => fieldName(field, t.language)).join(', ');
   };
   return [
-    [say.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
-    [say.lines.list, say.resources[resource]],
-    ...conditionLines({ search, filters }, say),
-    [say.reconciled.key, pairedFields(keys)],
-    [say.reconciled.compared, pairedFields(compare) || say.lines.none],
+    [t.reconciled.sides.mine, sheet === null ? name : `${name}, ${sheet}`],
+    [t.lines.list, t.resources[resource]],
+    ...conditionLines({ search, filters }, t),
+    [t.reconciled.key, pairedFields(keys)],
+    [t.reconciled.compared, pairedFields(compare) || t.lines.none],
     [
-      say.reconciled.rules,
-      same.map((rule) => say.reconciled.same[rule]).join(', ') || say.reconciled.exact,
+      t.reconciled.rules,
+      same.map((rule) => t.reconciled.same[rule]).join(', ') || t.reconciled.exact,
     ],
-    [say.reconciled.dates, say.reconciled.orders[rules.dates]],
+    [t.reconciled.dates, t.reconciled.orders[rules.dates]],
   ];
 }
 
-function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, say: ExportWords): string {
-  const words = [search.trim(), ...filters.map((filter) => filterWords(filter, say))];
-  return words.filter(Boolean).join(' · ') || say.lines.none;
+function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, t: ExportWords): string {
+  const words = [search.trim(), ...filters.map((filter) => filterWords(filter, t))];
+  return words.filter(Boolean).join(' · ') || t.lines.none;
 }
 
 /** A watch rule's conditions, when only its findings are exported. */
 function watchLines(
   matching: Extract<ExportSource, { kind: 'changes' }>['matching'],
-  say: ExportWords,
+  t: ExportWords,
 ): Line[] {
   if (matching === undefined) return [];
   const { search, filters } = matching;
-  const words = filters.map((filter) => filterWords(filter, say));
+  const words = filters.map((filter) => filterWords(filter, t));
   const conditions = search.trim() === '' ? words : [search.trim(), ...words];
-  return conditions.map((condition): Line => [say.lines.watch, condition]);
+  return conditions.map((condition): Line => [t.lines.watch, condition]);
 }
 
 function selectionLine(
   source: Extract<ExportSource, { kind: 'list' | 'ids' | 'rows' }>,
-  say: ExportWords,
+  t: ExportWords,
 ): Line[] {
   if (source.kind === 'list') return [];
   const text =
     source.kind === 'ids'
-      ? say.ids(source.ids.length)
-      : say.rows(source.first + 1, source.first + source.count);
-  return [[say.lines.selection, text]];
+      ? t.ids(source.ids.length)
+      : t.rows(source.first + 1, source.first + source.count);
+  return [[t.lines.selection, text]];
 }
 
-function filterWords(filter: Filter, say: ExportWords): string {
-  const words = conditionWords(filter, say);
-  return filter.not === true ? `${say.not} (${words})` : words;
+function filterWords(filter: Filter, t: ExportWords): string {
+  const words = conditionWords(filter, t);
+  return filter.not === true ? `${t.not} (${words})` : words;
 }
 
-function conditionWords(filter: Filter, say: ExportWords): string {
-  const field = fieldName(filter.field, say.language);
+function conditionWords(filter: Filter, t: ExportWords): string {
+  const field = fieldName(filter.field, t.language);
   switch (filter.kind) {
     case 'contains':
-      return `${field} ${say.contains} "${filter.text}"`;
+      return `${field} ${t.contains} "${filter.text}"`;
     case 'one-of':
-      return `${field} ${say.isOneOf} ${filter.values.join(', ')}`;
+      return `${field} ${t.isOneOf} ${filter.values.join(', ')}`;
     case 'number':
-      return `${field} ${bounds(filter.min, filter.max, say.between)}`;
+      return `${field} ${bounds(filter.min, filter.max, t.between)}`;
     case 'starts-with':
-      return `${field} ${say.startsWith} "${filter.text}"`;
+      return `${field} ${t.startsWith} "${filter.text}"`;
     case 'days':
-      return `${field} ${bounds(filter.first, filter.last, say.between)}`;
+      return `${field} ${bounds(filter.first, filter.last, t.between)}`;
     case 'repeated':
-      return say.isRepeated(
-        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, say.language)),
+      return t.isRepeated(
+        [filter.field, ...(filter.also ?? [])].map((each) => fieldName(each, t.language)),
       );
     case 'presence':
-      return `${field} ${say.presence[filter.is]}`;
+      return `${field} ${t.presence[filter.is]}`;
   }
 }
 
-function sortWords({ field, direction }: Sort, say: ExportWords): string {
-  return `${fieldName(field, say.language)} (${say.directions[direction]})`;
+function sortWords({ field, direction }: Sort, t: ExportWords): string {
+  return `${fieldName(field, t.language)} (${t.directions[direction]})`;
 }
 
 const bounds = (from: string | null, to: string | null, words: readonly [string, string]) =>

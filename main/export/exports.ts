@@ -107,9 +107,9 @@ export class Exports {
     const { chooseFile, onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
-    const say = exportWords(options.language);
-    const what = say.resources[resourceOf(order.source)];
-    const whose = profileName(options.profile, say);
+    const t = exportWords(options.language);
+    const what = t.resources[resourceOf(order.source)];
+    const whose = profileName(options.profile, t);
     const name = suggestedName(what, whose, Date.now(), options.zone, format);
     const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };

@@ -16,7 +16,7 @@ interface OrderedRowsOptions {
   readonly source: RowSource;
   /** Whether to mark every row as sample data. */
   readonly marked: boolean;
-  readonly say: ExportWords;
+  readonly t: ExportWords;
   readonly signal: AbortSignal;
   readonly onRead: (records: number) => void;
 }
@@ -51,12 +51,12 @@ export interface OrderedRows {
  * Reading fails with `app.cancelled` once the signal aborts, `input.params` for an unknown column,
  * and as the store does.
  */
-export function readOrdered(reading: OrderedRowsOptions): OrderedRows {
-  const { order, source, marked, say, signal, onRead } = reading;
+export function readOrdered(options: OrderedRowsOptions): OrderedRows {
+  const { order, source, marked, t, signal, onRead } = options;
   // A summary's columns are its own, even if one bears the name of a computed field.
   const columnsOfAll = order.source.kind === 'summary' ? source.columns : null;
   const chosen = chooseColumns(source.columns, order.columns ?? columnsOfAll);
-  const columns = marked ? [say.mark.column, ...chosen.columns] : chosen.columns;
+  const columns = marked ? [t.mark.column, ...chosen.columns] : chosen.columns;
   const isForPeople = order.headings === 'shown';
   const amounts = columns.filter(
     (name) =>
@@ -75,7 +75,7 @@ export function readOrdered(reading: OrderedRowsOptions): OrderedRows {
   };
   const laidOut = (from: AsyncIterable<Batch>) => {
     const picked = chosen.choose(from);
-    return marked ? withMark(picked, say.mark.row) : picked;
+    return marked ? withMark(picked, t.mark.row) : picked;
   };
   const counted = counting((read) => {
     records = read;

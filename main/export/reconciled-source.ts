@@ -16,7 +16,7 @@ const linesAtOnce = 250;
  * Columns before those of the two sides: the outcome, the row in the file, the fields that differ,
  * and how often the key occurs on each side.
  */
-const own = 5;
+const fileColumns = 5;
 
 /**
  * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with
@@ -31,11 +31,11 @@ export async function openReconciled(
   if (result?.resultId !== resultId) throw new DeskError('input.params', { reason: 'result-gone' });
   const query = { resultId, outcome, field, search };
   const { total } = await store.lines({ ...query, offset: 0, limit: 0 });
-  const say = exportWords(language).reconciled;
-  const names = result.columns.map(({ side, name }) => `${say.sides[side]}: ${name}`);
+  const t = exportWords(language).reconciled;
+  const names = result.columns.map(({ side, name }) => `${t.sides[side]}: ${name}`);
   const amounts = amountsOf(result);
   return {
-    columns: [say.outcome, say.row, say.differs, say.timesMine, say.timesTheirs, ...names],
+    columns: [t.outcome, t.row, t.differs, t.timesMine, t.timesTheirs, ...names],
     amounts: names.filter((_, at) => amounts[at] !== null),
     total,
     of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
@@ -48,8 +48,8 @@ export async function openReconciled(
         const { lines } = await store.lines({ ...query, offset, limit: linesAtOnce });
         if (lines.length === 0) return;
         yield {
-          rows: lines.map((line) => rowOf(line, result, say, amounts)),
-          highlights: lines.map(({ differs }) => differs.map((at) => own + at)),
+          rows: lines.map((line) => rowOf(line, result, t, amounts)),
+          highlights: lines.map(({ differs }) => differs.map((at) => fileColumns + at)),
           records: lines.length,
         };
       }
@@ -60,7 +60,7 @@ export async function openReconciled(
 function rowOf(
   { outcome, row, times, differs, cells }: OutcomeLine,
   { columns }: Reconciliation,
-  say: ExportWords['reconciled'],
+  t: ExportWords['reconciled'],
   amounts: readonly (Amount | null)[],
 ): Row {
   const fields = differs.flatMap((at) => {
@@ -68,7 +68,7 @@ function rowOf(
     return column?.side === 'theirs' ? [column.name] : [];
   });
   return [
-    say.outcomes[outcome],
+    t.outcomes[outcome],
     row === null ? undefined : numberOf(row),
     fields.length === 0 ? undefined : fields.join(', '),
     numberOf(times.mine),

@@ -7,19 +7,21 @@ import { lookupColumns } from '../resources/reserved-names';
 export type Words = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
 
 /** Sources that have columns of the app's own; other records have only the service's fields. */
-export type OwnColumns = 'changes' | 'lookup' | 'reconciled';
+export type ColumnSet = 'changes' | 'lookup' | 'reconciled';
 
 export function wordOf(words: Words, key: string, language: LanguageCode): string | undefined {
   return Object.hasOwn(words, key) ? words[key]?.[language] : undefined;
 }
 
 /** Whether a column is the app's: behind those of a lookup stand the fields of its cards. */
-export function isOwnColumn(column: string, own: OwnColumns | null): boolean {
-  return own === 'lookup' ? (lookupColumns as readonly string[]).includes(column) : own !== null;
+export function isColumnOf(column: string, columnSet: ColumnSet | null): boolean {
+  return columnSet === 'lookup'
+    ? (lookupColumns as readonly string[]).includes(column)
+    : columnSet !== null;
 }
 
 /** The values of these columns. */
-const ownValues: Readonly<Record<string, Words>> = {
+const columnValues: Readonly<Record<string, Words>> = {
   resource: {
     clients: { en: 'Client', es: 'Cliente' },
     lots: { en: 'Lot', es: 'Lote' },
@@ -46,18 +48,20 @@ const ownValues: Readonly<Record<string, Words>> = {
 /**
  * The words for a value in one of the app's own columns; undefined where the value stays as it is.
  */
-export function ownWord(
+export function columnWord(
   column: string,
   value: string,
   language: LanguageCode,
-  own: OwnColumns | null,
+  columnSet: ColumnSet | null,
 ): string | undefined {
-  if (own === null) return undefined;
-  if (own === 'changes' && column === 'field') return fieldName(value, language);
-  if (own === 'reconciled') {
+  if (columnSet === null) return undefined;
+  if (columnSet === 'changes' && column === 'field') return fieldName(value, language);
+  if (columnSet === 'reconciled') {
     if (column !== exportWords(language).reconciled.differs) return undefined;
     const fields = value.split(', ').map((field) => fieldName(field, language));
     return fields.join(', ');
   }
-  return isOwnColumn(column, own) ? wordOf(ownValues[column] ?? {}, value, language) : undefined;
+  return isColumnOf(column, columnSet)
+    ? wordOf(columnValues[column] ?? {}, value, language)
+    : undefined;
 }

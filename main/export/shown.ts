@@ -13,11 +13,11 @@ import type { OrderedRows } from './ordered-rows';
 import type { Batch, Row } from './rows';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
-import { isOwnColumn, ownWord, type Words, type OwnColumns, wordOf } from './shown-words';
+import { isColumnOf, columnWord, type Words, type ColumnSet, wordOf } from './shown-words';
 import { listText } from '../values/list-text';
 
 /** The app's own columns, in exports of changes and of lookups. */
-const ownColumns: Words = {
+const columnNames: Words = {
   seen_at: { en: 'Seen', es: 'Visto' },
   resource: { en: 'Kind of record', es: 'Tipo de registro' },
   title: { en: 'Name', es: 'Nombre' },
@@ -74,12 +74,12 @@ export async function tableOf(rows: OrderedRows, showing: Showing): Promise<Tabl
 async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const { order, language } = showing;
   const { source } = order;
-  const own = ownColumnsOf(source);
+  const columnSet = columnSetOf(source);
   const at = rows.columns.indexOf(accountsField);
   const accounts = at < 0 ? null : await accountColumns(rows, at);
   const around = accounts === null ? null : { at, accounts };
   const fields = spread(rows.columns, around, () => accountsField);
-  const heading = (name: string) => headingOf(source, name, language, own);
+  const heading = (name: string) => headingOf(source, name, language, columnSet);
   const headings = spread(
     rows.columns.map(heading),
     around,
@@ -89,9 +89,9 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
   const kinds = fields.map((field) => {
     const bare = fieldWithoutSide(field, language);
     // The file's side of a reconciliation stays as written.
-    return own === 'reconciled' && bare === field ? null : codeKind(bare);
+    return columnSet === 'reconciled' && bare === field ? null : codeKind(bare);
   });
-  const changedField = own === 'changes' ? fields.indexOf('field') : -1;
+  const changedField = columnSet === 'changes' ? fields.indexOf('field') : -1;
   const change = (row: Row): Row => {
     const cells = around === null ? row : withAccounts(row, around.at, around.accounts);
     const changed = cells[changedField];
@@ -100,7 +100,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
       // `before` and `after` are values of the field that changed.
       const isOfField = typeof changed === 'string' && (field === 'before' || field === 'after');
       const kind = isOfField ? codeKind(changed) : (kinds[index] ?? null);
-      return shownCell(cell, { field, kind, own, codes }, showing);
+      return shownCell(cell, { field, kind, columnSet, codes }, showing);
     });
   };
   return {
@@ -127,7 +127,7 @@ function headingOf(
   source: ExportSource,
   column: string,
   language: LanguageCode,
-  own: OwnColumns | null,
+  columnSet: ColumnSet | null,
 ): string {
   if (source.kind === 'summary') {
     const { rows, columns, currency } = source;
@@ -137,7 +137,7 @@ function headingOf(
     return kind === null ? column : codeWord(kind, column, language, source.query.resource);
   }
   if (source.kind !== 'reconciled') {
-    const word = isOwnColumn(column, own) ? wordOf(ownColumns, column, language) : undefined;
+    const word = isColumnOf(column, columnSet) ? wordOf(columnNames, column, language) : undefined;
     return word ?? fieldName(column, language, resourceOf(source));
   }
   const field = fieldWithoutSide(column, language);
@@ -150,7 +150,7 @@ function fieldWithoutSide(column: string, language: LanguageCode): string {
   return column.startsWith(before) ? column.slice(before.length) : column;
 }
 
-function ownColumnsOf({ kind }: ExportSource): OwnColumns | null {
+function columnSetOf({ kind }: ExportSource): ColumnSet | null {
   return kind === 'changes' || kind === 'lookup' || kind === 'reconciled' ? kind : null;
 }
 
@@ -202,17 +202,17 @@ function unique(headings: readonly string[], fields: readonly string[]): readonl
 interface Shown {
   readonly field: string;
   readonly kind: CodeKind | null;
-  readonly own: OwnColumns | null;
+  readonly columnSet: ColumnSet | null;
   readonly codes: Map<string, string>;
 }
 
 function shownCell(
   value: Value | undefined,
-  { field, kind, own, codes }: Shown,
+  { field, kind, columnSet, codes }: Shown,
   { order, language, time, inWords }: Showing,
 ): Value | undefined {
   if (typeof value === 'string') {
-    const word = ownWord(field, value, language, own);
+    const word = columnWord(field, value, language, columnSet);
     if (word !== undefined) return word;
     // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;

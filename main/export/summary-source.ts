@@ -17,34 +17,34 @@ export async function openSummary(
   { measure, ...question }: Extract<ExportSource, { kind: 'summary' }>,
   language: LanguageCode,
 ): Promise<RowSource> {
-  const say = exportWords(language).summary;
+  const t = exportWords(language).summary;
   const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
   const { rows, columns, more } = answer;
   const lines = summaryLines(answer);
   const shown = shownColumns(answer, question, measure);
   const currencyField = question.field === null ? null : question.currency;
   const names = [
-    question.rows?.field ?? say.all,
+    question.rows?.field ?? t.all,
     ...(currencyField === null ? [] : [currencyField]),
     ...shown.map((each) =>
       each.column !== null
-        ? (columns[each.column]?.label ?? say.none)
+        ? (columns[each.column]?.label ?? t.none)
         : question.columns === null
-          ? say.measures[each.measure]
-          : say.total,
+          ? t.measures[each.measure]
+          : t.total,
     ),
-    ...(more.columns === 0 ? [] : [say.moreColumns(more.columns)]),
+    ...(more.columns === 0 ? [] : [t.moreColumns(more.columns)]),
   ];
   const digits = (text: string | null, currency: string | null): Value | undefined =>
     text === null ? undefined : { kind: 'number', text: withUsualPlaces(text, currency) };
   const laid = lines.map(({ row, currency, ...line }): (Value | undefined)[] => [
-    row === null ? say.total : (rows[row]?.label ?? say.none),
+    row === null ? t.total : (rows[row]?.label ?? t.none),
     ...(currencyField === null ? [] : [currency ?? undefined]),
     ...shown.map((column) =>
       digits(shownFigure(line, column), column.measure === 'records' ? null : currency),
     ),
   ]);
-  if (more.rows > 0) laid.push([say.moreRows(more.rows)]);
+  if (more.rows > 0) laid.push([t.moreRows(more.rows)]);
   return {
     columns: unique(names),
     total: laid.length,

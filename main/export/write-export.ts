@@ -92,8 +92,8 @@ export function orderedRows(
   onRead: (records: number) => void,
 ) {
   const { order, profile, writtenBy, signal } = options;
-  const say = exportWords(options.language);
-  const rows = readOrdered({ order, source, marked: profile.sample, say, signal, onRead });
+  const t = exportWords(options.language);
+  const rows = readOrdered({ order, source, marked: profile.sample, t, signal, onRead });
   const about = { source: order.source, rows: source, completeness, profile, writtenBy };
   const facts = { ...about, exportedAt: Date.now(), time: localTime(options.zone) };
   return { rows, facts };
@@ -106,7 +106,7 @@ async function writeRows(
 ): Promise<Written> {
   const { order, file, profile, printer, signal, onProgress, writtenBy, language } = options;
   const { write = writeStreamAtomically } = options;
-  const say = exportWords(language);
+  const t = exportWords(language);
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
   let readBefore = 0;
@@ -131,7 +131,7 @@ async function writeRows(
     const { columns, records, contentHash, totals } = rows;
     const read = { columns, records: records(), contentHash: contentHash(), totals: totals() };
     const ended = { ...read, ...end };
-    return aboutLines(facts, ended, say, medium);
+    return aboutLines(facts, ended, t, medium);
   };
   const csv = async function* (dialect: CsvDialect): Pieces {
     const table = await tableOf(rows, { ...showing, inWords: ['moments', 'yes or no'] });
@@ -140,8 +140,8 @@ async function writeRows(
   const xlsx = async function* (): Pieces {
     const table = await tableOf(rows, { ...showing, inWords: [] });
     const workbook = {
-      sheetName: say.resources[resourceOf(order.source)],
-      aboutName: say.about,
+      sheetName: t.resources[resourceOf(order.source)],
+      aboutName: t.about,
       about: (end: { cutTexts: number }) => about({ ...end, table }),
       marked: profile.sample,
       time,

@@ -38,7 +38,7 @@ export interface MerchantClientOptions extends SignedReadsOptions {
    * Callers that ask for the merchant at the same time, or within this time after an answer, share
    * one request; none share by default.
    */
-  readonly shareMerchantMs?: number;
+  readonly merchantCacheMs?: number;
 }
 
 /**
@@ -143,11 +143,11 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
       (envelope, readAt) => toRecordPage(readList(envelope, resource), range, readAt),
       call,
     );
-  const { shareMerchantMs } = options;
+  const { merchantCacheMs } = options;
   const readShared =
-    shareMerchantMs === undefined
+    merchantCacheMs === undefined
       ? readMerchant
-      : shared(() => readMerchant(), { now: timing.now, forMs: shareMerchantMs });
+      : shared(() => readMerchant(), { now: timing.now, forMs: merchantCacheMs });
 
   return {
     // At startup the session and the page ask at the same time. A call that can be cancelled gets

@@ -63,8 +63,8 @@ type BodyKind = 'empty' | 'html' | 'json' | 'other';
 
 interface Body {
   readonly text: string | null;
-  readonly reading: JsonParseResult | null;
-  readonly own: AnswerRedactor;
+  readonly parsed: JsonParseResult | null;
+  readonly redactor: AnswerRedactor;
   readonly servedSecret: Secret | null;
 }
 
@@ -83,27 +83,30 @@ export function readEnvelope(answer: AnswerBody, redactor: Redactor): Envelope {
  */
 export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<Envelope> {
   const text = yield* decode(answer);
-  let own = redactor.begin();
-  let reading = text === null ? null : yield* readJsonPieces(text, own);
-  const servedSecret = own.served === null ? null : Secret.fromText(own.served);
+  let answerRedactor = redactor.begin();
+  let parsed = text === null ? null : yield* readJsonPieces(text, answerRedactor);
+  const servedSecret =
+    answerRedactor.served === null ? null : Secret.fromText(answerRedactor.served);
   if (text !== null && servedSecret !== null) {
     // The text before the key was read without knowing the key, so all is read again.
-    own = redactor.begin(servedSecret);
-    reading = yield* readJsonPieces(text, own);
+    answerRedactor = redactor.begin(servedSecret);
+    parsed = yield* readJsonPieces(text, answerRedactor);
   }
-  return toEnvelope(answer, redactor, { text, reading, own, servedSecret });
+  return toEnvelope(answer, redactor, { text, parsed, redactor: answerRedactor, servedSecret });
 }
 
 function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
   const { status } = answer;
-  const { text, reading, own, servedSecret } = body;
+  const { text, parsed: answerReading, redactor: answerRedactor, servedSecret } = body;
   const kind = kindOf(text, answer.contentType);
-  const parsed = reading?.kind === 'value' ? reading.value : null;
+  const parsed = answerReading?.kind === 'value' ? answerReading.value : null;
   const message = messageOf(parsed, redactor);
   const about = refusalAbout(message.serviceMessage);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
     const redactedBody =
-      reading?.kind === 'value' ? boundedJson(reading.value) : boundedText(text ?? '', redactor);
+      answerReading?.kind === 'value'
+        ? boundedJson(answerReading.value)
+        : boundedText(text ?? '', redactor);
     throw new DeskError(code, { status, ...message, ...more }, { redactedBody });
   };
 
@@ -112,7 +115,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   }
   if (kind === 'empty') return fail('service.empty');
   if (kind === 'html') return fail('service.html');
-  if (text === null || reading?.kind !== 'value') {
+  if (text === null || answerReading?.kind !== 'value') {
     if (isPacked(answer.bytes)) return fail('service.not-json', { reason: 'compression' });
   }
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
@@ -120,24 +123,30 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   // A header is untrusted text of the service, so it is redacted too.
   const served = essence(redactor.text(answer.contentType ?? '', 200));
   if (!mayBeJson(type)) return fail('service.content-type', { contentType: served });
-  if (reading?.kind === 'too-deep') return fail('service.too-deep');
-  if (reading?.kind === 'too-large')
-    return fail('service.too-large', { what: reading.what, max: reading.max });
-  if (reading?.kind !== 'value') {
+  if (answerReading?.kind === 'too-deep') return fail('service.too-deep');
+  if (answerReading?.kind === 'too-large')
+    return fail('service.too-large', { what: answerReading.what, max: answerReading.max });
+  if (answerReading?.kind !== 'value') {
     if (!isJson(type)) return fail('service.content-type', { contentType: served });
-    return fail(reading?.cutShort ? 'service.truncated' : 'service.not-json');
+    return fail(answerReading?.cutShort ? 'service.truncated' : 'service.not-json');
   }
-  if (!isObject(reading.value)) return fail('service.envelope', { reason: 'not-an-object' });
+  if (!isObject(answerReading.value)) return fail('service.envelope', { reason: 'not-an-object' });
   if (message.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
   if (message.serviceCode !== successCode)
     return fail(refusalCode(status, about, message), { about });
-  const { firstList } = reading;
+  const { firstList } = answerReading;
   const around = firstList && {
     before: text.slice(0, firstList.from),
     after: text.slice(firstList.to),
   };
-  const data = fieldOf(reading.value, 'data');
-  return { data, answer: reading.value, around, redactions: own.redactions, servedSecret };
+  const data = fieldOf(answerReading.value, 'data');
+  return {
+    data,
+    answer: answerReading.value,
+    around,
+    redactions: answerRedactor.redactions,
+    servedSecret,
+  };
 }
 
 const decodedBytes = 4 * 2 ** 20;

@@ -38,15 +38,15 @@ export function* listPagePieces(
 ): Pieces<ListPage> {
   const { resource, page, perPage } = range;
   const envelope = yield* envelopePieces(answer, redactor);
-  const reading = readList(envelope, resource, page);
+  const list = readList(envelope, resource, page);
   return {
     page,
     perPage,
-    total: reading.total,
-    hasMore: hasMore(reading, range),
-    pages: reading.totalPages,
-    saysMore: reading.hasMore,
-    records: reading.records,
+    total: list.total,
+    hasMore: hasMore(list, range),
+    pages: list.totalPages,
+    saysMore: list.hasMore,
+    records: list.records,
     redactions: envelope.redactions,
   };
 }

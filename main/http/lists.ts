@@ -258,7 +258,7 @@ function readCounts(
   length: number,
 ): ListCounts {
   const holding = [...around, answer]
-    .flatMap((object) => [object, ...heldIn(object)])
+    .flatMap((object) => [object, ...objectsIn(object)])
     .filter(({ entries }) => entries.length <= maxCountFields);
   const number = (names: readonly string[]) =>
     firstOf(holding, names, integerOf, (each) => each > 0);
@@ -318,11 +318,11 @@ const maxLinks = 50;
 /** Wider objects are data: searching them for every name would let a service block main. */
 const maxCountFields = 500;
 
-function heldIn(object: ObjectValue, depth = 0): ObjectValue[] {
+function objectsIn(object: ObjectValue, depth = 0): ObjectValue[] {
   return holders.flatMap((name) => {
     const inner = fieldOf(object, name);
     if (!isObject(inner)) return [];
-    return depth < 1 ? [inner, ...heldIn(inner, depth + 1)] : [inner];
+    return depth < 1 ? [inner, ...objectsIn(inner, depth + 1)] : [inner];
   });
 }
 

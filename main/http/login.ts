@@ -133,8 +133,8 @@ function loginBody(settings: LoginSettings, publicKey: Secret, secretKey: Secret
 
 /** The answer need not have an envelope; a refusal may be an HTTP status or an envelope's code. */
 function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly Secret[]): Secret {
-  const reading = readJson(new TextDecoder().decode(answer.bytes));
-  const body = reading.kind === 'value' ? reading.value : undefined;
+  const parsed = readJson(new TextDecoder().decode(answer.bytes));
+  const body = parsed.kind === 'value' ? parsed.value : undefined;
   const isSuccess = answer.status >= 200 && answer.status <= 299;
   const code = fieldOf(body, 'code');
   // With another code the answer is a refusal unless it has a token where one is expected: any
@@ -143,7 +143,7 @@ function readToken(answer: HttpAnswer, settings: LoginSettings, known: readonly 
   const token = isSuccess ? findToken(body, settings.tokenPath, mayGuess) : null;
   if (token !== null) return Secret.fromText(token);
   // Fails as for any other answer that is a refusal; a success without a token has the wrong shape.
-  if (!isSuccess || code !== undefined || reading.kind !== 'value') {
+  if (!isSuccess || code !== undefined || parsed.kind !== 'value') {
     readEnvelope(
       answer,
       createRedactor(() => known),
@@ -236,10 +236,10 @@ function lifeAtIssue(token: Secret, { date, headersAt }: HttpAnswer): number {
 function claimsOf(token: Secret): { exp: number | undefined; iat: number | undefined } | null {
   return token.use((bytes) => {
     const payload = Buffer.from(bytes).toString('latin1').split('.')[1] ?? '';
-    const reading = readJson(Buffer.from(payload, 'base64url').toString());
-    if (reading.kind !== 'value') return null;
+    const parsed = readJson(Buffer.from(payload, 'base64url').toString());
+    if (parsed.kind !== 'value') return null;
     const seconds = (name: string): number | undefined => {
-      const number = Number(digitsOf(fieldOf(reading.value, name)) ?? Number.NaN);
+      const number = Number(digitsOf(fieldOf(parsed.value, name)) ?? Number.NaN);
       return Number.isFinite(number) ? number : undefined;
     };
     return { exp: seconds('exp'), iat: seconds('iat') };

@@ -13,30 +13,30 @@ export const clientsDefaults = { page: 1, perPage: 15 } as const;
 /**
  * A page number of 1 or more, from a number or its digits. Fails with `input.page` and a `reason`.
  */
-export function parsePage(given: number | string): number {
-  return parseCount('input.page', given, maxPage);
+export function parsePage(number: number | string): number {
+  return parseCount('input.page', number, maxPage);
 }
 
 /** A page size of 1 or more. Fails with `input.per-page` and a `reason`. */
-export function parsePerPage(given: number | string): number {
-  return parseCount('input.per-page', given, maxPerPage);
+export function parsePerPage(number: number | string): number {
+  return parseCount('input.per-page', number, maxPerPage);
 }
 
 function parseCount(
   code: 'input.page' | 'input.per-page',
-  given: number | string,
+  number: number | string,
   max: number,
 ): number {
   const refuse = (reason: string): never => {
     throw new DeskError(code, { reason, max });
   };
-  const text = typeof given === 'string' ? given.trim() : '';
-  if (typeof given === 'string') {
+  const text = typeof number === 'string' ? number.trim() : '';
+  if (typeof number === 'string') {
     if (text === '') return refuse('empty');
     if (!/^[+-]?\d+([.,]\d+)?$/.test(text)) return refuse('not-a-number');
     if (/[.,]/.test(text)) return refuse('fraction');
   }
-  const count = typeof given === 'string' ? Number(text) : given;
+  const count = typeof number === 'string' ? Number(text) : number;
   if (Number.isNaN(count)) return refuse('not-a-number');
   if (count < 0) return refuse('negative');
   if (count === 0) return refuse('zero');

@@ -11,24 +11,24 @@ export interface ReadPage extends RecordPage {
 }
 
 /** The page that is sent to the renderer; `page` and `perPage` as requested. */
-export function toRecordPage(reading: ParsedList, range: PageRequest, readAt: number): ReadPage {
+export function toRecordPage(list: ParsedList, range: PageRequest, readAt: number): ReadPage {
   const places = new Map<string, number>();
-  for (const record of reading.records) {
+  for (const record of list.records) {
     for (const [name] of record) if (!places.has(name)) places.set(name, places.size);
   }
-  const rows = reading.records.map((record) => {
+  const rows = list.records.map((record) => {
     const row = new Array<Value | undefined>(places.size).fill(undefined);
     for (const [name, value] of record) row[places.get(name) ?? 0] = value;
     return row;
   });
   return {
-    records: reading.records,
+    records: list.records,
     columns: [...places.keys()],
     rows,
     page: range.page,
     perPage: range.perPage,
-    total: reading.total,
-    hasMore: hasMore(reading, range),
+    total: list.total,
+    hasMore: hasMore(list, range),
     readAt,
   };
 }

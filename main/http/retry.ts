@@ -152,10 +152,10 @@ export class RetryGuard {
   admit(): void {
     if (this.#inARow < failuresToOpen) return;
     // Setting the clock back must not make the pause longer.
-    const left = Math.min(this.#pausedUntil - this.#now(), pauseMs);
-    this.#pausedUntil = this.#now() + left;
-    if (left > 0 || this.#isHalfOpen) {
-      throw new DeskError('network.paused', { seconds: Math.max(1, Math.ceil(left / 1_000)) });
+    const remaining = Math.min(this.#pausedUntil - this.#now(), pauseMs);
+    this.#pausedUntil = this.#now() + remaining;
+    if (remaining > 0 || this.#isHalfOpen) {
+      throw new DeskError('network.paused', { seconds: Math.max(1, Math.ceil(remaining / 1_000)) });
     }
     this.#isHalfOpen = true;
   }

@@ -43,15 +43,15 @@ export function openServiceNetwork(): ServiceNetwork {
       opened ??= app.whenReady().then(() => openSessions(ends));
       const { secure, open } = await opened;
       const isOpen = new URL(address).protocol === 'http:';
-      const own = isOpen ? open : secure;
-      if (isOpen) await untilDirect(own, address);
-      const send = () => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+      const webSession = isOpen ? open : secure;
+      if (isOpen) await untilDirect(webSession, address);
+      const send = () => webSession.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
       const answer = await send();
       if (answer.status !== 407 || isOpen || isLoginRefused) return answer;
       const login = proxyLogin(process.env);
       if (login === null) return answer;
       // Tried once: a wrong password again and again would lock the account.
-      isLoginRefused = !(await logInAtProxy(own, address, login));
+      isLoginRefused = !(await logInAtProxy(webSession, address, login));
       return isLoginRefused ? answer : send();
     },
     drop: async () => {
@@ -81,8 +81,8 @@ async function openSessions(ends: Map<string, number>) {
  * The proxy setting reaches the network process asynchronously: waits until it has, so that no
  * request overtakes it.
  */
-async function untilDirect(own: Session, address: string): Promise<void> {
-  for (let range = 0; (await own.resolveProxy(address)) !== 'DIRECT'; range += 1) {
+async function untilDirect(webSession: Session, address: string): Promise<void> {
+  for (let range = 0; (await webSession.resolveProxy(address)) !== 'DIRECT'; range += 1) {
     if (range === maxProxyChecks) {
       throw new DeskError('network.not-secure', { host: new URL(address).host });
     }
@@ -117,30 +117,30 @@ function networkProcess(): number | undefined {
 }
 
 /**
- * A session for main's own requests: in memory, without cache, permissions or logins. Uses the
+ * A session for main's webSession requests: in memory, without cache, permissions or logins. Uses the
  * system's proxy and certificate store.
  */
 export function networkSession(partition: string): Session {
-  const own = session.fromPartition(partition, { cache: false });
-  own.setPermissionRequestHandler((_contents, _permission, decide) => {
+  const webSession = session.fromPartition(partition, { cache: false });
+  webSession.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });
   // No server or proxy gets this computer's login automatically.
-  own.allowNTLMCredentialsForDomains('');
-  own.setCertificateVerifyProc((request, decide) => {
+  webSession.allowNTLMCredentialsForDomains('');
+  webSession.setCertificateVerifyProc((request, decide) => {
     void decideWithSystemStore(request, decide);
   });
-  own.webRequest.onHeadersReceived((head, decide) => {
+  webSession.webRequest.onHeadersReceived((head, decide) => {
     decide(possibleHead(head));
   });
-  return own;
+  return webSession;
 }
 
 function openSession(partition: string, certificateEnds: Map<string, number>): Session {
-  const own = networkSession(partition);
-  own.setCertificateVerifyProc((request, decide) => {
+  const webSession = networkSession(partition);
+  webSession.setCertificateVerifyProc((request, decide) => {
     certificateEnds.set(request.hostname, request.certificate.validExpiry * 1000);
     void decideWithSystemStore(request, decide);
   });
-  return own;
+  return webSession;
 }

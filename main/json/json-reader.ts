@@ -1,7 +1,7 @@
 import type { Value } from '../../shared/values';
 
 export type JsonParseResult =
-  | { readonly kind: 'value'; readonly value: Value; readonly firstList: Stretch | null }
+  | { readonly kind: 'value'; readonly value: Value; readonly firstList: TextSpan | null }
   | { readonly kind: 'too-deep' }
   /**
    * More values than any page needs (`maxValues`), a text longer than `maxTextLength`, or a number
@@ -16,7 +16,7 @@ export type JsonParseResult =
   | { readonly kind: 'not-json'; readonly cutShort: boolean };
 
 /** Character range of the first list that begins with an object, brackets included. */
-export interface Stretch {
+export interface TextSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -89,7 +89,7 @@ export class JsonReader {
   #at = 0;
   #values = 0;
   #root: Value = null;
-  #firstList: Stretch | null = null;
+  #firstList: TextSpan | null = null;
   #firstListFrame: Frame | null = null;
   #reading: JsonParseResult | null = null;
 

@@ -19,8 +19,8 @@ export function* readJsonPieces(
 ): Pieces<JsonParseResult> {
   const reader = new JsonReader(text, redactor);
   for (;;) {
-    const reading = reader.readSome(piece);
-    if (reading !== null) return reading;
+    const parsed = reader.readSome(piece);
+    if (parsed !== null) return parsed;
     yield;
   }
 }
@@ -31,24 +31,24 @@ export function* readJsonPieces(
  */
 export function writeJson(value: Value, indent = 0, limit = Infinity): string {
   const parts: string[] = [];
-  write(value, { indent, left: limit, parts }, '');
+  write(value, { indent, remaining: limit, parts }, '');
   return parts.join('');
 }
 
 interface Writing {
   readonly indent: number;
   readonly parts: string[];
-  left: number;
+  remaining: number;
 }
 
 function write(value: Value, to: Writing, margin: string): void {
   const put = (text: string) => {
-    to.left -= text.length;
+    to.remaining -= text.length;
     to.parts.push(text);
   };
-  if (to.left <= 0) return;
+  if (to.remaining <= 0) return;
   if (value === null || typeof value !== 'object') {
-    put(JSON.stringify(typeof value === 'string' ? value.slice(0, to.left) : value));
+    put(JSON.stringify(typeof value === 'string' ? value.slice(0, to.remaining) : value));
     return;
   }
   if (value.kind === 'number') {
@@ -65,7 +65,7 @@ function write(value: Value, to: Writing, margin: string): void {
   const inner = margin + ' '.repeat(to.indent);
   const line = to.indent > 0 ? `\n${inner}` : '';
   const colon = to.indent > 0 ? ': ' : ':';
-  for (let at = 0; at < members.length && to.left > 0; at += 1) {
+  for (let at = 0; at < members.length && to.remaining > 0; at += 1) {
     put((at === 0 ? open : ',') + line);
     if (isList) write(value.items[at] ?? null, to, inner);
     else {

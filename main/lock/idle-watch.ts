@@ -44,12 +44,12 @@ export class IdleWatch {
     const now = ticker.now();
     // Setting the clock back must not delay the lock.
     this.#last = Math.min(this.#last, now);
-    const left = this.#last + limit - now;
-    if (limit > 0 && left <= 0 && !this.#isReported) {
+    const remaining = this.#last + limit - now;
+    if (limit > 0 && remaining <= 0 && !this.#isReported) {
       this.#isReported = true;
       onIdle();
     }
-    const wait = limit > 0 && left > 0 ? Math.min(left, checkMs) : checkMs;
+    const wait = limit > 0 && remaining > 0 ? Math.min(remaining, checkMs) : checkMs;
     this.#cancelTimer = ticker.after(wait, () => this.check());
   }
 }

@@ -33,13 +33,13 @@ export class RequestLog {
   #follower: Listener | null = null;
 
   add(entry: ActivityEntry): void {
-    const kept = {
+    const publicEntry = {
       ...v.parse(activityEntrySchema, entry),
       serviceCode: entry.serviceCode?.slice(0, maxServiceCode) ?? null,
     };
-    this.#entries = [kept, ...this.#entries.slice(0, capacity - 1)];
+    this.#entries = [publicEntry, ...this.#entries.slice(0, capacity - 1)];
     this.#follower?.(this.#entries);
-    this.#unreported.push(kept);
+    this.#unreported.push(publicEntry);
     if (this.#timer === null) this.#report();
   }
 

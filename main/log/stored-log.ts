@@ -18,8 +18,8 @@ export async function storeEntry(notes: Notes, entry: ActivityEntry): Promise<vo
 }
 
 async function storedEntries(notes: Notes): Promise<ActivityEntry[]> {
-  const kept = await readNote(notes, note).catch(() => null);
-  return (parsedOrNull(entriesSchema, kept) ?? []).flatMap(
+  const stored = await readNote(notes, note).catch(() => null);
+  return (parsedOrNull(entriesSchema, stored) ?? []).flatMap(
     (entry) => parsedOrNull(activityEntrySchema, entry) ?? [],
   );
 }

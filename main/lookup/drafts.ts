@@ -6,14 +6,14 @@ import {
   understandValues,
   type UnderstoodList,
 } from './understand';
-import type { GivenList, Lines, LinesQuery } from './stored-lookup';
+import type { ListInput, Lines, LinesQuery } from './stored-lookup';
 import { type Draft, maxLinesAtOnce } from './lookup-table';
 
 export class LookupDrafts {
   #draft: Draft | null = null;
   #last = 0;
 
-  understand(source: GivenList, column: IdColumn | null): Understood {
+  understand(source: ListInput, column: IdColumn | null): Understood {
     this.#last += 1;
     const id = this.#last;
     const list = read(source, column);
@@ -47,7 +47,7 @@ export class LookupDrafts {
   }
 }
 
-function read(source: GivenList, column: IdColumn | null): UnderstoodList {
+function read(source: ListInput, column: IdColumn | null): UnderstoodList {
   switch (source.kind) {
     case 'text':
       return understandText(source.text, column);

@@ -5,7 +5,7 @@ import { encodeSingle } from '../values/cells';
 import type { StoreThread } from '../store/thread';
 import type { Writer } from '../store/writer';
 import type {
-  GivenList,
+  ListInput,
   ListToRead,
   LookupPhase,
   OutcomeCounts,
@@ -55,7 +55,7 @@ export function lookupStore(
   writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
   reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
 ): LookupStore {
-  const withValues = async (source: ListToRead): Promise<GivenList> => {
+  const withValues = async (source: ListToRead): Promise<ListInput> => {
     if (source.kind !== 'rows') return source;
     const texts = await reader.ask('texts', source);
     return { kind: 'values', ...texts, first: source.first };

@@ -15,7 +15,7 @@ import { ClientNames } from '../query/client-names';
 import { createHash } from 'node:crypto';
 import type { ListedId, UnderstoodList } from './understand';
 import type {
-  GivenList,
+  ListInput,
   DoneLine,
   StoredLookup,
   Lines,
@@ -28,7 +28,7 @@ import type {
 /** The list that was read last and not started; discarded when the store closes. */
 export interface Draft {
   readonly id: number;
-  readonly source: GivenList;
+  readonly source: ListInput;
   readonly list: UnderstoodList;
 }
 

@@ -6,7 +6,7 @@ import type { ServiceRecord } from '../../shared/values';
 import type { Table } from '../tables/read-table';
 
 /** A list as sent to the writing thread: rows of a view are replaced by their values. */
-export type GivenList =
+export type ListInput =
   | Exclude<ListToRead, { kind: 'rows' }>
   | ({ readonly kind: 'values'; readonly first: number } & FieldTexts);
 

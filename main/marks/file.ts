@@ -32,10 +32,10 @@ export function openMarks(db: Database, stored: StoredMarks | null): boolean {
   const file = marksFileOf(stored.file);
   const at = { ...stored, file };
   if (tryToOpen(db, at)) return false;
-  const moment = new Date().toISOString().replaceAll(':', '-');
+  const stamp = new Date().toISOString().replaceAll(':', '-');
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(`${file}${part}`)) {
-      renameSync(`${file}${part}`, `${file}.set-aside-${moment}${part}`);
+      renameSync(`${file}${part}`, `${file}.set-aside-${stamp}${part}`);
     }
   }
   tryToOpen(db, at);

@@ -22,7 +22,7 @@ const maxTags = 50;
 const maxGone = 200;
 
 /** Defines the SQL function that makes a sort key of a mark's field, as for a record's fields. */
-export function defineOwnKey(db: Database): void {
+export function defineSortKeyFunction(db: Database): void {
   db.define('own_key', (text) => keyOf(typeof text === 'string' ? text : undefined));
 }
 
@@ -85,13 +85,13 @@ export function storedIdOf(db: Database, resource: Browsable, id: string): strin
 }
 
 /** The queries about marks themselves. */
-export function marksAnswers(reading: QueryContext) {
-  const { db } = reading;
+export function marksAnswers(context: QueryContext) {
+  const { db } = context;
   return {
     mark: ({ resource, id }: { resource: Browsable; id: string }): Mark | null => {
-      const own = storedIdOf(db, resource, id);
+      const storedId = storedIdOf(db, resource, id);
       // The cache may no longer hold the record.
-      const ids = own === undefined ? storedIds(id) : [own];
+      const ids = storedId === undefined ? storedIds(id) : [storedId];
       const marks = marksOf(db, resource, ids);
       return ids.flatMap((each) => marks.get(each) ?? [])[0] ?? null;
     },
@@ -103,7 +103,7 @@ export function marksAnswers(reading: QueryContext) {
         )
         .all()
         .map(({ tag }) => tag),
-    goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(reading, resource)),
+    goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(context, resource)),
   };
 }
 

@@ -12,22 +12,22 @@ export interface Notes {
  * must not be written unencrypted, so they last until the desk quits.
  */
 export class MemoryNotes {
-  readonly #kept = new Map<string, Map<string, string>>();
+  readonly #stored = new Map<string, Map<string, string>>();
 
   of(profileId: string): Notes {
-    const kept = this.#kept.get(profileId) ?? new Map<string, string>();
-    this.#kept.set(profileId, kept);
+    const stored = this.#stored.get(profileId) ?? new Map<string, string>();
+    this.#stored.set(profileId, stored);
     return {
-      read: (name) => Promise.resolve(kept.get(name) ?? null),
+      read: (name) => Promise.resolve(stored.get(name) ?? null),
       write: (name, text) => {
-        kept.set(name, text);
+        stored.set(name, text);
         return Promise.resolve();
       },
     };
   }
 
   forget(profileId: string): void {
-    this.#kept.delete(profileId);
+    this.#stored.delete(profileId);
   }
 }
 

@@ -129,7 +129,7 @@ function storeOver(
   const indexing = new Indexing(reader, writer);
   const readings = new Readings();
   const complete: Completely = async (lists, ask) =>
-    readings.told(await indexing.complete(lists, ask));
+    readings.reported(await indexing.complete(lists, ask));
   const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
   return {
     get state() {
@@ -190,7 +190,7 @@ function storeOver(
     },
     changes: {
       syncs: () => reader.ask('syncs', undefined),
-      list: async (query) => readings.told(await reader.ask('changesList', query)),
+      list: async (query) => readings.reported(await reader.ask('changesList', query)),
       fields: (query) => reader.ask('changedFields', query),
       page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
     },
@@ -236,7 +236,7 @@ class Readings {
   readonly listeners = new Listeners<readonly ReadAs[]>();
 
   /** Returns the answer unchanged. */
-  told<A>(answer: A): A {
+  reported<A>(answer: A): A {
     const { readAs } = answer as { readonly readAs?: readonly ReadAs[] };
     if (readAs !== undefined) this.listeners.notify(readAs);
     return answer;
@@ -264,8 +264,8 @@ class Indexing {
    */
   readonly complete: Completely = async (queries, ask) => {
     for (const query of queries.filter(mayHaveWords)) {
-      const left = await this.#reader.ask('unindexed', query);
-      if (left > 0) await this.finish(query.resource).catch(() => undefined);
+      const remaining = await this.#reader.ask('unindexed', query);
+      if (remaining > 0) await this.finish(query.resource).catch(() => undefined);
     }
     return ask();
   };
@@ -281,11 +281,11 @@ class Indexing {
 
   /** One step at a time, so that the thread answers other calls in between. */
   async #make(resource: Syncable): Promise<void> {
-    let left: number;
+    let remaining: number;
     do {
-      left = await this.#writer.ask('indexNext', resource);
-      if (left > 0) this.listeners.notify(left);
-    } while (left > 0);
+      remaining = await this.#writer.ask('indexNext', resource);
+      if (remaining > 0) this.listeners.notify(remaining);
+    } while (remaining > 0);
   }
 }
 

@@ -31,7 +31,7 @@ export interface Store extends RecordQueries {
    */
   onChange(listener: (resource: Browsable) => void): () => void;
   /** Called while an answer waits for the text index, with the number of records it still lacks. */
-  onIndexing(listener: (left: number) => void): () => void;
+  onIndexing(listener: (remaining: number) => void): () => void;
   /**
    * Called before an answer is returned, with the typed dates and amounts of its question that can
    * be read in two ways, and how they were read.

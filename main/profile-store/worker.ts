@@ -78,16 +78,16 @@ function writerPart(start: ThreadStart): Part {
   const key = start.key?.slice() ?? null;
   const onMigrating = (share: number) => send({ kind: 'migrating', share });
   const opening = { ...start, onMigrating };
-  const { db, made, kind, setAside, wasLeftOpen, close } = openStored(opening, (own: Database) => ({
-    writer: createWriter(own, changed),
-    reader: start.role === 'both' ? createReader(own) : null,
+  const { db, made, kind, setAside, wasNotClosed, close } = openStored(opening, (database: Database) => ({
+    writer: createWriter(database, changed),
+    reader: start.role === 'both' ? createReader(database) : null,
   }));
   const { writer, reader } = made;
   // Created for the first long list that is sorted here, so that the reading thread can keep
   // answering.
   let sorting = reader;
   const marksSetAside = withMarks(db, { ...opening, key }, close);
-  const checking = wasLeftOpen ? writer.check() : null;
+  const checking = wasNotClosed ? writer.check() : null;
   const check = (): boolean => {
     const step = checking?.next();
     if (step === undefined || step.done === true) return false;
@@ -207,9 +207,9 @@ function serve({ operations, idle, stagePages, close }: Part, holdsIdle: boolean
 
   const runIdle = () => {
     isScheduled = false;
-    const left = quietUntil - performance.now();
-    if (left > 0) {
-      waiting = setTimeout(scheduleIdle, left + 1);
+    const remaining = quietUntil - performance.now();
+    if (remaining > 0) {
+      waiting = setTimeout(scheduleIdle, remaining + 1);
       return;
     }
     try {

@@ -9,7 +9,7 @@ const note = 'desk.account';
  * abandoned and its lookup is ended, so that no list mixes records of two merchants. What is
  * complete stays until the next sync replaces it. Fails with `storage.*`.
  */
-export async function endWorkOfOthers(store: Store, account: string): Promise<void> {
+export async function stopOtherAccounts(store: Store, account: string): Promise<void> {
   if ((await store.readNote(note)) === account) return;
   for (const resource of ['clients', 'lots'] as const) {
     const unfinished = await store.unfinishedSync(resource);

@@ -18,7 +18,7 @@ export interface ConnectOptions {
 
 /**
  * Builds the signing client of a profile. `recipe` is read at each attempt, so that a change counts
- * at once; `learn` stores a recipe the client found out by itself; `left` ends the client.
+ * at once; `learn` stores a recipe the client found out by itself; `closed` ends the client.
  */
 export function connectProfile(options: ConnectOptions) {
   return (
@@ -26,20 +26,20 @@ export function connectProfile(options: ConnectOptions) {
     keys: Keys,
     recipe: () => SignatureRecipe | null,
     learn: (recipe: SignatureRecipe) => void,
-    left: AbortSignal = new AbortController().signal,
+    closed: AbortSignal = new AbortController().signal,
   ): MerchantClient => {
-    const own = untilLeft(options, left);
+    const boundOptions = boundToSession(options, closed);
     return createMerchantClient({
-      ...own,
+      ...boundOptions,
       baseHref: profile.baseUrl,
       credentials: {
         secretKey: keys.secretKey,
         publicKey: keys.publicKey,
-        tokens: tokensOf(own, profile, keys),
+        tokens: tokensOf(boundOptions, profile, keys),
       },
       recipe,
       onRecipeLearned: learn,
-      shareMerchantMs: 250,
+      merchantCacheMs: 250,
     });
   };
 }
@@ -67,18 +67,18 @@ function tokensOf({ http, requestLog }: ConnectOptions, profile: Profile, keys: 
  * its name (its keys are zeroed), pending requests end, and their outcome is not logged among the
  * next profile's requests.
  */
-function untilLeft(options: ConnectOptions, left: AbortSignal): ConnectOptions {
+function boundToSession(options: ConnectOptions, closed: AbortSignal): ConnectOptions {
   const { http, requestLog } = options;
   return {
     ...options,
     http: (request) => {
-      if (left.aborted) return Promise.reject(new DeskError('app.cancelled'));
-      const signals = request.signal === undefined ? [left] : [request.signal, left];
+      if (closed.aborted) return Promise.reject(new DeskError('app.cancelled'));
+      const signals = request.signal === undefined ? [closed] : [request.signal, closed];
       return http({ ...request, signal: AbortSignal.any(signals) });
     },
     requestLog: {
       add: (entry) => {
-        if (!left.aborted) requestLog.add(entry);
+        if (!closed.aborted) requestLog.add(entry);
       },
     },
   };

@@ -11,7 +11,7 @@ export type Connect = ReturnType<typeof connectProfile>;
 export interface ProfileKeys {
   readonly profile: Profile;
   readonly keys: Keys;
-  readonly held: 'keychain' | 'session';
+  readonly keyPlace: 'keychain' | 'session';
   readonly sample: Sample | null;
 }
 
@@ -19,33 +19,33 @@ export interface ProfileKeys {
 export class ConnectedProfile {
   profile: Profile;
   readonly keys: Keys;
-  readonly held: 'keychain' | 'session';
+  readonly keyPlace: 'keychain' | 'session';
   readonly sample: Sample | null;
   readonly client: MerchantClient;
   /** Aborted when the profile is closed: its pending requests end silently. */
-  readonly #left = new AbortController();
+  readonly #closed = new AbortController();
 
   constructor(
-    { profile, keys, held, sample }: ProfileKeys,
+    { profile, keys, keyPlace, sample }: ProfileKeys,
     connect: Connect,
     onRecipe: (recipe: SignatureRecipe) => void,
   ) {
     this.profile = profile;
     this.keys = keys;
-    this.held = held;
+    this.keyPlace = keyPlace;
     this.sample = sample;
     const learn = (recipe: SignatureRecipe) => {
       this.profile = { ...this.profile, recipe };
       onRecipe(recipe);
     };
-    this.client = connect(profile, keys, () => this.profile.recipe, learn, this.#left.signal);
+    this.client = connect(profile, keys, () => this.profile.recipe, learn, this.#closed.signal);
   }
 
   get credentials(): SessionState['credentials'] {
     return {
-      secretKey: this.held,
-      accessToken: this.keys.accessToken === null ? 'none' : this.held,
-      publicKey: this.keys.publicKey === null ? 'none' : this.held,
+      secretKey: this.keyPlace,
+      accessToken: this.keys.accessToken === null ? 'none' : this.keyPlace,
+      publicKey: this.keys.publicKey === null ? 'none' : this.keyPlace,
     };
   }
 
@@ -54,7 +54,7 @@ export class ConnectedProfile {
    * copy, and stay.
    */
   forgetKeys(): void {
-    this.#left.abort();
-    if (this.held === 'keychain') wipeKeys(this.keys);
+    this.#closed.abort();
+    if (this.keyPlace === 'keychain') wipeKeys(this.keys);
   }
 }

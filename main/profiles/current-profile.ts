@@ -9,7 +9,7 @@ import { MemoryNotes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
 import { openStore, requireUnused } from '../profile-store/open';
 import { DatabasePassword } from '../vault/database-password';
-import { endWorkOfOthers } from './account';
+import { stopOtherAccounts } from './account';
 import {
   stopWork,
   type OpenProfile,
@@ -143,8 +143,8 @@ export class CurrentProfile {
     try {
       return (await this.opened).store.state;
     } catch (thrown) {
-      const isLeft = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
-      return isLeft ? none : { ...none, problem: cacheProblem(thrown) };
+      const isClosed = /^app\.(not-connected|cancelled)$/.test(toFailure(thrown).code);
+      return isClosed ? none : { ...none, problem: cacheProblem(thrown) };
     }
   }
 
@@ -235,7 +235,7 @@ export class CurrentProfile {
       firstRows: Promise.all([firstRows, this.#pause.promise]),
     };
     try {
-      await endWorkOfOthers(store, of.account);
+      await stopOtherAccounts(store, of.account);
       return await openParts(
         { ...this.#options, ...untilResumed },
         {

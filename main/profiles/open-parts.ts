@@ -89,8 +89,8 @@ export async function openParts(
       });
   const notes = store.state.kind === 'encrypted-file' ? notesOf(store) : memoryNotes.of(id);
   const activity = log === undefined || sample !== null ? null : new StoredLog(log, notes);
-  const own = { profileId: id, folder, store, notes, activity };
-  const publisher = sample === null ? openPublisher(options, own) : null;
+  const parts = { profileId: id, folder, store, notes, activity };
+  const publisher = sample === null ? openPublisher(options, parts) : null;
   publisher?.onChange((state) => changes.publish.notify(state));
   sync.onChange(
     afterSyncs(() => {

@@ -86,7 +86,7 @@ export class ProfileStore {
     return this.#state.profiles.find((each) => sameName(each.name, name)) ?? null;
   }
 
-  isKept(id: string): boolean {
+  hasStoredKeys(id: string): boolean {
     return this.#state.kept.includes(id);
   }
 
@@ -121,8 +121,10 @@ export class ProfileStore {
    * Saves a checked profile and whether its keys are in the keychain, in one change. Fails as
    * `save`.
    */
-  async adopt(profile: Profile, kept: boolean): Promise<void> {
-    await this.#change((state) => withKept(withProfile(state, profile), profile.id, kept));
+  async adopt(profile: Profile, isStored: boolean): Promise<void> {
+    await this.#change((state) =>
+      withStoredKeys(withProfile(state, profile), profile.id, isStored),
+    );
   }
 
   async setRecipe(id: string, recipe: SignatureRecipe): Promise<Profile> {
@@ -147,9 +149,9 @@ export class ProfileStore {
   }
 
   /** Does nothing for a profile that does not exist. */
-  async setKept(id: string, kept: boolean): Promise<void> {
+  async setStoredKeys(id: string, isStored: boolean): Promise<void> {
     await this.#change((state) =>
-      state.profiles.some((each) => each.id === id) ? withKept(state, id, kept) : state,
+      state.profiles.some((each) => each.id === id) ? withStoredKeys(state, id, isStored) : state,
     );
   }
 
@@ -175,8 +177,8 @@ export class ProfileStore {
     const { profiles, refused } = checkEntries(read.profiles);
     const isKnown = (id: string | null) => profiles.some((each) => each.id === id);
     const lastOpened = isKnown(read.lastOpened) ? read.lastOpened : null;
-    const kept = [...new Set(read.kept)].filter(isKnown);
-    return { state: { version: 1, profiles, lastOpened, kept }, refused };
+    const storedIds = [...new Set(read.kept)].filter(isKnown);
+    return { state: { version: 1, profiles, lastOpened, kept: storedIds }, refused };
   }
 
   /**
@@ -221,8 +223,8 @@ function withProfile(state: State, profile: Profile): State {
   return { ...state, profiles };
 }
 
-function withKept(state: State, id: string, kept: boolean): State {
-  if (state.kept.includes(id) === kept) return state;
+function withStoredKeys(state: State, id: string, isStored: boolean): State {
+  if (state.kept.includes(id) === isStored) return state;
   const others = state.kept.filter((each) => each !== id);
-  return { ...state, kept: kept ? [...others, id] : others };
+  return { ...state, kept: isStored ? [...others, id] : others };
 }

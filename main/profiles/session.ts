@@ -51,7 +51,7 @@ export class Session {
   /**
    * Counts profiles left, so that an opening requested before the last one was left is cancelled.
    */
-  #left = 0;
+  #closings = 0;
   /**
    * What to resume after the lock; null when nothing was open, or when the profile stayed open
    * under the lock.
@@ -125,17 +125,17 @@ export class Session {
     this.#status.become('opening', null);
     try {
       const keys = await this.#options.keys.load(opening);
-      const held = this.#options.keys.place;
+      const place = this.#options.keys.place;
       if (this.#opening === opening) {
         // The profile may have been changed while the keychain was asked.
         const profile = this.#options.profiles.get(profileId);
         if (sameDestination(destinationOf(profile), destinationOf(opening))) {
-          this.#openWith({ profile, keys, held, sample: null }, interrupted);
+          this.#openWith({ profile, keys, keyPlace: place, sample: null }, interrupted);
           return;
         }
       }
       // Without a keychain these objects are the only copy.
-      if (held === 'keychain') wipeKeys(keys);
+      if (place === 'keychain') wipeKeys(keys);
       if (this.#opening !== opening) throw new DeskError('app.cancelled');
       await this.#load(profileId, interrupted);
     } catch (thrown) {
@@ -162,7 +162,7 @@ export class Session {
       throw late;
     }
     const { profile, keys } = sample;
-    this.#openWith({ profile, keys, held: 'session', sample }, null);
+    this.#openWith({ profile, keys, keyPlace: 'session', sample }, null);
     return this.retry();
   }
 
@@ -174,11 +174,11 @@ export class Session {
   async #leaveCurrent(): Promise<() => DeskError | null> {
     if (this.#isLocked) throw new DeskError('app.locked');
     const closing = this.close();
-    const left = this.#left;
+    const closings = this.#closings;
     await closing;
     const refusal = () => {
       if (this.#isLocked) return new DeskError('app.locked');
-      return this.#left === left ? null : new DeskError('app.cancelled');
+      return this.#closings === closings ? null : new DeskError('app.cancelled');
     };
     const early = refusal();
     if (early !== null) throw early;
@@ -189,8 +189,8 @@ export class Session {
   async retry(): Promise<SessionState> {
     this.endPause();
     const opened = this.#opened;
-    const reading = await this.ask((client) => client.merchant()).catch(unlessShown);
-    const companyName = reading ? reading.companyName : await this.#storedCompanyName();
+    const merchant = await this.ask((client) => client.merchant()).catch(ignoreIfShown);
+    const companyName = merchant ? merchant.companyName : await this.#storedCompanyName();
     // Another profile may have been opened while the store was asked.
     if (companyName !== null && this.#opened === opened) {
       this.#companyName = companyName;
@@ -266,7 +266,7 @@ export class Session {
    */
   async reopen(profileId: string): Promise<void> {
     if (this.#opened?.profile.id !== profileId) return;
-    await this.open(profileId).catch(unlessShown);
+    await this.open(profileId).catch(ignoreIfShown);
   }
 
   async close(): Promise<void> {
@@ -318,7 +318,7 @@ export class Session {
   async lock(): Promise<void> {
     this.#isLocked = true;
     const opened = this.#opened;
-    if (opened?.held === 'session') {
+    if (opened?.keyPlace === 'session') {
       await this.#options.currentProfile?.pause();
       return;
     }
@@ -361,7 +361,7 @@ export class Session {
   }
 
   /** Where the keys and records of the locked profile are. */
-  get keptWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
+  get keysWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
     if (this.#opened !== null) return this.#opened.sample === null ? 'session' : 'sample';
     return this.#locked === null ? 'nothing' : 'keychain';
   }
@@ -370,7 +370,7 @@ export class Session {
    * A check for work in several steps: fails with `app.cancelled` once the profile open now is not
    * open any more.
    */
-  get stillOpen(): () => void {
+  get requireOpen(): () => void {
     const opened = this.#required();
     return () => {
       if (this.#opened !== opened) throw new DeskError('app.cancelled');
@@ -403,7 +403,7 @@ export class Session {
   /** Forgets the open profile's keys and ends its requests. */
   #leave(): ConnectedProfile | null {
     const opened = this.#opened;
-    this.#left += 1;
+    this.#closings += 1;
     this.#opened = null;
     this.#opening = null;
     this.#companyName = null;
@@ -422,6 +422,6 @@ export class Session {
 }
 
 /** Ignores failures with a code, which show in the state. */
-function unlessShown(thrown: unknown): void {
+function ignoreIfShown(thrown: unknown): void {
   if (!(thrown instanceof DeskError)) throw thrown;
 }

@@ -58,6 +58,6 @@ async function removeFiles(file: string, keep: string | null): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-function belongs(name: string, own: string): boolean {
-  return name === own || name.startsWith(`${own}-`) || name.startsWith(`${own}.`);
+function belongs(name: string, profileId: string): boolean {
+  return name === profileId || name.startsWith(`${profileId}-`) || name.startsWith(`${profileId}.`);
 }

@@ -263,7 +263,7 @@ export class Publisher {
 
   async #publish(
     destination: Destination,
-    given: Secret | null,
+    entered: Secret | null,
     signal: AbortSignal,
   ): Promise<Published> {
     const { source, notes, profileId, writtenBy, password } = this.#options;
@@ -274,7 +274,7 @@ export class Publisher {
       const published = await publish({
         ...{ source, destination, profileId, writtenBy, signal },
         store: await storeId(notes),
-        password: given ?? (await password.of(destination.address)),
+        password: entered ?? (await password.of(destination.address)),
         onProgress: (sent) => this.#progressed(sent),
       });
       await this.#ended(destination, startedAt, published, null);

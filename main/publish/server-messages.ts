@@ -44,7 +44,7 @@ export class ServerMessages {
   /** The first bytes of a message that has not arrived in full. */
   #start = Buffer.alloc(0);
   /** How many bytes of a message are still to come. */
-  #left = 0;
+  #remaining = 0;
   #isLetIn = false;
   #isLoggedIn = false;
   #scram: 'none' | 'begun' | 'proved' = 'none';
@@ -58,9 +58,9 @@ export class ServerMessages {
   /** Fails with `publish.unsafe` and a reason: `password`, `iterations`, `proof` or `protocol`. */
   check(bytes: Buffer): void {
     for (let at = 0; at < bytes.length;) {
-      if (this.#left > 0) {
-        const taken = Math.min(this.#left, bytes.length - at);
-        this.#left -= taken;
+      if (this.#remaining > 0) {
+        const taken = Math.min(this.#remaining, bytes.length - at);
+        this.#remaining -= taken;
         at += taken;
         continue;
       }
@@ -71,7 +71,7 @@ export class ServerMessages {
       const message = this.#start;
       const length = 1 + message.readUInt32BE(1);
       this.#look(message, length);
-      this.#left = length - message.length;
+      this.#remaining = length - message.length;
       this.#start = Buffer.alloc(0);
     }
   }

@@ -13,7 +13,7 @@ export interface Column {
    * For a field's second column, which holds as text what does not fit the first: the kind of the
    * first column.
    */
-  readonly besides: StoredKind | null;
+  readonly otherKind: StoredKind | null;
 }
 
 const types: Readonly<Record<StoredKind, string>> = {
@@ -83,9 +83,9 @@ export class ResourceTables {
     const first = new Map<string, StoredKind>();
     this.#columns = rows.map(({ field: stored, name, kind }) => {
       const field = fieldOf(stored);
-      const besides = first.get(field) ?? null;
+      const otherKind = first.get(field) ?? null;
       first.set(field, kind);
-      return { field, name, kind, besides };
+      return { field, name, kind, otherKind };
     });
     const found = await this.#client.query<{ name: string; type: string }>(
       `SELECT a.attname AS name, pg_catalog.format_type(a.atttypid, a.atttypmod) AS type
@@ -96,9 +96,9 @@ export class ResourceTables {
     );
     if (found.rows.length === 0) return this.#make();
     const actual = new Map(found.rows.map(({ name, type }) => [name, type]));
-    const own = new Map(this.#columns.map(({ name, kind }) => [name, types[kind]]));
-    for (const name of headColumns) own.set(name, actual.get(name) ?? '');
-    for (const [name, type] of own) {
+    const expected = new Map(this.#columns.map(({ name, kind }) => [name, types[kind]]));
+    for (const name of headColumns) expected.set(name, actual.get(name) ?? '');
+    for (const [name, type] of expected) {
       if (type !== '' && actual.get(name) === type) continue;
       throw new DeskError('publish.foreign', { reason: 'column', table: this.#table });
     }
@@ -179,19 +179,19 @@ export class ResourceTables {
     }
     const taken = new Set(this.#columns.map(({ name }) => name));
     const columns: Column[] = [];
-    const add = (field: string, kind: StoredKind, besides: StoredKind | null) => {
+    const add = (field: string, kind: StoredKind, otherKind: StoredKind | null) => {
       if (this.#columns.length + columns.length >= maxColumns) return;
-      const name = columnName(besides === null ? field : `${field}_text`, taken);
+      const name = columnName(otherKind === null ? field : `${field}_text`, taken);
       taken.add(name);
-      columns.push({ field, name, kind, besides });
+      columns.push({ field, name, kind, otherKind });
     };
     for (const [field, kinds] of lacking) {
       const first = known.get(field)?.[0]?.kind ?? null;
       // The most frequent kind gets the field's own column.
       const [[most] = ['text' as const]] = [...kinds].sort(([, one], [, other]) => other - one);
       if (first === null) add(field, most, null);
-      const own = first ?? most;
-      if (own !== 'text' && (first !== null || kinds.size > 1)) add(field, 'text', own);
+      const kind = first ?? most;
+      if (kind !== 'text' && (first !== null || kinds.size > 1)) add(field, 'text', kind);
     }
     return columns;
   }

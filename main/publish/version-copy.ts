@@ -57,8 +57,8 @@ export class VersionCopy {
     await this.finish();
     await this.#tables.add(missing);
     const { resource } = this.#tables;
-    for (const { name, besides } of missing) {
-      if (besides !== null) this.besides.push({ resource, column: name });
+    for (const { name, otherKind } of missing) {
+      if (otherKind !== null) this.besides.push({ resource, column: name });
     }
     this.#lines = new LineWriter(this.#tables.columns);
     return true;
@@ -143,8 +143,8 @@ class LineWriter {
     const names = isNamed ? storableNames(record.map(([name]) => name)) : null;
     for (const [index, [name, value]] of record.entries()) {
       const { key, columns } = this.#fieldOf(name);
-      const own = key === null || names !== null ? keyOf(names?.[index] ?? name) : key;
-      body += `${body === '' ? '{' : ','}${own}${jsonOf(value)}`;
+      const textKey = key === null || names !== null ? keyOf(names?.[index] ?? name) : key;
+      body += `${body === '' ? '{' : ','}${textKey}${jsonOf(value)}`;
       if (value === null) continue;
       let isPlaced = false;
       for (const [at, column] of columns) {
@@ -155,9 +155,9 @@ class LineWriter {
       }
       this.lacks ||= !isPlaced;
     }
-    const moment = new Date(since).toISOString();
+    const instant = new Date(since).toISOString();
     body = escaped(storableJson(body === '' ? '{}' : `${body}}`));
-    const head = `${sync}\t${row}\t${moment}\t${escaped(storableText(id))}\t${body}`;
+    const head = `${sync}\t${row}\t${instant}\t${escaped(storableText(id))}\t${body}`;
     return cells.length === 0 ? `${head}\n` : `${head}\t${cells.join('\t')}\n`;
   }
 
@@ -177,9 +177,9 @@ const absent = String.raw`\N`;
  * The cell for a value; null where the column does not hold it. A column holds values of its kind;
  * a field's second column holds all others as text.
  */
-function cellOf({ kind, besides }: Column, value: Value): string | null {
+function cellOf({ kind, otherKind }: Column, value: Value): string | null {
   if (kind === 'text') {
-    if (besides !== null && kindOf(value) === besides) return null;
+    if (otherKind !== null && kindOf(value) === otherKind) return null;
     return escaped(storableText(textOf(value)));
   }
   if (kindOf(value) !== kind) return null;

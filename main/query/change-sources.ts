@@ -1,7 +1,7 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Change } from '../../shared/ipc/changes';
 import { storedResources } from '../../shared/resources';
-import { historyLeft, isSingle } from '../store/schema';
+import { historyDepth, isSingle } from '../store/schema';
 import type { Fields } from '../store/fields';
 import type { ChangedFieldsQuery, ChangesQuery, ChangedFields } from './changes';
 import type { Published } from '../store/syncs';
@@ -32,13 +32,13 @@ export function sourcesOf(
 ): Source[] {
   const resources = resourcesOf(resource);
   if (between !== undefined) {
-    return resources.flatMap((each) => stretchOf(context, each, between)).sort(newestFirst);
+    return resources.flatMap((each) => spanOf(context, each, between)).sort(newestFirst);
   }
   return resources
     .flatMap((each) =>
       context.syncs
         .all(each)
-        .filter(({ history }, at) => history === historyLeft.full && (at > 0 || isSingle(each)))
+        .filter(({ history }, at) => history === historyDepth.full && (at > 0 || isSingle(each)))
         .map((sync) => ({ ...sync, resource: each, from: null })),
     )
     .filter(({ completedAt }) => completedAt > since && completedAt <= until)
@@ -54,7 +54,7 @@ export function resourcesOf(resource: Syncable | null): readonly Syncable[] {
  * The range between a list's states at two moments; none where either state is not kept, or both
  * are the same sync.
  */
-function stretchOf(context: QueryContext, resource: Syncable, between: Between): Source[] {
+function spanOf(context: QueryContext, resource: Syncable, between: Between): Source[] {
   const [first, last] = statesAt(context.syncs.all(resource), between);
   if (first === undefined || last === undefined || first.no >= last.no) return [];
   const lost = first.fields.filter((field) => !last.fields.includes(field));
@@ -69,8 +69,8 @@ function stretchOf(context: QueryContext, resource: Syncable, between: Between):
 
 /** The states of a list at two moments; undefined where it had none or retention has removed it. */
 function statesAt(syncs: readonly Published[], { from, to }: Between) {
-  const kept = syncs.filter(({ history }) => history >= historyLeft.state);
-  return [from, to].map((at) => kept.findLast(({ completedAt }) => completedAt <= at));
+  const stored = syncs.filter(({ history }) => history >= historyDepth.state);
+  return [from, to].map((at) => stored.findLast(({ completedAt }) => completedAt <= at));
 }
 
 /** Lists that cannot be compared, because their state at the first moment is not stored. */
@@ -195,7 +195,7 @@ export function differsBetween(fields: Fields, one: StoredBody, other: StoredBod
  */
 export function changedFields(context: QueryContext, query: ChangedFieldsQuery): ChangedFields {
   const counts = new Map<string, number>();
-  let left = maxCompared;
+  let remaining = maxCompared;
   for (const source of sourcesOf(context, query)) {
     const request = prepareChanges(context, source, 'changed', { ...query, fields: [] });
     if (request === null) continue;
@@ -207,15 +207,18 @@ export function changedFields(context: QueryContext, query: ChangedFieldsQuery):
          JOIN ${source.resource}_body x ON x.rid = p.was JOIN ${source.resource}_body y ON y.rid = p.rid`,
         { fields: 'text' },
       )
-      .all(...request.values, left);
-    left -= pairs.length;
+      .all(...request.values, remaining);
+    remaining -= pairs.length;
     for (const { fields } of pairs) {
       for (const field of JSON.parse(fields) as string[]) {
         counts.set(field, (counts.get(field) ?? 0) + 1);
       }
     }
-    if (left <= 0) break;
+    if (remaining <= 0) break;
   }
   const fields = [...counts].map(([field, count]) => ({ field, count }));
-  return { fields: fields.toSorted((one, other) => other.count - one.count), complete: left > 0 };
+  return {
+    fields: fields.toSorted((one, other) => other.count - one.count),
+    complete: remaining > 0,
+  };
 }

@@ -32,13 +32,13 @@ export function compile(condition: Condition, target: Target): Sql {
       return negated(compile(condition.of, target));
     case 'repeated': {
       const { fields, same } = condition;
-      const own = (alias: string) =>
+      const clause = (alias: string) =>
         sameKeyOf(fields, (field) =>
           exactKey(target.table, field, keyOf(field, target, alias), alias),
         );
       const among = (alias: string) =>
         condition.among === null ? yes : compile(condition.among, { ...target, alias });
-      return compileRepeated(own, same, { ...target, among });
+      return compileRepeated(clause, same, { ...target, among });
     }
     case 'field': {
       const { fields, test } = condition;

@@ -11,7 +11,7 @@ import {
   readWrittenMonth,
   typedDates,
 } from '../../shared/written-dates';
-import { momentKey } from '../values/sort-keys';
+import { instantKey } from '../values/sort-keys';
 import { joined, type Comparison, type Condition, type Test } from './condition';
 import { statesNamed } from './names';
 import { readPeriod, type Calendar } from './period';
@@ -133,7 +133,7 @@ function readFor(field: string, test: Test, context: FieldContext): Condition | 
   const { kind, text } = test;
   const isPeriod = readPeriod(text, calendar) !== null;
   // A complete moment is already exact.
-  const isLoose = kind === 'exactly' && isPeriod && momentKey(text) === null;
+  const isLoose = kind === 'exactly' && isPeriod && instantKey(text) === null;
   if ((!isPeriod || isLoose) && holds(field, 'dates')) {
     if (isPeriod) return of(text);
     if (kind === 'starts-with') {
@@ -176,11 +176,11 @@ function inCurrency(field: string, code: string): Condition {
 const maxZeros = 5;
 
 /** Also finds documents whose number begins with zeros, or was typed with them. */
-function withZeros(test: Test, fields: readonly string[], own: Condition): Condition {
-  if (test.kind !== 'is' && test.kind !== 'exactly') return own;
+function withZeros(test: Test, fields: readonly string[], condition: Condition): Condition {
+  if (test.kind !== 'is' && test.kind !== 'exactly') return condition;
   const documents = fields.filter(isDocumentName);
   const text = test.text.trim();
-  if (documents.length === 0 || !/^\d{1,15}$/.test(text)) return own;
+  if (documents.length === 0 || !/^\d{1,15}$/.test(text)) return condition;
   const bare = text.replace(/^0+(?=\d)/, '');
   const of = Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare)
     .filter((each) => each !== text)
@@ -189,16 +189,16 @@ function withZeros(test: Test, fields: readonly string[], own: Condition): Condi
       fields: documents,
       test: { ...test, text: each },
     }));
-  return { kind: 'any', of: [own, ...of] };
+  return { kind: 'any', of: [condition, ...of] };
 }
 
 /** Also finds the service's codes for what was typed as people call them. */
 function withStates(test: Test, fields: readonly string[]): Condition {
   const codes = test.kind === 'is' || test.kind === 'exactly' ? statesNamed(test.text) : [];
-  const own: Condition = { kind: 'field', fields, test };
-  if (codes.length === 0) return own;
+  const condition: Condition = { kind: 'field', fields, test };
+  if (codes.length === 0) return condition;
   const isCode: Condition = { kind: 'field', fields, test: { kind: 'one-of', texts: codes } };
-  return { kind: 'any', of: [own, isCode] };
+  return { kind: 'any', of: [condition, isCode] };
 }
 
 /**

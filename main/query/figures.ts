@@ -5,7 +5,7 @@ import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './li
 import { startOfDay } from './period';
 import { instantOfKey } from '../values/keys';
 import { isoOfSeconds } from '../../shared/instants';
-import { isDay, isMoment, keysOf } from './predicates';
+import { isDay, isInstant, keysOf } from './predicates';
 import type { Sql } from '../store/sql';
 import type { QueryContext } from '../store/query-context';
 import { knownField, questionOf } from './question';
@@ -49,19 +49,23 @@ export function facets(
   const groups = context.db
     .select(
       `SELECT g.count, g.distinct_values AS "distinct",
-         iif(typeof(own) = 'integer', CAST(own AS TEXT), own) AS own,
+         iif(typeof(groupKey) = 'integer', CAST(groupKey AS TEXT), groupKey) AS groupKey,
          ${textByRow(table, field)} g.rid) AS value
        FROM (
-         SELECT count(*) AS count, ${key} AS own, min(r.rid) AS rid, count(*) OVER () AS distinct_values
+         SELECT count(*) AS count, ${key} AS groupKey, min(r.rid) AS rid, count(*) OVER () AS distinct_values
          ${rows.sql} AND ${key} < x'01' GROUP BY ${key} ORDER BY 1 DESC, ${key} LIMIT ${maxFacets}
        ) g`,
-      { count: 'number', distinct: 'number', own: 'any', value: 'text?' },
+      { count: 'number', distinct: 'number', groupKey: 'any', value: 'text?' },
     )
     .all(field, ...rows.values);
-  const counts = sumByName(groups.map(({ own, count: times }) => [named(own), times] as const));
+  const counts = sumByName(
+    groups.map(({ groupKey: valueGroup, count: times }) => [named(valueGroup), times] as const),
+  );
   const values = [...Map.groupBy(groups, ({ value }) => value ?? '')]
     .map(([value, alike]) => {
-      const keys = new Set([...alike.map(({ own }) => own), ...keysOf(value)].map(named));
+      const keys = new Set(
+        [...alike.map(({ groupKey: valueGroup }) => valueGroup), ...keysOf(value)].map(named),
+      );
       return {
         value,
         count: [...keys].reduce<number>((sum, key) => sum + (counts.get(key) ?? 0), 0),
@@ -93,7 +97,7 @@ export function months(
   const { rows } = prepared;
   const key = prepared.keyOf(field);
   const dates = {
-    sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isMoment(key)} OR ${isDay(key)})`,
+    sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isInstant(key)} OR ${isDay(key)})`,
     values: rows.values,
   };
   const months = context.db
@@ -122,8 +126,8 @@ export function months(
   return (
     [...counts]
       // In some zone the last hours of 9999 are in the year 10000, which no filter can name.
-      .filter(([month, own]) => own > 0 && /^\d/.test(month))
-      .map(([month, own]) => ({ month, count: own }))
+      .filter(([month, monthCount]) => monthCount > 0 && /^\d/.test(month))
+      .map(([month, monthCount]) => ({ month, count: monthCount }))
       .sort((one, other) => (one.month < other.month ? -1 : 1))
   );
 }
@@ -147,10 +151,10 @@ export function totals(
     const groups = context.db
       .select(
         `SELECT ${textByRow(table, by)} g.rid) AS "by", cents, numbers, rest FROM (
-           SELECT ${group} AS own, ${labelled} AS rid,
+           SELECT ${group} AS groupKey, ${labelled} AS rid,
              CAST(ifnull(sum(${cents}), 0) AS TEXT) AS cents, count(${cents}) AS numbers,
              exact_sum(${key}, ${sentDigits(table, field, key)}) FILTER (WHERE ${key} < x'' AND ${cents} IS NULL) AS rest
-           ${rows.sql} GROUP BY 1) g ORDER BY own`,
+           ${rows.sql} GROUP BY 1) g ORDER BY groupKey`,
         { by: 'text?', cents: 'text', numbers: 'number', rest: 'text' },
       )
       .all(by, field, ...rows.values);
@@ -197,7 +201,7 @@ function prepare(
 
 function sumByName<N>(pairs: readonly (readonly [N, number])[]): Map<N, number> {
   const counts = new Map<N, number>();
-  for (const [name, own] of pairs) counts.set(name, (counts.get(name) ?? 0) + own);
+  for (const [name, groupCount] of pairs) counts.set(name, (counts.get(name) ?? 0) + groupCount);
   return counts;
 }
 

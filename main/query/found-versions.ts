@@ -1,7 +1,7 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import type { QueryContext } from '../store/query-context';
 import type { CompletedSync, VersionKey, VersionsCursor } from '../store/sync-store';
-import { historyLeft } from '../store/schema';
+import { historyDepth } from '../store/schema';
 
 /** Versions as sent from the thread; bodies are decoded by the receiver. */
 export interface WireVersions {
@@ -71,7 +71,7 @@ function keys(
 /** The last sync before which versions were removed by retention, or are about to be; 0: none. */
 export function forgottenSync(context: QueryContext, resource: Syncable): number {
   const [last] = context.db.numbers(
-    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyLeft.full}`,
+    `SELECT ifnull(max(no), 0) FROM sync WHERE resource = ? AND history < ${historyDepth.full}`,
   )(resource);
   return last ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from '../store/database';
-import { defineOwnKey } from '../marks/stored-marks';
+import { defineSortKeyFunction } from '../marks/stored-marks';
 import { type Fields } from '../store/fields';
 import { defineDiffering } from './changed-fields';
 import { positionIn } from './search';
@@ -32,7 +32,7 @@ export function defineFunctions(db: Database, fields: Fields): void {
   });
   defineDiffering(db, fields);
   defineSameKey(db);
-  defineOwnKey(db);
+  defineSortKeyFunction(db);
   defineClientNames(db, fields);
   db.aggregate('exact_sum', {
     start: () => new ExactSum(),
@@ -79,8 +79,8 @@ function exactNumber(digits: string): bigint | string {
 /** Remembers the last text: several conditions in a row read the same one. */
 function rememberLast<T>(read: (text: string) => T): (text: string) => T {
   let last: { text: string; value: T } | null = null;
-  return (given) =>
-    (last?.text === given ? last : (last = { text: given, value: read(given) })).value;
+  return (params) =>
+    (last?.text === params ? last : (last = { text: params, value: read(params) })).value;
 }
 
 function text(value: SqlValue | undefined): string {

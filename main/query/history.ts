@@ -22,7 +22,7 @@ import { notUnderstoodBy, readingsBy, requireUnderstood } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
-import { historyLeft } from '../store/schema';
+import { historyDepth } from '../store/schema';
 import { count } from '../store/syncs';
 import { forgottenSync } from './found-versions';
 
@@ -37,7 +37,7 @@ export function syncPoints(context: QueryContext): SyncPoint[] {
     .flatMap((resource) => context.syncs.all(resource).map((sync) => ({ ...sync, resource })))
     .sort(newestFirst)
     .flatMap(({ no, resource, startedAt, completedAt, asOf, completeness, history }) =>
-      completeness === null || history < historyLeft.state
+      completeness === null || history < historyDepth.state
         ? []
         : { syncId: no, resource, startedAt, completedAt, asOf, completeness },
     );
@@ -70,8 +70,8 @@ export function listChanges(
         const rids = context.db.numbers(
           `SELECT v.rid ${request.sql} ORDER BY v.rid LIMIT ? OFFSET ?`,
         );
-        const own = rids(...request.values, limit - changes.length, skip);
-        changes.push(...readChanges(context, source, kind, own));
+        const page = rids(...request.values, limit - changes.length, skip);
+        changes.push(...readChanges(context, source, kind, page));
       }
       skip = Math.max(0, skip - found);
     }

@@ -133,7 +133,7 @@ export function countedKey(db: Database, table: string, field: string, key: stri
  * What the rows of a query depend on besides the list's own records: marks, and the names of
  * clients.
  */
-export function besidesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
+export function dependenciesOf({ db, syncs }: QueryContext, sql: string): readonly unknown[] {
   return [
     sql.includes(' own.mark ') ? (db.numbers('SELECT no FROM own.revision')()[0] ?? 0) : 0,
     sql.includes('client_name(') ? syncs.shown('clients', null) : null,

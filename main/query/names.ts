@@ -31,8 +31,8 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
   if (wanted === '') return [];
   // `created_at` is not `createdAt` where a list has both.
   if (fields.includes(typed)) return [typed];
-  const own = fields.filter((field) => plain(field) === wanted);
-  if (own.length > 0) return own;
+  const exact = fields.filter((field) => plain(field) === wanted);
+  if (exact.length > 0) return exact;
   return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
 }
 

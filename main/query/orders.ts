@@ -1,4 +1,4 @@
-import { besidesOf } from './list-fields';
+import { dependenciesOf } from './list-fields';
 import type { Question } from './question';
 import type { QueryContext } from '../store/query-context';
 import {
@@ -39,9 +39,9 @@ export interface CompleteOrder {
 
 const maxOrders = 32;
 /** Total of rows held in memory, four bytes each. */
-const maxHeldRows = 4_000_000;
+const maxCachedRows = 4_000_000;
 /** What is kept of an order that is no longer held whole: as many rows as a list asks for first. */
-const keptRows = 200;
+const truncatedRows = 200;
 /** Rows read per step, along an index, of a list in the service's order. */
 export const readAtOnce = 10_000;
 /** Versions examined per step of counting, some tens of milliseconds. */
@@ -64,13 +64,13 @@ const unfiltered = {
 /** The orders of the lists used last. */
 export class Orders {
   readonly #context: QueryContext;
-  readonly #maxHeldRows: number;
+  readonly #maxCachedRows: number;
   /** The most recently used one is last. */
   readonly #orders = new Map<string, ListOrder>();
 
-  constructor(context: QueryContext, heldRows = maxHeldRows) {
+  constructor(context: QueryContext, maxRows = maxCachedRows) {
     this.#context = context;
-    this.#maxHeldRows = heldRows;
+    this.#maxCachedRows = maxRows;
   }
 
   /** The same query of the same list state shares its order. */
@@ -118,7 +118,7 @@ export class Orders {
   readAhead(order: ListOrder): boolean {
     const { question } = order;
     const { shown } = question;
-    if (order.isComplete || order.count === null || order.count > maxHeldRows) return false;
+    if (order.isComplete || order.count === null || order.count > maxCachedRows) return false;
     const isList = question.where.sql === yes.sql && !question.isSorted;
     if (isList && this.#context.syncs.isNow(shown)) {
       const last = order.rids.at(-1);
@@ -170,8 +170,8 @@ export class Orders {
 
   #keyOf({ shown, where, order, columns }: Question): string {
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
-    const besides = besidesOf(this.#context, `${where.sql} ${order}`);
-    return JSON.stringify([shown, columns.length, where.sql, values, order, besides]);
+    const dependencies = dependenciesOf(this.#context, `${where.sql} ${order}`);
+    return JSON.stringify([shown, columns.length, where.sql, values, order, dependencies]);
   }
 
   #hold(order: ListOrder): void {
@@ -181,8 +181,8 @@ export class Orders {
     for (const [age, each] of [...this.#orders.values()].toReversed().entries()) {
       if (age >= maxOrders) this.#orders.delete(each.key);
       // The newest stays whatever its size; of the others the first rows are enough to start from.
-      if (age > 0 && rows + each.rids.length > this.#maxHeldRows) {
-        each.rids = each.rids.slice(0, keptRows);
+      if (age > 0 && rows + each.rids.length > this.#maxCachedRows) {
+        each.rids = each.rids.slice(0, truncatedRows);
         each.isComplete &&= each.rids.length === each.count;
       }
       rows += each.rids.length;

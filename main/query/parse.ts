@@ -288,8 +288,8 @@ class Parser {
 
   // A value is read for each field that may be meant.
   readonly #tell = (read: ReadAs): void => {
-    const isTold = this.readAs.some(({ typed }) => typed === read.typed);
-    if (!isTold && this.readAs.length < maxReadAs) this.readAs.push(read);
+    const isKnown = this.readAs.some(({ typed }) => typed === read.typed);
+    if (!isKnown && this.readAs.length < maxReadAs) this.readAs.push(read);
   };
 
   #skipSpaces(): void {

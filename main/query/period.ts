@@ -2,7 +2,7 @@ import { fold } from '../../shared/fold';
 import type { DayOrder } from '../../shared/written-dates';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 import { dayIn } from '../values/instants';
-import { momentKey } from '../values/sort-keys';
+import { instantKey } from '../values/sort-keys';
 import { afterAllYears } from './vocabulary';
 
 /**
@@ -35,7 +35,7 @@ const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 export function readPeriod(text: string, calendar: Calendar): Period | null {
   const trimmed = text.trim();
   const found = written.exec(trimmed);
-  if (found === null) return momentPeriod(trimmed, calendar) ?? relativePeriod(trimmed, calendar);
+  if (found === null) return instantPeriod(trimmed, calendar) ?? relativePeriod(trimmed, calendar);
   const [, year = '', month, day] = found;
   const first = plainDate(`${year}-${month ?? '01'}-${day ?? '01'}`);
   if (first === null) return null;
@@ -67,7 +67,7 @@ function daysPeriod(
  * A moment covers the precision it was typed with: a minute, a second, or a fraction of one.
  * Without an offset it is in the given zone.
  */
-function momentPeriod(text: string, { zone }: Calendar): Period | null {
+function instantPeriod(text: string, { zone }: Calendar): Period | null {
   const typed = readInstant(text);
   // Temporal ends at nanoseconds.
   if (typed === null || typed.exact === 'day' || typed.places > 9) return null;
@@ -162,5 +162,5 @@ function plainDate(day: string): Temporal.PlainDate | null {
 
 /** The key of a moment. */
 function keyAt(instant: Temporal.Instant): string {
-  return momentKey(instant.toString()) ?? afterAllYears;
+  return instantKey(instant.toString()) ?? afterAllYears;
 }

@@ -3,7 +3,7 @@ import { textByRow } from './list-fields';
 import { readDecimal, readNumber, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../shared/fold';
 import { keyOf } from '../values/keys';
-import { absentKey, emptyKey, nullKey, numberKey, heldDigits } from '../values/sort-keys';
+import { absentKey, emptyKey, nullKey, numberKey, keyDigits } from '../values/sort-keys';
 import type { Target } from './target';
 import type { Comparison, Test } from './condition';
 import { type Calendar, type Period, readPeriod } from './period';
@@ -54,7 +54,7 @@ function presence(is: 'null' | 'empty' | 'absent' | 'present', key: string): Sql
 
 const isText = (key: string) => `${key} >= '' AND ${key} < x''`;
 // A capital `T` marks a moment: folded texts have no capitals.
-export const isMoment = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) = 'T'`;
+export const isInstant = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) = 'T'`;
 const isPlainText = (key: string) => `${isText(key)} AND substr(${key}, 11, 1) <> 'T'`;
 /** The form of a day, even if there is none such: `0000-00-00`, `2026-02-31`. */
 export const hasFormOfDay = (key: string) =>
@@ -118,7 +118,7 @@ function oneOf(texts: readonly string[], place: Place): Sql {
 /** Whether the key of a number is a double that may be another number's, too. */
 function isInexact(digits: string): boolean {
   const key = numberKey(digits);
-  return typeof key === 'number' && (digits.length > heldDigits || !Number.isFinite(key));
+  return typeof key === 'number' && (digits.length > keyDigits || !Number.isFinite(key));
 }
 
 /**
@@ -127,8 +127,8 @@ function isInexact(digits: string): boolean {
  * nothing.
  */
 export function keysOf(text: string): SqlValue[] {
-  const [own, ofParts] = [keyOf(text), foldForOrder(text)];
-  const alike = [own, ...(ofParts === own ? [] : [ofParts])];
+  const [textKey, ofParts] = [keyOf(text), foldForOrder(text)];
+  const alike = [textKey, ...(ofParts === textKey ? [] : [ofParts])];
   return isNumber(text) ? [...alike, numberKey(text)] : alike;
 }
 
@@ -166,13 +166,13 @@ function valueHolds(text: string, place: Place, at: '> 0' | '= 1'): Sql {
 
 function within(period: Period, key: string): Sql {
   const { from, before, days } = period;
-  const moments: Sql = {
-    sql: `(${key} >= ? AND ${key} < ? AND ${isMoment(key)})`,
+  const instants: Sql = {
+    sql: `(${key} >= ? AND ${key} < ? AND ${isInstant(key)})`,
     values: [from, before],
   };
-  if (days === null) return moments;
+  if (days === null) return instants;
   return join('OR', [
-    moments,
+    instants,
     { sql: `(${key} >= ? AND ${key} < ? AND ${isDay(key)})`, values: [days.from, days.before] },
   ]);
 }
@@ -198,10 +198,10 @@ function comparesTime(period: Period, by: Comparison, key: string): Sql {
   const isFrom = by === '>=' || by === '<';
   const sign = by.startsWith('>') ? '>=' : '<';
   const bound = isFrom ? period.from : period.before;
-  const moments: Sql = { sql: `(${key} ${sign} ? AND ${isMoment(key)})`, values: [bound] };
-  if (period.days === null) return moments;
+  const instants: Sql = { sql: `(${key} ${sign} ? AND ${isInstant(key)})`, values: [bound] };
+  if (period.days === null) return instants;
   const day = isFrom ? period.days.from : period.days.before;
-  return join('OR', [moments, { sql: `(${key} ${sign} ? AND ${isDay(key)})`, values: [day] }]);
+  return join('OR', [instants, { sql: `(${key} ${sign} ? AND ${isDay(key)})`, values: [day] }]);
 }
 
 /**
@@ -214,13 +214,13 @@ export const isDecimalText = (key: string) =>
 function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
   const { key } = place;
   const bound = numberKey(digits);
-  const isHeld = digits.length <= heldDigits;
-  const numbers: Sql = isHeld
+  const isExact = digits.length <= keyDigits;
+  const numbers: Sql = isExact
     ? { sql: `${key} ${by} ? AND ${key} < ''`, values: [bound] }
     : longNumber(digits, by, place);
   return {
-    sql: `(${numbers.sql} OR ${isDecimalText(key)} AND iif(length(${key}) <= ${heldDigits} AND ?, CAST(${key} AS NUMERIC) ${by} ?, compare_digits(${key}, ?) ${by} 0))`,
-    values: [...numbers.values, isHeld ? 1 : 0, bound, digits],
+    sql: `(${numbers.sql} OR ${isDecimalText(key)} AND iif(length(${key}) <= ${keyDigits} AND ?, CAST(${key} AS NUMERIC) ${by} ?, compare_digits(${key}, ?) ${by} 0))`,
+    values: [...numbers.values, isExact ? 1 : 0, bound, digits],
   };
 }
 
@@ -237,7 +237,7 @@ function longNumber(digits: string, by: Comparison, place: Place): Sql {
 
 function equalsNumber(digits: string, place: Place): Sql {
   const exact = [comparesNumber(digits, '>=', place), comparesNumber(digits, '<=', place)];
-  if (digits.length > heldDigits) return join('AND', exact);
+  if (digits.length > keyDigits) return join('AND', exact);
   // Equal numbers have equal doubles: this cheap test decides nearly every row before the digits
   // are compared.
   const near = { sql: `CAST(${place.key} AS NUMERIC) = ?`, values: [numberKey(digits)] };

@@ -12,7 +12,7 @@ import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
 import { keyIn, knownNames, shownNames } from './list-fields';
 import { type ParsedSearch, parseSearch } from './parse';
-import { hasFormOfDay, isDecimalText, isMoment } from './predicates';
+import { hasFormOfDay, isDecimalText, isInstant } from './predicates';
 import { type Sql, join, no, yes } from '../store/sql';
 import { refuseWords } from './not-understood';
 import { type Shown, rowsOf } from '../store/syncs';
@@ -239,16 +239,16 @@ function understand(
     return understood.condition;
   };
   const condition = read(search);
-  const besides = also && understand(context, resource, { ...also, ...queryLocale });
+  const alsoCondition = also && understand(context, resource, { ...also, ...queryLocale });
   const of = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
-    ...(besides === undefined ? [] : [alsoOf(besides, also?.not === true)]),
+    ...(alsoCondition === undefined ? [] : [alsoOf(alsoCondition, also?.not === true)]),
   ];
   return {
     condition: of.length === 0 ? null : { kind: 'all', of },
-    notUnderstood: [...notUnderstood, ...(besides?.notUnderstood ?? [])],
-    readAs: [...readAs, ...(besides?.readAs ?? [])],
+    notUnderstood: [...notUnderstood, ...(alsoCondition?.notUnderstood ?? [])],
+    readAs: [...readAs, ...(alsoCondition?.readAs ?? [])],
   };
 }
 
@@ -266,7 +266,7 @@ function holdsOnly(
   const column = fields.column(resource, field);
   if (typeof column !== 'string') return isNamedSo(field, kind);
   const ofKind = {
-    dates: `${isMoment(column)} OR ${hasFormOfDay(column)}`,
+    dates: `${isInstant(column)} OR ${hasFormOfDay(column)}`,
     days: hasFormOfDay(column),
     amounts: `${column} < ''${isAmountName(field) ? ` OR ${isDecimalText(column)}` : ''}`,
   }[kind];

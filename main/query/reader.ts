@@ -40,19 +40,19 @@ export function createReader(db: Database, now: () => number = Date.now) {
 
   /** Runs all statements of an answer in one transaction, so that they see the same state. */
   const inSnapshot =
-    <G, A>(answer: (given: G) => A) =>
-    (given: G): A => {
+    <G, A>(answer: (params: G) => A) =>
+    (params: G): A => {
       db.exec('BEGIN');
       try {
         fields.refresh();
-        return answer(given);
+        return answer(params);
       } finally {
         db.exec('COMMIT');
       }
     };
 
-  const answerOf = <G, A>(answer: (context: QueryContext, given: G) => A) =>
-    inSnapshot((given: G) => answer(context, given));
+  const answerOf = <G, A>(answer: (context: QueryContext, params: G) => A) =>
+    inSnapshot((params: G) => answer(context, params));
 
   let ahead: NodeJS.Timeout | undefined;
   /**

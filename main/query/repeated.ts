@@ -31,23 +31,23 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
     ...readingsOf(question.readAs),
   };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
-  const own = sameKeyOf(by, (field) =>
+  const groupKey = sameKeyOf(by, (field) =>
     exactKey(resource, field, keyExpression(context, resource, field, 'r'), 'r'),
   );
   const rows = selectRows(context, question);
   const found = db
     .select(
-      `SELECT own, records, rids, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
-         SELECT own, count(*) AS records, min(pos) AS first, json_group_array(rid ORDER BY pos) AS rids
-         FROM (SELECT r.rid, r.pos, ${own} AS own ${rows.sql})
-         WHERE own IS NOT NULL GROUP BY own HAVING count(*) > 1
+      `SELECT groupKey, records, rids, count(*) OVER () AS "groups", sum(records) OVER () AS "all" FROM (
+         SELECT groupKey, count(*) AS records, min(pos) AS first, json_group_array(rid ORDER BY pos) AS rids
+         FROM (SELECT r.rid, r.pos, ${groupKey} AS groupKey ${rows.sql})
+         WHERE groupKey IS NOT NULL GROUP BY groupKey HAVING count(*) > 1
        ) ORDER BY records DESC, first LIMIT ? OFFSET ?`,
-      { own: 'text', records: 'number', rids: 'text', groups: 'number', all: 'number' },
+      { groupKey: 'text', records: 'number', rids: 'text', groups: 'number', all: 'number' },
     )
     .all(...rows.values, Math.min(limit, maxGroups), offset);
   const membersOf = (rids: string) => (JSON.parse(rids) as number[]).slice(0, maxRecords);
   const clients = new ClientNames(db, fields);
-  const lines = found.map(({ own: key, records, rids }): DuplicateGroup => ({
+  const lines = found.map(({ groupKey: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
     records: readRows(context, resource, membersOf(rids)).map(({ id, shape, body }) => {

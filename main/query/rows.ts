@@ -14,8 +14,8 @@ const scannedAtOnce = 1_000;
 /** FROM and WHERE of a query's rows, with alias `r`; with `INDEXED BY` if an index is named. */
 export function selectRows(
   { syncs }: QueryContext,
-  { shown, where: own }: Question,
-  where = own,
+  { shown, where: condition }: Question,
+  where = condition,
   index: string | null = null,
 ): Sql {
   const rows = join('AND', [rowsOf(shown, 'r', syncs.isNow(shown)), where]);

@@ -34,7 +34,7 @@ export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => s
  * `among`); with `same`, for rows with exactly this value.
  */
 export function compileRepeated(
-  own: (alias: string) => string,
+  keyOfRow: (alias: string) => string,
   same: string | null,
   {
     table,
@@ -44,13 +44,16 @@ export function compileRepeated(
   }: Pick<Target, 'table' | 'alias' | 'shown'> & { among: (alias: string) => Sql },
 ): Sql {
   if (same !== null) {
-    return join('AND', [{ sql: `ifnull(${own(alias)} = ?, 0)`, values: [same] }, among(alias)]);
+    return join('AND', [
+      { sql: `ifnull(${keyOfRow(alias)} = ?, 0)`, values: [same] },
+      among(alias),
+    ]);
   }
   const rows = join('AND', [shown('d'), among('d')]);
   return {
     sql: `${alias}.rid IN (SELECT rid FROM (
       SELECT rid, count(*) OVER (PARTITION BY own) AS times FROM (
-        SELECT d.rid, ${own('d')} AS own FROM ${table} d WHERE ${rows.sql}
+        SELECT d.rid, ${keyOfRow('d')} AS own FROM ${table} d WHERE ${rows.sql}
       ) WHERE own IS NOT NULL
     ) WHERE times > 1)`,
     values: rows.values,

@@ -15,7 +15,7 @@ import type { QueryContext } from '../store/query-context';
 import { selectRows } from './rows';
 import { isNumber } from './predicates';
 import type { Sql } from '../store/sql';
-import { numberKey, heldDigits } from '../values/sort-keys';
+import { numberKey, keyDigits } from '../values/sort-keys';
 
 /** A summary with at most so many rows; by default as many as a screen shows. */
 export interface SummaryOrder extends SummaryQuestion {
@@ -180,7 +180,7 @@ const isText = ({ place }: Found) => place.startsWith('t');
  */
 function textsBeside(found: readonly Found[]): Beside {
   const texts = found.filter(isText).map(({ place }) => place.slice(1));
-  const short = texts.filter((text) => text.length <= heldDigits && isNumber(text));
+  const short = texts.filter((text) => text.length <= keyDigits && isNumber(text));
   if (short.length === 0) return new Map();
   const others = found.filter((each) => !isText(each)).flatMap(({ label }) => label ?? []);
   const numbers = new Set(others.map(numberKey));
@@ -204,7 +204,7 @@ function withoutValue({ field, by }: Grouping): Filter {
     : { kind: 'presence', field, is: 'present', not: true };
 }
 
-interface OwnFigure {
+interface GroupFigure {
   readonly row: string;
   readonly column: string;
   readonly figure: Omit<SummaryFigure, 'row' | 'column'>;
@@ -214,7 +214,7 @@ function figuresBy(
   context: QueryContext,
   of: PreparedQuery,
   [row, column]: readonly [Sql, Sql],
-): OwnFigure[] {
+): GroupFigure[] {
   const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
   const key = of.field === null ? 'NULL' : of.keyOf(of.field);
   const sent = sentDigits(of.table, of.field, key);
@@ -233,7 +233,7 @@ function figuresBy(
       },
     )
     .all(of.currency, ...row.values, ...column.values, of.field, ...of.rows.values);
-  return found.map((each): OwnFigure => {
+  return found.map((each): GroupFigure => {
     const [digits = '', amounts = '0', others = '0', ...ends] = (each.sum ?? '').split(' ');
     const numbers = Number(amounts);
     const [sum, min, max] = numbers === 0 ? [] : [digits, ...ends];

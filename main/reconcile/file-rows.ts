@@ -65,7 +65,7 @@ interface ColumnNames {
   /** Columns whose header cell is empty, as under a merged one. */
   readonly gaps: number;
   /** Names that occurred before. */
-  readonly twins: number;
+  readonly duplicates: number;
 }
 
 const maxNameLength = 200;
@@ -148,7 +148,7 @@ export class FileRows {
       )
       .get(at) ?? { rows: 0, width: 0 };
     const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
-    const { names, gaps, twins } = columnNames(named, Math.max(width, named?.length ?? 0));
+    const { names, gaps, duplicates } = columnNames(named, Math.max(width, named?.length ?? 0));
     const { notices, ...file } = table;
     return {
       ...file,
@@ -171,7 +171,7 @@ export class FileRows {
         ...(rows === 0 ? [notice('sheet-empty')] : []),
         ...(at === 0 && rows > 0 ? [notice('no-header')] : []),
         ...(gaps === 0 ? [] : [notice('header-gaps', { count: gaps })]),
-        ...(twins === 0 ? [] : [notice('header-twins', { count: twins })]),
+        ...(duplicates === 0 ? [] : [notice('header-twins', { count: duplicates })]),
       ],
     };
   }
@@ -252,16 +252,16 @@ export function likelyHeader(
 export function columnNames(header: readonly string[] | null, width: number): ColumnNames {
   const taken = new Set<string>();
   let gaps = 0;
-  let twins = 0;
+  let duplicates = 0;
   const names = Array.from({ length: width }, (_, at) => {
     const title = collapseSpaces(header?.[at] ?? '').slice(0, maxNameLength);
     if (title === '' && header !== null) gaps += 1;
     const name = title === '' ? columnName(at) : title;
-    let own = name;
-    for (let nth = 2; taken.has(own); nth += 1) own = `${name} (${nth})`;
-    if (own !== name) twins += 1;
-    taken.add(own);
-    return own;
+    let unique = name;
+    for (let nth = 2; taken.has(unique); nth += 1) unique = `${name} (${nth})`;
+    if (unique !== name) duplicates += 1;
+    taken.add(unique);
+    return unique;
   });
-  return { names, gaps, twins };
+  return { names, gaps, duplicates };
 }

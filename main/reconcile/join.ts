@@ -40,13 +40,13 @@ type Differences = (
 export class Join {
   readonly #db: Database;
   readonly #fields: Fields;
-  readonly #reading: QueryContext;
+  readonly #context: QueryContext;
   readonly #steps: Steps;
 
-  constructor(reading: QueryContext, steps: Steps) {
-    this.#reading = reading;
-    this.#db = reading.db;
-    this.#fields = reading.fields;
+  constructor(context: QueryContext, steps: Steps) {
+    this.#context = context;
+    this.#db = context.db;
+    this.#fields = context.fields;
     this.#steps = steps;
   }
 
@@ -120,7 +120,7 @@ export class Join {
   #records(mapping: Mapping, { names }: Draft, queryLocale: QueryLocale) {
     const { resource, search, filters = [], keys, compare } = mapping;
     const query = { resource, search, filters, asOf: null, ...queryLocale };
-    const question = questionOf(this.#reading, query);
+    const question = questionOf(this.#context, query);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
     for (const { column, field } of [...keys, ...compare]) {
@@ -128,7 +128,7 @@ export class Join {
       if (column >= names.length) throw new DeskError('input.params', { reason: 'unknown-column' });
     }
     const paired = new Set([...keys, ...compare].map(({ field }) => field));
-    const { sql, values } = selectRows(this.#reading, question);
+    const { sql, values } = selectRows(this.#context, question);
     const rids = Uint32Array.from(this.#db.numbers(`SELECT r.rid ${sql}`)(...values));
     return {
       shown: question.shown,

@@ -116,7 +116,7 @@ function lineOf(
   { laid, fields: names, zone, reconciliation: { mapping } }: Result,
   { db, fields: shapes }: Context,
 ): OutcomeLine {
-  const own = cells === null ? null : (JSON.parse(cells) as string[]);
+  const fileCells = cells === null ? null : (JSON.parse(cells) as string[]);
   const their = shape === null || body === null ? null : decodeBody(body);
   const positions = shape === null ? null : shapes.shape(shape).positions;
   const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
@@ -127,7 +127,7 @@ function lineOf(
     times: { mine, theirs },
     differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
     cells: laid.map(({ side, at }) => {
-      if (side === 'mine') return ownText(own?.[at] ?? '', zone);
+      if (side === 'mine') return fileText(fileCells?.[at] ?? '', zone);
       const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
       return cell === undefined ? undefined : fromCell(cell);
     }),
@@ -139,17 +139,17 @@ function pairsOf({ compare }: Mapping, field: string): number[] {
   return compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
 }
 
-const momentOfNoZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
+const zonelessInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;
 
 /**
  * A cell of the file. A moment without a zone is local time; without an offset the screens would
  * take it for UTC.
  */
-function ownText(text: string, zone: string): string | undefined {
-  if (!momentOfNoZone.test(text)) return text === '' ? undefined : text;
+function fileText(text: string, zone: string): string | undefined {
+  if (!zonelessInstant.test(text)) return text === '' ? undefined : text;
   try {
-    const moment = Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
-    return moment.toZonedDateTime(zone).toString({ timeZoneName: 'never' });
+    const instant = Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
+    return instant.toZonedDateTime(zone).toString({ timeZoneName: 'never' });
   } catch {
     return text;
   }

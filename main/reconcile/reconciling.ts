@@ -12,10 +12,10 @@ import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
  * The reading thread's operations on a user's file and the list it is compared with; holds the
  * newest draft and result.
  */
-export function reconciling(reading: QueryContext, inTurn: <T>(work: () => T) => T) {
+export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) => T) {
   const steps = new Steps(inTurn);
-  const rows = new FileRows(reading.db, steps);
-  const join = new Join(reading, steps);
+  const rows = new FileRows(context.db, steps);
+  const join = new Join(context, steps);
   let draft: Draft | null = null;
   let result: Result | null = null;
 
@@ -46,8 +46,8 @@ export function reconciling(reading: QueryContext, inTurn: <T>(work: () => T) =>
     reconcileSuggest: (params: { draftId: number; resource: Browsable }) => {
       const { names } = requireDraft(params.draftId);
       const known = inTurn(() => {
-        const own = reading.fields.names(params.resource);
-        return [...own, ...composedNames(own)];
+        const fieldNames = context.fields.names(params.resource);
+        return [...fieldNames, ...composedNames(fieldNames)];
       });
       const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
@@ -65,7 +65,7 @@ export function reconciling(reading: QueryContext, inTurn: <T>(work: () => T) =>
       if (made?.reconciliation.resultId !== params.resultId) {
         throw new DeskError('input.params', { reason: 'result-gone' });
       }
-      return inTurn(() => readLines(reading, made, params));
+      return inTurn(() => readLines(context, made, params));
     },
   };
 }

@@ -40,16 +40,16 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
     // In a text file an apostrophe in front only says that a cell is text
     // (main/tables/cell-text.ts).
     if (mine === their || `'${mine}` === their) return true;
-    const [ownSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
-    if (ownSpaced === '' || theirSpaced === '') return ownSpaced === theirSpaced;
+    const [mineSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
+    if (mineSpaced === '' || theirSpaced === '') return mineSpaced === theirSpaced;
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(ownSpaced, signed(theirs) ?? theirSpaced, currency)) ||
+      (rules.numbers && isSameNumber(mineSpaced, signed(theirs) ?? theirSpaced, currency)) ||
       (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
-      isSameMoment(ownSpaced, theirSpaced, rules.dates, seconds)
+      isSameInstant(mineSpaced, theirSpaced, rules.dates, seconds)
     );
   };
 }
@@ -133,7 +133,7 @@ function statePair(said: string, state: string): string {
 /** 1 January 1970 as a spreadsheet's serial number. */
 const epochSerial = 25_569;
 
-function isSameMoment(
+function isSameInstant(
   mine: string,
   theirs: string,
   order: DayOrder,
@@ -141,13 +141,13 @@ function isSameMoment(
 ): boolean {
   const their = readInstant(theirs);
   if (their === null) return false;
-  const written = momentInCell(mine, order, their.seconds);
+  const written = cellInstant(mine, order, their.seconds);
   if (written === null) return false;
   const isDay = their.exact === 'day';
   const shown = isDay || written.isUtc ? their.seconds : local(their.seconds);
   if (isDay || written.exact === 'day') {
-    const own = isDay && written.isUtc ? local(written.seconds) : written.seconds;
-    return Math.floor(own / daySeconds) === Math.floor(shown / daySeconds);
+    const seconds = isDay && written.isUtc ? local(written.seconds) : written.seconds;
+    return Math.floor(seconds / daySeconds) === Math.floor(shown / daySeconds);
   }
   if (written.exact === 'minute') {
     return Math.floor(written.seconds / 60) === Math.floor(shown / 60);
@@ -160,7 +160,7 @@ function isSameMoment(
  * Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970,
  * whose century two digits of a year mean.
  */
-function momentInCell(text: string, order: DayOrder, near: number) {
+function cellInstant(text: string, order: DayOrder, near: number) {
   if (/^[2-7]\d{4}$/.test(text)) {
     const seconds = (Number(text) - epochSerial) * daySeconds;
     return { seconds, exact: 'day' as const, isUtc: false };

@@ -85,9 +85,9 @@ export function fieldOf(name: string, fields: readonly string[]): string | null 
 
 function exactlyNamed(name: string, fields: readonly string[]): string | null {
   if (fields.includes(name)) return name;
-  const letters = fold(name).replace(/[^a-z0-9]/g, '');
+  const plainName = fold(name).replace(/[^a-z0-9]/g, '');
   const also = Object.entries(otherNames).find(
-    ([field, names]) => fields.includes(field) && names.split(' ').includes(letters),
+    ([field, names]) => fields.includes(field) && names.split(' ').includes(plainName),
   );
   return also?.[0] ?? fieldsCalled(name, fields)[0] ?? null;
 }

@@ -51,8 +51,8 @@ export async function suggestMappingFor(
   params: { draftId: number; resource: Browsable },
 ) {
   const { mapping, columns, fields } = await store.reconciling.suggest(params);
-  const kept = await rememberedMapping(notes, params.resource, columns, fields);
-  return { mapping: kept ?? mapping, remembered: kept !== null, fields };
+  const remembered = await rememberedMapping(notes, params.resource, columns, fields);
+  return { mapping: remembered ?? mapping, remembered: remembered !== null, fields };
 }
 
 /** Compares, and remembers the mapping for the next such file. */
@@ -78,8 +78,10 @@ async function rememberMapping(
 ): Promise<void> {
   const pairs = [...mapping.keys, ...mapping.compare];
   const names = pairs.map(({ column }) => columns[column] ?? '');
-  const own = signatureOf({ mapping, names });
-  const others = (await readStored(notes)).filter((kept) => signatureOf(kept) !== own);
+  const signature = signatureOf({ mapping, names });
+  const others = (await readStored(notes)).filter(
+    (remembered) => signatureOf(remembered) !== signature,
+  );
   await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
 }
 

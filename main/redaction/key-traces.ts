@@ -25,7 +25,7 @@ const minKeyBytes = 4;
  * Of a key longer than two of these, three stretches of this length are searched for, so that a
  * truncated key is found too.
  */
-const stretchBytes = 32;
+const chunkBytes = 32;
 
 const made = new WeakMap<Secret, KeyTraces>();
 
@@ -57,8 +57,8 @@ function trace(bytes: Buffer): KeyTraces {
     ];
     return { ...none, alone: new Set(forms.map(visible)) };
   }
-  const parts = stretches(bytes);
-  const coded = new Set(parts.flatMap(writings).map(skeleton));
+  const parts = chunks(bytes);
+  const coded = new Set(parts.flatMap(encodings).map(skeleton));
   const anywhere = [...coded]
     .filter(({ length }) => length >= minTrace)
     .sort((one, other) => one.length - other.length);
@@ -72,7 +72,7 @@ function trace(bytes: Buffer): KeyTraces {
  * Encodings of these bytes that are found whatever stands before or after them and separates their
  * characters.
  */
-function writings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
+function encodings(bytes: Buffer, _: number, { length }: readonly Buffer[]): string[] {
   const plain = bytes.toString();
   const usual = [plain, bytes.toString('hex'), ...base64(bytes)];
   // Each encoding costs time on every text. A key in several stretches is a long token, which
@@ -115,13 +115,13 @@ const numerals = [
 /**
  * Without the header of a web token, which only names its algorithm and is the same in many tokens.
  */
-function stretches(bytes: Buffer): Buffer[] {
+function chunks(bytes: Buffer): Buffer[] {
   const isWebToken = bytes.subarray(0, 3).toString() === 'eyJ' && bytes.includes('.');
-  const own = isWebToken ? bytes.subarray(bytes.indexOf('.') + 1) : bytes;
-  if (own.byteLength <= 2 * stretchBytes) return [own];
-  const middle = Math.floor((own.byteLength - stretchBytes) / 2);
-  return [0, middle, own.byteLength - stretchBytes].map((from) =>
-    own.subarray(from, from + stretchBytes),
+  const payload = isWebToken ? bytes.subarray(bytes.indexOf('.') + 1) : bytes;
+  if (payload.byteLength <= 2 * chunkBytes) return [payload];
+  const middle = Math.floor((payload.byteLength - chunkBytes) / 2);
+  return [0, middle, payload.byteLength - chunkBytes].map((from) =>
+    payload.subarray(from, from + chunkBytes),
   );
 }
 

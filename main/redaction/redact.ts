@@ -125,7 +125,7 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
       }
       return false;
     };
-    const own = {
+    const redactor = {
       redactions: 0,
       served: null as string | null,
       text(text: string): string {
@@ -135,23 +135,23 @@ export function createRedactor(known: () => readonly Secret[]): Redactor {
           if (clean.includes(form)) clean = clean.replaceAll(form, redactedText);
         }
         if (holdsKey(clean)) clean = redactedText;
-        if (clean !== text) own.redactions += 1;
+        if (clean !== text) redactor.redactions += 1;
         return clean;
       },
       isSecretName,
       hidden(text: string, way: readonly string[]): string {
         if (text === '') return text;
         if (cardNumberNames.has(skeleton(way.at(-1) ?? ''))) {
-          if (!isCardNumber(text)) return own.text(text);
-          own.redactions += 1;
+          if (!isCardNumber(text)) return redactor.text(text);
+          redactor.redactions += 1;
           return cardNumberCut(text);
         }
-        if (way.join('.') === servedAt) own.served ??= text;
-        own.redactions += 1;
+        if (way.join('.') === servedAt) redactor.served ??= text;
+        redactor.redactions += 1;
         return redactedText;
       },
     };
-    return own;
+    return redactor;
   };
   return {
     begin,

@@ -10,10 +10,10 @@ import { DeskError } from '../failure';
 export class ObjectFields {
   /** Expected fields that were not sent; null counts as sent. */
   readonly absent: string[] = [];
-  readonly #left: Map<string, Value>;
+  readonly #remaining: Map<string, Value>;
 
   constructor(object: ObjectValue) {
-    this.#left = new Map(object.entries);
+    this.#remaining = new Map(object.entries);
   }
 
   text(name: string): string | null {
@@ -37,27 +37,27 @@ export class ObjectFields {
 
   /** A field of any type. */
   any(name: string): Value {
-    const value = this.#left.get(name);
+    const value = this.#remaining.get(name);
     if (value === undefined) this.absent.push(name);
-    this.#left.delete(name);
+    this.#remaining.delete(name);
     return value ?? null;
   }
 
   putBack(name: string, value: Value): void {
-    this.#left.set(name, value);
+    this.#remaining.set(name, value);
   }
 
   get rest(): [string, Value][] {
-    return [...this.#left];
+    return [...this.#remaining];
   }
 
   #take<T extends Value>(name: string, is: (value: Value) => value is T): T | null {
-    const value = this.#left.get(name);
+    const value = this.#remaining.get(name);
     if (value === undefined) {
       this.absent.push(name);
       return null;
     }
-    if (value === null || is(value)) this.#left.delete(name);
+    if (value === null || is(value)) this.#remaining.delete(name);
     return is(value) ? value : null;
   }
 }

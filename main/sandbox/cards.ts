@@ -1,4 +1,4 @@
-import { between, moment, thousandth } from './instants';
+import { between, isoInstant, thousandth } from './instants';
 import { Draws, streams } from './draws';
 import { editionTime } from './population';
 import type { World } from './world';
@@ -66,8 +66,8 @@ export function cardText(world: World, id: string): string | null {
   return JSON.stringify({
     id,
     status: reason === null ? 'ACTIVE' : 'BLOCKED',
-    created_at: moment(times.created, micros),
-    updated_at: moment(times.updated, micros),
+    created_at: isoInstant(times.created, micros),
+    updated_at: isoInstant(times.updated, micros),
     deleted_at: null,
     is_deleted: false,
     is_deleted_by: null,
@@ -80,7 +80,7 @@ export function cardText(world: World, id: string): string | null {
       { account: `000${draws.digits(17)}`, currency: 'PEN' },
       ...(draws.chance(1, 3) ? [{ account: `000${draws.digits(17)}`, currency: 'USD' }] : []),
     ],
-    blocked_at: reason === null ? null : moment(times.updated, micros),
+    blocked_at: reason === null ? null : isoInstant(times.updated, micros),
     replacement_by: successor,
   });
 }
@@ -90,10 +90,10 @@ function cardSlots(world: World, clientIndex: number): number[] {
   if (clientIndex >= world.clients.everCount) return [];
   const replaced = replacedCount(clientIndex);
   const drawn = new Draws(world.seed, streams.cardCount, clientIndex).below(4);
-  const held = replaced > 0 ? Math.max(1, drawn) : drawn;
+  const cardCount = replaced > 0 ? Math.max(1, drawn) : drawn;
   const slots: number[] = [];
   for (let nth = 0; nth < replaced; nth += 1) slots.push(firstReplacedSlot + nth);
-  for (let nth = 0; nth < held; nth += 1) slots.push(nth);
+  for (let nth = 0; nth < cardCount; nth += 1) slots.push(nth);
   return slots;
 }
 

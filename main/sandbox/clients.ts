@@ -1,10 +1,10 @@
 import { normalized } from '../../shared/normalized';
 import { clientCardIds } from './cards';
 import type { World } from './world';
-import { between, moment, thousandth, twoDigits } from './instants';
+import { between, isoInstant, thousandth, twoDigits } from './instants';
 import { Draws, streams } from './draws';
 import { editionTime, type Edition } from './population';
-import { type Moment, drawMoment } from './list-records';
+import { type RecordDate, drawDate } from './list-records';
 
 /** Word lists for made-up people of Peru; no word may need an escape in JSON. */
 type Words = readonly [string, ...string[]];
@@ -86,7 +86,7 @@ export function clientText(world: World, index: number, edition: Edition): strin
   const usualStatus = drawStatus(draws);
   const drawnChange = deleted ? null : drawChange(world, index, usualStatus);
   const change = drawnChange !== null && edition >= drawnChange.since ? drawnChange : null;
-  const updatedAt = moment(change?.at ?? settledAt, settledMicros);
+  const updatedAt = isoInstant(change?.at ?? settledAt, settledMicros);
   const landline = draws.chance(1, 5) ? `"${draws.digits(7)}"` : 'null';
   const secondName =
     person.secondName === undefined
@@ -96,7 +96,7 @@ export function clientText(world: World, index: number, edition: Edition): strin
   const cardIds = JSON.stringify(clientCardIds(world, index));
   return (
     `{"id":"${world.identities.idOf('client', index)}","status":"${change?.status ?? usualStatus}"` +
-    `,"created_at":"${moment(createdAt, createdMicros)}","updated_at":"${updatedAt}"` +
+    `,"created_at":"${isoInstant(createdAt, createdMicros)}","updated_at":"${updatedAt}"` +
     `,"deleted_at":${deleted ? `"${updatedAt}"` : 'null'},"is_deleted":${deleted ? 'true' : 'false'}` +
     `,"is_deleted_by":${deleted ? `"${world.identities.idOf('user', draws.below(5))}"` : 'null'}` +
     `,"document_type":"DNI","document_number":"${draws.digits(8)}"` +
@@ -123,7 +123,7 @@ function drawStatus(draws: Draws): string {
   return roll === 0 ? 'PENDING_X' : roll < 12 ? 'BLOCKED' : roll < 32 ? 'REVIEW' : 'ACTIVE';
 }
 
-interface Change extends Moment {
+interface Change extends RecordDate {
   readonly phone: string | null;
   readonly status: string | null;
 }
@@ -135,7 +135,7 @@ interface Change extends Moment {
 function drawChange(world: World, index: number, usualStatus: string): Change | null {
   const draws = new Draws(world.seed, streams.clientChanges, index);
   if (!draws.chance(1, 50)) return null;
-  const when = drawMoment(world, world.clients.createdAt(index, 1), draws);
+  const when = drawDate(world, world.clients.createdAt(index, 1), draws);
   if (when === null) return null;
   return draws.chance(2, 3)
     ? { ...when, phone: draws.digits(6), status: null }

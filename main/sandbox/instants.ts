@@ -10,7 +10,7 @@ export const year = 365 * day;
  * Epoch milliseconds and 0 to 999 further microseconds as the service writes them:
  * `2022-09-15T16:50:33.995476+00:00`.
  */
-export function moment(milliseconds: number, microseconds: number): string {
+export function isoInstant(milliseconds: number, microseconds: number): string {
   const days = Math.floor(milliseconds / day);
   const within = milliseconds - days * day;
   const seconds = Math.floor(within / 1000);

@@ -1,8 +1,8 @@
 import type { World } from './world';
-import { moment, thousandth, day } from './instants';
+import { isoInstant, thousandth, day } from './instants';
 import { Draws, streams } from './draws';
 import type { Edition } from './population';
-import { type Moment, drawMoment } from './list-records';
+import { type RecordDate, drawDate } from './list-records';
 import { clientText } from './clients';
 import { type Incoming, single } from './incoming';
 import { type Answer, success, type RefusalReason } from './answers';
@@ -41,15 +41,15 @@ export function lotText(world: World, index: number, edition: Edition): string {
   const isClosed = closed !== null && edition >= closed.since;
   return (
     `{"id":"${world.identities.idOf('lot', index)}","status":"${isClosed ? 'CLOSED' : 'ACTIVE'}"` +
-    `,"created_at":"${moment(createdAt, micros)}"` +
-    `,"updated_at":"${moment(isClosed ? closed.at : createdAt, micros)}"` +
+    `,"created_at":"${isoInstant(createdAt, micros)}"` +
+    `,"updated_at":"${isoInstant(isClosed ? closed.at : createdAt, micros)}"` +
     `,"deleted_at":null,"is_deleted":false,"is_deleted_by":null,"code":"LOT-${index + 1}"` +
     `,"batch_number":${firstBatchNumber + BigInt(index) * 4_194_304n}` +
     `,"product_name":"${product.name}","provider_name":"Emisora Muestra"` +
     `,"merchant_product_id":"${world.identities.idOf('product', productIndex)}"` +
     `,"currency":"${product.currency}","quantity":${quantity},"unit_price":${money(unitCents)}` +
     `,"total_amount":${money(quantity * unitCents)}` +
-    `,"expires_at":${draws.chance(1, 10) ? 'null' : `"${moment(createdAt + 730 * day, 0)}"`}}`
+    `,"expires_at":${draws.chance(1, 10) ? 'null' : `"${isoInstant(createdAt + 730 * day, 0)}"`}}`
   );
 }
 
@@ -59,9 +59,9 @@ function money(cents: bigint): string {
 }
 
 /** One lot in ten was closed between two editions. */
-function drawClosing(world: World, index: number): Moment | null {
+function drawClosing(world: World, index: number): RecordDate | null {
   const draws = new Draws(world.seed, streams.lotChanges, index);
-  return draws.chance(1, 10) ? drawMoment(world, world.lots.createdAt(index, 1), draws) : null;
+  return draws.chance(1, 10) ? drawDate(world, world.lots.createdAt(index, 1), draws) : null;
 }
 
 export type Resource = 'clients' | 'lots';

@@ -39,11 +39,12 @@ export class Population {
   /** Number of records in an edition. */
   size(edition: Edition): number {
     const joined = this.#joined(edition);
-    const stretches = Math.floor(joined / period);
+    const periods = Math.floor(joined / period);
     const rest = joined % period;
-    let left = stretches * edition;
-    for (let leaver = 1; leaver <= edition; leaver += 1) if (rest >= leaver * stride) left += 1;
-    return joined - left;
+    let remaining = periods * edition;
+    for (let leaver = 1; leaver <= edition; leaver += 1)
+      if (rest >= leaver * stride) remaining += 1;
+    return joined - remaining;
   }
 
   /** The index of the record at a position (from 0) of an edition's list. */
@@ -69,11 +70,11 @@ export class Population {
 }
 
 function indexIn(edition: Edition, position: number): number {
-  const kept = period - edition;
-  let within = position % kept;
+  const unchanged = period - edition;
+  let within = position % unchanged;
   for (let leaver = 1; leaver <= edition; leaver += 1)
     if (within >= leaver * stride - 1) within += 1;
-  return Math.floor(position / kept) * period + within;
+  return Math.floor(position / unchanged) * period + within;
 }
 
 /** The first edition without the record; 4 when it stays. */

@@ -1,7 +1,7 @@
 import { cardText } from './cards';
 import type { Resource } from './lists';
 import type { World } from './world';
-import { between, moment, year } from './instants';
+import { between, isoInstant, year } from './instants';
 import { editionTime } from './population';
 import { type Answer, success, refuse, type RefusalReason } from './answers';
 import { type Incoming, single } from './incoming';
@@ -92,8 +92,8 @@ export function merchantText(
   return JSON.stringify({
     id: world.merchantId,
     status: 'ACTIVE',
-    created_at: moment(createdAt, 476),
-    updated_at: moment(updatedAt, 821),
+    created_at: isoInstant(createdAt, 476),
+    updated_at: isoInstant(updatedAt, 821),
     deleted_at: null,
     is_deleted: false,
     is_deleted_by: null,
@@ -106,8 +106,8 @@ export function merchantText(
     merchant_access_token: {
       id: world.identities.idOf('access-token', 0),
       status: 'ACTIVE',
-      created_at: moment(createdAt + 500, 12),
-      updated_at: moment(createdAt + 500, 12),
+      created_at: isoInstant(createdAt + 500, 12),
+      updated_at: isoInstant(createdAt + 500, 12),
       deleted_at: null,
       is_deleted: false,
       is_deleted_by: null,

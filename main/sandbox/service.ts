@@ -116,10 +116,10 @@ export async function openServer(handle: RequestListener, port = 0): Promise<Ope
   server.keepAliveTimeout = 120_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: given } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${given}`,
-    port: given,
+    baseUrl: `http://127.0.0.1:${actualPort}`,
+    port: actualPort,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

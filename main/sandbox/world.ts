@@ -76,16 +76,16 @@ export class Identities {
    * `0b1c9f4e-3d52-4e07-9a61-5c2f8e0d7a13`.
    */
   idOf(kind: Kind, index: number): string {
-    let left = kinds[kind] as number;
+    let remaining = kinds[kind] as number;
     let right = index >>> 0;
     for (const round of rounds) {
-      const mixed = (left ^ this.#turn(right, round)) >>> 0;
-      left = right;
+      const mixed = (remaining ^ this.#turn(right, round)) >>> 0;
+      remaining = right;
       right = mixed;
     }
-    const checkOne = this.#turn(left ^ right, 0x1d872b41);
-    const checkTwo = this.#turn(checkOne ^ left, 0x5bd1e995);
-    const first = hex(left);
+    const checkOne = this.#turn(remaining ^ right, 0x1d872b41);
+    const checkTwo = this.#turn(checkOne ^ remaining, 0x5bd1e995);
+    const first = hex(remaining);
     const second = hex(right);
     const third = hex((0x40008000 | (checkOne & 0x0fff3fff)) >>> 0);
     return (
@@ -98,14 +98,14 @@ export class Identities {
   indexOf(kind: Kind, id: string): number | null {
     const parts = shape.exec(id);
     if (!parts) return null;
-    let left = Number.parseInt(parts[1] ?? '', 16);
+    let remaining = Number.parseInt(parts[1] ?? '', 16);
     let right = Number.parseInt(`${parts[2]}${parts[3]}`, 16);
     for (const round of rounds.toReversed()) {
-      const unmixed = (right ^ this.#turn(left, round)) >>> 0;
-      right = left;
-      left = unmixed;
+      const unmixed = (right ^ this.#turn(remaining, round)) >>> 0;
+      right = remaining;
+      remaining = unmixed;
     }
-    return left === kinds[kind] && this.idOf(kind, right) === id ? right : null;
+    return remaining === kinds[kind] && this.idOf(kind, right) === id ? right : null;
   }
 
   #turn(half: number, round: number): number {

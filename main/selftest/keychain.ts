@@ -15,12 +15,12 @@ export async function checkKeychain(): Promise<Checked<true>> {
   const entry = Secret.fromText(`sample-not-a-real-secret-${randomBytes(12).toString('hex')}`);
   try {
     await vault.write('selftest', 'secret-key', entry);
-    const kept = await vault.read('selftest', 'secret-key');
-    if (!kept?.equals(entry)) throw new DeskError('vault.mismatch');
+    const stored = await vault.read('selftest', 'secret-key');
+    if (!stored?.equals(entry)) throw new DeskError('vault.mismatch');
   } finally {
     await vault.remove('selftest', 'secret-key');
   }
-  const left = await vault.read('selftest', 'secret-key');
-  if (left !== null) throw new CheckFailed({ removed: false });
+  const leftover = await vault.read('selftest', 'secret-key');
+  if (leftover !== null) throw new CheckFailed({ removed: false });
   return { found: { keychain: vault.state.name, removed: true }, value: true };
 }

@@ -66,18 +66,18 @@ async function runChecks(checks: Checks, config: Config): Promise<void> {
   await checks.run('keychain', checkKeychain);
   const recipe = await checks.run('signing', checkSigning);
   const sandbox = await checks.run('sandbox', () => startService(config.sandboxWorker));
-  const kept = await checks.run('cache', () =>
+  const cache = await checks.run('cache', () =>
     openEmptyCache(join(config.home, 'cache.db'), config.storeWorker),
   );
   try {
     if (recipe === null || sandbox === null) return;
     const connected = await checks.run('service', () => connect(sandbox, recipe));
-    if (connected === null || kept === null) return;
-    if ((await checks.run('sync', () => syncAll(kept, connected))) === null) return;
-    const id = await checks.run('search', () => search(kept, connected));
-    if (id !== null) await checks.run('read back', () => readBack(kept, id));
+    if (connected === null || cache === null) return;
+    if ((await checks.run('sync', () => syncAll(cache, connected))) === null) return;
+    const id = await checks.run('search', () => search(cache, connected));
+    if (id !== null) await checks.run('read back', () => readBack(cache, id));
   } finally {
-    await kept?.store.close();
+    await cache?.store.close();
     await sandbox?.close();
   }
 }

@@ -112,10 +112,10 @@ export async function* probeRecipe(options: {
     if (verdict.kind === 'refused') continue;
     // If the list call refuses it, probing continues: merchants/me may not check signatures at all.
     acceptedOnce ??= recipe;
-    for (const twin of twinsOf(recipe)) {
+    for (const variant of variantsOf(recipe)) {
       if (sent >= maxProbes) break;
-      const onList = yield* ask(twin, 'clients');
-      if (onList.kind === 'fits') return { kind: 'found', recipe: twin, confirmed: true };
+      const onList = yield* ask(variant, 'clients');
+      if (onList.kind === 'fits') return { kind: 'found', recipe: variant, confirmed: true };
       // The list call is inconclusive, but merchants/me accepted the recipe.
       if (onList.kind === 'doubt') return { kind: 'found', recipe, confirmed: false };
     }
@@ -126,7 +126,7 @@ export async function* probeRecipe(options: {
 }
 
 /** Recipes that merchants/me cannot tell apart, since its only parameter is the timestamp. */
-function twinsOf(recipe: SignatureRecipe): readonly SignatureRecipe[] {
+function variantsOf(recipe: SignatureRecipe): readonly SignatureRecipe[] {
   return recipe.message === 'query' ? [recipe, { ...recipe, message: 'timestamp-pair' }] : [recipe];
 }
 

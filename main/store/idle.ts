@@ -1,6 +1,6 @@
 import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
-import { hasKeysOfNow, historyLeft, noteKeys } from './schema';
+import { hasKeysOfNow, historyDepth, noteKeys } from './schema';
 import type { WriterParts } from './writer-parts';
 
 /** Amounts per step: some tens of milliseconds, so that other calls are answered in between. */
@@ -49,9 +49,9 @@ export class IdleWork {
         const horizon = lastBefore(before, all);
         if (horizon === undefined) continue;
         const mark = db.command('UPDATE sync SET history = ? WHERE no = ?');
-        for (const { no } of all) if (no < horizon.no) mark(historyLeft.dates, no);
-        const isComparable = all[0]?.no !== horizon.no && horizon.history === historyLeft.full;
-        if (isComparable) mark(historyLeft.state, horizon.no);
+        for (const { no } of all) if (no < horizon.no) mark(historyDepth.dates, no);
+        const isComparable = all[0]?.no !== horizon.no && horizon.history === historyDepth.full;
+        if (isComparable) mark(historyDepth.state, horizon.no);
       }
     });
   }
@@ -75,17 +75,17 @@ export class IdleWork {
   /** How many versions are not in the text index yet, roughly. */
   unindexed(resource: Syncable): number {
     const { db } = this.#parts;
-    const [left = 0] = db.numbers(
+    const [remaining = 0] = db.numbers(
       `SELECT (SELECT ifnull(max(rid), 0) FROM ${resource}) - rid FROM indexed WHERE resource = ?`,
     )(resource);
-    return Math.max(0, left);
+    return Math.max(0, remaining);
   }
 
   #removeExpiredOf(resource: Syncable): boolean {
     const { db, versions } = this.#parts;
     const expired = db.numbers(
       `SELECT rid FROM ${resource} WHERE until IS NOT NULL AND until <=
-         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyLeft.full}) LIMIT ${removedAtOnce}`,
+         (SELECT max(no) FROM sync WHERE resource = ? AND history < ${historyDepth.full}) LIMIT ${removedAtOnce}`,
     )(resource);
     if (expired.length === 0) return false;
     db.relaxedTransaction(() => {

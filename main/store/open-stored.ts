@@ -36,7 +36,7 @@ export interface Stored<T> {
   readonly kind: CacheState['kind'];
   readonly setAside: SetAside | null;
   /** Whether it was not closed properly last time: it is then checked when there is time. */
-  readonly wasLeftOpen: boolean;
+  readonly wasNotClosed: boolean;
   /** `hadTrouble`: the next opening checks the file before anything is read. */
   readonly close: (hadTrouble: boolean) => void;
 }
@@ -83,7 +83,7 @@ export function openStored<T>(
     const db = openDatabase(null);
     makeTables(db);
     const close = () => db.close();
-    return { db, made: make(db), kind: 'memory', setAside: null, wasLeftOpen: false, close };
+    return { db, made: make(db), kind: 'memory', setAside: null, wasNotClosed: false, close };
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // `makeFile` never opens an existing file: closing it again would drop the locks this process
@@ -142,8 +142,8 @@ function openFile<T>(place: Place, make: (db: Database) => T) {
       throw new DeskError('storage.unreadable', { reason: 'newer' });
     }
     if (version !== 0 && version < migration.first) throw new Unusable('older');
-    const left = version === 0 ? closed : leftAs(db);
-    if (left === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
+    const state = version === 0 ? closed : closingState(db);
+    if (state === inTrouble && db.pragma('quick_check(1)') !== 'ok') throw new Unusable('damaged');
     if (!endsWithFullPage(file)) {
       // An interrupted checkpoint can be completed; a truncated file stays truncated.
       db.pragma('wal_checkpoint(TRUNCATE)');
@@ -152,7 +152,7 @@ function openFile<T>(place: Place, make: (db: Database) => T) {
     if (version === 0) makeTables(db);
     migrate(db, migration, { file, onProgress: onMigrating });
     note(db, inUse);
-    return { db, made: make(db), wasLeftOpen: left === inUse };
+    return { db, made: make(db), wasNotClosed: state === inUse };
   } catch (thrown) {
     db.close();
     throw thrown;
@@ -196,11 +196,11 @@ function whyUnusable(thrown: unknown, place: Place): SetAside | null {
 }
 
 function setAside(file: string, why: SetAside): void {
-  const moment = new Date().toISOString().replaceAll(':', '-');
-  const aside = `${file}.set-aside-${why}-${moment}-${randomUUID().slice(0, 8)}`;
+  const stamp = new Date().toISOString().replaceAll(':', '-');
+  const asidePath = `${file}.set-aside-${why}-${stamp}-${randomUUID().slice(0, 8)}`;
   try {
     for (const part of ['', '-wal', '-shm']) {
-      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${asidePath}${part}`);
     }
   } catch (cause) {
     throw asDeskError(cause);
@@ -215,9 +215,9 @@ function endsWithFullPage(file: string): boolean {
   return statSync(file).size % pageSize === 0;
 }
 
-function leftAs(db: Database): number {
-  const left = db.select("SELECT value FROM note WHERE name = 'open'", { value: 'number' });
-  return left.get()?.value ?? closed;
+function closingState(db: Database): number {
+  const state = db.select("SELECT value FROM note WHERE name = 'open'", { value: 'number' });
+  return state.get()?.value ?? closed;
 }
 
 function note(db: Database, open: number): void {

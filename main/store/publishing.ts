@@ -182,16 +182,16 @@ const step = 2 ** 28;
  * the others get one in a gap between those. If a gap is too narrow, all records are renumbered.
  */
 export function arrange(positions: Float64Array): Float64Array {
-  const kept = ascending(positions);
+  const keepers = ascending(positions);
   const next = new Float64Array(positions.length);
   for (let at = 0; at < positions.length;) {
-    if (kept[at] === 1) {
+    if (keepers[at] === 1) {
       next[at] = positions[at] ?? 0;
       at += 1;
       continue;
     }
     let end = at;
-    while (end < positions.length && kept[end] !== 1) end += 1;
+    while (end < positions.length && keepers[end] !== 1) end += 1;
     if (!fill(next, { at, end, after: positions[end] })) return renumbered(positions.length);
     at = end;
   }
@@ -222,7 +222,7 @@ function renumbered(length: number): Float64Array {
  * position, with 0.
  */
 function ascending(positions: Float64Array): Uint8Array {
-  const kept = new Uint8Array(positions.length);
+  const keepers = new Uint8Array(positions.length);
   // `ends`: the last record of the best run of each length. `before`: the predecessor of each
   // record in its run.
   const ends = new Uint32Array(positions.length);
@@ -244,9 +244,9 @@ function ascending(positions: Float64Array): Uint8Array {
     if (low === length) length += 1;
   }
   for (let at = length === 0 ? -1 : (ends[length - 1] ?? 0); at >= 0; at = before[at] ?? -1) {
-    kept[at] = 1;
+    keepers[at] = 1;
   }
-  return kept;
+  return keepers;
 }
 
 export const noPosition = Number.NEGATIVE_INFINITY;

@@ -12,7 +12,7 @@ const { first } = cacheMigration;
  * What retention left of a sync (`sync.history`): only its dates; its state, which can be shown but
  * not compared with the previous sync; everything.
  */
-export const historyLeft = { dates: 0, state: 1, full: 2 } as const;
+export const historyDepth = { dates: 0, state: 1, full: 2 } as const;
 
 /** The merchant and looked-up cards are stored record by record, each time one is read. */
 export function isSingle(resource: Syncable): resource is 'merchant' | 'cards' {
@@ -109,7 +109,7 @@ CREATE TABLE sync(
   -- Field names of its records, in order.
   fields TEXT,
   -- What retention left of it (historyLeft).
-  history INTEGER NOT NULL DEFAULT ${historyLeft.full}
+  history INTEGER NOT NULL DEFAULT ${historyDepth.full}
 );
 CREATE INDEX sync_resource ON sync(resource, no);
 

@@ -20,11 +20,11 @@ export class Singles {
    * Runs in the caller's transaction; the new versions share one sync. Of several records with one
    * id the last counts.
    */
-  write(resource: Single, given: readonly SingleRecord[]): void {
+  write(resource: Single, records: readonly SingleRecord[]): void {
     const { db, fields, syncs, versions, digestOf } = this.#parts;
     const of = versions[resource];
     let sync: number | null = null;
-    for (const { id, fields: names, body, seenAt } of lastOfEach(given)) {
+    for (const { id, fields: names, body, seenAt } of lastOfEach(records)) {
       const shape = fields.shapeOf(resource, names);
       const digest = digestOf(body, shape.no);
       const [before] = of.ofId(id);
@@ -32,7 +32,7 @@ export class Singles {
       const isSame =
         before !== undefined && (before.digest === digest || of.isSame(before.rid, shape, body));
       if (!isSame) {
-        const newest = Math.max(...given.map((each) => each.seenAt));
+        const newest = Math.max(...records.map((each) => each.seenAt));
         sync ??= syncs.insertSingles(resource, newest, shape.fields);
         db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
         rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
@@ -65,6 +65,6 @@ export class Singles {
   }
 }
 
-function lastOfEach(given: readonly SingleRecord[]): Iterable<SingleRecord> {
-  return new Map(given.map((each) => [each.id, each])).values();
+function lastOfEach(records: readonly SingleRecord[]): Iterable<SingleRecord> {
+  return new Map(records.map((each) => [each.id, each])).values();
 }

@@ -5,7 +5,7 @@ import { digestOf } from '../values/digest';
 import { contentOfId, idOfContent } from '../values/ids';
 import { hasIndex, idIndex } from './schema';
 import type { Shape } from './fields';
-import { Twins } from './sync-pages';
+import { DuplicateIds } from './sync-pages';
 import { ShownRange } from './shown-range';
 import { type Listed, type StagedSync, maxPages } from './sync-store';
 import type { UnderWay } from './syncs';
@@ -21,7 +21,7 @@ interface Progress {
   readonly pages: Map<number, { readonly reading: number; readonly count: number }>;
   /** Current versions whose records this sync found with other content. */
   readonly superseded: Set<number>;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateIds;
   /** The part of the current list around the page being staged. */
   readonly range: ShownRange;
   /** Whether the index of ids exists. */
@@ -93,8 +93,8 @@ export class Staging {
 
   /** Fails with `input.params` (`sync-over`) when the sync was published or abandoned. */
   progress(no: number): Progress {
-    const held = this.#open.get(no);
-    if (held !== undefined) return held;
+    const open = this.#open.get(no);
+    if (open !== undefined) return open;
     const sync = this.#parts.syncs.underWay(no);
     if (sync === null) throw new DeskError('input.params', { reason: 'sync-over' });
     const progress = this.#read(sync);
@@ -106,7 +106,7 @@ export class Staging {
   stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): number {
     const { db, fields, pages, versions } = this.#parts;
     const progress = this.progress(no);
-    const { range, twins } = progress;
+    const { range, duplicates } = progress;
     const { resource } = progress.sync;
     if (!Number.isInteger(number) || number < 0 || number >= maxPages) {
       throw new DeskError('input.params', { reason: 'page' });
@@ -117,17 +117,17 @@ export class Staging {
     const before = progress.pages.get(number);
     if (before !== undefined) this.indexIds(progress);
     if (progress.hasIds) range.read(ids, progress.shown ?? no);
-    twins.begin(number);
+    duplicates.begin(number);
     let shape: Shape | null = null;
     for (const [at, body] of bodies.entries()) {
-      const own = names[at] ?? null;
-      if (own !== null) shape = fields.shapeOf(resource, own);
+      const knownName = names[at] ?? null;
+      if (knownName !== null) shape = fields.shapeOf(resource, knownName);
       if (shape === null) throw new TypeError('A page begins without the names of fields.');
       const id = ids[at] ?? null;
       const digest = this.#parts.digestOf(body, shape.no);
       shapes.add(shape.no);
       if (id === null) page.withoutId += 1;
-      const known = id ?? this.#idOf(twins, digestOf(body, shape.no));
+      const known = id ?? this.#idOf(duplicates, digestOf(body, shape.no));
       this.#place(progress, page, { id: known, shape, body, digest }, versions[resource]);
     }
     if (total !== null && total !== progress.total) {
@@ -176,8 +176,8 @@ export class Staging {
    * The id of a record without one. Its digest has no key: the same content has the same id in the
    * files of all versions.
    */
-  #idOf(twins: Twins, digest: number): string {
-    return idOfContent(digest, twins.next(digest));
+  #idOf(duplicates: DuplicateIds, digest: number): string {
+    return idOfContent(digest, duplicates.next(digest));
   }
 
   #place(progress: Progress, page: Page, content: Content, versions: Versions): void {
@@ -245,7 +245,7 @@ export class Staging {
       shown,
       pages: new Map(),
       superseded: new Set(shown === null ? [] : replaced(no, no)),
-      twins: new Twins(),
+      duplicates: new DuplicateIds(),
       range: new ShownRange(db, versions[resource]),
       hasIds: hasIndex(db, `${resource}_id`),
       total: sync.total,
@@ -255,7 +255,7 @@ export class Staging {
     for (const { no: reading, page, isLast, count, withoutId } of pages.all(no)) {
       for (const rid of withoutId > 0 ? pages.rids(reading) : []) {
         const content = contentOfId(ids.get(rid)?.id ?? '');
-        if (content !== null) progress.twins.restore(page, content.digest, content.nth);
+        if (content !== null) progress.duplicates.restore(page, content.digest, content.nth);
       }
       if (isLast === 0) continue;
       progress.records += count;

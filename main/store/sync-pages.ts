@@ -96,7 +96,7 @@ function packed(rids: readonly number[]): Uint8Array {
  * Numbers records without an id, which are identified by their content. Equal ones get consecutive
  * numbers, and each page keeps its own when it is read again.
  */
-export class Twins {
+export class DuplicateIds {
   /** Per content digest: the page each number belongs to. */
   readonly #pages = new Map<number, number[]>();
   #page = 0;
@@ -111,10 +111,10 @@ export class Twins {
   /** The number of the next record with this content on the page. */
   next(digest: number): number {
     const pages = this.#of(digest);
-    const own = pages.flatMap((page, nth) => (page === this.#page ? nth : []));
+    const ofPage = pages.flatMap((page, nth) => (page === this.#page ? nth : []));
     const met = this.#met.get(digest) ?? 0;
     this.#met.set(digest, met + 1);
-    return own[met] ?? pages.push(this.#page) - 1;
+    return ofPage[met] ?? pages.push(this.#page) - 1;
   }
 
   /** Restores a number from an earlier run. */

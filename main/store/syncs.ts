@@ -8,13 +8,13 @@ import {
 import { DeskError } from '../failure';
 import type { Sql } from './sql';
 import type { Database } from './database';
-import { historyLeft, isSingle, namesSchema } from './schema';
+import { historyDepth, isSingle, namesSchema } from './schema';
 import type { CompletedSync, Listed } from './sync-store';
 
 export interface Published extends CompletedSync {
   /** Names of its records' fields. */
   readonly fields: readonly string[];
-  /** One of `historyLeft` (schema.ts). */
+  /** One of `historyDepth` (schema.ts). */
   readonly history: number;
 }
 
@@ -127,7 +127,7 @@ export class Syncs {
   shown(resource: Syncable, asOf: number | null): Shown {
     if (asOf !== null) {
       const [then] = this.#published('no = ? AND resource = ?', asOf, resource);
-      if (then !== undefined && then.history >= historyLeft.state)
+      if (then !== undefined && then.history >= historyDepth.state)
         return this.#shownOf(resource, then);
       throw new DeskError('input.params', { reason: 'no-such-sync' });
     }

@@ -105,8 +105,8 @@ export class Versions {
     const { resource } = this;
     const others = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since <> ? LIMIT 1`)(sync);
     if (others.length > 0) {
-      const own = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since = ?`)(sync);
-      for (const rid of own) this.remove(rid);
+      const changedRids = this.#db.numbers(`SELECT rid FROM ${resource} WHERE since = ?`)(sync);
+      for (const rid of changedRids) this.remove(rid);
       return;
     }
     // Everything belongs to this sync: emptying the tables takes no longer for a million records.
@@ -155,7 +155,7 @@ export class Versions {
       const rows = this.#db
         .select(
           `SELECT rid, shape, body FROM ${resource} JOIN ${resource}_body USING (rid)
-           WHERE rid > ? AND rid <= ? AND (${mayBeEarlierMoment(column)})`,
+           WHERE rid > ? AND rid <= ? AND (${mayBeEarlierInstant(column)})`,
           { rid: 'number', shape: 'number', body: 'text' },
         )
         .all(from, to);
@@ -230,7 +230,7 @@ function canonicalCell(cell: Cell): string {
  * Texts that begin like a moment, and moments with a fraction in years for which microseconds since
  * 1970 are no exact double. Moments of today have a capital `T`.
  */
-function mayBeEarlierMoment(key: string): string {
+function mayBeEarlierInstant(key: string): string {
   const [two, four] = ['[0-9]', '[0-9][0-9]'].map((each) => each.repeat(2));
   const texts = [
     `${four}-${two}-${two}[t ]${two}*`,

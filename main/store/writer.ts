@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failures';
 import type { IdColumn } from '../../shared/ipc/lookup';
 import type { Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { GivenList, DoneLine, LinesQuery, LookupPhase } from '../lookup/stored-lookup';
+import type { ListInput, DoneLine, LinesQuery, LookupPhase } from '../lookup/stored-lookup';
 import { digestOfList, LookupTable } from '../lookup/lookup-table';
 import { LookupDrafts } from '../lookup/drafts';
 import type { EncodedPage, SingleRecord } from '../values/cells';
@@ -138,7 +138,7 @@ export function createWriter(
       if (typeof column !== 'string' || syncs.latest(resource) === null) return;
       makeValuesIndex(db, resource, column);
     },
-    lookupUnderstand: (params: { source: GivenList; column: IdColumn | null }) =>
+    lookupUnderstand: (params: { source: ListInput; column: IdColumn | null }) =>
       drafts.understand(params.source, params.column),
     lookupChooseColumn: (params: { draftId: number; column: IdColumn }) =>
       drafts.chooseColumn(params.draftId, params.column),

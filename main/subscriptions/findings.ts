@@ -50,14 +50,14 @@ export async function findingsOfView(
  */
 export async function findingsOfRule(
   store: Pick<Store, 'browse' | 'changes'>,
-  { resource, search, filters, fields: own = [] }: Watch,
+  { resource, search, filters, fields: watchFields = [] }: Watch,
   { since, fields = [] }: { readonly since: number; readonly fields?: readonly string[] },
   queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
   const { counts } = await store.changes.list({
     ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...queryLocale },
     matching: { search, filters },
-    fields: [...(fields.length > 0 ? fields : own)],
+    fields: [...(fields.length > 0 ? fields : watchFields)],
   });
   return { new: counts.new, changed: counts.changed };
 }

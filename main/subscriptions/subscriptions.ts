@@ -34,7 +34,7 @@ export interface AlertNotice {
 /** An open profile's data, held together so that data of two profiles is never mixed. */
 interface SubscribedProfile {
   readonly store: Store;
-  readonly kept: StoredSubscriptions;
+  readonly subscriptions: StoredSubscriptions;
   readonly memory: DeskMemory;
   readonly profile: Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
 }
@@ -87,7 +87,7 @@ export class Subscriptions {
   }
 
   async list(): Promise<Subscription[]> {
-    return (await this.#open()).kept.list();
+    return (await this.#open()).subscriptions.list();
   }
 
   /** Fails as the contract says (shared/ipc/screen-memory.ts). */
@@ -113,7 +113,7 @@ export class Subscriptions {
     if (choice === null || subject.kind === 'rule')
       return this.#change(opened, id, { export: null });
     requireExports(this.#options.policy);
-    const before = await keptOf(opened, id);
+    const before = await subscriptionOf(opened, id);
     const known = before.export?.folder ?? null;
     const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
     if (folder === null) return before;
@@ -123,7 +123,7 @@ export class Subscriptions {
 
   /** Shows the last export in the system's file manager; does nothing before the first one. */
   async show(id: string): Promise<void> {
-    const { export: order, exported } = await keptOf(await this.#open(), id);
+    const { export: order, exported } = await subscriptionOf(await this.#open(), id);
     if (order !== null && exported !== null) {
       this.#options.showFile(join(order.folder, exported.fileName));
     }
@@ -166,7 +166,7 @@ export class Subscriptions {
   async #checkAll(signal: AbortSignal): Promise<void> {
     const opened = await this.#open();
     const subjects = await subjectsOf(opened);
-    for (const one of await opened.kept.list()) {
+    for (const one of await opened.subscriptions.list()) {
       const subject = subjects.get(one.id);
       if (subject === undefined) continue;
       let part: Partial<Subscription> = { failure: null };
@@ -241,7 +241,7 @@ export class Subscriptions {
     part: Partial<Subscription>,
   ): Promise<Subscription> {
     const subjects = await subjectsOf(opened);
-    const made = await opened.kept.change(id, part, [...subjects.keys()]);
+    const made = await opened.subscriptions.change(id, part, [...subjects.keys()]);
     this.#options.onChange();
     return made;
   }
@@ -250,9 +250,14 @@ export class Subscriptions {
     const { store, notes } = await this.#options.open();
     const known = this.#opened.get(notes);
     if (known !== undefined) return known;
-    const own = () => Promise.resolve(notes);
-    const kept = new StoredSubscriptions(own);
-    const opened = { store, kept, memory: new DeskMemory(own), profile: this.#options.profile() };
+    const notesOf = () => Promise.resolve(notes);
+    const subscriptions = new StoredSubscriptions(notesOf);
+    const opened = {
+      store,
+      subscriptions,
+      memory: new DeskMemory(notesOf),
+      profile: this.#options.profile(),
+    };
     this.#opened.set(notes, opened);
     return opened;
   }
@@ -285,6 +290,9 @@ async function subjectOf(opened: SubscribedProfile, id: string): Promise<Subject
   return subject;
 }
 
-async function keptOf({ kept }: SubscribedProfile, id: string): Promise<Subscription> {
-  return (await kept.list()).find((each) => each.id === id) ?? nothingOf(id);
+async function subscriptionOf(
+  { subscriptions }: SubscribedProfile,
+  id: string,
+): Promise<Subscription> {
+  return (await subscriptions.list()).find((each) => each.id === id) ?? nothingOf(id);
 }

@@ -120,17 +120,17 @@ function missing(run: ListReader, announced = 0): number {
  */
 async function closeBorders(run: ListReader): Promise<number> {
   const { drift } = run;
-  const givenUp = new Set<number>();
+  const abandoned = new Set<number>();
   for (let round = 1; ; round += 1) {
     const all = drift.openBorders(run.lastPage);
-    const open = all.filter((page) => !givenUp.has(page));
+    const open = all.filter((page) => !abandoned.has(page));
     // A list that is different at each look would be read without end.
     if (open.length === 0 || round > maxRounds) return all.length;
     for (const page of open) {
       for (let tries = 0; tries < maxTries && !drift.isClosed(page); tries += 1) {
         await run.readAgain(tries % 2 === 0 ? page : page + 1);
       }
-      if (!drift.isClosed(page)) givenUp.add(page);
+      if (!drift.isClosed(page)) abandoned.add(page);
     }
     await run.readToEnd();
   }
@@ -144,10 +144,10 @@ async function closeBorders(run: ListReader): Promise<number> {
 export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Promise<boolean> {
   const { drift, bounds } = run;
   const { page, ids, content, answer } = fetched;
-  const twin = drift.twinOf(fetched);
-  if (twin === null) return false;
+  const samePage = drift.duplicateOf(fetched);
+  if (samePage === null) return false;
   // The list may have shifted by a whole page meanwhile.
-  for (const each of [twin, page]) {
+  for (const each of [samePage, page]) {
     const again = await run.fetch(each);
     if (again instanceof DeskError || again.content !== content) return false;
   }
@@ -157,8 +157,8 @@ export async function repeatsLastPage(run: ListReader, fetched: FetchedPage): Pr
   // With pages numbered from 0, the last page has a lower number and may be the first that was
   // read; missing records are counted later.
   if (bounds.total !== null) isLast = isShort || page === bounds.pages;
-  else if (!isShort) isLast = await endsAfter(run, twin);
-  return (twin === page - 1 && isLast) || run.refuse('pages-repeat');
+  else if (!isShort) isLast = await endsAfter(run, samePage);
+  return (samePage === page - 1 && isLast) || run.refuse('pages-repeat');
 }
 
 /**
@@ -172,9 +172,10 @@ export async function endsAfter(run: ListReader, page: number): Promise<boolean>
   const size = pageSize - 1;
   for (const first of size === 0 ? [] : [1, 0]) {
     const count = (page + 1 - first) * pageSize;
-    const left = ((count - 1) % size) + 1;
+    const remaining = ((count - 1) % size) + 1;
     const rest = await run.fetch(Math.ceil(count / size) - 1 + first, size);
-    if (!(rest instanceof DeskError) && rest.ids.join() === last.slice(-left).join()) return true;
+    if (!(rest instanceof DeskError) && rest.ids.join() === last.slice(-remaining).join())
+      return true;
   }
   return false;
 }

@@ -21,7 +21,7 @@ export class DriftDetector {
   /** Ids of snapshots that a different one of their page has replaced. */
   readonly #replaced: Float64Array[] = [];
   /** The logical time. */
-  #moment = 0;
+  #clock = 0;
   #changes = 0;
   #total: number | null;
   /** Cached until the snapshots change, because it sorts up to a million ids. */
@@ -49,7 +49,7 @@ export class DriftDetector {
   }
 
   tick(): number {
-    return (this.#moment += 1);
+    return (this.#clock += 1);
   }
 
   /** Must be called as soon as an answer arrives: the order of arrivals counts. */
@@ -119,10 +119,10 @@ export class DriftDetector {
   }
 
   /** Another page that showed exactly these records in this order; null when there is none. */
-  twinOf({ page, ids, content }: PageSnapshot): number | null {
-    const twin = this.#byContent.get(content);
-    if (ids.length === 0 || twin === undefined || twin === page) return null;
-    return this.snapshotsOf(twin).some((each) => each.content === content) ? twin : null;
+  duplicateOf({ page, ids, content }: PageSnapshot): number | null {
+    const duplicate = this.#byContent.get(content);
+    if (ids.length === 0 || duplicate === undefined || duplicate === page) return null;
+    return this.snapshotsOf(duplicate).some((each) => each.content === content) ? duplicate : null;
   }
 
   /**

@@ -48,7 +48,7 @@ interface SingleParts {
   readonly store: () => Promise<Pick<Store, 'writeRecord' | 'storedRecord'>>;
   readonly session: {
     /** Taken before a wait; the function fails when the profile was closed meanwhile. */
-    readonly stillOpen: () => void;
+    readonly requireOpen: () => void;
     readonly sample: { readonly cardIds: readonly string[] } | null;
     ask<T>(question: (client: MerchantClient) => Promise<T>): Promise<T>;
   };
@@ -64,21 +64,21 @@ export function singleHandlers({
   return {
     cards: {
       details: async ({ id }) => {
-        const { stillOpen } = session;
+        const { requireOpen } = session;
         const card = await session.ask((client) => client.clientCard(id));
-        stillOpen();
+        requireOpen();
         const opened = store();
         lookedUp.add(card);
         await storeCard(await opened, card);
         return card;
       },
-      kept: async ({ id }) => {
+      stored: async ({ id }) => {
         const opened = await store();
         for (const requestedId of spellingsOf(parseCardId(id))) {
-          const kept = await opened.storedRecord('cards', requestedId);
-          if (kept === null) continue;
-          const data = { kind: 'object', entries: kept.record } as const;
-          return decodeClientCard(data, { requestedId, readAt: kept.seenAt });
+          const stored = await opened.storedRecord('cards', requestedId);
+          if (stored === null) continue;
+          const data = { kind: 'object', entries: stored.record } as const;
+          return decodeClientCard(data, { requestedId, readAt: stored.seenAt });
         }
         return null;
       },
@@ -87,15 +87,15 @@ export function singleHandlers({
     },
     merchant: {
       read: async () => {
-        const { stillOpen } = session;
-        const reading = await session.ask((client) => client.merchant());
-        stillOpen();
-        await storeMerchant(await store(), reading);
-        return reading;
+        const { requireOpen } = session;
+        const merchant = await session.ask((client) => client.merchant());
+        requireOpen();
+        await storeMerchant(await store(), merchant);
+        return merchant;
       },
-      kept: async () => {
-        const kept = await (await store()).storedRecord('merchant', null);
-        return kept && merchantFromSnapshot(kept.record, kept.seenAt);
+      stored: async () => {
+        const stored = await (await store()).storedRecord('merchant', null);
+        return stored && merchantFromSnapshot(stored.record, stored.seenAt);
       },
     },
   };

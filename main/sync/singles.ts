@@ -15,11 +15,11 @@ const maxCards = 500;
 
 type RecordStore = Pick<Store, 'writeRecord'>;
 
-export async function storeMerchant(store: RecordStore, reading: ReadMerchant): Promise<void> {
+export async function storeMerchant(store: RecordStore, merchant: ReadMerchant): Promise<void> {
   await store.writeRecord('merchant', {
-    id: reading.id ?? namelessMerchant,
-    record: snapshotOfMerchant(reading),
-    seenAt: reading.readAt,
+    id: merchant.id ?? namelessMerchant,
+    record: snapshotOfMerchant(merchant),
+    seenAt: merchant.readAt,
   });
 }
 

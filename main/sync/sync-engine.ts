@@ -187,10 +187,10 @@ export class SyncEngine {
     const { store, settings } = this.#options;
     const { resource } = state;
     if (resource === 'merchant') {
-      const reading = await this.#ask((client) => client.merchant({ signal }), signal);
-      await storeMerchant(store, reading);
+      const merchant = await this.#ask((client) => client.merchant({ signal }), signal);
+      await storeMerchant(store, merchant);
       this.#progressed(state, countOf(1, 1));
-      state.done(reading.readAt, null);
+      state.done(merchant.readAt, null);
     } else if (resource === 'cards') {
       const ids = await knownCardIds(store.browse);
       const onProgress = (done: number) => this.#progressed(state, countOf(done, ids.length));

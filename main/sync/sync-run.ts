@@ -208,7 +208,7 @@ export class SyncRun implements ListReader {
     }
     // The list became shorter, and its last page is repeated for those beyond.
     const [end] = this.drift.snapshotsOf(this.lastPage).slice(-1);
-    if (end && this.drift.twinOf(end) === this.lastPage - 1) this.refuse('pages-repeat');
+    if (end && this.drift.duplicateOf(end) === this.lastPage - 1) this.refuse('pages-repeat');
     return changed;
   }
 

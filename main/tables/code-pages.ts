@@ -73,7 +73,7 @@ function charIn({ upper }: CodePage, byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80);
 }
 
-const usualLetters = /[áéíóúüñçÁÉÍÓÚÜÑÇ]/;
+const commonLetters = /[áéíóúüñçÁÉÍÓÚÜÑÇ]/;
 const otherLetters = /\p{Script=Latin}/u;
 /** Signs that stand beside or between words. */
 const usualSigns = /[°ºª¿¡«»“”‘’–—…€£´·•\u00a0]/;
@@ -86,7 +86,7 @@ const lowerLetter = /[a-záéíóúüñç]/;
  */
 function likelihood(sign: string, before: string, earlier: string, after: string): number {
   const isInside = asciiLetter.test(before) && asciiLetter.test(after);
-  if (usualLetters.test(sign)) {
+  if (commonLetters.test(sign)) {
     const isLower = lowerLetter.test(sign);
     const isOdd = isLower
       ? upperLetter.test(after) || (upperLetter.test(before) && upperLetter.test(earlier))

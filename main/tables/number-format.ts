@@ -88,7 +88,8 @@ export function shownNumber(
 ): string | null {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
-  if (format?.kind === 'moment') return momentOf(value, format, isFrom1904) ?? digitsOf(raw, value);
+  if (format?.kind === 'moment')
+    return instantOf(value, format, isFrom1904) ?? digitsOf(raw, value);
   const digits = digitsOf(raw, value);
   if (format?.kind === 'money') return `${format.sign} ${digits}`;
   if (format?.kind !== 'padded' || !/^\d+$/.test(digits)) return digits;
@@ -113,7 +114,7 @@ function digitsOf(raw: string, value: number): string {
   return /e/i.test(raw) || meant.length + 4 <= raw.length ? meant : raw;
 }
 
-function momentOf(
+function instantOf(
   serial: number,
   { date, time }: { date: boolean; time: boolean },
   isFrom1904: boolean,

@@ -79,9 +79,9 @@ export function readFeed(bytes: Uint8Array, signature: Uint8Array, key: KeyObjec
  */
 export function isNewer(released: string, ours: string): boolean {
   const [plain = '', suffix] = ours.split('-', 2);
-  const [theirs, own] = [released, plain].map((each) => each.split('.').map(Number));
+  const [theirs, current] = [released, plain].map((each) => each.split('.').map(Number));
   for (const at of [0, 1, 2]) {
-    const difference = (theirs?.[at] ?? 0) - (own?.[at] ?? 0);
+    const difference = (theirs?.[at] ?? 0) - (current?.[at] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return suffix !== undefined;

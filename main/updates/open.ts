@@ -59,6 +59,7 @@ export function openUpdates(options: OpenOptions): Updates {
 }
 
 function networkFetch(): Fetch {
-  const own = networkSession('updates');
-  return (address, init) => own.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
+  const updateSession = networkSession('updates');
+  return (address, init) =>
+    updateSession.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
 }

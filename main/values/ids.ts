@@ -31,8 +31,8 @@ export function shownId(stored: string, hasText: (stored: string) => boolean): s
 
 /** The stored forms that a shown id may have, likeliest first. */
 export function storedIds(shown: string): string[] {
-  const own = /^[~#]/.test(shown) ? [shown] : [];
-  return [storedText(shown), `#${shown}`, ...own];
+  const literal = /^[~#]/.test(shown) ? [shown] : [];
+  return [storedText(shown), `#${shown}`, ...literal];
 }
 
 /**

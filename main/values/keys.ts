@@ -1,7 +1,7 @@
 import { type Cell, textOf, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../shared/fold';
 import { readInstant, type Instant } from '../../shared/instants';
-import { emptyKey, nullKey, absentKey, numberKey, momentKey } from './sort-keys';
+import { emptyKey, nullKey, absentKey, numberKey, instantKey } from './sort-keys';
 import { isSearched, wordMark, fieldMark, clean, marked } from './search-text';
 
 /**
@@ -20,7 +20,7 @@ type Key = string | number | bigint | Uint8Array;
 
 export function keyOf(cell: Cell | undefined): Key {
   if (typeof cell === 'string')
-    return cell === '' ? emptyKey : (momentKey(cell) ?? foldForOrder(cell));
+    return cell === '' ? emptyKey : (instantKey(cell) ?? foldForOrder(cell));
   if (cell === undefined) return absentKey;
   if (cell === null) return nullKey;
   if (typeof cell === 'boolean') return cell ? 'true' : 'false';

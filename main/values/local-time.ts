@@ -59,11 +59,11 @@ export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>)
  * A moment as people write it, to the minute, with the city of its zone: `26/11/2026, 07:06
  * (Lima)`, in English `Nov 26, 2026, 07:06 (Lima)`, which no reader takes for another day.
  */
-export function shownMoment(epochMs: number, reading: LocaleContext): string {
+export function shownInstant(epochMs: number, localeContext: LocaleContext): string {
   // As `iso` of a local time: a mistake is shown as it is.
   if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
-  const isDayFirst = reading.locale.startsWith('es');
-  const format = dateTimeFormat(reading, {
+  const isDayFirst = localeContext.locale.startsWith('es');
+  const format = dateTimeFormat(localeContext, {
     day: isDayFirst ? '2-digit' : 'numeric',
     month: isDayFirst ? '2-digit' : 'short',
     year: 'numeric',
@@ -71,6 +71,8 @@ export function shownMoment(epochMs: number, reading: LocaleContext): string {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const city = reading.zone.slice(reading.zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const city = localeContext.zone
+    .slice(localeContext.zone.lastIndexOf('/') + 1)
+    .replaceAll('_', ' ');
   return `${format.format(epochMs)} (${city})`;
 }

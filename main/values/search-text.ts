@@ -29,9 +29,9 @@ export const wordMark = '\u0001';
 export const fieldMark = '\u0002';
 
 // eslint-disable-next-line no-control-regex -- these are the marks
-const ownMark = /[\u0000-\u0002]/;
+const controlMark = /[\u0000-\u0002]/;
 
-const ownMarks = new RegExp(ownMark, 'g');
+const controlMarks = new RegExp(controlMark, 'g');
 
 const word = /[\p{L}\p{N}]+/gu;
 
@@ -40,7 +40,7 @@ const asciiWord = /[a-z0-9]+/g;
 const beyondAscii = /\P{ASCII}/u;
 
 export function clean(text: string): string {
-  return ownMark.test(text) ? text.replace(ownMarks, ' ') : text;
+  return controlMark.test(text) ? text.replace(controlMarks, ' ') : text;
 }
 
 export function marked(folded: string): string {
@@ -55,7 +55,7 @@ export function marked(folded: string): string {
  */
 export function isSearched(cell: Cell): boolean {
   if (cell === null || typeof cell === 'boolean') return false;
-  return typeof cell !== 'string' || cell.length < 19 || !isUnindexedMoment(cell);
+  return typeof cell !== 'string' || cell.length < 19 || !isUnindexedInstant(cell);
 }
 
 const unindexed =
@@ -65,7 +65,7 @@ const unindexed =
  * A form of its own, which must stay as it is: an entry of the index is removed by the very text it
  * was made of. Another form needs another format of the store (`format`, main/store/schema.ts).
  */
-function isUnindexedMoment(text: string): boolean {
+function isUnindexedInstant(text: string): boolean {
   const [, year, month, day] = unindexed.exec(text) ?? [];
   return year !== undefined && daysSinceEpoch(Number(year), Number(month), Number(day)) !== null;
 }

@@ -24,7 +24,7 @@ function yearInKey(year: number): string | null {
 }
 
 /** A double represents every number with so many digits. */
-export const heldDigits = 15;
+export const keyDigits = 15;
 
 export const emptyKey = Uint8Array.of(0);
 
@@ -38,8 +38,9 @@ const maxInt64 = 2n ** 63n - 1n;
 /** The key of a number, from its digits. */
 export function numberKey(digits: string): number | bigint {
   const number = Number(digits);
-  if (digits.length <= heldDigits) return number;
-  if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits)) return besides(number, digits);
+  if (digits.length <= keyDigits) return number;
+  if (Number.isSafeInteger(number) || !/^-?\d{16,19}$/.test(digits))
+    return offsetFrom(number, digits);
   const integer = BigInt(digits);
   return integer <= maxInt64 && integer >= -maxInt64 ? integer : number;
 }
@@ -53,11 +54,11 @@ const double = new Float64Array(bits.buffer);
  * it stands for: `100.000000000000000001` is not taken for 100, and is known to have digits that
  * its key does not hold (`sentDigits`).
  */
-function besides(number: number, digits: string): number {
-  if (number === 0 || Number(number.toPrecision(heldDigits)) !== number) return number;
-  const [own, few] = [readDecimal(digits), readDecimal(String(number))];
-  if (own === null || few === null) return number;
-  const side = own.cmp(few);
+function offsetFrom(number: number, digits: string): number {
+  if (number === 0 || Number(number.toPrecision(keyDigits)) !== number) return number;
+  const [exact, few] = [readDecimal(digits), readDecimal(String(number))];
+  if (exact === null || few === null) return number;
+  const side = exact.cmp(few);
   double[0] = number;
   if (side !== 0) bits[0] = (bits[0] ?? 0n) + (side > 0 === number > 0 ? 1n : -1n);
   return double[0];
@@ -68,7 +69,7 @@ function besides(number: number, digits: string): number {
  * null for any other text, also for a day. Keys sort by time in the years -1000 to 10999: see
  * `yearInKey`.
  */
-export function momentKey(text: string): string | null {
+export function instantKey(text: string): string | null {
   // The shortest moment is `20260131T2359`.
   if (text.length < 13) return null;
   // The service's own form is in UTC already.

@@ -21,7 +21,7 @@ interface CredentialWindowOptions {
  * destroyed when done, so that secrets are never in the main page's memory.
  */
 export async function openCredentialWindow(options: CredentialWindowOptions): Promise<EntryWindow> {
-  const own = windowSession(`credentials-${crypto.randomUUID()}`, {
+  const pageSession = windowSession(`credentials-${crypto.randomUUID()}`, {
     credentials: listBundle(options.pageFolder, '/credentials/index.html'),
   });
   const context = encodeURIComponent(JSON.stringify(options.context));
@@ -39,7 +39,7 @@ export async function openCredentialWindow(options: CredentialWindowOptions): Pr
     fullscreenable: false,
     show: false,
     webPreferences: {
-      ...guestPreferences(own, options.preload, false),
+      ...guestPreferences(pageSession, options.preload, false),
       additionalArguments: [`--credential-context=${context}`],
     },
   });

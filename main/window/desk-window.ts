@@ -20,7 +20,7 @@ interface DeskWindowOptions {
 
 /** Creates the desk's window, shown once its page is ready to paint; `loadDesk` loads the page. */
 export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
-  const own = windowSession('desk', { bundle: options.pages, locked: options.lockedPages });
+  const pageSession = windowSession('desk', { bundle: options.pages, locked: options.lockedPages });
   const window = new BrowserWindow({
     title: options.title,
     ...(options.bounds ?? { width: 1280, height: 800 }),
@@ -30,7 +30,7 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
     minHeight: 560,
     show: false,
     backgroundColor: backgroundNow(),
-    webPreferences: guestPreferences(own, options.preload, options.devTools),
+    webPreferences: guestPreferences(pageSession, options.preload, options.devTools),
   });
   window.on('page-title-updated', (event) => {
     event.preventDefault();

@@ -61,8 +61,8 @@ export function guardWindowSession(session: Session): void {
   });
   session.on('will-download', prevented);
   session.webRequest.onBeforeRequest((details, decide) => {
-    const own = details.url.startsWith(`${scheme}://`);
+    const isAppPage = details.url.startsWith(`${scheme}://`);
     const tools = !app.isPackaged && details.url.startsWith('devtools://');
-    decide({ cancel: !own && !tools });
+    decide({ cancel: !isAppPage && !tools });
   });
 }

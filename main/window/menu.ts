@@ -85,11 +85,11 @@ export interface MenuOptions {
  */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { language, platform, developerTools } = options;
-  const say = words[language];
+  const t = words[language];
   const isMac = platform === 'darwin';
   const line = { type: 'separator' } as const;
-  const about = { role: 'about', label: say.about } as const;
-  const lock = { label: say.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
+  const about = { role: 'about', label: t.about } as const;
+  const lock = { label: t.lock, accelerator: 'CmdOrCtrl+L', click: options.lock };
   /** The page handles the keys; the menu only shows them. */
   const commandItem = (label: string, command: MenuCommand, accelerator?: string) => ({
     label,
@@ -100,12 +100,12 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   });
   /** Elsewhere the role's own key, Ctrl and "+", works with Shift only. */
   const zoomKeys = ['Ctrl+=', 'Ctrl+numadd'].map((accelerator) => ({
-    ...{ role: 'zoomIn' as const, label: say.zoomIn, visible: false },
+    ...{ role: 'zoomIn' as const, label: t.zoomIn, visible: false },
     accelerator,
   }));
-  const settings = commandItem(say.settings, 'settings');
-  const help = commandItem(say.shortcuts, 'shortcuts', '?');
-  const quit = { role: 'quit', label: say.quit } as const;
+  const settings = commandItem(t.settings, 'settings');
+  const help = commandItem(t.shortcuts, 'shortcuts', '?');
+  const quit = { role: 'quit', label: t.quit } as const;
   return [
     ...(isMac
       ? [
@@ -115,11 +115,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
               about,
               settings,
               line,
-              { role: 'services' as const, label: say.services },
+              { role: 'services' as const, label: t.services },
               line,
-              { role: 'hide' as const, label: say.hide },
-              { role: 'hideOthers' as const, label: say.hideOthers },
-              { role: 'unhide' as const, label: say.unhide },
+              { role: 'hide' as const, label: t.hide },
+              { role: 'hideOthers' as const, label: t.hideOthers },
+              { role: 'unhide' as const, label: t.unhide },
               line,
               lock,
               quit,
@@ -128,53 +128,53 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         ]
       : [
           {
-            label: say.file,
-            submenu: [settings, lock, { role: 'close' as const, label: say.close }, quit],
+            label: t.file,
+            submenu: [settings, lock, { role: 'close' as const, label: t.close }, quit],
           },
         ]),
     {
-      label: say.edit,
+      label: t.edit,
       submenu: [
-        { role: 'undo', label: say.undo },
-        { role: 'redo', label: say.redo },
+        { role: 'undo', label: t.undo },
+        { role: 'redo', label: t.redo },
         line,
-        { role: 'cut', label: say.cut },
-        { role: 'copy', label: say.copy },
+        { role: 'cut', label: t.cut },
+        { role: 'copy', label: t.copy },
         {
-          label: say.paste,
+          label: t.paste,
           accelerator: 'CmdOrCtrl+V',
           // Chromium itself pastes at the key; only on macOS does the menu receive it.
           ...(!isMac && { registerAccelerator: false }),
           click: options.paste,
         },
-        { role: 'selectAll', label: say.selectAll },
+        { role: 'selectAll', label: t.selectAll },
         line,
-        commandItem(say.palette, 'palette', 'CmdOrCtrl+K'),
+        commandItem(t.palette, 'palette', 'CmdOrCtrl+K'),
       ],
     },
     {
-      label: say.view,
+      label: t.view,
       submenu: [
-        commandItem(say.sync, 'sync', 'F5'),
+        commandItem(t.sync, 'sync', 'F5'),
         line,
-        { role: 'resetZoom', label: say.resetZoom },
-        { role: 'zoomIn', label: say.zoomIn },
+        { role: 'resetZoom', label: t.resetZoom },
+        { role: 'zoomIn', label: t.zoomIn },
         ...(isMac ? [] : zoomKeys),
-        { role: 'zoomOut', label: say.zoomOut },
+        { role: 'zoomOut', label: t.zoomOut },
         line,
-        { role: 'togglefullscreen', label: say.fullscreen },
-        ...(developerTools ? [line, { role: 'toggleDevTools' as const, label: say.tools }] : []),
+        { role: 'togglefullscreen', label: t.fullscreen },
+        ...(developerTools ? [line, { role: 'toggleDevTools' as const, label: t.tools }] : []),
       ],
     },
     {
       role: 'window',
-      label: say.window,
+      label: t.window,
       submenu: [
-        { role: 'minimize', label: say.minimize },
-        ...(isMac ? [{ role: 'close' as const, label: say.close }] : []),
+        { role: 'minimize', label: t.minimize },
+        ...(isMac ? [{ role: 'close' as const, label: t.close }] : []),
       ],
     },
-    { role: 'help', label: say.help, submenu: isMac ? [help] : [help, about] },
+    { role: 'help', label: t.help, submenu: isMac ? [help] : [help, about] },
   ];
 }
 

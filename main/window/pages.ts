@@ -11,8 +11,8 @@ export function textPage(kind: '.html' | '.css', text: string): () => Promise<Pa
 /** The session of one window: in memory, guarded, and serving only these hosts. */
 export function windowSession(partition: string, hosts: Readonly<Record<string, Pages>>): Session {
   // A partition without `persist:` is never written to disk.
-  const own = session.fromPartition(partition, { cache: false });
-  guardWindowSession(own);
-  servePages(own, hosts);
-  return own;
+  const pageSession = session.fromPartition(partition, { cache: false });
+  guardWindowSession(pageSession);
+  servePages(pageSession, hosts);
+  return pageSession;
 }

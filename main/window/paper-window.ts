@@ -41,11 +41,14 @@ export class ChromiumPrinter implements PaperPrinter {
     open: (webPreferences: WebPreferences) => OpenPage,
     work: (contents: WebContents) => Promise<R>,
   ): Promise<R> {
-    const own = windowSession(`paper-${crypto.randomUUID()}`, {
+    const pageSession = windowSession(`paper-${crypto.randomUUID()}`, {
       paper: await this.#pages(paper),
     });
     if (signal.aborted) throw new DeskError('app.cancelled');
-    const { contents, close } = open({ ...guestPreferences(own, null, false), javascript: false });
+    const { contents, close } = open({
+      ...guestPreferences(pageSession, null, false),
+      javascript: false,
+    });
     try {
       const worked = contents.loadURL('app://paper/').then(() => work(contents));
       return await until(worked, signal);

@@ -98,7 +98,7 @@ async function openScriptless(
 ): Promise<BrowserWindow> {
   const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
-  const own = windowSession(`reveal-${crypto.randomUUID()}`, {
+  const pageSession = windowSession(`reveal-${crypto.randomUUID()}`, {
     reveal: new Map([
       ['/', textPage('.html', body)],
       ['/reveal.css', textPage('.css', style)],
@@ -111,7 +111,7 @@ async function openScriptless(
     height,
     minimizable: false,
     maximizable: false,
-    webPreferences: { ...guestPreferences(own, null, false), javascript: false },
+    webPreferences: { ...guestPreferences(pageSession, null, false), javascript: false },
   });
   window.setMenu(null);
   window.setContentProtection(true);

@@ -250,7 +250,7 @@ function recordOffer({ records }: RecordList, id: string): Offer {
 
 /** The columns that hold amounts as text. */
 function amountsOf({ columns }: RecordList['records']): readonly string[] {
-  return columns.names.filter((name) => columns.evidence[name]?.kind === 'amount');
+  return columns.names.filter((name) => columns.inferred[name]?.kind === 'amount');
 }
 
 /** The list of changes as shown, including the condition of a followed watch rule. */

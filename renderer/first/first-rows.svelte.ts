@@ -62,20 +62,20 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     0,
   );
   const words = searchWords(shownQuery.search);
-  const reading = { locale: language.locale, zone: preferences.zone };
+  const localeContext = { locale: language.locale, zone: preferences.zone };
   const now = clock.now;
   const cellOf = (value: Value | undefined, drawn: (typeof columns)[number]): FirstCell => {
-    const kind = records.columns.evidence[drawn.column.key]?.kind ?? 'text';
+    const kind = records.columns.inferred[drawn.column.key]?.kind ?? 'text';
     const { resource } = records;
-    const known = { kind, reading, brief: null, now: () => now, t: language.t, resource };
+    const known = { kind, localeContext, brief: null, now: () => now, t: language.t, resource };
     const content = valueCell(value, known, words);
-    const moment = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
+    const instant = kind === 'instant' && typeof value === 'string' ? parseInstant(value) : null;
     const isPast =
-      moment !== null && moment.epochMs < now && !isRecent(moment.epochMs, now, reading);
+      instant !== null && instant.epochMs < now && !isRecent(instant.epochMs, now, localeContext);
     return {
       classes: cellClasses(content, drawn, false),
       badge: content.badge,
-      at: moment === null || isPast ? null : moment.epochMs,
+      at: instant === null || isPast ? null : instant.epochMs,
       pieces: (content.pieces ?? [{ as: 'text', text: content.text } as const])
         .slice(0, maxPieces)
         .map(({ as, text }) => ({ as, text: text.slice(0, maxPieceLength) })),

@@ -15,8 +15,8 @@ export function isLabelKey(key: string): key is LabelKey {
  * client "Creado".
  */
 export function fieldLabel(name: string, t: Language['t'], resource?: Syncable): string {
-  const own = `field.${resource}.${name}`;
-  if (isLabelKey(own)) return t(own);
+  const specific = `field.${resource}.${name}`;
+  if (isLabelKey(specific)) return t(specific);
   const key = `field.${name}`;
   return isLabelKey(key) ? t(key) : wordsOf(name);
 }

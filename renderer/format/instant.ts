@@ -42,10 +42,10 @@ export function formatDate(text: string, { locale }: LocaleContext): string {
 /** The time of day to the second, or to the millisecond for lines of a log. */
 export function formatClockExact(
   epochMs: number,
-  reading: LocaleContext,
+  localeContext: LocaleContext,
   digits: 'seconds' | 'milliseconds',
 ): string {
-  return dateTimeFormat(reading, {
+  return dateTimeFormat(localeContext, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -58,11 +58,11 @@ export function formatClockExact(
  * Date, time with every digit that was sent, and the offset of the user's time zone: "Nov 12, 2026,
  * 16:40:07.120384 −05:00".
  */
-export function formatExact(instant: Instant, reading: LocaleContext): string {
-  const date = dateTimeFormat(reading, { dateStyle: 'medium' }).format(instant.epochMs);
-  const time = formatClockExact(instant.epochMs, reading, 'seconds');
+export function formatExact(instant: Instant, localeContext: LocaleContext): string {
+  const date = dateTimeFormat(localeContext, { dateStyle: 'medium' }).format(instant.epochMs);
+  const time = formatClockExact(instant.epochMs, localeContext, 'seconds');
   const fraction = instant.fraction === '' ? '' : `.${instant.fraction}`;
-  return `${date}, ${time}${fraction} ${zoneOffset(instant.epochMs, reading)}`;
+  return `${date}, ${time}${fraction} ${zoneOffset(instant.epochMs, localeContext)}`;
 }
 
 function zoneOffset(epochMs: number, { zone }: LocaleContext): string {
@@ -71,8 +71,8 @@ function zoneOffset(epochMs: number, { zone }: LocaleContext): string {
 }
 
 /** The date and time of a sync, to the minute. `epochMs` is by this computer's clock. */
-export function syncMoment(epochMs: number, reading: LocaleContext): string {
-  return dateTimeFormat(reading, {
+export function syncTime(epochMs: number, localeContext: LocaleContext): string {
+  return dateTimeFormat(localeContext, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -86,8 +86,11 @@ export function syncMoment(epochMs: number, reading: LocaleContext): string {
  * A point in time within a sentence: "today, 09:14", "yesterday, 17:20", "3 days ago", "Nov 13,
  * 2026".
  */
-export function momentWords(epochMs: number, now: number, reading: LocaleContext): string {
-  if (!isSameDay(epochMs, now, reading)) return formatInstant(epochMs, now, reading);
-  const today = new Intl.RelativeTimeFormat(reading.locale, { numeric: 'auto' }).format(0, 'day');
-  return `${today}, ${formatClock(epochMs, reading)}`;
+export function instantWords(epochMs: number, now: number, localeContext: LocaleContext): string {
+  if (!isSameDay(epochMs, now, localeContext)) return formatInstant(epochMs, now, localeContext);
+  const today = new Intl.RelativeTimeFormat(localeContext.locale, { numeric: 'auto' }).format(
+    0,
+    'day',
+  );
+  return `${today}, ${formatClock(epochMs, localeContext)}`;
 }

@@ -53,10 +53,14 @@ export function codeWord(
  * A value for one line of a list: times relative, ids shortened; null, empty and missing are told
  * apart.
  */
-export function valueWords(value: Value | undefined, now: number, reading: LocaleContext): string {
+export function valueWords(
+  value: Value | undefined,
+  now: number,
+  localeContext: LocaleContext,
+): string {
   if (typeof value === 'string') {
     const instant = parseInstant(value);
-    if (instant !== null) return formatInstant(instant.epochMs, now, reading);
+    if (instant !== null) return formatInstant(instant.epochMs, now, localeContext);
     if (uuid.test(value)) return shortId(value);
   }
   return plainItems(value) ?? showValue(value).text;

@@ -13,7 +13,7 @@ import {
   type SafeParams,
   type Sentence,
   type Message,
-  type Say,
+  type MessageFormat,
   type Translation,
 } from './translation';
 
@@ -77,7 +77,7 @@ export class Language {
   readonly failure = (failure: Failure): { what: string; why: string } => {
     const { failures } = catalogues[this.code];
     const { what, why } = failures[failure.code];
-    const say = this.#say();
+    const format = this.#formatter();
     const { reason, field } = failure.params;
     const known =
       typeof reason !== 'string'
@@ -86,8 +86,8 @@ export class Language {
             ? this.reason(`${failure.code}.${field}`, reason, failure.params)
             : null) ?? this.reason(failure.code, reason, failure.params));
     return {
-      what: sentenceOf(what, failure.params, say),
-      why: known ?? sentenceOf(why, failure.params, say),
+      what: sentenceOf(what, failure.params, format),
+      why: known ?? sentenceOf(why, failure.params, format),
     };
   };
 
@@ -98,15 +98,18 @@ export class Language {
   readonly reason = (topic: string, reason: string, params: SafeParams = {}): string | null => {
     const reasons: Readonly<Record<string, Sentence>> = catalogues[this.code].reasons;
     const sentence = reasons[`${topic}/${reason}`];
-    return sentence === undefined ? null : sentenceOf(sentence, params, this.#say());
+    return sentence === undefined ? null : sentenceOf(sentence, params, this.#formatter());
   };
 
   #said(message: Message, params: unknown): string {
     if (typeof message === 'string') return message;
-    return (message as (params: unknown, say: Say) => string)(params, this.#say());
+    return (message as (params: unknown, format: MessageFormat) => string)(
+      params,
+      this.#formatter(),
+    );
   }
 
-  #say(): Say {
+  #formatter(): MessageFormat {
     const { locale } = this;
     const day = { dateStyle: 'medium', timeZone: this.#zone } as const;
     return {

@@ -6,7 +6,7 @@ import { codeWords, fieldLabels, type CodeKind } from '../../shared/field-labels
 export type SafeParams = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A text, or a function of safe parameters, any of which main may leave out. */
-export type Sentence = string | ((params: SafeParams, say: Say) => string);
+export type Sentence = string | ((params: SafeParams, format: MessageFormat) => string);
 
 /** Every code has both sentences in every language: a new code without them does not compile. */
 export type FailureSentences = Readonly<
@@ -14,7 +14,7 @@ export type FailureSentences = Readonly<
 >;
 
 /** The formatting functions of a message's language. */
-export interface Say {
+export interface MessageFormat {
   /** A count with the locale's grouping: `6,600` in both en-US and es-PE. */
   number(value: number): string;
   /** A day, e.g. `4 Mar 2027`, from epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface Say {
   plural(count: number, one: string, other: string): string;
 }
 
-export type Message = string | ((params: never, say: Say) => string);
+export type Message = string | ((params: never, format: MessageFormat) => string);
 
 /**
  * A translation has the same keys with the same parameters: a missing or surplus key does not
@@ -37,8 +37,8 @@ export type Translation<Area> = {
     : string;
 };
 
-export function sentenceOf(sentence: Sentence, params: SafeParams, say: Say): string {
-  return typeof sentence === 'string' ? sentence : sentence(params, say);
+export function sentenceOf(sentence: Sentence, params: SafeParams, format: MessageFormat): string {
+  return typeof sentence === 'string' ? sentence : sentence(params, format);
 }
 
 type Field = keyof typeof fieldLabels | `cards.${keyof typeof cardFieldLabels}`;

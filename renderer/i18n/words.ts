@@ -37,8 +37,8 @@ export const shortcutWords = words(enApp.shortcuts, esApp.shortcuts);
 export const summaryWords = words(enAnalysis.summary, esAnalysis.summary);
 export const updateWords = words(enApp.updates, esApp.updates);
 
-export type ConnectSay = ReturnType<typeof connectWords>;
-export type LookupSay = ReturnType<typeof lookupWords>;
+export type ConnectTexts = ReturnType<typeof connectWords>;
+export type LookupTexts = ReturnType<typeof lookupWords>;
 
 type Also = Extract<keyof typeof enApp.palette, `also.${string}`>;
 

@@ -13,7 +13,7 @@ export function cardIdsIn(
   const { view } = records;
   const column = block?.left === block?.right ? layout.placed[block?.left ?? -1] : undefined;
   if (block === null || view === null || column === undefined) return null;
-  const kind = records.columns.evidence[column.key]?.kind ?? '';
+  const kind = records.columns.inferred[column.key]?.kind ?? '';
   const mayBe = ['id', 'text', 'number', 'json'].includes(kind);
   if (!mayBe || !view.columns.includes(column.key)) return null;
   const { viewId } = view;

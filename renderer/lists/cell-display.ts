@@ -25,7 +25,7 @@ interface CellDisplay {
 
 export interface CellDisplayOptions {
   readonly kind: ColumnKind;
-  readonly reading: LocaleContext;
+  readonly localeContext: LocaleContext;
   /** Shown instead of a structured value's JSON. */
   readonly brief: string | null;
   /**
@@ -41,7 +41,7 @@ export interface CellDisplayOptions {
 /** A value that does not match its column's kind is shown as plain text. */
 export function cellDisplay(
   value: Value | undefined,
-  { kind, reading, brief, now, t, resource }: CellDisplayOptions,
+  { kind, localeContext, brief, now, t, resource }: CellDisplayOptions,
 ): CellDisplay {
   const shown = showValue(value);
   const fullText = plainText(value);
@@ -60,12 +60,12 @@ export function cellDisplay(
   if (kind === 'instant' && typeof value === 'string') {
     const instant = parseInstant(value);
     if (instant !== null) {
-      const text = formatInstant(instant.epochMs, now(), reading);
-      return { ...plain, text, title: formatExact(instant, reading) };
+      const text = formatInstant(instant.epochMs, now(), localeContext);
+      return { ...plain, text, title: formatExact(instant, localeContext) };
     }
   }
   if (kind === 'date' && isDate(fullText)) {
-    return { ...plain, text: formatDate(fullText, reading), title: fullText };
+    return { ...plain, text: formatDate(fullText, localeContext), title: fullText };
   }
   if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
     const text = codeWord(kind, fullText, t, resource);
@@ -76,7 +76,7 @@ export function cellDisplay(
     return { ...plain, text: t(value ? 'value.yes' : 'value.no'), title: undefined };
   }
   if (kind === 'amount' && shown.as === 'value') {
-    return { ...plain, text: formatDecimal(fullText, reading.locale), title: fullText };
+    return { ...plain, text: formatDecimal(fullText, localeContext.locale), title: fullText };
   }
   if (kind === 'id')
     return { ...plain, as: 'id', className: 'mono', text: shortId(fullText), title: fullText };

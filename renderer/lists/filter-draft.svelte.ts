@@ -72,11 +72,11 @@ export class FilterDraft {
   constructor(column: RecordColumn, edited?: { index: number; filter: Filter }) {
     this.column = column;
     const usual = filterChoices(column.kind);
-    const own = edited === undefined ? null : choiceOf(edited.filter);
+    const initial = edited === undefined ? null : choiceOf(edited.filter);
     // A cell's menu and other screens also make filters that the form would not offer.
-    this.choices = own === null || usual.includes(own) ? usual : [...usual, own];
+    this.choices = initial === null || usual.includes(initial) ? usual : [...usual, initial];
     this.index = edited?.index ?? null;
-    this.choice = own ?? usual[0] ?? 'contains';
+    this.choice = initial ?? usual[0] ?? 'contains';
     if (edited !== undefined) this.#fill(edited.filter);
   }
 

@@ -17,10 +17,10 @@ export function filterWords(
   filter: Filter,
   kind: ColumnKind,
   t: Language['t'],
-  reading: LocaleContext,
+  localeContext: LocaleContext,
   resource?: Syncable,
 ): string {
-  const words = plainWords(filter, kind, t, reading, resource);
+  const words = plainWords(filter, kind, t, localeContext, resource);
   return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
@@ -28,7 +28,7 @@ function plainWords(
   filter: Filter,
   kind: ColumnKind,
   t: Language['t'],
-  reading: LocaleContext,
+  localeContext: LocaleContext,
   resource?: Syncable,
 ): string {
   switch (filter.kind) {
@@ -43,7 +43,7 @@ function plainWords(
       return t('browse.chip.oneOf', { first, more: more.length });
     }
     case 'number': {
-      const words = (bound: string) => formatDecimal(bound, reading.locale);
+      const words = (bound: string) => formatDecimal(bound, localeContext.locale);
       const { min, max } = filter;
       if (min === null) return t('browse.chip.atMost', { max: words(max ?? '') });
       if (max === null) return t('browse.chip.atLeast', { min: words(min) });
@@ -52,7 +52,7 @@ function plainWords(
     case 'days': {
       if (isPeriod(filter.first)) return t(`browse.period.${filter.first}`);
       // A month (`2026-11`), or a value of a newer version of the app, stays as it is.
-      const words = (day: string) => (isDate(day) ? formatDate(day, reading) : day);
+      const words = (day: string) => (isDate(day) ? formatDate(day, localeContext) : day);
       const [first, last] = [words(filter.first ?? ''), words(filter.last ?? '')];
       if (last === '') return t('browse.chip.since', { first });
       if (first === '') return t('browse.chip.until', { last });
@@ -63,7 +63,7 @@ function plainWords(
         t('browse.kind.repeated'),
         ...(filter.also ?? []).map((field) => fieldLabel(field, t)),
         ...(filter.filters ?? []).map(
-          (each) => `${fieldLabel(each.field, t)} ${filterWords(each, 'text', t, reading)}`,
+          (each) => `${fieldLabel(each.field, t)} ${filterWords(each, 'text', t, localeContext)}`,
         ),
         ...(filter.among ? [filter.among] : []),
       ].join(' + ');
@@ -77,11 +77,11 @@ export function queryWords(
   { search, filters }: Pick<ListQuery, 'search' | 'filters'>,
   columns: readonly Pick<RecordColumn, 'key' | 'kind'>[],
   t: Language['t'],
-  reading: LocaleContext,
+  localeContext: LocaleContext,
 ): string {
   const conditions = filters.map((filter) => {
     const kind = columns.find(({ key }) => key === filter.field)?.kind ?? 'text';
-    return `${fieldLabel(filter.field, t)} ${filterWords(filter, kind, t, reading)}`;
+    return `${fieldLabel(filter.field, t)} ${filterWords(filter, kind, t, localeContext)}`;
   });
   return [...conditions, search.trim()].filter(Boolean).join(', ');
 }

@@ -14,7 +14,7 @@ interface ListTotal {
 export function summedColumns({ records, layout }: RecordList) {
   const { columns, view } = records;
   const isAmount = (key: string) =>
-    columns.evidence[key]?.kind === 'amount' && isSummed(columns.names, key);
+    columns.inferred[key]?.kind === 'amount' && isSummed(columns.names, key);
   return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
 }
 
@@ -28,10 +28,10 @@ export class ListTotals {
     const found = this.#sums;
     if (found === null || found.of !== this.#list().records.view?.viewId) return [];
     return this.#amounts.flatMap(({ key, label }) => {
-      const own = found.sums.filter(({ field }) => field === key);
+      const fieldSums = found.sums.filter(({ field }) => field === key);
       // If some value is not an amount, the sum of the rest would not be the total.
-      if (own.length === 0 || own.some(({ others }) => others > 0)) return [];
-      return { key, label, sums: own.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
+      if (fieldSums.length === 0 || fieldSums.some(({ others }) => others > 0)) return [];
+      return { key, label, sums: fieldSums.map(({ by, sum }) => ({ currency: by ?? '', sum })) };
     });
   });
 

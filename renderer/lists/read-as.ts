@@ -7,12 +7,15 @@ import type { Language } from '../i18n/messages.svelte';
 export function readAsWords(
   readAs: readonly ReadAs[] | undefined,
   t: Language['t'],
-  reading: LocaleContext,
+  localeContext: LocaleContext,
 ): string[] {
   return (readAs ?? []).map(({ typed, kind, value }) =>
     t('search.readAs', {
       words: typed,
-      value: kind === 'amount' ? formatDecimal(value, reading.locale) : dateWords(value, reading),
+      value:
+        kind === 'amount'
+          ? formatDecimal(value, localeContext.locale)
+          : dateWords(value, localeContext),
     }),
   );
 }

@@ -17,10 +17,10 @@ interface RowSample {
 }
 
 /** What the first records show about a column. */
-interface ColumnEvidence {
+interface InferredColumn {
   readonly kind: ColumnKind;
   /** The width of the widest text in the sample, in lowercase letters. */
-  readonly letters: number;
+  readonly textLength: number;
   /** The kind was inferred from values, not only from the name. */
   readonly byValue: boolean;
 }
@@ -42,7 +42,7 @@ const hasContent = (value: Value | undefined) =>
 export class Columns {
   /** Field names in order of first appearance. */
   names = $state.raw<readonly string[]>([]);
-  evidence = $state.raw<Readonly<Record<string, ColumnEvidence>>>({});
+  inferred = $state.raw<Readonly<Record<string, InferredColumn>>>({});
 
   /** Learns from some rows and returns their cells in the order of all columns known so far. */
   take(sample: RowSample): RowSample['rows'] {
@@ -56,16 +56,16 @@ export class Columns {
 
   #learn({ columns, rows }: RowSample): void {
     const learnt = columns.flatMap((name, at) => {
-      const before = this.evidence[name];
+      const before = this.inferred[name];
       if (before?.byValue) return [];
       const sample = rows.slice(0, sampleRows).map((row) => row[at]);
-      const letters = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
+      const textLength = Math.max(0, ...sample.map((value) => breadth(showValue(value).text)));
       const byValue = sample.some(hasContent);
-      if (before?.letters === letters && !byValue) return [];
-      return [[name, { kind: inferKind(name, sample), letters, byValue }] as const];
+      if (before?.textLength === textLength && !byValue) return [];
+      return [[name, { kind: inferKind(name, sample), textLength, byValue }] as const];
     });
     if (learnt.length === 0) return;
-    this.evidence = { ...this.evidence, ...Object.fromEntries(learnt) };
+    this.inferred = { ...this.inferred, ...Object.fromEntries(learnt) };
   }
 }
 
@@ -98,10 +98,10 @@ const narrowText = 84;
 const wideText = 250;
 
 /** The approximate width of a column's values and header. */
-function widthOf(kind: ColumnKind, letters: number, label: string): number {
+function widthOf(kind: ColumnKind, textLength: number, label: string): number {
   const chip = kind === 'status' ? 26 : 0;
   const grouping = kind === 'amount' ? 1.3 : 1;
-  const content = letters * grouping * letterWidth + padding + chip;
+  const content = textLength * grouping * letterWidth + padding + chip;
   const fitted = Math.min(wideText, Math.max(narrowText, content));
   return Math.round(Math.max(widths[kind] ?? fitted, label.length * 7 + padding + sortMark));
 }
@@ -114,7 +114,7 @@ const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is
  * and bookkeeping last.
  */
 export function recordColumns(
-  { names, evidence }: Pick<Columns, 'names' | 'evidence'>,
+  { names, inferred }: Pick<Columns, 'names' | 'inferred'>,
   first: readonly string[],
   t: Language['t'],
   resource?: Browsable,
@@ -133,9 +133,9 @@ export function recordColumns(
   };
   return names
     .map((name, cell): RecordColumn => {
-      const { kind, letters } = evidence[name] ?? { kind: 'text', letters: 0 };
+      const { kind, textLength } = inferred[name] ?? { kind: 'text', textLength: 0 };
       const label = fieldLabel(name, t, resource);
-      const width = widthOf(kind, letters, label);
+      const width = widthOf(kind, textLength, label);
       const align = kind === 'amount' || kind === 'number' ? 'end' : 'start';
       const hidden =
         resource === undefined ? isComputed(name) : isHiddenUntilChosen(resource, name);

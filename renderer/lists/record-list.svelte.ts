@@ -57,7 +57,7 @@ export class RecordList {
   readonly #remembered: Remembered;
   #isStarted = false;
   /** The list's own columns while a saved view's are shown. */
-  #ownColumns = $state.raw<ColumnChoices | null>(null);
+  #savedColumns = $state.raw<ColumnChoices | null>(null);
 
   /** The first rows are not loaded before `remembered` resolves. */
   constructor(
@@ -96,7 +96,7 @@ export class RecordList {
       top: isAtTop ? null : { id: this.records.idAt(row), row, into },
       left: this.viewport.left,
       opened: this.opened.id,
-      ownColumns: this.#ownColumns && plainColumns(this.#ownColumns),
+      ownColumns: this.#savedColumns && plainColumns(this.#savedColumns),
     };
   }
 
@@ -132,7 +132,7 @@ export class RecordList {
     const isStillEmpty = this.query === emptyQuery;
     if (isStillEmpty) {
       this.savedViewId = state.savedViewId;
-      this.#ownColumns = state.ownColumns;
+      this.#savedColumns = state.ownColumns;
       this.records.setQuery({ ...state.query, asOf: null });
     }
     this.#storedWidths = state.given;
@@ -173,19 +173,19 @@ export class RecordList {
    * list its own columns back.
    */
   setView(savedViewId: string | null): void {
-    if (savedViewId !== null) this.#ownColumns ??= this.layout.choices;
-    else if (this.#ownColumns !== null) {
-      this.layout.choices = this.#ownColumns;
-      this.#ownColumns = null;
+    if (savedViewId !== null) this.#savedColumns ??= this.layout.choices;
+    else if (this.#savedColumns !== null) {
+      this.layout.choices = this.#savedColumns;
+      this.#savedColumns = null;
     }
     this.savedViewId = savedViewId;
   }
 
   /** Removes everything that refers to a missing column from the query and the layout. */
   forgetMissing(): void {
-    const left = without(this.missing, this.layout.choices, this.query);
-    this.layout.choices = left.choices;
-    this.records.setQuery(left.query);
+    const remaining = without(this.missing, this.layout.choices, this.query);
+    this.layout.choices = remaining.choices;
+    this.records.setQuery(remaining.query);
   }
 
   /**

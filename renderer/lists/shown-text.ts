@@ -8,9 +8,9 @@ import { formatExact, parseInstant } from '../format/instant';
 export function shownText(
   value: Value | undefined,
   kind: ColumnKind,
-  reading: LocaleContext,
+  localeContext: LocaleContext,
 ): string {
   const text = plainText(value);
   const instant = kind === 'instant' ? parseInstant(text) : null;
-  return instant === null ? text : formatExact(instant, reading);
+  return instant === null ? text : formatExact(instant, localeContext);
 }

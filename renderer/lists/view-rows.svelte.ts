@@ -23,7 +23,7 @@ const reportMs = 150;
 /** Rows kept in memory: far more than a screen, far fewer than a large list. */
 const maxRows = 20_000;
 
-interface HeldWindow {
+interface LoadedBlock {
   readonly ids: readonly string[];
   readonly cells: readonly Cells[];
 }
@@ -38,7 +38,7 @@ export class ViewRows {
   readonly behind: number;
   readonly #browse: DeskBridge['browse'];
   readonly #columns: Columns;
-  readonly #windows = new SvelteMap<number, HeldWindow>();
+  readonly #windows = new SvelteMap<number, LoadedBlock>();
   readonly #queue: WindowQueue<string>;
   readonly #lost: (caught: unknown) => void;
   /** The first window, if it came with the view; null once it is taken. */
@@ -70,11 +70,11 @@ export class ViewRows {
   }
 
   row(index: number): Cells | undefined {
-    return this.#held(index)?.cells[index % windowRows];
+    return this.#blockOf(index)?.cells[index % windowRows];
   }
 
   idAt(index: number): string | null {
-    return this.#held(index)?.ids[index % windowRows] ?? null;
+    return this.#blockOf(index)?.ids[index % windowRows] ?? null;
   }
 
   /** Loads the windows of a range before the view is shown. */
@@ -137,7 +137,7 @@ export class ViewRows {
     this.#browse.close({ viewId: this.view.viewId }).catch(() => undefined);
   }
 
-  #held(index: number): HeldWindow | undefined {
+  #blockOf(index: number): LoadedBlock | undefined {
     return this.#windows.get(Math.floor(index / windowRows));
   }
 
@@ -165,9 +165,10 @@ export class ViewRows {
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
     this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
     const inView = windowsOf(this.#inView, windowRows);
-    for (const held of this.#windows.keys()) {
+    for (const loadedBlock of this.#windows.keys()) {
       if (this.#windows.size * windowRows <= maxRows) return;
-      if (held !== number && !inView.includes(held)) this.#windows.delete(held);
+      if (loadedBlock !== number && !inView.includes(loadedBlock))
+        this.#windows.delete(loadedBlock);
     }
   }
 }

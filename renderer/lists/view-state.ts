@@ -46,17 +46,17 @@ export function without(
   choices: ColumnChoices,
   query: ListQuery,
 ): { choices: ColumnChoices; query: ListQuery } {
-  const isLeft = (key: string) => !fields.includes(key);
+  const isRemaining = (key: string) => !fields.includes(key);
   return {
     choices: {
       ...choices,
-      order: choices.order.filter(isLeft),
-      pinned: choices.pinned?.filter(isLeft) ?? null,
+      order: choices.order.filter(isRemaining),
+      pinned: choices.pinned?.filter(isRemaining) ?? null,
     },
     query: {
       ...query,
-      filters: query.filters.filter(({ field }) => isLeft(field)),
-      sort: query.sort.filter(({ field }) => isLeft(field)),
+      filters: query.filters.filter(({ field }) => isRemaining(field)),
+      sort: query.sort.filter(({ field }) => isRemaining(field)),
     },
   };
 }

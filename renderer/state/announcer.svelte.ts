@@ -13,18 +13,18 @@ export class Announcer {
   /** The text of the live region. */
   words = $state('');
   toast = $state.raw<Toast | null>(null);
-  #twin = false;
+  #variant = false;
 
   /** For screen readers only, when the change is visible anyway, such as a moved column. */
-  say(words: string): void {
-    this.#twin = !this.#twin;
+  speak(words: string): void {
+    this.#variant = !this.#variant;
     // An unchanged live region is not read again: a trailing no-break space makes it differ.
-    this.words = this.#twin ? words : `${words}\u00a0`;
+    this.words = this.#variant ? words : `${words}\u00a0`;
   }
 
   /** Spoken by a screen reader and shown. */
   announce(words: string, action: Toast['action'] = null): void {
-    this.say(words);
+    this.speak(words);
     this.toast = { words, action };
   }
 

@@ -8,8 +8,8 @@ export class Newest {
    */
   ask(): () => boolean {
     this.#latest += 1;
-    const own = this.#latest;
-    return () => own === this.#latest;
+    const number = this.#latest;
+    return () => number === this.#latest;
   }
 }
 

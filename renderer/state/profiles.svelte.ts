@@ -14,12 +14,12 @@ export class Profiles {
   }
 
   /** Without the built-in sample data, which is opened separately. */
-  get own(): readonly Profile[] {
+  get real(): readonly Profile[] {
     return this.state.phase === 'ready' ? this.state.data.filter((each) => !each.sample) : [];
   }
 
   find(id: string): Profile | null {
-    return this.own.find((each) => each.id === id) ?? null;
+    return this.real.find((each) => each.id === id) ?? null;
   }
 
   async load(): Promise<void> {

@@ -89,8 +89,8 @@ export class Sync {
    * read.
    */
   get asOf(): number | null {
-    const moments = lists.flatMap((resource) => this.of(resource)?.asOf ?? []);
-    return moments.length < lists.length ? null : Math.min(...moments);
+    const instants = lists.flatMap((resource) => this.of(resource)?.asOf ?? []);
+    return instants.length < lists.length ? null : Math.min(...instants);
   }
 
   /** How complete the lists are, by their last complete syncs. Null until each was read. */

@@ -69,7 +69,7 @@ export function sourceChecks() {
       name: 'types in components',
       run: () => unlessSeen('types in components', ofPage, () => svelteCheck),
     },
-    { name: 'format', run: () => unlessSeen('format', ownFiles(), () => oxfmt) },
+    { name: 'format', run: () => unlessSeen('format', sourceFiles(), () => oxfmt) },
   ];
 }
 
@@ -89,7 +89,7 @@ async function check(name, args) {
 }
 
 /** Everything in the checkout that is neither installed nor built. */
-function ownFiles() {
+function sourceFiles() {
   const others = ['.git', 'node_modules', 'out', 'dist'];
   return readdirSync(root).filter((name) => !others.includes(name));
 }

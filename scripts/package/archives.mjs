@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { inside } from '../runtime/places.mjs';
 import { findProgram } from '../runtime/programs.mjs';
 import { runBuilder } from './builder.mjs';
-import { setMoment } from './tree.mjs';
+import { setTimes } from './tree.mjs';
 
 /**
  * `<name>.tar.gz` with the one folder `<name>` in it.
@@ -15,11 +15,11 @@ import { setMoment } from './tree.mjs';
  * @param {string} file
  * @param {number} moment seconds since the epoch
  */
-export function makeTarball(unpacked, file, moment) {
+export function makeTarball(unpacked, file, epochSeconds) {
   const name = basename(file, '.tar.gz');
   const args = [
     ...['--create', '--file', file, '--use-compress-program', 'gzip --no-name -6'],
-    ...['--sort=name', `--mtime=@${moment}`, '--owner=0', '--group=0', '--numeric-owner'],
+    ...['--sort=name', `--mtime=@${epochSeconds}`, '--owner=0', '--group=0', '--numeric-owner'],
     ...['--directory', unpacked, `--transform=s,^\\.,${name},`, '.'],
   ];
   execFileSync('tar', args, { stdio: 'pipe' });
@@ -38,13 +38,13 @@ export const canMakeRpm = () => findProgram('rpmbuild') !== undefined;
  * @param {number} moment seconds since the epoch
  * @returns {Promise<string>} the package's file
  */
-export async function makeSystemPackage(kind, flavour, unpacked, folder, moment) {
+export async function makeSystemPackage(kind, flavour, unpacked, folder, epochSeconds) {
   const work = mkdtempSync(join(tmpdir(), 'merchant-desk-package-'));
   // Good compression takes minutes; only packages for users need it.
   const isTest = flavour.kind === 'test';
   Object.assign(process.env, {
     CUSTOM_FPM_PATH: inside('scripts', 'package', 'fpm.mjs'),
-    SOURCE_DATE_EPOCH: String(moment),
+    SOURCE_DATE_EPOCH: String(epochSeconds),
     MERCHANT_DESK_DEB_LEVEL: isTest ? '0' : '9',
     MERCHANT_DESK_RPM_PAYLOAD: isTest ? 'w.ufdio' : 'w7.xzdio',
   });
@@ -52,7 +52,7 @@ export async function makeSystemPackage(kind, flavour, unpacked, folder, moment)
     // electron-builder adds files to the folder it packs: it gets a copy.
     const copy = join(work, 'app');
     cpSync(unpacked, copy, { recursive: true, verbatimSymlinks: true });
-    setMoment(copy, moment);
+    setTimes(copy, epochSeconds);
     const output = join(work, 'out');
     mkdirSync(output);
     const what = { platform: 'linux', targets: [kind], output, prepackaged: copy };

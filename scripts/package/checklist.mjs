@@ -109,9 +109,9 @@ function isExact(range) {
 /** The section has a heading with a date and at least one entry. */
 function isDescribed(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
-  const own = sections.find((section) => section.startsWith(`${version} (`));
-  if (own === undefined) return false;
-  const [heading, ...lines] = own.split('\n');
+  const versionSection = sections.find((section) => section.startsWith(`${version} (`));
+  if (versionSection === undefined) return false;
+  const [heading, ...lines] = versionSection.split('\n');
   return /\(\d{4}-\d{2}-\d{2}\)$/.test(heading.trim()) && lines.some((line) => /^- \S/.test(line));
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setMoment, walk } from './tree.mjs';
+import { setTimes, walk } from './tree.mjs';
 
 /**
  * Makes a Debian package of a tree with dpkg-deb; adds the control files to the tree.
@@ -26,7 +26,7 @@ export function buildDeb(tree, words) {
     cpSync(file, join(control, name));
     chmodSync(join(control, name), 0o755);
   }
-  setMoment(tree, Number(process.env.SOURCE_DATE_EPOCH));
+  setTimes(tree, Number(process.env.SOURCE_DATE_EPOCH));
   const level = `-z${process.env.MERCHANT_DESK_DEB_LEVEL ?? '6'}`;
   const args = ['--root-owner-group', '-Zxz', level, '--build', tree, words.package];
   execFileSync('dpkg-deb', args, { stdio: 'pipe' });

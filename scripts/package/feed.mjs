@@ -27,7 +27,7 @@ export function feedName(platform = process.platform, arch = process.arch) {
  * @param {string} [what.platform] of the apps that read it
  * @returns {string[]} the two files
  */
-export function writeFeed({ folder, version, files, moment, keyFile, platform }) {
+export function writeFeed({ folder, version, files, epochSeconds, keyFile, platform }) {
   const offered = files.filter((each) => installable.test(each)).sort();
   const listed = offered.map((file) => ({
     url: basename(file),
@@ -35,7 +35,7 @@ export function writeFeed({ folder, version, files, moment, keyFile, platform })
     size: statSync(file).size,
   }));
   const [first] = listed;
-  const releaseDate = new Date(moment * 1000).toISOString();
+  const releaseDate = new Date(epochSeconds * 1000).toISOString();
   // Older readers of this format use `path` and `sha512`.
   const feed = { version, files: listed, path: first?.url, sha512: first?.sha512, releaseDate };
   const bytes = Buffer.from(`${JSON.stringify(feed, null, 2)}\n`);

@@ -47,9 +47,9 @@ export function readFlavour(standIn = standInMarker) {
  * (reproducible-builds.org), else the date of the commit, else, for sources without history, a
  * fixed one.
  */
-export function packageMoment(env = process.env) {
-  const given = Number(env.SOURCE_DATE_EPOCH);
-  if (Number.isSafeInteger(given) && given > 0) return given;
+export function packageEpoch(env = process.env) {
+  const epoch = Number(env.SOURCE_DATE_EPOCH);
+  if (Number.isSafeInteger(epoch) && epoch > 0) return epoch;
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], {
     cwd: root,
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeb } from './deb.mjs';
 import { buildRpm } from './rpm.mjs';
-import { setMoment, walk } from './tree.mjs';
+import { setTimes, walk } from './tree.mjs';
 
 const text = { type: 'string' };
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ try {
   chmodSync(tree, 0o755);
   for (const pair of positionals) place(pair);
   openToEverybody();
-  setMoment(tree, Number(process.env.SOURCE_DATE_EPOCH));
+  setTimes(tree, Number(process.env.SOURCE_DATE_EPOCH));
   builders[values['target-type']](tree, values);
 } finally {
   rmSync(tree, { recursive: true, force: true });

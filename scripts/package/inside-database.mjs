@@ -14,15 +14,15 @@ const mit = readFileSync(inside('LICENSE'), 'utf8')
 export function databaseLicences(text = readFileSync(inside(source), 'latin1')) {
   const comments = noticesIn(text);
   // Its own files only name the copyright holder.
-  const own = comments.filter((each) => /Ulrich Telle/.test(each));
-  const lines = own.flatMap((each) => each.match(/Copyright:?.*Ulrich Telle.*/g) ?? []);
+  const authored = comments.filter((each) => /Ulrich Telle/.test(each));
+  const lines = authored.flatMap((each) => each.match(/Copyright:?.*Ulrich Telle.*/g) ?? []);
   if (lines.length === 0) throw new Error('SQLite3 Multiple Ciphers names no copyright any more.');
   const years = lines.flatMap((line) => (line.match(/\d{4}/g) ?? []).map(Number));
   const whose = `Copyright (c) ${Math.min(...years)}-${Math.max(...years)} Ulrich Telle`;
   // Other holders with the same licence are named above its text.
   const isSame = (each) => /SPDX-License-Identifier: MIT/.test(each);
   const same = comments.filter(isSame).flatMap((each) => each.match(/Copyright:?.*/g) ?? []);
-  const others = comments.filter((each) => !own.includes(each) && !isSame(each));
+  const others = comments.filter((each) => !authored.includes(each) && !isSame(each));
   const names = [whose, ...new Set(same)].join('\n');
   return [names, mit, 'It contains, in the words of its source:', ...others].join('\n\n');
 }

@@ -23,13 +23,13 @@ import { makeWindowsPackages } from '../windows/package.mjs';
 import { canMakeDeb, canMakeRpm, makeSystemPackage, makeTarball } from './archives.mjs';
 import { runBuilder } from './builder.mjs';
 import { goThroughChecklist } from './checklist.mjs';
-import { packageMoment, readFlavour } from './flavour.mjs';
+import { packageEpoch, readFlavour } from './flavour.mjs';
 import { writeReleaseFiles } from './release-files.mjs';
 import { proveBySelftest } from './self-proof.mjs';
 import { shippedPackages } from './shipped.mjs';
 import { signingWords } from './signing.mjs';
 import { differences, digests } from './tree.mjs';
-import { executableIn, makeUnpacked, ownBytes } from './unpacked.mjs';
+import { executableIn, makeUnpacked, appBytes } from './unpacked.mjs';
 
 const flag = { type: 'boolean', default: false };
 const { values: parsed } = parseArgs({
@@ -40,7 +40,7 @@ const twice = parsed.twice || parsed.release;
 
 const output = inside('dist');
 const flavour = readFlavour();
-const moment = packageMoment();
+const epochSeconds = packageEpoch();
 const shipped = shippedPackages();
 
 await endWithStatusOf(async () => {
@@ -48,26 +48,26 @@ await endWithStatusOf(async () => {
   const words = signingWords(parsed.windows ? 'win32' : process.platform, process.env);
   if (flavour.kind === 'release') tell(words);
   const parts = parsed.windows
-    ? await makeWindowsPackages(flavour, { ...parsed, moment, shipped })
+    ? await makeWindowsPackages(flavour, { ...parsed, epochSeconds, shipped })
     : await makePackages();
   // `--unproved` makes no part.
   return parts.length > 0 ? conclude(parts) : 0;
 });
 
 async function makePackages() {
-  sayFlavour();
+  printFlavour();
   if (all) await installSystemPackages(['package']);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
 
-  const unpacked = await makeUnpacked(flavour, { output, moment, shipped });
+  const unpacked = await makeUnpacked(flavour, { output, epochSeconds, shipped });
   if (twice) await compareWithSecond(unpacked);
   const made = process.platform === 'linux' ? await makeLinuxArchives(unpacked) : {};
   const further = all ? await makeInstallers(unpacked) : [];
   const drivable = process.platform === 'linux' ? await makeDrivable(unpacked) : undefined;
   const files = [...Object.values(made), ...further];
   const record = { unpacked, drivable, ...made };
-  await writeReleaseFiles(flavour, { output, files, moment, shipped, record });
+  await writeReleaseFiles(flavour, { output, files, epochSeconds, shipped, record });
   return parsed.unproved && !parsed.release ? [] : [await prove(unpacked)];
 }
 
@@ -83,7 +83,7 @@ function prove(unpacked) {
   return proveBySelftest(isMac ? join(app, 'Contents', 'MacOS', 'Merchant Desk') : app);
 }
 
-function sayFlavour() {
+function printFlavour() {
   const { kind, version, electron } = flavour;
   if (kind === 'test') {
     tell(`Only a stand-in for Electron is here: packaging ${version}, for tests, not a release.`);
@@ -98,13 +98,13 @@ function sayFlavour() {
 }
 
 async function compareWithSecond(first) {
-  const aside = `${first}.first`;
-  renameSync(first, aside);
+  const asidePath = `${first}.first`;
+  renameSync(first, asidePath);
   rmSync(inside('out', 'app'), { recursive: true, force: true });
   await buildApp();
-  const second = await makeUnpacked(flavour, { output, moment, shipped });
-  const different = differences(digests(aside), digests(second));
-  rmSync(aside, { recursive: true, force: true });
+  const second = await makeUnpacked(flavour, { output, epochSeconds, shipped });
+  const different = differences(digests(asidePath), digests(second));
+  rmSync(asidePath, { recursive: true, force: true });
   if (different.length > 0) {
     throw new Error(`Two builds of the same sources differ in ${different.join(', ')}`);
   }
@@ -112,15 +112,16 @@ async function compareWithSecond(first) {
 }
 
 async function makeLinuxArchives(unpacked) {
-  tell(`  Beside Electron the app takes ${(ownBytes(unpacked) / 1e6).toFixed(1)} MB.`);
+  tell(`  Beside Electron the app takes ${(appBytes(unpacked) / 1e6).toFixed(1)} MB.`);
   const tarball = join(output, `merchant-desk-${flavour.version}-linux-${process.arch}.tar.gz`);
-  makeTarball(unpacked, tarball, moment);
+  makeTarball(unpacked, tarball, epochSeconds);
   const made = { tarball };
   for (const [kind, canMake, tool] of [
     ['deb', canMakeDeb, 'dpkg'],
     ['rpm', canMakeRpm, 'rpmbuild'],
   ]) {
-    if (canMake()) made[kind] = await makeSystemPackage(kind, flavour, unpacked, output, moment);
+    if (canMake())
+      made[kind] = await makeSystemPackage(kind, flavour, unpacked, output, epochSeconds);
     else tell(`  No ${tool} here: no ${kind} package.`);
   }
   return made;
@@ -142,8 +143,8 @@ async function makeInstallers(unpacked) {
   return made
     .filter((file) => existsSync(file) && statSync(file).isFile())
     .map((file) => {
-      const kept = join(output, file.slice(work.length + 1));
-      renameSync(file, kept);
-      return kept;
+      const target = join(output, file.slice(work.length + 1));
+      renameSync(file, target);
+      return target;
     });
 }

@@ -21,11 +21,11 @@ import { writeSbom } from './sbom.mjs';
  */
 export async function writeReleaseFiles(
   flavour,
-  { output, files, offered = files, moment, shipped, platform, record },
+  { output, files, offered = files, epochSeconds, shipped, platform, record },
 ) {
   const { kind, version } = flavour;
-  const sbom = writeSbom(output, flavour, { moment, shipped });
-  const feed = await makeFeed(flavour, { folder: output, files: offered, moment, platform });
+  const sbom = writeSbom(output, flavour, { epochSeconds, shipped });
+  const feed = await makeFeed(flavour, { folder: output, files: offered, epochSeconds, platform });
   const all = [...files, sbom, ...feed];
   // In the format of `sha256sum --check`.
   const sums = all

@@ -14,7 +14,7 @@ import { npmCommand } from '../runtime/programs.mjs';
  * @param {{ moment: number, shipped: Map<string, { name: string, version: string }> }} what
  * @returns {string} the file
  */
-export function writeSbom(folder, { kind, version }, { moment, shipped }) {
+export function writeSbom(folder, { kind, version }, { epochSeconds, shipped }) {
   const bom = npmSbom();
   const names = new Set([...shipped.values()].map((each) => `${each.name}@${each.version}`));
   const fromNpm = bom.components
@@ -28,7 +28,7 @@ export function writeSbom(folder, { kind, version }, { moment, shipped }) {
     ...bom,
     metadata: {
       ...bom.metadata,
-      timestamp: new Date(moment * 1000).toISOString(),
+      timestamp: new Date(epochSeconds * 1000).toISOString(),
       component: {
         ...bom.metadata.component,
         type: 'application',

@@ -51,7 +51,7 @@ export function differences(one, other) {
  * @param {string} folder
  * @param {number} seconds since the epoch
  */
-export function setMoment(folder, seconds) {
+export function setTimes(folder, seconds) {
   for (const { file } of walk(folder)) lutimesSync(file, seconds, seconds);
   lutimesSync(folder, seconds, seconds);
 }

@@ -6,7 +6,7 @@ import { electronPackage } from '../runtime/electron.mjs';
 import { inside } from '../runtime/places.mjs';
 import { runBuilder, unpackedFolder } from './builder.mjs';
 import { writeLicences } from './licences.mjs';
-import { setMoment, walk } from './tree.mjs';
+import { setTimes, walk } from './tree.mjs';
 
 /** The fuses of electron-builder.yml, repeated on purpose to check them. */
 const wantedFuses = {
@@ -33,7 +33,7 @@ const renamed = new Set(['merchant-desk-app', 'LICENSE.electron.txt']);
  */
 export async function makeUnpacked(
   flavour,
-  { output, moment, shipped, platform = process.platform },
+  { output, epochSeconds, shipped, platform = process.platform },
 ) {
   writeLicences(shipped, inside('out', 'package', 'THIRD-PARTY-LICENSES.txt'));
   await runBuilder(flavour, { platform, targets: ['dir'], output });
@@ -41,7 +41,7 @@ export async function makeUnpacked(
   const wrong = await wrongFuses(executableIn(folder, platform));
   if (wrong.length > 0) throw new Error(`Fuses: ${wrong.join('; ')}`);
   if (platform === 'linux') putLauncher(folder);
-  if (process.platform === 'linux') setMoment(folder, moment);
+  if (process.platform === 'linux') setTimes(folder, epochSeconds);
   return folder;
 }
 
@@ -84,7 +84,7 @@ export async function wrongFuses(executable) {
  * The size of an unpacked Linux app without Electron.
  * @param {string} unpacked
  */
-export function ownBytes(unpacked) {
+export function appBytes(unpacked) {
   const electron = new Set(walk(join(electronPackage, 'dist')).map(({ path }) => path));
   return walk(unpacked)
     .filter(({ path, stat }) => stat.isFile() && !electron.has(path) && !renamed.has(path))

@@ -38,9 +38,9 @@ export const findChromium = () => browsers.map(findProgram).find((path) => path 
 
 /** npm, also on Windows: by the file npm names in the environment of its scripts. */
 export function npmCommand(env = process.env) {
-  const own = env.npm_execpath;
+  const npmPath = env.npm_execpath;
   // Not `process.execPath`: that may be Electron, which runs as Node only with its variable set.
-  if (own?.endsWith('.js'))
-    return { command: env.npm_node_execpath ?? process.execPath, first: [own] };
+  if (npmPath?.endsWith('.js'))
+    return { command: env.npm_node_execpath ?? process.execPath, first: [npmPath] };
   return { command: findProgram('npm') ?? 'npm', first: [] };
 }

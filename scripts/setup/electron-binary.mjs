@@ -32,7 +32,7 @@ export async function installElectron({ retryOfficial = false } = {}) {
     `Fetching Electron ${version} from its release server`,
     process.execPath,
     [join(electronPackage, 'install.js')],
-    { env: withOwnChecksums(process.env), limitMs: officialLimitMs },
+    { env: withPinnedChecksums(process.env), limitMs: officialLimitMs },
   );
   if (official.ok && electronPath() !== undefined) {
     rmSync(marker, { force: true });
@@ -64,7 +64,7 @@ export async function installElectron({ retryOfficial = false } = {}) {
  * removes such settings.
  * @param {NodeJS.ProcessEnv} env
  */
-export function withOwnChecksums(env) {
+export function withPinnedChecksums(env) {
   const setting = /^(npm_(package_)?config_)?electron_use_remote_checksums$/i;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !setting.test(name)));
 }

@@ -20,12 +20,12 @@ import { openShelter } from '../../test/desktop/shelter.mjs';
 import { trouble } from '../setup/trouble.mjs';
 
 /** On Linux each suite has its own display and keyring (test/desktop/shelter.mjs). */
-const hasOwnDisplays = process.platform === 'linux';
+const hasPrivateDisplays = process.platform === 'linux';
 /**
  * Tests that wait for a window or a process leave a processor idle, which a third lane uses. With a
  * fourth, 2 cores took longer overall.
  */
-const lanes = hasOwnDisplays ? 3 : 2;
+const lanes = hasPrivateDisplays ? 3 : 2;
 
 /** @param {string[]} words see above */
 export async function main(words) {
@@ -37,7 +37,7 @@ export async function main(words) {
   const jobs = jobsOf(names);
   const parts = await runInLanes(jobs, lanes);
   if (hasSecondTry) await tryAgain(parts, jobs);
-  if (process.platform === 'linux') parts.push(await nothingLeft(mark));
+  if (process.platform === 'linux') parts.push(await expectNothingLeft(mark));
   return conclude(parts);
 }
 
@@ -68,11 +68,11 @@ function jobsOf(names) {
   const isAlone = names.length === 1;
   // The other lanes need a processor too.
   const workers = isAlone ? undefined : Math.max(1, availableParallelism() - 1);
-  const isLongest = (suite) => suite === suites[0] && hasOwnDisplays && !isAlone;
+  const isLongest = (suite) => suite === suites[0] && hasPrivateDisplays && !isAlone;
   const runs = chosen.flatMap((suite) => (isLongest(suite) ? halves(suite) : [suite]));
   const jobs = runs.map((suite) => ({
     ...suite,
-    needsDisplay: suite.hasWindows && !hasOwnDisplays,
+    needsDisplay: suite.hasWindows && !hasPrivateDisplays,
     run: () => runSuite(suite, { sheltered: true, stream: isAlone, workers }),
   }));
   const windows = jobs.filter(({ hasWindows }) => hasWindows);
@@ -142,7 +142,7 @@ function read(words) {
  * Every process of the run has the mark in its environment; one that still exists has outlived its
  * test.
  */
-async function nothingLeft(mark) {
+async function expectNothingLeft(mark) {
   const started = Date.now();
   const clean = await gone(mark, 3000);
   for (const { pid, command } of clean ? [] : markedProcesses(mark)) {

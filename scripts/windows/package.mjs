@@ -21,7 +21,10 @@ const output = inside('dist', 'windows');
  * import('../package/shipped.mjs').shippedPackages> }} options
  * @returns {Promise<import('../checks/tally.mjs').Part[]>}
  */
-export async function makeWindowsPackages(own, { unproved, release, moment, shipped }) {
+export async function makeWindowsPackages(
+  hostFlavour,
+  { unproved, release, epochSeconds, shipped },
+) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw trouble(
       '--windows is for Linux on x64.',
@@ -29,20 +32,20 @@ export async function makeWindowsPackages(own, { unproved, release, moment, ship
     );
   }
   await makeWineRoot();
-  const flavour = await windowsFlavour(own);
+  const flavour = await windowsFlavour(hostFlavour);
   const { kind, version, electron } = flavour;
   tell(`Packaging ${version} for Windows with Electron ${electron}.`);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const platform = 'win32';
-  const unpacked = await makeUnpacked(flavour, { platform, output, moment, shipped });
+  const unpacked = await makeUnpacked(flavour, { platform, output, epochSeconds, shipped });
 
   const name = join(output, `merchant-desk-${version}-windows-${process.arch}`);
   const compressor = kind === 'release' ? 'lzma' : 'zlib';
   const zip = makeZip(unpacked, `${name}.zip`);
   const installer = makeInstaller(unpacked, version, `${name}.exe`, compressor);
-  const record = { unpacked, drivable: await drivableTwin(unpacked), zip, installer };
-  const what = { output, files: [zip, installer], offered: [installer], moment, shipped };
+  const record = { unpacked, drivable: await drivableCopy(unpacked), zip, installer };
+  const what = { output, files: [zip, installer], offered: [installer], epochSeconds, shipped };
   const files = await writeReleaseFiles(flavour, { ...what, platform, record });
   if (unproved && !release) return [];
   const proof = await runSuite({ name: 'windows', projects: ['windows'] }, { sheltered: false });
@@ -52,11 +55,11 @@ export async function makeWindowsPackages(own, { unproved, release, moment, ship
   return [proof];
 }
 
-async function drivableTwin(unpacked) {
-  const twin = await makeDrivable(unpacked, inside('out', 'drivable', 'windows'));
+async function drivableCopy(unpacked) {
+  const copy = await makeDrivable(unpacked, inside('out', 'drivable', 'windows'));
   const archive = (folder) => join(folder, 'resources', 'app.asar');
-  renewIntegrity(executableIn(twin, 'win32'), archive(unpacked), archive(twin));
-  return twin;
+  renewIntegrity(executableIn(copy, 'win32'), archive(unpacked), archive(copy));
+  return copy;
 }
 
 /**

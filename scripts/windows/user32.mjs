@@ -18,10 +18,10 @@ export function giveIsWindowArranged(file) {
   if (hung === -1 || neighbours !== 'IsWinEventHookInstalled IsWindow IsWindowEnabled') {
     throw new Error(`${file} is not the user32.dll this was written for.`);
   }
-  const [given, isWindow, answers] = [first, first + 1, hung].map(exported.entry);
-  bytes.write('IsWindowArranged\0', exported.place(given.name), 'latin1');
+  const [listed, isWindow, answers] = [first, first + 1, hung].map(exported.entry);
+  bytes.write('IsWindowArranged\0', exported.place(listed.name), 'latin1');
   exported.setEntry(first, isWindow);
-  exported.setEntry(first + 1, { name: given.name, ordinal: answers.ordinal });
+  exported.setEntry(first + 1, { name: listed.name, ordinal: answers.ordinal });
   // Replaced, not overwritten: the old file may be shared with another root by a hard link.
   writeFileSync(`${file}.new`, bytes);
   renameSync(`${file}.new`, file);

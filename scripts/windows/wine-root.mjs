@@ -154,7 +154,8 @@ export function throwaway(scratch, folders, script) {
   for (const each of ['root', 'upper', 'work']) mkdirSync(join(scratch, each));
   const layers = `lowerdir=${wineRoot},upperdir=${scratch}/upper,workdir=${scratch}/work`;
   const binds = Object.entries(folders).map(
-    ([inside, own]) => `mkdir -p '${root}${inside}'; mount --bind '${own}' '${root}${inside}'`,
+    ([inside, outside]) =>
+      `mkdir -p '${root}${inside}'; mount --bind '${outside}' '${root}${inside}'`,
   );
   return namespace(
     root,

@@ -44,12 +44,12 @@ export const quantity = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
 export const recordId = text(4_000);
 
 /** The id of something main created: a profile, a saved view, a rule. */
-export const ownId = text(100);
+export const localId = text(100);
 
 /**
  * A name given by the user. Up to this length it is checked later, with a message for each mistake.
  */
-export const givenName = text(1_000);
+export const userText = text(1_000);
 
 export const maxFields = 5_000;
 

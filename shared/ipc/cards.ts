@@ -86,7 +86,7 @@ export const cards = {
   /** Fails with `input.card-id` before anything is sent. */
   details: method(v.strictObject({ id: recordId }), clientCardSchema),
   /** As last read, from the store; null when it was never looked up. Does not call the service. */
-  kept: method(v.strictObject({ id: recordId }), v.nullable(clientCardSchema)),
+  stored: method(v.strictObject({ id: recordId }), v.nullable(clientCardSchema)),
   /** Cards looked up since the profile was opened, newest first. */
   recent: method(nothing, v.array(clientCardSchema)),
   /** Ids to try in the sample data; empty for other profiles. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languageCodes } from '../locales';
 import { method, nothing } from './define';
-import { ownId, text } from './bounds';
+import { localId, text } from './bounds';
 import { recipeSchema } from '../recipe';
 import { noticeSchema } from './profiles';
 
@@ -36,7 +36,7 @@ export const credentials = {
    * token and keeps the stored keys; for profiles whose token is pasted.
    */
   ask: method(
-    v.strictObject({ profileId: ownId, only: v.optional(v.literal('access-token')) }),
+    v.strictObject({ profileId: localId, only: v.optional(v.literal('access-token')) }),
     v.variant('outcome', [storedSchema, v.object({ outcome: v.literal('cancelled') })]),
   ),
   /**

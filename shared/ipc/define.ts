@@ -47,21 +47,21 @@ export const nothing = v.undefined();
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /**
- * A contract as an object: a method resolves to the result of `Given`; a push takes a listener and
+ * A contract as an object: a method resolves to the result of `Input`; a push takes a listener and
  * returns its removal.
  */
 type Calls<C extends Contract, IsReply extends boolean> = {
   readonly [G in keyof C]: {
     readonly [M in keyof C[G]]: C[G][M] extends Method<infer P, infer R>
       ? v.InferInput<P> extends undefined
-        ? () => Promise<Given<R, IsReply>>
-        : (params: v.InferInput<P>) => Promise<Given<R, IsReply>>
+        ? () => Promise<Input<R, IsReply>>
+        : (params: v.InferInput<P>) => Promise<Input<R, IsReply>>
       : C[G][M] extends Push<infer P>
         ? (listener: (payload: v.InferOutput<P>) => void) => () => void
         : never;
   };
 };
-type Given<R extends v.GenericSchema, IsReply> = IsReply extends true
+type Input<R extends v.GenericSchema, IsReply> = IsReply extends true
   ? Reply<v.InferOutput<R>>
   : v.InferOutput<R>;
 

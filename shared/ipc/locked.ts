@@ -20,7 +20,7 @@ const lockedStateSchema = v.object({
    * Where keys and records are meanwhile: only with a keychain can they leave main's memory without
    * being lost.
    */
-  kept: v.picklist(['keychain', 'session', 'sample', 'nothing']),
+  keys: v.picklist(['keychain', 'session', 'sample', 'nothing']),
   vault: vaultStateSchema,
 });
 

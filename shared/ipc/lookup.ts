@@ -106,8 +106,8 @@ export function shownOutcome(
   outcome: LineOutcome,
   phase: CardLookup['phase'] | null,
 ): LineOutcome | 'cancelled' {
-  const isGivenUp = phase === 'cancelled' || phase === 'ended';
-  return isGivenUp && outcome === 'waiting' ? 'cancelled' : outcome;
+  const isAbandoned = phase === 'cancelled' || phase === 'ended';
+  return isAbandoned && outcome === 'waiting' ? 'cancelled' : outcome;
 }
 
 const lookupLineSchema = v.object({

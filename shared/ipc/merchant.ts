@@ -6,5 +6,5 @@ import { merchantSnapshotSchema } from './cards';
 export const merchant = {
   read: method(nothing, merchantSnapshotSchema),
   /** As last read, from the store; null when it was never read. Does not call the service. */
-  kept: method(nothing, v.nullable(merchantSnapshotSchema)),
+  stored: method(nothing, v.nullable(merchantSnapshotSchema)),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { ownId, givenName, quantity, text } from './bounds';
+import { localId, userText, quantity, text } from './bounds';
 import { recipeSchema } from '../recipe';
 
 /** How a connection gets its bearer token (docs/interface.md, "Login"). */
@@ -36,7 +36,7 @@ export const usualPace = { perPage: 100, concurrency: 4 } as const;
 
 /** What the user sets about a connection. None of it is secret. */
 export const profileDraftSchema = v.object({
-  name: givenName,
+  name: userText,
   baseUrl: text(10_000),
   environment: v.picklist(['live', 'test']),
   token: tokenSourceSchema,
@@ -94,9 +94,9 @@ export const profiles = {
    * `input.recipe`.
    */
   save: method(
-    v.strictObject({ id: v.nullable(ownId), draft: profileDraftSchema }),
+    v.strictObject({ id: v.nullable(localId), draft: profileDraftSchema }),
     v.object({ profile: profileSchema, notices: v.array(noticeSchema) }),
   ),
   /** Removes the profile and its secrets from the keychain. */
-  forget: method(v.strictObject({ id: ownId }), nothing),
+  forget: method(v.strictObject({ id: localId }), nothing),
 };

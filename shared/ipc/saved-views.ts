@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { ownId, givenName } from './bounds';
+import { localId, userText } from './bounds';
 import { browsableSchema } from './browse';
 import { columnChoicesSchema, listQuestionSchema } from './screen-memory';
 
 const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
 
-const viewEntries = { resource: browsableSchema, name: givenName, ...lookedAt };
+const viewEntries = { resource: browsableSchema, name: userText, ...lookedAt };
 
 /** The columns and query of a list, saved under a name. */
-export const savedViewSchema = v.object({ id: ownId, ...viewEntries });
+export const savedViewSchema = v.object({ id: localId, ...viewEntries });
 
 export type SavedView = v.InferOutput<typeof savedViewSchema>;
 
@@ -20,10 +20,10 @@ export const views = {
    * Restores a removed view if given its `id`. Names are unique within a resource. Fails with
    * `input.name` (`empty`, `too-long`, `taken`, `too-many`) or `storage.*`.
    */
-  create: method(v.strictObject({ id: v.optional(ownId), ...viewEntries }), savedViewSchema),
+  create: method(v.strictObject({ id: v.optional(localId), ...viewEntries }), savedViewSchema),
   /** Replaces the columns and query under the same name. Fails with `input.name` (`gone`). */
-  replace: method(v.strictObject({ id: ownId, ...lookedAt }), savedViewSchema),
-  rename: method(v.strictObject({ id: ownId, name: givenName }), savedViewSchema),
+  replace: method(v.strictObject({ id: localId, ...lookedAt }), savedViewSchema),
+  rename: method(v.strictObject({ id: localId, name: userText }), savedViewSchema),
   /** Removing one that no longer exists is not a failure. */
-  remove: method(v.strictObject({ id: ownId }), nothing),
+  remove: method(v.strictObject({ id: localId }), nothing),
 };

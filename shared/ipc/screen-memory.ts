@@ -3,7 +3,7 @@ import { method, nothing } from './define';
 import {
   list,
   maxFields,
-  ownId,
+  localId,
   quantity,
   recordId,
   table,
@@ -119,7 +119,7 @@ export const listStateSchema = v.object({
   /** The list's own columns, while a saved view's are shown. */
   ownColumns: v.nullable(columnChoicesSchema),
   /** The saved view it is based on. */
-  savedViewId: v.nullable(ownId),
+  savedViewId: v.nullable(localId),
   /**
    * The first visible row: its record, its number, and the fraction (0 to 1) that is scrolled out
    * of view; null for the top of the list.
@@ -143,7 +143,10 @@ export const memory = {
    * Only for the open profile: what was viewed in one must not be stored for another. Fails with
    * `storage.unwritable`.
    */
-  keepScreen: method(v.strictObject({ profileId: ownId, screen: rememberedScreenSchema }), nothing),
+  keepScreen: method(
+    v.strictObject({ profileId: localId, screen: rememberedScreenSchema }),
+    nothing,
+  ),
   /** Null when the list was never viewed; may fail as opening the store does. */
   listState: method(v.strictObject({ resource: browsableSchema }), v.nullable(listStateSchema)),
   /**
@@ -153,7 +156,7 @@ export const memory = {
    */
   saveListState: method(
     v.strictObject({
-      profileId: ownId,
+      profileId: localId,
       resource: browsableSchema,
       listState: listStateSchema,
       first: v.nullable(firstRowsSchema),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { ownId } from './bounds';
+import { localId } from './bounds';
 import { failureParamsSchema, failureSchema } from '../failures';
 import { profileSchema } from './profiles';
 
@@ -18,7 +18,7 @@ export const vaultStateSchema = v.object({
 
 export type VaultState = v.InferOutput<typeof vaultStateSchema>;
 
-const heldSchema = v.picklist(['keychain', 'session', 'none']);
+const keyPlaceSchema = v.picklist(['keychain', 'session', 'none']);
 
 const sessionStateSchema = v.object({
   profile: v.nullable(profileSchema),
@@ -26,7 +26,11 @@ const sessionStateSchema = v.object({
   phase: v.picklist(['closed', 'opening', 'online', 'offline', 'refused']),
   /** Why it is `offline` or `refused`. */
   failure: v.nullable(failureSchema),
-  credentials: v.object({ secretKey: heldSchema, accessToken: heldSchema, publicKey: heldSchema }),
+  credentials: v.object({
+    secretKey: keyPlaceSchema,
+    accessToken: keyPlaceSchema,
+    publicKey: keyPlaceSchema,
+  }),
   vault: vaultStateSchema,
   /** The service's clock minus ours in milliseconds, once a Date header was received. */
   clockOffsetMs: v.nullable(v.number()),
@@ -60,7 +64,7 @@ export const session = {
   /**
    * Opens a profile with its stored secrets. Fails with `credentials.missing` or a `vault.*` code.
    */
-  open: method(v.strictObject({ profileId: ownId }), sessionStateSchema),
+  open: method(v.strictObject({ profileId: localId }), sessionStateSchema),
   /** Starts the built-in sandbox and opens it; needs no input. */
   openSample: method(nothing, sessionStateSchema),
   /** Closes the profile; its secrets stay in the keychain. */

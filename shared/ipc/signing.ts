@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { ownId } from './bounds';
+import { localId } from './bounds';
 import { failureSchema } from '../failures';
 import { recipeSchema } from '../recipe';
 
@@ -51,9 +51,9 @@ export const signing = {
    * What would be sent, for the user to agree to: at most 12 candidates, one per second, only to
    * the profile's host.
    */
-  plan: method(v.strictObject({ profileId: ownId }), probePlanSchema),
+  plan: method(v.strictObject({ profileId: localId }), probePlanSchema),
   /** Runs the plan; progress is pushed. A recipe that was found is stored in the profile. */
-  probe: method(v.strictObject({ profileId: ownId }), probeProgressSchema),
+  probe: method(v.strictObject({ profileId: localId }), probeProgressSchema),
   stopProbe: method(nothing, nothing),
   probed: push(probeProgressSchema),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
-import { ownId } from './bounds';
+import { localId } from './bounds';
 import { browsableSchema } from './browse';
 import { failureSchema } from '../failures';
 
@@ -38,7 +38,7 @@ export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
 /** What a sync triggers for a saved view or a watch rule, and its last result. */
 export const subscriptionSchema = v.object({
   /** Id of the saved view or rule. */
-  id: ownId,
+  id: localId,
   alert: v.nullable(alertSchema),
   /** For saved views only. */
   export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
@@ -81,7 +81,7 @@ export const subscriptions = {
    * or as the store does.
    */
   setAlert: method(
-    v.strictObject({ id: ownId, alert: v.nullable(alertSchema) }),
+    v.strictObject({ id: localId, alert: v.nullable(alertSchema) }),
     subscriptionSchema,
   ),
   /**
@@ -90,16 +90,16 @@ export const subscriptions = {
    */
   setExport: method(
     v.strictObject({
-      id: ownId,
+      id: localId,
       export: v.nullable(exportChoiceSchema),
       chooseFolder: v.boolean(),
     }),
     subscriptionSchema,
   ),
   /** Shows the last written file in the system's file browser. */
-  show: method(v.strictObject({ id: ownId }), nothing),
+  show: method(v.strictObject({ id: localId }), nothing),
   /** The list of subscriptions changed. */
   changed: push(nothing),
   /** A notification was clicked: opens its view (null: the watch rule's finds in Changes). */
-  opened: push(v.object({ resource: browsableSchema, savedViewId: v.nullable(ownId) })),
+  opened: push(v.object({ resource: browsableSchema, savedViewId: v.nullable(localId) })),
 };

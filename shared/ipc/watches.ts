@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { method, nothing } from './define';
-import { list, maxFields, ownId, givenName, fieldName, integer } from './bounds';
+import { list, maxFields, localId, userText, fieldName, integer } from './bounds';
 import { browsableSchema, conditionEntries } from './browse';
 
 const watchEntries = {
-  name: givenName,
+  name: userText,
   resource: browsableSchema,
   ...conditionEntries,
   /** Report changed records only if one of these fields changed; default: any field. */
@@ -13,7 +13,7 @@ const watchEntries = {
 
 /** Records to be reported when a sync finds them new or changed. */
 export const watchSchema = v.object({
-  id: ownId,
+  id: localId,
   ...watchEntries,
   /** Finds of syncs completed until then (epoch milliseconds) were seen, or precede the rule. */
   seenUntil: integer,
@@ -29,13 +29,16 @@ export const watches = {
    * `storage.*`.
    */
   create: method(
-    v.strictObject({ id: v.optional(ownId), ...watchEntries, seenUntil: v.optional(integer) }),
+    v.strictObject({ id: v.optional(localId), ...watchEntries, seenUntil: v.optional(integer) }),
     watchSchema,
   ),
   /** Marks finds until then as seen. Fails with `input.name` (`gone`). */
-  markSeen: method(v.strictObject({ id: ownId, until: integer }), watchSchema),
+  markSeen: method(v.strictObject({ id: localId, until: integer }), watchSchema),
   /** Reports changed records only for these fields; none: for any. Fails as `markSeen`. */
-  setFields: method(v.strictObject({ id: ownId, fields: list(fieldName, maxFields) }), watchSchema),
+  setFields: method(
+    v.strictObject({ id: localId, fields: list(fieldName, maxFields) }),
+    watchSchema,
+  ),
   /** Removing one that no longer exists is not a failure. */
-  remove: method(v.strictObject({ id: ownId }), nothing),
+  remove: method(v.strictObject({ id: localId }), nothing),
 };

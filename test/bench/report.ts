@@ -9,8 +9,8 @@ import { differences, rowKinds, type RowKind } from './targets';
 /** The lines as a table for people; targets beside what was measured. */
 export function tableOf(lines: readonly Line[]): string {
   const head = ['row', 'clients', 'value', 'min–max', 'n', 'baseline', 'against', 'target', ''];
-  const own = lines.filter(({ peer }) => peer === undefined);
-  const rows = own.map((line) => [
+  const deskLines = lines.filter(({ peer }) => peer === undefined);
+  const rows = deskLines.map((line) => [
     rowKinds[line.name].what,
     line.size === null ? '' : shortSize(line.size),
     `${figure(line.value)} ${line.unit}`,

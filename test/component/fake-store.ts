@@ -100,8 +100,8 @@ export class FakeStore {
         };
       },
       record: ({ resource, id }) => {
-        const given = this.versions.get(id);
-        if (given !== undefined) return { id, versions: given };
+        const version = this.versions.get(id);
+        if (version !== undefined) return { id, versions: version };
         if (resource === 'merchant') return null;
         const { columns, rows, asOf } = this.#lists.get(resource) ?? nothing;
         const cells = rows.find((each) => idOf(columns, each) === id);
@@ -129,9 +129,10 @@ export class FakeStore {
           const sums = new Map<string | null, { sum: DecimalSum; numbers: number }>();
           for (const cells of rows) {
             const code = by === null ? null : plainText(cells[list.columns.indexOf(by)]) || null;
-            const own = sums.get(code) ?? { sum: new DecimalSum(), numbers: 0 };
-            sums.set(code, own);
-            if (own.sum.add(plainText(cells[list.columns.indexOf(field)]))) own.numbers += 1;
+            const currencySum = sums.get(code) ?? { sum: new DecimalSum(), numbers: 0 };
+            sums.set(code, currencySum);
+            if (currencySum.sum.add(plainText(cells[list.columns.indexOf(field)])))
+              currencySum.numbers += 1;
           }
           return [...sums].map(([code, { sum, numbers }]) => ({
             ...{ field, by: code, sum: sum.text, numbers, others: 0 },

@@ -152,7 +152,12 @@ export function browsing(changes: Fakes = {}): Fakes {
     session: { state: () => openSession() },
     activity: { list: () => [], clear: () => undefined },
     browse: usualStore().browse,
-    cards: { recent: () => [], samples: () => [], kept: () => null, details: ({ id }) => card(id) },
+    cards: {
+      recent: () => [],
+      samples: () => [],
+      stored: () => null,
+      details: ({ id }) => card(id),
+    },
     changes: { ...memory.changes, syncs: () => [], list: changesOf([]) },
     merchant: { read: () => merchantSnapshot },
     sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },

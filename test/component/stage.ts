@@ -31,14 +31,14 @@ interface Staged {
 export async function stage<P extends Record<string, unknown>>(
   fake: FakeBridge,
   shows: Component<P>,
-  given: P,
+  props: P,
   options: Options = {},
 ): Promise<Staged> {
   const made: { navigation?: Navigation } = {};
   const { container, unmount } = await render(Stage, {
     bridge: fake.bridge,
     shows: shows as Component<Record<string, unknown>>,
-    given,
+    props,
     ...options,
     onnavigation: (navigation: Navigation) => {
       made.navigation = navigation;

@@ -58,9 +58,9 @@ export const runningClients = (changes: Partial<ResourceSync> = {}): ResourceSyn
   });
 
 /** All resources, some of them as given. */
-export function standing(...given: readonly ResourceSync[]): ResourceSync[] {
+export function standing(...states: readonly ResourceSync[]): ResourceSync[] {
   return syncable.map(
-    (resource) => given.find((each) => each.resource === resource) ?? synced(resource),
+    (resource) => states.find((each) => each.resource === resource) ?? synced(resource),
   );
 }
 
@@ -171,7 +171,7 @@ interface ChangesAnswer {
   drift: { resource: Browsable; seenAt: number; newFields: string[]; lostFields: string[] }[];
 }
 
-interface KeptList {
+interface StoredList {
   readonly count: number;
   readonly columns?: readonly string[];
   readonly complete?: boolean;
@@ -179,10 +179,12 @@ interface KeptList {
 }
 
 /** A cache that can count and tell facets, without rows. */
-export function counting(kept: Partial<Record<Browsable, KeptList>>): NonNullable<Fakes['browse']> {
+export function counting(
+  stored: Partial<Record<Browsable, StoredList>>,
+): NonNullable<Fakes['browse']> {
   return {
     open: ({ resource, filters }) => {
-      const { count = 0, columns = [], complete: isComplete = true, asOf } = kept[resource] ?? {};
+      const { count = 0, columns = [], complete: isComplete = true, asOf } = stored[resource] ?? {};
       if (filters.some(({ field }) => !columns.includes(field))) throw refusal('input.params');
       return {
         viewId: 1,

@@ -75,7 +75,7 @@ export async function openPrivateDesktop({
 }
 
 function privateEnvironment(folder, keyring) {
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const remaining = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const home = join(folder, 'home');
   const places = {
     HOME: home,
@@ -88,7 +88,7 @@ function privateEnvironment(folder, keyring) {
   };
   for (const path of Object.values(places)) mkdirSync(path, { recursive: true, mode: 0o700 });
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(remaining),
     ...places,
     // Also the mark by which every process of this desktop is found again.
     MERCHANT_DESK_PRIVATE: folder,

@@ -19,11 +19,11 @@ test('changes of one field, then between two syncs, and both go to Excel, in bot
   // The field tells how many, and the list has as many.
   const figure = (of: string, words: RegExp) => words.exec(of)?.[1] ?? '';
   const counts = async () => {
-    const told = (await options()).find((each) => each.startsWith('Status (')) ?? '';
+    const reported = (await options()).find((each) => each.startsWith('Status (')) ?? '';
     const listed = await page
       .getByRole('button', { name: /^Changed/, pressed: true })
       .textContent();
-    return [figure(told, /\((\d+)\)/), figure(listed ?? '', /(\d+)/)];
+    return [figure(reported, /\((\d+)\)/), figure(listed ?? '', /(\d+)/)];
   };
   await expect.poll(async () => new Set(await counts()).size).toBe(1);
   const [count = ''] = await counts();

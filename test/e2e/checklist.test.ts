@@ -135,10 +135,10 @@ describe("Electron's security checklist", () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
     const refused = await app.evaluate(async ({ BrowserWindow }, port) => {
-      const own = BrowserWindow.getAllWindows()[0]?.webContents.session;
-      if (own === undefined) throw new Error('no window');
+      const windowSession = BrowserWindow.getAllWindows()[0]?.webContents.session;
+      if (windowSession === undefined) throw new Error('no window');
       const ask = (address: string) =>
-        own.fetch(address).then(
+        windowSession.fetch(address).then(
           () => 'answered',
           () => 'refused',
         );
@@ -251,7 +251,7 @@ describe("Electron's security checklist", () => {
       type Ear = (event: unknown) => Promise<{ ok: boolean; failure?: { code: string } }>;
       const { _invokeHandlers: ears } = ipcMain as unknown as { _invokeHandlers: Map<string, Ear> };
       // Electron has ears of its own there.
-      const own = [...ears].flatMap(([name, ear]) =>
+      const invokable = [...ears].flatMap(([name, ear]) =>
         /^(desk|locked|credentials):/.test(name) ? [ear] : [],
       );
       const frames = [
@@ -260,9 +260,9 @@ describe("Electron's security checklist", () => {
         { parent: null, url: 'https://service.example/' },
         { parent: null, url: 'app://bundle.example/index.html' },
       ];
-      const query = own.flatMap((ear) => frames.map((senderFrame) => ear({ senderFrame })));
+      const query = invokable.flatMap((ear) => frames.map((senderFrame) => ear({ senderFrame })));
       const codes = (await Promise.all(query)).map(({ ok, failure }) => ok || failure?.code);
-      return { methods: own.length, codes: [...new Set(codes)] };
+      return { methods: invokable.length, codes: [...new Set(codes)] };
     });
     expect(replies.methods).toBeGreaterThan(50);
     expect(replies.codes).toEqual(['app.sender']);

@@ -27,8 +27,8 @@ test('clients with one phone: groups lead to records and to the list, all of the
   await page.getByLabel('With the same').selectOption('phone_number');
   const groups = page.getByRole('button', { name: /^Show in the list:/ });
   await groups.first().waitFor();
-  const told = (await page.getByRole('main').textContent()) ?? '';
-  const [, count = '0', records = '0'] = /(\d+) groups?, (\d+) records/.exec(told) ?? [];
+  const reported = (await page.getByRole('main').textContent()) ?? '';
+  const [, count = '0', records = '0'] = /(\d+) groups?, (\d+) records/.exec(reported) ?? [];
   expect(await groups.count()).toBe(Number(count));
   expect(Number(records)).toBeGreaterThanOrEqual(2 * Number(count));
   await page.getByLabel('Only records that match').fill('status:review');
@@ -90,7 +90,7 @@ test('without a window: a line a group with status 8, and a workbook', async () 
   const home = await freshHome();
   const folder = await freshHome();
   const service = await freshService({ clients: 3_000, lots: 3 });
-  const baseUrl = await twoWritings(service);
+  const baseUrl = await twoSpellings(service);
   await connectDesk(home, baseUrl, service.credentials);
   await desk(home, ['sync', '--profile', 'P', '--resource', 'clients']);
   const duplicates = (args: readonly string[]) =>
@@ -120,7 +120,7 @@ test('without a window: a line a group with status 8, and a workbook', async () 
  * The service with two clients that stand in it twice: the same document and the same e-mail,
  * written another way. Gives its address.
  */
-async function twoWritings({ baseUrl }: TestService): Promise<string> {
+async function twoSpellings({ baseUrl }: TestService): Promise<string> {
   const written: Readonly<Record<string, string>> = {
     7: '"document_number":"00123456"',
     8: '"document_number":"123456"',

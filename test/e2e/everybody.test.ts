@@ -44,9 +44,9 @@ async function forEverybody(of: Page = page): Promise<void> {
   await inTheme(of, 'light');
   await skipLookedAt(of);
   await passesAxe(of);
-  const told = await rememberColours(of);
-  marks += told.marks;
-  states += told.states;
+  const reported = await rememberColours(of);
+  marks += reported.marks;
+  states += reported.states;
   await of.emulateMedia({ colorScheme: 'dark' });
   await inTheme(of, 'dark');
   await passesAxe(of, rulesOfColour);

@@ -1,4 +1,4 @@
-import { firstClients, ownWorkbook } from '../support/finance-list';
+import { firstClients, financeWorkbook } from '../support/finance-list';
 import { at, atClients, main, type Scene } from './scene';
 
 /** After those of the lists: a view was saved there. */
@@ -14,7 +14,7 @@ export const financeScenes: readonly Scene[] = [
   [
     'reconcile, what goes with what',
     async (page) => {
-      const buffer = ownWorkbook(await firstClients(page, 30));
+      const buffer = financeWorkbook(await firstClients(page, 30));
       const file = { name: 'noviembre.xlsx', mimeType: 'application/zip', buffer };
       await page.locator('main input[type="file"]').setInputFiles(file);
       await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow } from '../threats/canary';
 import { sampleKeys, startFaultService } from '../threats/fault-service';
-import { desk as headless } from '../support/cli-desk';
-import { keptFile, leftAtClients, live, rowsIn } from './left-at-clients';
+import { desk as cli } from '../support/cli-desk';
+import { firstRowsFile, closedAtClients, live, rowsIn } from './left-at-clients';
 import { freshHome, openDesk, visit } from './rig';
 
 test('the document of a restart has its rows in it, and leaves them to the app; where they do not fit it has none', async () => {
   const home = await freshHome();
-  const { file, texts } = await leftAtClients(home);
+  const { file, texts } = await closedAtClients(home);
   expect(texts.length).toBeGreaterThan(20);
 
   // A start does without rows when the keychain takes a second to answer, as on a busy machine.
@@ -20,12 +20,12 @@ test('the document of a restart has its rows in it, and leaves them to the app; 
   await desk.quit();
 
   // Neither in the file nor in what Chromium keeps: caches of pages and of compiled code.
-  const own = texts.filter((text) => /[\d@]/.test(text));
-  expect(own.length).toBeGreaterThan(20);
+  const valueTexts = texts.filter((text) => /[\d@]/.test(text));
+  expect(valueTexts.length).toBeGreaterThan(20);
   for (const path of await filesBelow(home)) {
     const bytes = readFileSync(path);
     expect(
-      own.filter((text) => bytes.includes(text) || bytes.includes(text, 0, 'utf16le')),
+      valueTexts.filter((text) => bytes.includes(text) || bytes.includes(text, 0, 'utf16le')),
     ).toEqual([]);
   }
 
@@ -67,12 +67,12 @@ test('after a sync with other records, which are only offered, the next start be
   const connect = ['connect', '--profile', 'P', '--base-url', service.baseHref];
   const recipe = ['--recipe', 'hmac-sha256-query-hex'];
   const keys = JSON.stringify(sampleKeys);
-  expect((await headless(home, [...connect, ...recipe], keys)).status).toBe(0);
+  expect((await cli(home, [...connect, ...recipe], keys)).status).toBe(0);
   const desk = await openDesk(home);
   const { page } = desk;
   await page.getByRole('button', { name: /Open P/ }).click();
   await visit(page, 'Clients');
-  const file = await keptFile(home);
+  const file = await firstRowsFile(home);
   await live(page).waitFor();
 
   const before = readFileSync(file);

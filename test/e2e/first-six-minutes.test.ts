@@ -88,9 +88,9 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   const searched = page.getByRole('searchbox', { name: 'Search clients' });
   await searched.fill('status:BLOCKED');
   // Not what is known while it still counts ("64 and more of 3,000").
-  const told = page.getByText(/^[\d,]+ of 3,000$/).first();
-  await told.waitFor();
-  const count = 1 + parseInt(await told.innerText());
+  const reported = page.getByText(/^[\d,]+ of 3,000$/).first();
+  await reported.waitFor();
+  const count = 1 + parseInt(await reported.innerText());
   expect(count).toBeGreaterThan(80);
   await expect.poll(() => rowCount(page)).toBe(count);
   // Not at its beginning, and between two rows: that is where one finds it again.

@@ -8,7 +8,7 @@ import { describeService, freshService, openDesk, typeKeys, visit, type OpenDesk
  * A desk that was left at its clients, synced and at rest: the file of its first rows, and texts
  * they have.
  */
-export async function leftAtClients(
+export async function closedAtClients(
   home: string,
   { clients = 500, env = {} }: { clients?: number; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ file: string; texts: string[] }> {
@@ -26,7 +26,7 @@ export async function leftAtClients(
   await visit(page, 'Clients');
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
   await expect.poll(rows).toBe(String(clients + 1));
-  const file = await keptFile(home);
+  const file = await firstRowsFile(home);
   const texts = await page.getByRole('gridcell').allInnerTexts();
   await service.close();
   await desk.quit();
@@ -34,13 +34,13 @@ export async function leftAtClients(
 }
 
 /** The file of the clients' first rows, once there is one. */
-export async function keptFile(home: string): Promise<string> {
-  const kept = () => {
+export async function firstRowsFile(home: string): Promise<string> {
+  const stored = () => {
     const names = readdirSync(join(home, 'profiles'), { recursive: true, encoding: 'utf8' });
     return names.find((name) => name.endsWith('cache.db.first-clients')) ?? '';
   };
-  await expect.poll(kept).not.toBe('');
-  return join(home, 'profiles', kept());
+  await expect.poll(stored).not.toBe('');
+  return join(home, 'profiles', stored());
 }
 
 /**

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { ElectronApplication } from 'playwright';
 import { expect, test } from 'vitest';
 import { startFaultService, usualBody } from '../threats/fault-service';
-import { desk as headless } from '../support/cli-desk';
+import { desk as cli } from '../support/cli-desk';
 import { freshHome, lockDesk, openDesk, visit } from './rig';
 
 /** What all three begin with: sought once for all. */
@@ -73,7 +73,7 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     const connect = ['connect', '--profile', 'P', '--base-url', service.baseHref];
     const keys = { secretKey: canaries.secret, accessToken: canaries.token };
     const recipe = ['--recipe', 'hmac-sha256-query-hex'];
-    expect((await headless(home, [...connect, ...recipe], JSON.stringify(keys))).status).toBe(0);
+    expect((await cli(home, [...connect, ...recipe], JSON.stringify(keys))).status).toBe(0);
     const { app, page } = await openDesk(home);
     await page.getByRole('button', { name: /Open P/ }).click();
     await visit(page, 'Clients');
@@ -104,8 +104,12 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     // (docs/threat-model.md): a few, of many.
     const most = { token: inMain.token / 2, secret: inMain.secret / 2, record: inMain.record / 4 };
     const isFew = async () => {
-      const left = await placesIn(main);
-      return left.token < most.token && left.secret < most.secret && left.record < most.record;
+      const remaining = await placesIn(main);
+      return (
+        remaining.token < most.token &&
+        remaining.secret < most.secret &&
+        remaining.record < most.record
+      );
     };
     // Most goes by the second sweep, ten seconds after the lock; each look reads the whole memory.
     await expect.poll(isFew, { timeout: 90_000, interval: 3_000 }).toBe(true);

@@ -64,8 +64,8 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
  * A client whose status is another in the service's last edition, and one that is not there any
  * more: what a search finds each by.
  */
-function movingClients(given: { seed: number; now: number; clients: number }) {
-  const world = createWorld({ ...given, lots: 0, edition: 0 });
+function movingClients(setup: { seed: number; now: number; clients: number }) {
+  const world = createWorld({ ...setup, lots: 0, edition: 0 });
   const indices = Array.from({ length: world.clients.size(0) }, (_, at) => world.clients.at(0, at));
   const statusAt = (index: number, edition: 0 | 3) =>
     (JSON.parse(clientText(world, index, edition)) as { status: string }).status;
@@ -130,8 +130,8 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
   await page.getByText(/^[1-9]\d* new match/).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Back to changes' }).click();
   await page.getByRole('heading', { name: '1 marked record was removed by the service' }).waitFor();
-  const kept = page.getByRole('region', { name: /^1 marked record/ });
-  await kept.getByText('Query').waitFor();
+  const marks = page.getByRole('region', { name: /^1 marked record/ });
+  await marks.getByText('Query').waitFor();
   expect((await axeOn(page)).violations).toEqual([]);
 
   // Another field that changed is none of the rule's.

@@ -30,7 +30,7 @@ async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => 
 }
 
 /** What main keeps of the list of clients. */
-const keptLook = (page: Page) =>
+const storedPosition = (page: Page) =>
   page.evaluate(async () => {
     const reply = await window.desk.memory.listState({ resource: 'clients' });
     return reply.ok ? reply.value : null;
@@ -83,8 +83,8 @@ test('cable out, restart: the same screen, view, order, columns, scroll and open
   await page.locator('[data-place="110:0"]').dblclick();
   const opened = page.getByRole('complementary').last().getByRole('heading', { level: 2 });
   const title = await opened.innerText();
-  await expect.poll(async () => (await keptLook(page))?.opened !== null).toBe(true);
-  await expect.poll(async () => (await keptLook(page))?.left).toBe(140);
+  await expect.poll(async () => (await storedPosition(page))?.opened !== null).toBe(true);
+  await expect.poll(async () => (await storedPosition(page))?.left).toBe(140);
   const before = await seen(page);
   expect(before?.rows.length).toBeGreaterThan(5);
   await first.quit();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { firstClients, ownWorkbook } from '../support/finance-list';
+import { firstClients, financeWorkbook } from '../support/finance-list';
 import { answerSaveDialog, freshHome, openDesk, openSample } from './rig';
 
 const english = {
@@ -80,7 +80,7 @@ test.each([english, spanish])(
     await go(words.reconcile);
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     await page.locator('main input[type="file"]').setInputFiles({
-      ...{ name: 'noviembre.xlsx', mimeType, buffer: ownWorkbook(clients) },
+      ...{ name: 'noviembre.xlsx', mimeType, buffer: financeWorkbook(clients) },
     });
     await page.getByRole('combobox', { name: words.sheet }).selectOption({ label: 'Noviembre' });
     await page.getByRole('button', { name: words.compare }).click();

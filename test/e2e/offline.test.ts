@@ -85,11 +85,11 @@ function textsOf(page: Page): Promise<string[]> {
 /** Files below a folder that hold one of the texts, in whatever form. */
 async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const files = await filesBelow(folder);
-  const held = await Promise.all(
+  const present = await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
       return texts.some((text) => found(bytes, text).length > 0);
     }),
   );
-  return files.filter((_file, at) => held[at]);
+  return files.filter((_file, at) => present[at]);
 }

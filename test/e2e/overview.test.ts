@@ -76,9 +76,9 @@ test('every figure of the overview leads to its records, money is told by curren
   await expect.poll(order).toEqual(before);
   await page.getByRole('button', { name: 'Personalizar inicio' }).click();
   const back = page.getByRole('button', { name: /: Lotes · Monto total$/ }).first();
-  for (let left = before.length - 1; left > 0; left -= 1) {
+  for (let remaining = before.length - 1; remaining > 0; remaining -= 1) {
     await back.press('Enter');
-    await expect.poll(async () => (await order())[left - 1]).toBe('Lotes · Monto total');
+    await expect.poll(async () => (await order())[remaining - 1]).toBe('Lotes · Monto total');
   }
   await expect.poll(order).toEqual([before[3], ...before.slice(0, 3)]);
   await page.screenshot({ path: 'out/e2e/overview-arranged-es-dark.png' });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { leftAtClients, live, rowsIn } from './left-at-clients';
+import { closedAtClients, live, rowsIn } from './left-at-clients';
 import { freshHome, openDesk, openSample, visit, type OpenDesk } from './rig';
 
 /** Starts whose document has no rows in it: each comes to its screen all the same. */
@@ -30,7 +30,7 @@ test('a start with sample data', async () => {
 
 test('a start of a list with few characters', async () => {
   const home = await freshHome();
-  const { file } = await leftAtClients(home, { clients: 1 });
+  const { file } = await closedAtClients(home, { clients: 1 });
   expect(existsSync(file)).toBe(true);
   const desk = await openDesk(home, patient);
   await live(desk.page).waitFor();
@@ -38,10 +38,10 @@ test('a start of a list with few characters', async () => {
 });
 
 test.runIf(process.platform === 'linux')('a start whose keychain is locked', async () => {
-  const desktop = await ownDesktop();
+  const desktop = await privateDesktop();
   const { env } = desktop;
   const home = await freshHome();
-  const { file } = await leftAtClients(home, { env });
+  const { file } = await closedAtClients(home, { env });
   expect(existsSync(file)).toBe(true);
   await desktop.lock();
   const desk = await openDesk(home, { env });
@@ -56,7 +56,7 @@ interface Desktop {
 }
 
 /** With a keyring that no other test has. */
-async function ownDesktop() {
+async function privateDesktop() {
   const desktops = new URL('../desktop/', import.meta.url);
   const [{ openPrivateDesktop }, { lockKeyring }] = (await Promise.all([
     import(new URL('private-desktop.mjs', desktops).href),

@@ -45,20 +45,20 @@ test('switched to and fro in mid-request, no profile shows, keeps, logs, finds o
   let [refused, exported] = [0, 0];
   for (let at = 0; at < switches; at += 1) {
     [here, there] = [there, here];
-    const left = there;
+    const remaining = there;
     for (const { service } of sides) service.setFault({ kind: 'slow', delayMs: draw(80) });
     const file = join(folder, `${at}.ndjson`);
     await answerSaveDialog(desk.app, file);
     const seen = await desk.page.evaluate(switchOver, {
       to: here.id,
-      cards: left.cards.slice(0, 3),
-      own: here.cards[0] ?? '',
-      foreign: left.cards[0] ?? '',
+      cards: remaining.cards.slice(0, 3),
+      inside: here.cards[0] ?? '',
+      foreign: remaining.cards[0] ?? '',
       exports: at % exportEvery === 0,
       waitMs: draw(60),
     });
     refused += seen.refused;
-    expect(left.canaries.filter((canary) => seen.under.includes(canary))).toEqual([]);
+    expect(remaining.canaries.filter((canary) => seen.under.includes(canary))).toEqual([]);
     // The positive control: what is the opened one's own was seen, by the same eyes.
     expect(here.canaries.some((canary) => seen.under.includes(canary))).toBe(true);
     if (!existsSync(file)) continue;
@@ -95,15 +95,15 @@ async function connect(
   const { page, app } = desk;
   const { baseUrl } = service;
   const id = await page.evaluate(
-    async (given) => {
+    async (setup) => {
       const presets = await window.desk.signing.presets();
       const recipe = presets.ok ? (presets.value[0]?.recipe ?? null) : null;
       const saved = await window.desk.profiles.save({
         id: null,
         draft: {
-          name: given.name,
-          baseUrl: given.baseUrl,
-          environment: given.environment,
+          name: setup.name,
+          baseUrl: setup.baseUrl,
+          environment: setup.environment,
           token: { kind: 'pasted' },
           recipe,
           perPage: 20,
@@ -139,10 +139,10 @@ async function connect(
   return { id, name, service, cards, canaries: [...(await ids()), ...cards, ...short] };
 }
 
-interface Given {
+interface Switch {
   readonly to: string;
   readonly cards: readonly string[];
-  readonly own: string;
+  readonly inside: string;
   readonly foreign: string;
   readonly exports: boolean;
   readonly waitMs: number;
@@ -152,7 +152,7 @@ interface Given {
  * In the page: asks under the one profile, opens the other before the answers are there, and reads
  * all that can be read under it.
  */
-async function switchOver(given: Given): Promise<{ under: string; refused: number }> {
+async function switchOver(setup: Switch): Promise<{ under: string; refused: number }> {
   const { desk } = window;
   const queryLocale = { zone: 'UTC', language: 'en' } as const;
   const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
@@ -163,20 +163,20 @@ async function switchOver(given: Given): Promise<{ under: string; refused: numbe
   };
   const late: Promise<{ ok: boolean }>[] = [
     desk.merchant.read(),
-    ...given.cards.map((id) => desk.cards.details({ id })),
+    ...setup.cards.map((id) => desk.cards.details({ id })),
     look(),
     desk.sync.start({ resources: ['merchant', 'clients', 'lots', 'cards'] }),
   ];
-  if (given.exports) {
+  if (setup.exports) {
     const source = { kind: 'list' as const, query: { ...query, filters: [], sort: [] } };
     late.push(
       desk.exports.start({ source, columns: null, amounts: [], format: { kind: 'ndjson' } }),
     );
   }
-  await new Promise((passed) => setTimeout(passed, given.waitMs));
+  await new Promise((passed) => setTimeout(passed, setup.waitMs));
   const pushed: unknown[] = [];
   const stops: (() => void)[] = [];
-  const opening = desk.session.open({ profileId: given.to });
+  const opening = desk.session.open({ profileId: setup.to });
   await opening;
   stops.push(
     desk.activity.added((entries) => pushed.push(...entries)),
@@ -186,18 +186,18 @@ async function switchOver(given: Given): Promise<{ under: string; refused: numbe
   const settled = await Promise.all(late);
   const found = await Promise.all([
     desk.session.state(),
-    desk.merchant.kept(),
-    desk.cards.kept({ id: given.foreign }),
+    desk.merchant.stored(),
+    desk.cards.stored({ id: setup.foreign }),
     desk.cards.recent(),
     look(),
-    desk.search.everywhere({ text: given.foreign, limitPerResource: 20, ...queryLocale }),
+    desk.search.everywhere({ text: setup.foreign, limitPerResource: 20, ...queryLocale }),
     desk.changes.list({
       ...{ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 },
       ...queryLocale,
     }),
     desk.sync.state(),
     desk.activity.list(),
-    desk.cards.details({ id: given.own }),
+    desk.cards.details({ id: setup.inside }),
   ]);
   for (const stop of stops) stop();
   // What was asked for is no find: the question's own words are left out of a refusal.

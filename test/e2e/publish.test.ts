@@ -87,9 +87,9 @@ test('without a window: said and agreed once, only what changed goes, and a team
   // By setting, each sync is published without another word; that it could not be is told in a
   // line, and by the status.
   service.setEdition(2);
-  const told = await sync();
-  expect(told.words).toMatch(/Published \d+ versions/);
-  expect(told.lines.at(-1)).toMatchObject({ published: { to, error: null } });
+  const reported = await sync();
+  expect(reported.words).toMatch(/Published \d+ versions/);
+  expect(reported.lines.at(-1)).toMatchObject({ published: { to, error: null } });
   await server.kill();
   const lonely = await sync();
   expect(lonely.words).toContain('Not published: The database server does not answer');

@@ -5,7 +5,7 @@ import type { WorkSheet } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDesk, desk } from '../support/cli-desk';
-import { firstClients, ownWorkbook } from '../support/finance-list';
+import { firstClients, financeWorkbook } from '../support/finance-list';
 import {
   deskOfFile,
   exportInSpanish,
@@ -49,11 +49,11 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file…' }).waitFor();
   await page.evaluate(
     ([numbers, fileName]) => {
-      const held = new DataTransfer();
-      held.items.add(new File([new Uint8Array(numbers)], fileName));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(numbers)], fileName));
       const target = document.querySelector('main .screen');
       for (const kind of ['dragover', 'drop']) {
-        const options = { dataTransfer: held, bubbles: true, cancelable: true };
+        const options = { dataTransfer: transfer, bubbles: true, cancelable: true };
         target?.dispatchEvent(new DragEvent(kind, options));
       }
     },
@@ -85,7 +85,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
 
   await page.getByRole('navigation').getByText('Reconcile', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Reconcile with my file' }).waitFor();
-  await drop(page, 'noviembre.xlsx', ownWorkbook(clients));
+  await drop(page, 'noviembre.xlsx', financeWorkbook(clients));
   await page.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Noviembre' });
   await page.getByRole('rowheader', { name: 'DNI' }).waitFor();
   expect(await page.getByLabel('Row with the column names').inputValue()).toBe('3');
@@ -168,7 +168,7 @@ test("a month's close: a workbook held against the clients, looked at in both la
 
   // Next month the file's columns are known.
   await page.keyboard.press('Escape');
-  await choose(page, 'diciembre.xlsx', ownWorkbook(clients.slice(5)));
+  await choose(page, 'diciembre.xlsx', financeWorkbook(clients.slice(5)));
   await page.getByRole('combobox', { name: 'Hoja' }).selectOption({ label: 'Noviembre' });
   await page.getByText('Configurado como la última vez').waitFor();
 }, 240_000);
@@ -201,11 +201,11 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   // Made where it is chosen: so much takes its time on the way there.
   await page.evaluate(() => {
     const rows = '12345678,Persona Natural\n'.repeat(1_000_000);
-    const held = new DataTransfer();
-    held.items.add(new File([rows], 'million.csv'));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([rows], 'million.csv'));
     const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
     if (input === null) throw new Error('There is nothing to choose a file by.');
-    input.files = held.files;
+    input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await page.getByText('This file is too large (16 MB at most).').waitFor();

@@ -137,12 +137,12 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
 
   // F6 leads to the groups; a chosen one is a condition of the list, and all stay to be chosen
   // from.
-  const own = groups.getByRole('button', { name: 'Tarjeta Combustible' });
+  const group = groups.getByRole('button', { name: 'Tarjeta Combustible' });
   const [records] = await cells('Tarjeta Combustible');
-  await own.focus();
+  await group.focus();
   await page.keyboard.press('Enter');
   await expect.poll(rowCount).toBe(Number(records) + 1);
-  expect(await own.getAttribute('aria-pressed')).toBe('true');
+  expect(await group.getAttribute('aria-pressed')).toBe('true');
   expect(await groups.getByRole('row').count()).toBe(figures.length + 1);
   expect(Number((await cells('Total'))[0])).toBe(all - 1);
 

@@ -24,12 +24,12 @@ const client = clientFor(baseHref, {
  * Processor time between two turns of the event loop: what a busy machine does meanwhile is not
  * this process's holding.
  */
-let heldMs = 0;
+let blockedMs = 0;
 let isOver = false;
 let before = process.threadCpuUsage();
 function turn(): void {
   const { user, system } = process.threadCpuUsage(before);
-  heldMs = Math.max(heldMs, (user + system) / 1_000);
+  blockedMs = Math.max(blockedMs, (user + system) / 1_000);
   before = process.threadCpuUsage();
   turns += 1;
   if (!isOver) setImmediate(turn);
@@ -53,7 +53,9 @@ async function main(): Promise<void> {
   isOver = true;
   turn();
   const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1_024);
-  process.stdout.write(JSON.stringify({ said, peakMegabytes, turns, heldMs: Math.round(heldMs) }));
+  process.stdout.write(
+    JSON.stringify({ said, peakMegabytes, turns, blockedMs: Math.round(blockedMs) }),
+  );
 }
 
 void main();

@@ -29,7 +29,7 @@ prove('10-damaged-store', ({ tries, seed, report }) => {
   const folder = temporaryFolder();
   const sound = join(folder, 'sound.db');
   makeSound(sound);
-  const told = async (round: number) => {
+  const reported = async (round: number) => {
     const draw = drawsFrom(seed + round);
     const damage = damages[draw(damages.length)] ?? 'flip';
     await report.try(`seed ${seed + round}, ${damage}`, () => {
@@ -42,7 +42,7 @@ prove('10-damaged-store', ({ tries, seed, report }) => {
   };
   return (async () => {
     try {
-      for (let round = 0; round < tries; round += 1) await told(round);
+      for (let round = 0; round < tries; round += 1) await reported(round);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

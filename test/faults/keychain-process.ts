@@ -14,7 +14,7 @@ interface Step {
 }
 
 const deadlineMs = Number(process.argv.at(-1));
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const printLine = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 async function main(): Promise<void> {
   const keychain = await loadKeychain();
@@ -33,8 +33,8 @@ async function main(): Promise<void> {
     if (step === 'open') return (await openVault('merchant-desk-mock')).state;
     if (step === 'write') return vault.write('one', 'secret-key', Secret.fromText(text));
     if (step === 'remove') return vault.remove('one', 'secret-key');
-    const kept = await vault.read('one', 'secret-key');
-    return kept && { same: kept.equals(Secret.fromText(text)) };
+    const stored = await vault.read('one', 'secret-key');
+    return stored && { same: stored.equals(Secret.fromText(text)) };
   };
   for await (const line of createInterface(process.stdin)) {
     const request = JSON.parse(line) as Step;
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     );
     breath.isOver = true;
     await breathing;
-    say({ ...outcome, states: [...states], reads: breath.reads });
+    printLine({ ...outcome, states: [...states], reads: breath.reads });
   }
   // A call behind an unanswered prompt holds a thread for ever: nobody waits for it.
   process.exit(0);

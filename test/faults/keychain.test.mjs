@@ -14,7 +14,7 @@ const text = 'sample-not-a-real-secret';
 const other = 'sample-another-not-real-secret';
 const keychain = { kind: 'keychain' };
 const sessionOnly = { kind: 'session-only', state: 'absent' };
-const kept = { value: { same: true } };
+const stored = { value: { same: true } };
 const done = { value: null };
 const refused = { code: 'vault.refused' };
 const locked = { code: 'vault.locked' };
@@ -26,7 +26,7 @@ const noAnswer = { code: 'vault.no-answer' };
  * for.
  */
 const states = [
-  { name: 'ready', behaviour: 'well', wrote: true, open: keychain, read: kept, write: done },
+  { name: 'ready', behaviour: 'well', wrote: true, open: keychain, read: stored, write: done },
   {
     name: 'locked, the prompt is dismissed',
     behaviour: 'prompt-dismissed',
@@ -56,7 +56,7 @@ const states = [
     behaviour: 'slow',
     wrote: true,
     open: keychain,
-    read: kept,
+    read: stored,
     write: done,
     waits: true,
   },
@@ -161,7 +161,7 @@ async function goThrough(state, { desktop, file, report }) {
       // one finds everything.
       await vault.end();
       vault = start();
-      judge(await vault.ask({ step: 'read', text }), kept, 'read');
+      judge(await vault.ask({ step: 'read', text }), stored, 'read');
     }
     if (state.waits) expect(waiting).toContain('waiting');
   } finally {

@@ -19,9 +19,9 @@ prove('18-offline', async ({ tries, seed, report }) => {
   let at = 0;
   const lane = async () => {
     while (at < tries) {
-      const own = seed + at;
+      const runSeed = seed + at;
       at += 1;
-      await report.try(`seed ${own}`, () => cutOff(own, report));
+      await report.try(`seed ${runSeed}`, () => cutOff(runSeed, report));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));

@@ -217,11 +217,11 @@ async function waitedOut(
   report: Report,
 ) {
   const page = 2 + draw(6);
-  let left = 1 + draw(7);
+  let remaining = 1 + draw(7);
   service.act = (request, response, usual) => {
-    if (request.page !== page || left === 0) usual();
+    if (request.page !== page || remaining === 0) usual();
     else {
-      left -= 1;
+      remaining -= 1;
       bad(request, response, usual);
     }
   };

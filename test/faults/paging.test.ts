@@ -50,8 +50,8 @@ async function expectComplete(
   expect(store.published).toHaveLength(1);
   expect(new Set(shown).size).toBe(shown.length);
   expect(records).toBe(shown.length);
-  const held = new Set(shown);
-  const missed = list.throughout.filter((id) => !held.has(id));
+  const present = new Set(shown);
+  const missed = list.throughout.filter((id) => !present.has(id));
   expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
 }
 
@@ -113,10 +113,10 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
           const { sync, ids } = syncThrough(list, how);
           const { records, gaps } = await sync.run(never);
           const shown = ids();
-          const held = new Set(shown);
-          expect(held.size).toBe(shown.length);
+          const present = new Set(shown);
+          expect(present.size).toBe(shown.length);
           expect(records).toBe(shown.length);
-          const missed = list.throughout.filter((id) => !held.has(id));
+          const missed = list.throughout.filter((id) => !present.has(id));
           expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
         },
       ),
@@ -131,11 +131,13 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
         fc.boolean(),
         async ({ size, perPage, lanes, unrest: changes }, every, away, announces) => {
           const list = new RestlessList({ size, announces, unrest: changes });
-          const twins = Array.from(
+          const duplicates = Array.from(
             { length: size },
             (_, at) => [`${at + 1}`, `${at + 1 - away}`] as const,
           );
-          const names = Object.fromEntries(twins.filter((_, at) => at % every === 0 && at > away));
+          const names = Object.fromEntries(
+            duplicates.filter((_, at) => at % every === 0 && at > away),
+          );
           const how = { perPage, concurrency: lanes };
           const { sync, ids } = syncThrough(renamed(list, names), how);
           const { records, gaps, twice } = await sync.run(never);

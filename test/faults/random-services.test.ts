@@ -54,7 +54,7 @@ async function live(draw: Draw, place: string): Promise<void> {
     for (let rounds = 3 + draw(4); rounds > 0; rounds -= 1) {
       for (let edits = draw(25); edits > 0; edits -= 1) service.edit();
       service.restless = draw(3) === 0;
-      const heldBefore = idsOf(service.records);
+      const idsBefore = idsOf(service.records);
       for (let kills = draw(3); kills > 0; kills -= 1) {
         time += 1_000;
         const requests = 1 + draw(8);
@@ -76,7 +76,7 @@ async function live(draw: Draw, place: string): Promise<void> {
       const moved = service.restless;
       service.restless = false;
       const shown = await shownNow(store);
-      checkList(shown, service, { completeness, moved, heldBefore });
+      checkList(shown, service, { completeness, moved, idsBefore });
       editions.push(await editionOf(store, shown, time));
       await checkEditions(store, editions, draw);
       await checkChanges(store, editions, draw);
@@ -102,7 +102,7 @@ function incompleteOnly(thrown: unknown): null {
 
 /** Dies at its nth request, without another word to the store. */
 async function syncOf(store: Store, service: RandomService, time: number, requests: number) {
-  let left = requests;
+  let remaining = requests;
   const sync = await openRun({
     store,
     resource: 'clients',
@@ -111,8 +111,8 @@ async function syncOf(store: Store, service: RandomService, time: number, reques
     now: () => time,
     read: async (page, size) => {
       await Promise.resolve();
-      if (left <= 0) throw new Killed();
-      left -= 1;
+      if (remaining <= 0) throw new Killed();
+      remaining -= 1;
       return service.page(page, size);
     },
   });
@@ -122,18 +122,18 @@ async function syncOf(store: Store, service: RandomService, time: number, reques
 function checkList(
   shown: readonly ServiceRecord[],
   service: RandomService,
-  told: { completeness: Completeness; moved: boolean; heldBefore: ReadonlySet<string> },
+  reported: { completeness: Completeness; moved: boolean; idsBefore: ReadonlySet<string> },
 ): void {
   const ids = shown.map((record) => textOf(record, 'id'));
   expect(new Set(ids).size).toBe(ids.length);
-  expect(told.completeness.records).toBe(ids.length);
-  if (!isComplete(told.completeness)) return;
+  expect(reported.completeness.records).toBe(ids.length);
+  if (!isComplete(reported.completeness)) return;
   // A record that was there all the time is there; nothing else is certain of a list that moved
   // while it was read.
-  const held = new Set(ids);
-  const throughout = [...idsOf(service.records)].filter((id) => told.heldBefore.has(id));
-  expect(throughout.filter((id) => !held.has(id))).toEqual([]);
-  if (told.moved) return;
+  const present = new Set(ids);
+  const throughout = [...idsOf(service.records)].filter((id) => reported.idsBefore.has(id));
+  expect(throughout.filter((id) => !present.has(id))).toEqual([]);
+  if (reported.moved) return;
   expect(ids).toEqual(service.records.map((record) => textOf(record, 'id')));
   expect(shown.map(plain)).toEqual(service.records.map(plain));
 }

@@ -49,8 +49,8 @@ async function live(draw: (below: number) => number, report: Report): Promise<vo
       // Two states of one length under one total contradict each other nowhere
       // (docs/decisions/0008-complete-walks.md).
       const { manners, isBalanced } = list;
-      const isTold = manners.announces === 'total' && !isBalanced;
-      expect({ manners, isTold, missed }).toMatchObject({ isTold: false });
+      const isConfirmed = manners.announces === 'total' && !isBalanced;
+      expect({ manners, isConfirmed, missed }).toMatchObject({ isConfirmed: false });
       report.add(manners.announces === 'total' ? 'equally long' : 'untold', 1);
     } else {
       const there = new Set(list.throughout);

@@ -38,7 +38,7 @@ prove('18-token-expiry', async ({ tries, seed, report }) => {
 
 /** From the first refusal on nothing more is asked. */
 async function pausesAt(service: FaultService, page: number, width: number, report: Report) {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const refusal = { before: Infinity };
   // Answered last of all, when the client has nothing to send any more but what its answer brings
   // about.
@@ -53,11 +53,11 @@ async function pausesAt(service: FaultService, page: number, width: number, repo
       refuseIt();
       return;
     }
-    if (request.page === page) held.unshift(refuseIt);
-    else held.push(refuseIt);
-    if (held.length < wanted) return;
+    if (request.page === page) pending.unshift(refuseIt);
+    else pending.push(refuseIt);
+    if (pending.length < wanted) return;
     refusal.before = service.requests.length;
-    held[0]?.();
+    pending[0]?.();
   };
   service.act = act;
   const { engine, store } = await engineFor(clientFor(service.baseHref), { perPage, lanes: width });

@@ -32,10 +32,10 @@ export async function takeScene(
   scene: Scene,
 ): Promise<Picture[]> {
   const { app, page } = visit;
-  const { name, go, held, after, again } = scene;
+  const { name, go, pressed: isHeldDown, after, again } = scene;
   const taken: Picture[] = [];
   const take = async (of: Page, picture: Picture) => {
-    await takePicture(of, `${album}/${fileOf(picture)}`, picture.theme, { held });
+    await takePicture(of, `${album}/${fileOf(picture)}`, picture.theme, { pressed: isHeldDown });
     taken.push(picture);
   };
   const takeAll = async (language: Picture['language'], looks: readonly Look[]) => {
@@ -46,10 +46,11 @@ export async function takeScene(
   };
 
   await go(visit);
-  const own = scene.apart ? app.windows().at(-1) : undefined;
-  if (own !== undefined) {
-    const size = await own.evaluate(() => [window.innerWidth, window.innerHeight] as const);
-    for (const theme of themes) await take(own, { room, name, language: 'en', theme, size });
+  const extraWindow = scene.apart ? app.windows().at(-1) : undefined;
+  if (extraWindow !== undefined) {
+    const size = await extraWindow.evaluate(() => [window.innerWidth, window.innerHeight] as const);
+    for (const theme of themes)
+      await take(extraWindow, { room, name, language: 'en', theme, size });
     await after?.(visit);
     return taken;
   }
@@ -64,15 +65,15 @@ export async function takeScene(
   return taken;
 }
 
-/** One picture; of a screen that is still reading only if it is `held` so. */
+/** One picture; of a screen that is still reading only if it is `isHeldDown` so. */
 export async function takePicture(
   page: Page,
   path: string,
   theme: Picture['theme'],
-  { held = false } = {},
+  { pressed: isHeldDown = false } = {},
 ): Promise<void> {
   const busy = page.locator('[aria-busy="true"]').first();
-  if (!held) await busy.waitFor({ state: 'detached', timeout: stepLimitMs });
+  if (!isHeldDown) await busy.waitFor({ state: 'detached', timeout: stepLimitMs });
   // The page changes its theme when it hears of the system's, and is painted in it a frame later.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction(

@@ -48,7 +48,7 @@ export const arriving: Room = {
   scenes: [
     {
       name: 'first-page',
-      held: true,
+      pressed: true,
       go: async ({ page }) => {
         await visit(page, 'Clients');
         await page.getByRole('heading', { name: 'The first sync is running' }).waitFor();
@@ -56,7 +56,7 @@ export const arriving: Room = {
     },
     {
       name: 'clients',
-      held: true,
+      pressed: true,
       go: async ({ page, service }) => {
         holdClients(service, 13);
         await page.getByText(/so far/).waitFor();
@@ -66,7 +66,7 @@ export const arriving: Room = {
           .waitFor();
       },
     },
-    { ...screen('overview', 'Home'), held: true },
+    { ...screen('overview', 'Home'), pressed: true },
     {
       name: 'paused',
       go: async ({ page }) => {
@@ -106,7 +106,7 @@ export const full: Room = {
     screen('clients', 'Clients'),
     {
       name: 'card-asked',
-      held: true,
+      pressed: true,
       go: async ({ page, service }) => {
         service.setFault({ kind: 'slow', path: cards, delayMs: slowMs });
         await visit(page, 'Cards');
@@ -140,7 +140,7 @@ export const full: Room = {
     },
     {
       name: 'list-running',
-      held: true,
+      pressed: true,
       go: async ({ page, service }) => {
         service.setFault([
           { kind: 'wrong-envelope', path: cards, probability: 0.08 },
@@ -192,7 +192,7 @@ export const damaged: Room = {
   scenes: [
     {
       name: 'clients',
-      held: true,
+      pressed: true,
       go: async ({ page }) => {
         await visit(page, 'Clients');
         await page.getByText(/so far/).waitFor();

@@ -40,8 +40,8 @@ describe.each(rooms)('$name', (room) => {
     const { baseUrl, credentials } = service;
     // As if somebody had set it up and quit: the keys are in the keychain, nothing was synced.
     if (room.service !== undefined && room.connected !== false) {
-      const given = ['--base-url', baseUrl, '--recipe', 'hmac-sha256-query-hex'];
-      const words = ['connect', '--profile', profile, ...given];
+      const args = ['--base-url', baseUrl, '--recipe', 'hmac-sha256-query-hex'];
+      const words = ['connect', '--profile', profile, ...args];
       expect(await desk(home, words, JSON.stringify(credentials))).toMatchObject({ status: 0 });
     }
     await room.before?.(home);

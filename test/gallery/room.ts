@@ -18,7 +18,7 @@ export interface Scene {
   /** A window of its own, which has its size and its language from the start. */
   readonly apart?: boolean;
   /** The screen says it is busy, and is to be pictured so. */
-  readonly held?: boolean;
+  readonly pressed?: boolean;
   /** Before the next scene. */
   readonly after?: (visit: Visit) => Promise<unknown>;
   /** The language cannot be switched on the spot, only between `after` and going there again. */

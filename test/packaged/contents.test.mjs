@@ -5,7 +5,7 @@ import { extractFile, getRawHeader } from '@electron/asar';
 import { expect, test } from 'vitest';
 import { nativeTarget } from '../../scripts/package/native-file.mjs';
 import { walk } from '../../scripts/package/tree.mjs';
-import { ownBytes, programIn, wrongFuses } from '../../scripts/package/unpacked.mjs';
+import { appBytes, programIn, wrongFuses } from '../../scripts/package/unpacked.mjs';
 import { electronPackage } from '../../scripts/runtime/electron.mjs';
 import { made } from './rig.mjs';
 
@@ -61,7 +61,7 @@ test('only native files of this very system are in it, one of each package', () 
 });
 
 test('the app takes at most 15 MB beside Electron', () => {
-  const bytes = ownBytes(made.unpacked);
+  const bytes = appBytes(made.unpacked);
   expect(bytes).toBeGreaterThan(1e6);
   expect(bytes).toBeLessThan(15e6);
 });

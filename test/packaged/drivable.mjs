@@ -17,12 +17,12 @@ const built = inside('out', 'drivable', 'main');
  * @param {string} [twin] where its drivable twin goes, which is not for handing out
  * @returns {Promise<string>} that folder
  */
-export async function makeDrivable(unpacked, twin = inside('out', 'drivable', 'app')) {
+export async function makeDrivable(unpacked, copy = inside('out', 'drivable', 'app')) {
   buildMain();
-  rmSync(twin, { recursive: true, force: true });
-  cpSync(unpacked, twin, { recursive: true, verbatimSymlinks: true });
-  await replaceMain(twin, built);
-  return twin;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(unpacked, copy, { recursive: true, verbatimSymlinks: true });
+  await replaceMain(copy, built);
+  return copy;
 }
 
 /**

@@ -153,7 +153,13 @@ async function publishedUpdate() {
   writeFileSync(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
   const file = join(folder, `merchant-desk-9.0.0-linux-${appImageArch}.AppImage`);
   writeFileSync(file, '#!/bin/sh\n# 9.0.0\n');
-  await writeFeed({ folder, version: '9.0.0', files: [file], moment: 1_800_000_000, keyFile });
+  await writeFeed({
+    folder,
+    version: '9.0.0',
+    files: [file],
+    epochSeconds: 1_800_000_000,
+    keyFile,
+  });
   const server = { requests: [], redirectTo: null };
   const listener = createServer((request, response) => {
     server.requests.push(request.url);

@@ -59,14 +59,14 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
     expect(synced.status, synced.stderr).toBe(0);
     await service.close();
     // Read from the cache: there is no service any more.
-    const kept = async () => (await desk(['search', 'status:active'])).stdout;
-    const before = await kept();
+    const stored = async () => (await desk(['search', 'status:active'])).stdout;
+    const before = await stored();
     expect(before.split('\n').length).toBeGreaterThan(10);
 
     dpkg('--install', made.deb);
     expect(status()).toContain(`Version: ${made.version.replaceAll('-', '~')}`);
     expect(existsSync(join(app, 'no-more.txt'))).toBe(false);
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect((await selftest(app)).status).toBe(0);
     // dpkg's own comparison of what lies there with what was packed.
     expect(dpkg('--verify', 'merchant-desk')).toBe('');

@@ -27,10 +27,10 @@ function withPolicy(text) {
 describe.skipIf(!canMount)('under a policy', () => {
   test('one that cannot be followed is said, and nothing starts', async () => {
     const desk = withPolicy('{ "version": 1, "exprots": false }');
-    const headless = await desk('--headless', 'profiles');
-    expect(headless.status).toBe(5);
-    expect(headless.stderr).toContain('/etc/merchant-desk/policy.json');
-    expect(headless.stderr).toContain('exprots');
+    const cli = await desk('--headless', 'profiles');
+    expect(cli.status).toBe(5);
+    expect(cli.stderr).toContain('/etc/merchant-desk/policy.json');
+    expect(cli.stderr).toContain('exprots');
     const selftest = await desk('--selftest');
     expect(selftest.status).toBe(1);
     const [first] = JSON.parse(selftest.stdout).checks;

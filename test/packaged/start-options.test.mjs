@@ -93,15 +93,15 @@ function otherProgram() {
 }
 
 describe('the shipping build does not start', () => {
-  test.each(refused)('with %s', async (given) => {
+  test.each(refused)('with %s', async (args) => {
     const folder = freshFolder();
     const home = join(folder, 'home');
-    const word = given.replaceAll(FILE, join(folder, FILE));
-    const name = /^-+([^=]+)/.exec(given)[1];
+    const word = args.replaceAll(FILE, join(folder, FILE));
+    const name = /^-+([^=]+)/.exec(args)[1];
     const result = await query([word, '--headless', 'profiles', '--home', home]);
     const said = expectRefusal(result, `--${name}`);
     // V8 tells what it does from its own first step on; there is no key in it yet.
-    if (!given.startsWith('--js-flags')) expect(said).toBe('');
+    if (!args.startsWith('--js-flags')) expect(said).toBe('');
     // Electron makes the folder it was named before main's first line, and nothing in it.
     const written = readdirSync(folder, { recursive: true, withFileTypes: true });
     expect(written.filter((entry) => entry.isFile())).toEqual([]);

@@ -53,10 +53,10 @@ function samples(shape: Shape): { value: unknown; leaves: Leaf[] }[] {
       });
     }
     case 'array': {
-      const own = { path: [], kind: 'array' } as const;
+      const root = { path: [], kind: 'array' } as const;
       return samples(shape.item ?? { type: 'unknown' }).map((each) => ({
         value: [each.value],
-        leaves: [own, ...under(0, each)],
+        leaves: [root, ...under(0, each)],
       }));
     }
     case 'record':
@@ -96,12 +96,12 @@ function withLeaf(value: unknown, [step, ...rest]: readonly Step[], leaf: unknow
   if (step === undefined) return leaf;
   if (Array.isArray(value))
     return value.map((each: unknown, at) => (at === step ? withLeaf(each, rest, leaf) : each));
-  const held = value as Record<string, unknown>;
-  return { ...held, [step]: withLeaf(held[step], rest, leaf) };
+  const object = value as Record<string, unknown>;
+  return { ...object, [step]: withLeaf(object[step], rest, leaf) };
 }
 
 const at = (value: unknown, path: readonly Step[]): unknown =>
-  path.reduce<unknown>((held, step) => (held as Record<Step, unknown>)[step], value);
+  path.reduce<unknown>((object, step) => (object as Record<Step, unknown>)[step], value);
 
 const longText = 'x'.repeat(2 ** 25);
 const huge: Readonly<Record<Leaf['kind'], (sample: unknown) => unknown[]>> = {
@@ -164,9 +164,9 @@ prove('27-bounds', async ({ tries, seed, report }) => {
       await query(value);
       // What is refused anyway would say nothing of a bound.
       expect(reached, JSON.stringify(value)).toBe(1);
-      for (const given of huge[leaf.kind](at(value, leaf.path))) {
+      for (const params of huge[leaf.kind](at(value, leaf.path))) {
         reached = 0;
-        const reply = await query(withLeaf(value, leaf.path, given));
+        const reply = await query(withLeaf(value, leaf.path, params));
         expect(reply).toMatchObject({ ok: false, failure: { code: 'input.params' } });
         expect(reached).toBe(0);
       }

@@ -62,10 +62,10 @@ const token = Secret.fromText('sample-not-a-real-token');
  * HTTP client lets a request out.
  */
 prove('6-cleartext', async ({ tries, seed, report }) => {
-  const left: string[] = [];
+  const remaining: string[] = [];
   const http = openHttpClient({
     fetch: (address) => {
-      left.push(address);
+      remaining.push(address);
       return Promise.reject(new Error('left'));
     },
   });
@@ -93,5 +93,5 @@ prove('6-cleartext', async ({ tries, seed, report }) => {
       report.add('refused by the HTTP client', 1);
     });
   }
-  if (left.length > 0) report.fail('left', left.join(' '));
+  if (remaining.length > 0) report.fail('left', remaining.join(' '));
 });

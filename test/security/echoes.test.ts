@@ -29,7 +29,7 @@ const separators = [' ', ':', '-', '.', ', ', '_', '\n', '\u200b', '\u00ad', '\u
 const anyCase = (text: string, draw: Draw) =>
   each(text, (one) => (draw(2) === 0 ? one.toUpperCase() : one.toLowerCase()));
 
-const writings: readonly Writing[] = [
+const encodings: readonly Writing[] = [
   { name: 'as it is', write: (key) => key },
   { name: 'hex', write: (key, draw) => anyCase(hex(key), draw) },
   {
@@ -138,7 +138,7 @@ prove('22-echoes', async ({ tries, seed, report }) => {
   try {
     for (let at = 0; at < tries; at += 1) {
       const draw = drawsFrom(seed + at);
-      const writing = writings[at % writings.length] ?? pick(writings, draw);
+      const writing = encodings[at % encodings.length] ?? pick(encodings, draw);
       const isToken = draw(2) === 0;
       const key = isToken ? sampleKeys.accessToken : sampleKeys.secretKey;
       const echo = writing.write(key, draw);
@@ -177,11 +177,11 @@ async function echoed(service: FaultService, echo: string, draw: Draw): Promise<
     () => client.listPage('clients', { page: 1, perPage: 3 }),
     () => client.clientCard('card-1'),
   ];
-  const given = await pick(reads, draw)().catch((thrown: unknown) => {
+  const result = await pick(reads, draw)().catch((thrown: unknown) => {
     if (!(thrown instanceof DeskError)) throw thrown;
     return { code: thrown.code, params: thrown.params, redactedBody: thrown.redactedBody };
   });
-  const texts = textsOf(given);
+  const texts = textsOf(result);
   const shown = JSON.stringify(echo).slice(1, -1);
   expect(texts.filter((text) => text.includes(echo) || text.includes(shown))).toEqual([]);
   return texts.some((text) => text.includes('[redacted]')) ? 1 : 0;

@@ -32,7 +32,7 @@ function strangersTo(frame: unknown) {
 
 /** The whole contract over the real register, with handlers that only look at what reaches them. */
 prove('5-ipc', async ({ tries, seed, report }) => {
-  let reached: { method: Method; given: unknown }[] = [];
+  let reached: { method: Method; params: unknown }[] = [];
   const listen = (
     caller: Parameters<typeof registerContract>[0],
     contract: Contract,
@@ -45,7 +45,7 @@ prove('5-ipc', async ({ tries, seed, report }) => {
         const channel = `${caller.window}:${group}.${name}`;
         const method = { channel, params: line.params as unknown as Shape, frame };
         methods.push(method);
-        return [[name, (given: unknown) => void reached.push({ method, given })]];
+        return [[name, (params: unknown) => void reached.push({ method, params })]];
       });
       return [group, Object.fromEntries(handlers) as object];
     });
@@ -76,10 +76,10 @@ prove('5-ipc', async ({ tries, seed, report }) => {
   let failure: unknown = null;
   const property = fc.asyncProperty(fc.oneof(...one), async ([method, frame, params]) => {
     at += 1;
-    const given = at % hugeEvery === 0 ? [params, new Uint8Array(2 ** 20)] : params;
+    const payload = at % hugeEvery === 0 ? [params, new Uint8Array(2 ** 20)] : params;
     let sent: unknown;
     try {
-      sent = structuredClone(given);
+      sent = structuredClone(payload);
     } catch {
       // Not even the page's side of the wire would take it.
       report.add('refused by the wire itself', 1);
@@ -90,7 +90,7 @@ prove('5-ipc', async ({ tries, seed, report }) => {
     structuredClone(reply);
     expect(reply).toMatchObject({ ok: expect.any(Boolean) as unknown });
     const isStranger = frame !== method.frame;
-    for (const { method: of, given: params_ } of reached) {
+    for (const { method: of, params: params_ } of reached) {
       report.add('reached a handler, as named by the contract', 1);
       expect(isStranger).toBe(false);
       expect(of).toBe(method);

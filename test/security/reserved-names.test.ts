@@ -92,10 +92,10 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
           expect(new Set(heads).size).toBe(heads.length);
         }
         const book = readXlsx((await write({ kind: 'xlsx' }, 'shown')).bytes);
-        const told = [...(book[1]?.cells.values() ?? [])].map(({ text }) => text);
+        const reported = [...(book[1]?.cells.values() ?? [])].map(({ text }) => text);
         for (const name of names) {
           expect(
-            told.some((text) => text.includes(`"${name}"`)),
+            reported.some((text) => text.includes(`"${name}"`)),
             name,
           ).toBe(true);
         }

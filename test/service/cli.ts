@@ -7,7 +7,7 @@ import { OptionError } from './option-error';
  */
 const output = {
   out: (line: string) => void process.stdout.write(`${line}\n`),
-  say: (line: string) => void process.stderr.write(`${line}\n`),
+  print: (line: string) => void process.stderr.write(`${line}\n`),
 };
 
 runCommand(process.argv.slice(2), output).then(
@@ -19,8 +19,8 @@ runCommand(process.argv.slice(2), output).then(
   },
   (error: unknown) => {
     const known = error instanceof OptionError;
-    output.say(known ? error.message : `The service failed: ${String(error)}`);
-    if (known) output.say('Try --help.');
+    output.print(known ? error.message : `The service failed: ${String(error)}`);
+    if (known) output.print('Try --help.');
     process.exitCode = known ? 2 : 1;
   },
 );

@@ -13,7 +13,7 @@ export interface CommandOutput {
   /** For programs: one line of JSON. */
   out(line: string): void;
   /** For people. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
 const switches = {
@@ -67,28 +67,28 @@ export async function runCommand(
   args: readonly string[],
   output: CommandOutput,
 ): Promise<TestService | null> {
-  const given = parse(args);
-  if (given === 'help') {
-    output.say(usage);
+  const fields = parse(args);
+  if (fields === 'help') {
+    output.print(usage);
     return null;
   }
-  const { recipe, dialect, edition, clients, lots, seed } = settle(given, Date.now);
-  const service = await startTestService(given);
+  const { recipe, dialect, edition, clients, lots, seed } = settle(fields, Date.now);
+  const service = await startTestService(fields);
   const { baseUrl, port, credentials } = service;
-  const serviceNow = Date.now() + (given.clockSkewSeconds ?? 0) * 1000;
+  const serviceNow = Date.now() + (fields.clockSkewSeconds ?? 0) * 1000;
   const curl = signedCurl(service, recipe, serviceNow);
   const cards = service.sampleCardIds(10);
   const facts = { recipe, dialect, edition, clients, lots, seed, sampleCardIds: cards, curl };
   output.out(JSON.stringify({ kind: 'ready', baseUrl, port, credentials, loginPath, ...facts }));
-  output.say(
+  output.print(
     `Sample service at ${baseUrl}: ${clients} clients, ${lots} lots, signed by ${recipe}.`,
   );
-  output.say(`  public key    ${credentials.publicKey}`);
-  output.say(`  secret key    ${credentials.secretKey}`);
-  output.say(`  access token  ${credentials.accessToken}`);
-  output.say(`  login         POST ${baseUrl}${loginPath}`);
-  output.say(`  a card        ${cards[0] ?? 'none'}`);
-  output.say(`A request signed just now:\n${curl}`);
+  output.print(`  public key    ${credentials.publicKey}`);
+  output.print(`  secret key    ${credentials.secretKey}`);
+  output.print(`  access token  ${credentials.accessToken}`);
+  output.print(`  login         POST ${baseUrl}${loginPath}`);
+  output.print(`  a card        ${cards[0] ?? 'none'}`);
+  output.print(`A request signed just now:\n${curl}`);
   return service;
 }
 

@@ -4,7 +4,7 @@ import { Population, type Edition } from '../../main/sandbox/population';
 export class DriftingPopulation extends Population {
   readonly #now: number;
   #arrived = 0;
-  #left = 0;
+  #remaining = 0;
 
   constructor(count: number, now: number) {
     super(count, now);
@@ -12,25 +12,25 @@ export class DriftingPopulation extends Population {
   }
 
   /** After a page was read. */
-  drift(arrived: number, left: number): void {
+  drift(arrived: number, remaining: number): void {
     this.#arrived += arrived;
-    this.#left += left;
+    this.#remaining += remaining;
   }
 
   /** The list is again as the edition has it. */
   settle(): void {
     this.#arrived = 0;
-    this.#left = 0;
+    this.#remaining = 0;
   }
 
   override size(edition: Edition): number {
-    return this.#arrived + Math.max(0, super.size(edition) - this.#left);
+    return this.#arrived + Math.max(0, super.size(edition) - this.#remaining);
   }
 
   override at(edition: Edition, position: number): number {
     return position < this.#arrived
       ? this.everCount + this.#arrived - 1 - position
-      : super.at(edition, position - this.#arrived + this.#left);
+      : super.at(edition, position - this.#arrived + this.#remaining);
   }
 
   /** A record that arrives is younger than all others. */

@@ -125,11 +125,11 @@ export function checkFaults(option: unknown): Fault[] {
   if (Array.isArray(option)) return option.flatMap((each) => checkFaults(each));
   if (typeof option === 'string') return [{ kind: oneOf(faultKinds)('fault', option) }];
   if (typeof option !== 'object') throw new OptionError(`A fault cannot be ${shown(option)}.`);
-  const { kind: givenKind, ...given } = option as Record<string, unknown>;
-  const kind = oneOf(faultKinds)('fault', givenKind);
+  const { kind: kindOption, ...fields } = option as Record<string, unknown>;
+  const kind = oneOf(faultKinds)('fault', kindOption);
   const allowed: readonly string[] = parametersOf[kind];
   const checked: Record<string, unknown> = { kind };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const check = checkOf(name, allowed);
     if (!check) {
@@ -147,7 +147,7 @@ export function checkFaults(option: unknown): Fault[] {
  */
 export function parseFault(typed: string): Fault[] {
   const [kind = '', ...rest] = typed.split(':');
-  const given: Record<string, unknown> = { kind };
+  const fields: Record<string, unknown> = { kind };
   const parameters = rest.join(':');
   for (const part of parameters === '' ? [] : parameters.split(',')) {
     const at = part.indexOf('=');
@@ -157,9 +157,9 @@ export function parseFault(typed: string): Fault[] {
     const name = part.slice(0, at);
     const value = part.slice(at + 1);
     const isNumber = name !== 'code' && /^-?\d+(\.\d+)?$/.test(value);
-    given[name] = isNumber ? Number(value) : value;
+    fields[name] = isNumber ? Number(value) : value;
   }
-  return checkFaults(given);
+  return checkFaults(fields);
 }
 
 function checkOf(name: string, allowed: readonly string[]): Check<unknown> | null {

@@ -25,10 +25,10 @@ export async function answerLogin(
     return refusal(405, '40500', 'Method not allowed', { allow: 'POST' });
   const body = await readBody(message);
   if (body === null) return refusal(413, '41300', 'Body too large');
-  const given = keysOf(body);
-  if (!given)
+  const fields = keysOf(body);
+  if (!fields)
     return refusal(400, '40030', 'public_key and secret_key are required as a JSON object');
-  const matches = same(given.publicKey, keys.publicKey) && same(given.secretKey, keys.secretKey);
+  const matches = same(fields.publicKey, keys.publicKey) && same(fields.secretKey, keys.secretKey);
   return matches
     ? jsonAnswer(200, JSON.stringify({ token: tokens.issue(now) }))
     : refusal(401, '40130', 'Invalid credentials');

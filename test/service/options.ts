@@ -91,28 +91,28 @@ type Checked = { [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
  * default of `now`.
  */
 export function settle(options: unknown, clock: () => number): TestServiceSettings {
-  const given = checkAll(options);
-  const secretKey = given.credentials?.secretKey ?? sampleKeys.secretKey;
+  const fields = checkAll(options);
+  const secretKey = fields.credentials?.secretKey ?? sampleKeys.secretKey;
   return {
-    port: given.port ?? 0,
-    clients: given.clients ?? 5_000,
-    lots: given.lots ?? 200,
-    seed: given.seed ?? 1,
-    recipe: given.recipe ?? 'hmac-sha256-query-hex',
-    dialect: given.dialect ?? 'metadata-total',
-    faults: given.fault ?? [],
-    perPageMax: given.perPageMax ?? 1_000,
-    perPageAbove: given.perPageAbove ?? 'refuse',
-    tokenLifeSeconds: given.tokenLifeSeconds ?? 3_600,
-    timestampWindowSeconds: given.timestampWindowSeconds ?? 300,
-    clockSkewSeconds: given.clockSkewSeconds ?? 0,
-    publicKey: given.credentials?.publicKey ?? sampleKeys.publicKey,
+    port: fields.port ?? 0,
+    clients: fields.clients ?? 5_000,
+    lots: fields.lots ?? 200,
+    seed: fields.seed ?? 1,
+    recipe: fields.recipe ?? 'hmac-sha256-query-hex',
+    dialect: fields.dialect ?? 'metadata-total',
+    faults: fields.fault ?? [],
+    perPageMax: fields.perPageMax ?? 1_000,
+    perPageAbove: fields.perPageAbove ?? 'refuse',
+    tokenLifeSeconds: fields.tokenLifeSeconds ?? 3_600,
+    timestampWindowSeconds: fields.timestampWindowSeconds ?? 300,
+    clockSkewSeconds: fields.clockSkewSeconds ?? 0,
+    publicKey: fields.credentials?.publicKey ?? sampleKeys.publicKey,
     secretKey,
-    servedSecretKey: given.servedSecretKey ?? secretKey,
-    accessToken: given.credentials?.accessToken ?? null,
-    edition: given.edition ?? presentEdition,
-    now: given.now ?? Math.floor(clock() / day) * day,
-    cardIdsInClients: given.cardIdsInClients ?? true,
+    servedSecretKey: fields.servedSecretKey ?? secretKey,
+    accessToken: fields.credentials?.accessToken ?? null,
+    edition: fields.edition ?? presentEdition,
+    now: fields.now ?? Math.floor(clock() / day) * day,
+    cardIdsInClients: fields.cardIdsInClients ?? true,
   };
 }
 

@@ -113,11 +113,11 @@ class Service {
     const now = this.#clock() + (hits.of('clock-skew')?.skewSeconds ?? 0) * 1000;
     if (hits.of('token-expires')) this.#tokens.expireAll();
     try {
-      const own = () =>
+      const request = () =>
         route === 'login'
           ? answerLogin(message, this.#settings, this.#tokens, now)
           : this.#answerRead(incoming, hits, now);
-      const answer = answerInstead(hits, now) ?? spoil(await own(), hits);
+      const answer = answerInstead(hits, now) ?? spoil(await request(), hits);
       this.counters.answered(answer.status);
       deliver(response, answer, hits, now);
     } catch {

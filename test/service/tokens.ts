@@ -56,11 +56,11 @@ export class Tokens {
   }
 
   #isChosen(token: string): boolean {
-    const given = Buffer.from(token);
+    const bytes = Buffer.from(token);
     return (
       this.#chosen !== null &&
-      given.length === this.#chosen.length &&
-      timingSafeEqual(given, this.#chosen)
+      bytes.length === this.#chosen.length &&
+      timingSafeEqual(bytes, this.#chosen)
     );
   }
 

@@ -7,13 +7,13 @@ import { startTestService, type TestService } from './service';
 const port = parentPort;
 if (!port) throw new Error('The worker runs in a worker thread only.');
 
-const say = (message: FromService) => port.postMessage(message);
+const send = (message: FromService) => port.postMessage(message);
 
 startTestService(workerData as TestServiceOptions).then(
   (service) => {
     port.on('message', (order: ToService) => void obey(service, order));
     const { baseUrl, port: number, credentials } = service;
-    say({
+    send({
       kind: 'ready',
       baseUrl,
       port: number,
@@ -22,7 +22,7 @@ startTestService(workerData as TestServiceOptions).then(
     });
   },
   (error: unknown) => {
-    say({ kind: 'failed', message: sentence(error) });
+    send({ kind: 'failed', message: sentence(error) });
     port.close();
   },
 );
@@ -36,9 +36,9 @@ async function obey(service: TestService, order: ToService): Promise<void> {
     }
     if (order.kind === 'setFault') service.setFault(order.fault);
     if (order.kind === 'setEdition') service.setEdition(order.edition);
-    say({ kind: 'done', number: order.number, requests: service.requests() });
+    send({ kind: 'done', number: order.number, requests: service.requests() });
   } catch (error) {
-    say({ kind: 'refused', number: order.number, message: sentence(error) });
+    send({ kind: 'refused', number: order.number, message: sentence(error) });
   }
 }
 

@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '..', '..');
  */
 export function startDesk(
   home: string,
-  given: readonly string[],
+  commandArgs: readonly string[],
   options: {
     env?: Readonly<Record<string, string>>;
     detached?: boolean;
@@ -35,7 +35,7 @@ export function startDesk(
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
   const chromium = [...asRoot, '--log-level=3', ...display, ...(options.switches ?? [])];
-  const words = [...chromium, root, '--headless', ...given, '--home', home];
+  const words = [...chromium, root, '--headless', ...commandArgs, '--home', home];
   const [command = '', ...args] =
     options.etc === undefined
       ? [process.execPath, ...words]

@@ -39,7 +39,7 @@ export function firstClients(page: Page, count: number): Promise<Listed[]> {
  * The list as a workbook of a person: a title above, the names of the columns in Spanish, numbers
  * without their zeros, two names changed, one stranger, one row twice, a total without a key.
  */
-export function ownWorkbook(clients: readonly Listed[]): Buffer {
+export function financeWorkbook(clients: readonly Listed[]): Buffer {
   const words: Readonly<Record<string, string | undefined>> = {
     ACTIVE: 'Activo',
     BLOCKED: 'Bloqueado',

@@ -19,9 +19,11 @@ async function placeOf(entry: Page): Promise<Place> {
  */
 export async function clickThere(app: ElectronApplication, place: Place): Promise<void> {
   await app.evaluate(({ webContents }, at) => {
-    const own = webContents.getAllWebContents().find((each) => each.getURL().includes('reveal'));
+    const revealed = webContents
+      .getAllWebContents()
+      .find((each) => each.getURL().includes('reveal'));
     for (const type of ['mouseDown', 'mouseUp'] as const) {
-      own?.sendInputEvent({ type, ...at, button: 'left', clickCount: 1 });
+      revealed?.sendInputEvent({ type, ...at, button: 'left', clickCount: 1 });
     }
   }, place);
 }

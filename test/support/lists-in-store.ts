@@ -27,7 +27,7 @@ export function listsInStore() {
   makeTables(db);
   let writer = createWriter(db, () => undefined);
   let reader = createReader(db);
-  let moment = 0;
+  let clock = 0;
 
   /** What a start does: all that was in memory is read from the tables. */
   const reopen = () => {
@@ -51,8 +51,8 @@ export function listsInStore() {
   };
 
   const publish = (syncId: number, end: Partial<SyncEnd> = {}): Completeness => {
-    moment += 1;
-    return writer.operations.publish({ syncId, end: { ...quietEnd, completedAt: moment, ...end } });
+    clock += 1;
+    return writer.operations.publish({ syncId, end: { ...quietEnd, completedAt: clock, ...end } });
   };
 
   const count = db.select('SELECT count(*) AS n FROM clients', { n: 'number' });
@@ -75,10 +75,10 @@ export function listsInStore() {
       for (let at = 0; at < steps && writer.idle(); at += 1);
     },
     /** What stopped being shown with the newest sync or before. */
-    forgetHistory: () => writer.operations.forgetHistory(moment + 1),
+    forgetHistory: () => writer.operations.forgetHistory(clock + 1),
     /** What the newest sync found. */
     changes: (): readonly Change[] => {
-      const query = { since: moment - 1, resource: null, kind: null, search: '' } as const;
+      const query = { since: clock - 1, resource: null, kind: null, search: '' } as const;
       const { zone, language } = everything;
       return reader.operations.changesList({ ...query, zone, language, offset: 0, limit: 500 })
         .changes;
@@ -89,7 +89,7 @@ export function listsInStore() {
       const query = { ...everything, resource: 'clients' as const };
       const { values } = reader.operations.facets({ query, field });
       writer.operations.wantValues({ resource: 'clients', field });
-      return Object.fromEntries(values.map(({ value, count: own }) => [value, own]));
+      return Object.fromEntries(values.map(({ value, count: times }) => [value, times]));
     },
     /** How many versions lie in the file, whether anything shows them or not. */
     stored: () => count.get()?.n,

@@ -21,9 +21,9 @@ export function lookupsInMemory() {
 
 function answering<O extends Operations>(operations: O): Pick<StoreThread<O>, 'ask'> {
   return {
-    ask: async (name, given) => {
+    ask: async (name, input) => {
       await Promise.resolve();
-      return operations[name]?.(given) as never;
+      return operations[name]?.(input) as never;
     },
   };
 }

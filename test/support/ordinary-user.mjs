@@ -41,17 +41,17 @@ export function ordinaryUser({ folders, env, network }) {
   mkdirSync(home, { mode: 0o700 });
   const places = new Map(folders.map((folder, at) => [folder, join(base, `shown-${at}`)]));
   for (const place of places.values()) mkdirSync(place);
-  const own = { ...env, HOME: home, TMPDIR: home, XDG_CONFIG_HOME: join(home, '.config') };
+  const userEnv = { ...env, HOME: home, TMPDIR: home, XDG_CONFIG_HOME: join(home, '.config') };
   if (env.XAUTHORITY !== undefined) {
-    own.XAUTHORITY = join(home, 'xauthority');
-    copyFileSync(env.XAUTHORITY, own.XAUTHORITY);
+    userEnv.XAUTHORITY = join(home, 'xauthority');
+    copyFileSync(env.XAUTHORITY, userEnv.XAUTHORITY);
   }
   if (isRoot) {
     chmodSync(base, 0o755);
-    for (const path of [home, own.XAUTHORITY])
+    for (const path of [home, userEnv.XAUTHORITY])
       if (path !== undefined) chownSync(path, nobody, nobody);
     // Nobody else's bus lets it in.
-    own.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
+    userEnv.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
   }
   const mounts = [...places].flat().concat(network ? [network.resolver, '/etc/resolv.conf'] : []);
   const script =
@@ -74,7 +74,7 @@ export function ordinaryUser({ folders, env, network }) {
   return {
     home,
     at: (folder) => (isRoot ? (places.get(folder) ?? folder) : folder),
-    env: own,
+    env: userEnv,
     command,
     close: () => rmSync(base, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -77,25 +77,25 @@ export async function startPostgres(
       max_connections: '20',
       ...settings,
     };
-    const given = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const [command, args] = ordinary('postgres', ['-D', data, ...given]);
-    const own = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    server = own;
+    const input = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const [command, args] = ordinary('postgres', ['-D', data, ...input]);
+    const spawned = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    server = spawned;
     await new Promise<void>((resolve, reject) => {
       let said = '';
-      const lines = createInterface({ input: own.stderr });
+      const lines = createInterface({ input: spawned.stderr });
       lines.on('line', (line) => {
         said += `${line}\n`;
         if (line.includes('database system is ready to accept connections')) resolve();
       });
-      own.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+      spawned.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
     });
   };
   const kill = async () => {
-    const own = server;
+    const running = server;
     server = null;
-    if (own?.exitCode !== null || own.signalCode !== null) return;
-    const exited = once(own, 'exit');
+    if (running?.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
     // At once, its children as well; it recovers at the next start. Waited for here and now: who
     // kills it in the middle of something could else get to the end of that.
     run('pg_ctl', ['stop', '--pgdata', data, '--mode', 'immediate', '--silent']);

@@ -45,7 +45,7 @@ export function sampleAuthority(folder: string): Authority {
   const subject = ['-subj', '/CN=sample CA', '-days', '30'];
   openssl('req', '-x509', ...curve, '-keyout', 'ca.key', '-out', 'ca.pem', ...subject);
   const issue = ({ host, signed, from, until }: Certificate) => {
-    const moment = (offset: number) =>
+    const instant = (offset: number) =>
       new Date(Date.now() + offset).toISOString().replace(/[-:T]|\.\d+/g, '');
     writeFileSync(join(folder, 'index.txt'), '');
     writeFileSync(
@@ -57,7 +57,7 @@ export function sampleAuthority(folder: string): Authority {
       signed === 'ca'
         ? ['-cert', 'ca.pem', '-keyfile', 'ca.key']
         : ['-selfsign', '-keyfile', 'own.key'];
-    const dates = ['-startdate', moment(from), '-enddate', moment(until)];
+    const dates = ['-startdate', instant(from), '-enddate', instant(until)];
     const files = ['-in', 'own.csr', '-out', 'own.pem'];
     openssl('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signer, ...files, ...dates);
     return {

@@ -63,11 +63,16 @@ const standingIn = (report, { id }) => report.rows.find(({ proof }) => proof ===
 
 /** @returns {import('../../scripts/checks/tally.mjs').Part} */
 function partOf({ id, long, file, unit }, { tries, failures, skipped, seconds }) {
-  const left = skipped === null ? [] : [{ name: unit, why: skipped }];
+  const remaining = skipped === null ? [] : [{ name: unit, why: skipped }];
   return {
     name: `${id}, of ${long}`,
-    ...{ passed: tries - failures, failed: failures, skipped: left.length, ms: seconds * 1_000 },
-    files: [{ file, ms: 0, passed: tries - failures, failed: failures, skipped: left }],
+    ...{
+      passed: tries - failures,
+      failed: failures,
+      skipped: remaining.length,
+      ms: seconds * 1_000,
+    },
+    files: [{ file, ms: 0, passed: tries - failures, failed: failures, skipped: remaining }],
   };
 }
 
@@ -91,8 +96,8 @@ function sum(standing, outcome) {
 function readReport(afresh) {
   const commit = commitHere();
   try {
-    const kept = JSON.parse(readFileSync(reportFile, 'utf8'));
-    if (!afresh && kept.commit === commit) return kept;
+    const stored = JSON.parse(readFileSync(reportFile, 'utf8'));
+    if (!afresh && stored.commit === commit) return stored;
   } catch {
     // The first run, or one that was stopped before its first piece.
   }
@@ -107,8 +112,8 @@ function readReport(afresh) {
 
 function write(report, { id, row, threat, unit, long }, standing) {
   const others = report.rows.filter(({ proof }) => proof !== id);
-  const own = { row, proof: id, threat, unit, goal: long, ...standing };
-  report.rows = [...others, own].sort((one, other) => one.row - other.row);
+  const line = { row, proof: id, threat, unit, goal: long, ...standing };
+  report.rows = [...others, line].sort((one, other) => one.row - other.row);
   report.date = new Date().toISOString();
   mkdirSync(inside('out'), { recursive: true });
   writeFileSync(`${reportFile}.new`, `${JSON.stringify(report, null, 2)}\n`);

@@ -31,17 +31,17 @@ afterEach(() => git('-C', scratch, 'restore', '.'));
 afterAll(() => git('worktree', 'remove', '--force', scratch));
 
 describe.each(proofsOf(rows))('row $row, $id', (proof) => {
-  const own = mutations.filter((mutation) => mutation.proof === proof.id);
+  const ofProof = mutations.filter((mutation) => mutation.proof === proof.id);
   let isSound = false;
 
   test('passes with every control on', async (context) => {
-    const tries = Math.max(...own.map((mutation) => mutation.tries));
+    const tries = Math.max(...ofProof.map((mutation) => mutation.tries));
     const { words } = await outcomeOf(proof, tries, context);
     expect(words).toEqual([]);
     isSound = true;
   });
 
-  for (const { what, tries, edits } of own) {
+  for (const { what, tries, edits } of ofProof) {
     test(`fails when ${what}`, async (context) => {
       context.skip(!isSound, 'it does not pass with every control on');
       for (const [file, changes] of Object.entries(edits)) edit(join(scratch, file), changes);

@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
     tries: 500,
     edits: {
       'renderer/ui/grid/row-painter.ts': {
-        '  cell.element.prepend(...cell.own);': '  cell.element.innerHTML = text;',
+        '  cell.element.prepend(...cell.decorations);': '  cell.element.innerHTML = text;',
       },
     },
   },
@@ -206,7 +206,7 @@ export const mutations: readonly Mutation[] = [
     edits: {
       'main/profile-store/open.ts': {
         "writer.ask('stagePage', { syncId, page: encodePage(page) }),":
-          "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((told) => setImmediate(told, {}))),",
+          "(void writer.ask('stagePage', { syncId, page: encodePage(page) }), new Promise((reported) => setImmediate(reported, {}))),",
       },
     },
   },

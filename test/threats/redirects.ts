@@ -1,7 +1,7 @@
 const codes = [301, 302, 303, 307, 308];
 
 /** Forms of a Location that lead elsewhere, or back; `port` is the second listener's. */
-function locations(port: string, own: string): string[] {
+function locations(port: string, host: string): string[] {
   const there = `127.0.0.1:${port}`;
   return [
     `http://${there}/`,
@@ -20,7 +20,7 @@ function locations(port: string, own: string): string[] {
     `https://${there}/`,
     `\\\\${there}\\x`,
     `\thttp://${there}/`,
-    `${own}@${there}/`,
+    `${host}@${there}/`,
     '/api-hub/v1/merchants/clients',
     '../elsewhere',
     '',
@@ -28,5 +28,5 @@ function locations(port: string, own: string): string[] {
 }
 
 /** Each code with each form. */
-export const redirects = (port: string, own: string) =>
-  codes.flatMap((code) => locations(port, own).map((location) => ({ code, location })));
+export const redirects = (port: string, host: string) =>
+  codes.flatMap((code) => locations(port, host).map((location) => ({ code, location })));

@@ -84,13 +84,13 @@ export function isWithin(shape: Shape, value: unknown): boolean {
     case 'strict_object': {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
       const entries = shape.entries ?? {};
-      const held = value as Record<string, unknown>;
+      const object = value as Record<string, unknown>;
       return (
         Reflect.ownKeys(value).every(
           (name) => typeof name === 'string' && Object.hasOwn(entries, name),
         ) &&
         Object.entries(entries).every(([name, each]) =>
-          isWithin(each, Object.hasOwn(held, name) ? held[name] : undefined),
+          isWithin(each, Object.hasOwn(object, name) ? object[name] : undefined),
         )
       );
     }
@@ -131,9 +131,9 @@ export function isWithin(shape: Shape, value: unknown): boolean {
 export function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.array(fc.nat(7), { maxLength: 3 }), fc.nat(9), rubbish)
-    .map(([given, way, how, other]) => {
-      if (typeof given !== 'object' || given === null) return other;
-      let at = given as Record<string, unknown>;
+    .map(([input, way, how, other]) => {
+      if (typeof input !== 'object' || input === null) return other;
+      let at = input as Record<string, unknown>;
       for (const step of way) {
         const names = Object.keys(at);
         const next = names.length === 0 ? undefined : at[names[step % names.length] ?? ''];
@@ -146,9 +146,9 @@ export function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       else if (how === 2) at[name] = at;
       else if (how === 3)
         Object.defineProperty(at, '__proto__', { value: { admin: true }, enumerable: true });
-      else if (how === 4) return [given];
+      else if (how === 4) return [input];
       else at[name] = other;
-      return given;
+      return input;
     });
 }
 

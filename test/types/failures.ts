@@ -16,7 +16,7 @@ export const group: FailureCode = 'network';
 export const freeText = new DeskError('request to https://… failed' as string);
 
 // @ts-expect-error a Secret is no parameter of a failure
-export const secret = new DeskError('input.secret', { given: Secret.fromText('sample-not-real') });
+export const secret = new DeskError('input.secret', { secret: Secret.fromText('sample-not-real') });
 
 // @ts-expect-error a library's error is no parameter of a failure
 export const cause = new DeskError('app.internal', { cause: new Error('quotes a header') });

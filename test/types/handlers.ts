@@ -113,8 +113,8 @@ export const opened: string = read(lookAlike);
 // @ts-expect-error its bytes have no name outside
 export const nameless = () => secret.bytes;
 
-function read(given: Secret): string {
-  return given.toString();
+function read(value: Secret): string {
+  return value.toString();
 }
 
 export async function register(caller: Caller): Promise<void> {

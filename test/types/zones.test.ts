@@ -68,8 +68,8 @@ function refused(zone: Zone, line: string, change: ts.CompilerOptions = {}): str
       .map((text) => /File '([^']*)'/.exec(text)?.[1]?.slice(root.length + 1) ?? text);
   // All that the file leads to is looked through only when it is not refused itself: that takes a
   // second.
-  const own = refusedIn(program.getSourceFile(probe));
-  return own.length > 0 ? own : refusedIn();
+  const problems = refusedIn(program.getSourceFile(probe));
+  return problems.length > 0 ? problems : refusedIn();
 }
 
 const asType = (what: string, from: string) =>

@@ -27,11 +27,11 @@ test.each([
   ['umlauts and signs', 'Ordóñez & Söhne (100%)\\Año'],
   ['another alphabet', '商户'],
 ])('a home and an export may lie in a folder with %s', async (_, name) => {
-  const own = `C:\\desk\\${name}`;
+  const windowsPath = `C:\\desk\\${name}`;
   const service = await freshService({ clients: 30 });
-  expect((await connect(`${own}\\home`, service)).status).toBe(0);
-  expect((await desk(`${own}\\home`, ['sync', '--profile', 'P'])).status).toBe(0);
-  expect((await exportTo(`${own}\\clients.csv`)).status).toBe(0);
+  expect((await connect(`${windowsPath}\\home`, service)).status).toBe(0);
+  expect((await desk(`${windowsPath}\\home`, ['sync', '--profile', 'P'])).status).toBe(0);
+  expect((await exportTo(`${windowsPath}\\clients.csv`)).status).toBe(0);
   expect(existsSync(file(...name.split('\\'), 'clients.csv'))).toBe(true);
 });
 

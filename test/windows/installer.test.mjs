@@ -66,11 +66,11 @@ test('installs for the user without a question, over an older version, and goes 
   rmSync(join(installed, 'locales', 'mine.txt'));
   // It goes on from a copy of itself, since no program can remove its own file.
   expect(await run(`${place}\\Uninstall.exe`, '/S')).toBe(0);
-  const left = async () => [
+  const remaining = async () => [
     readdirSync(file('Programs')),
     /merchant-?desk/i.test(await registry('HKCU\\Software')),
   ];
-  await expect.poll(left).toEqual([[], false]);
+  await expect.poll(remaining).toEqual([[], false]);
   expect(readFileSync(file('home', 'kept'), 'utf8')).toBe('kept');
 });
 

@@ -14,7 +14,7 @@ useWindows();
 
 const program = join(made.unpacked, 'Merchant Desk.exe');
 /** Where scripts/windows/package.mjs keeps Electron for Windows. */
-const twin = join(cacheFolder, `${standIns.win32.name}-${standIns.win32.version}`);
+const drivable = join(cacheFolder, `${standIns.win32.name}-${standIns.win32.version}`);
 const archive = join('resources', 'app.asar');
 
 test('the fuses are set, and only native files of Windows are in it, one of each package', async () => {
@@ -35,7 +35,7 @@ test.skipIf(made.kind === 'release')(
     const output = mkdtempSync(join(tmpdir(), 'windows-arm64-'));
     onTestFinished(() => rmSync(output, { recursive: true, force: true }));
     const target = { platform: 'win32', arch: 'arm64' };
-    expect(await arm64Natives('win32', output, twin)).toEqual({
+    expect(await arm64Natives('win32', output, drivable)).toEqual({
       'better-sqlite3-multiple-ciphers': target,
       keytar: target,
     });

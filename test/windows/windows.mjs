@@ -32,9 +32,9 @@ export async function startWindows(folders = {}) {
   const [command, args] = throwaway(
     scratch,
     Object.fromEntries(
-      Object.entries({ ...folders, desk: drive }).map(([name, own]) => [
+      Object.entries({ ...folders, desk: drive }).map(([name, path]) => [
         `${prefix}/drive_c/${name}`,
-        own,
+        path,
       ]),
     ),
     'wineserver --persistent; wine64 cmd /c exit >/dev/null 2>&1 </dev/null; echo "$DISPLAY"; exec sleep infinity',
@@ -61,7 +61,7 @@ export async function startWindows(folders = {}) {
       const output = join(scratch, `output-${(started += 1)}`);
       const file = openSync(output, 'w');
       writeFileSync(`${output}-given`, stdin);
-      const given = openSync(`${output}-given`, 'r');
+      const listing = openSync(`${output}-given`, 'r');
       const run = spawn(
         'nsenter',
         [
@@ -70,10 +70,10 @@ export async function startWindows(folders = {}) {
           ...['wine64', program, ...words],
         ],
         // Files, not pipes: what a program leaves running holds them open.
-        { stdio: [given, file, file] },
+        { stdio: [listing, file, file] },
       );
       closeSync(file);
-      closeSync(given);
+      closeSync(listing);
       const said = () => readFileSync(output, 'utf8');
       const ended = new Promise((settle, fail) => {
         run.once('error', fail);

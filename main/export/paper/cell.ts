@@ -15,7 +15,7 @@ export interface PaperCell {
 }
 
 /** A day, or a day and time as `clockText` writes it. */
-const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
+const timestampText = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
 const quiet = (text: string): PaperCell => ({ text, style: 'quiet', isCut: false });
 
@@ -32,7 +32,7 @@ export function paperCell(
   if (value === null) return quiet('—');
   if (typeof value === 'string') {
     const text = clockText(value, time);
-    if (moment.test(text)) return { text, style: 'moment', isCut: false };
+    if (timestampText.test(text)) return { text, style: 'moment', isCut: false };
     return text === '' ? quiet('""') : written(text);
   }
   if (typeof value === 'object' && value.kind === 'number') {

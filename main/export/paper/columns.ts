@@ -1,5 +1,5 @@
 import type { PaperCell } from './cell';
-import { type TableFit, type Letters, sum, room, part } from './style';
+import { type TableFit, type TextWidths, sum, room, part } from './style';
 
 /**
  * Font sizes, tried in this order; smaller ones would be unreadable, so the table is split instead.
@@ -29,7 +29,7 @@ export function fitTable(
   columns: readonly string[],
   rows: readonly (readonly PaperCell[])[],
 ): TableFit {
-  const letters = columns.map((name, at): Letters => {
+  const textWidths = columns.map((name, at): TextWidths => {
     let min = wordLength(name, /[_ ]/);
     let max = min;
     for (const row of rows) {
@@ -45,20 +45,23 @@ export function fitTable(
     const apart = isAfterFigures ? 2 * gap : gap;
     return { min: min + apart, max: Math.max(min, max) + apart };
   });
-  const all = letters.map((_, at) => at);
-  const min = sum(letters.map((each) => each.min));
+  const all = textWidths.map((_, at) => at);
+  const min = sum(textWidths.map((each) => each.min));
   const size = sizes.find((each) => room(each) >= min);
-  if (size !== undefined) return { size, parts: [part(all, letters, size)] };
-  const parts = parted(letters, room(partedSize));
-  return { size: partedSize, parts: parts.map((each) => part(each, letters, partedSize)) };
+  if (size !== undefined) return { size, parts: [part(all, textWidths, size)] };
+  const parts = parted(textWidths, room(partedSize));
+  return { size: partedSize, parts: parts.map((each) => part(each, textWidths, partedSize)) };
 }
 
 /** Groups of as many columns as fit, at least one besides the first. */
-function parted(letters: readonly Letters[], maxLength: number): readonly (readonly number[])[] {
+function parted(
+  textWidths: readonly TextWidths[],
+  maxLength: number,
+): readonly (readonly number[])[] {
   const parts: number[][] = [[0]];
-  const first = letters[0]?.min ?? 0;
+  const first = textWidths[0]?.min ?? 0;
   let taken = first;
-  for (const [at, { min }] of letters.entries()) {
+  for (const [at, { min }] of textWidths.entries()) {
     if (at === 0) continue;
     const last = parts.at(-1) ?? [];
     if (taken + min > maxLength && last.length > 1) {
@@ -92,6 +95,6 @@ function wider(word: string): number {
   return 0.2 * count(word, /\p{Lu}/gu) + 0.1 * count(word, /\d/g);
 }
 
-function count(word: string, letters: RegExp): number {
-  return word.match(letters)?.length ?? 0;
+function count(word: string, pattern: RegExp): number {
+  return word.match(pattern)?.length ?? 0;
 }

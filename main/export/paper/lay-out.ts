@@ -3,7 +3,7 @@ import { type PaperLayout, maxPrinted } from '../../../shared/ipc/exports';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
 import { aboutLines, profileName, resourceOf, type ExportFacts } from '../about';
-import { shownMoment } from '../../values/local-time';
+import { shownInstant } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
 import { tableOf, type Showing } from '../shown';
@@ -36,7 +36,7 @@ export async function layOutPaper({
   layout,
   language,
 }: PaperOrder): Promise<Paper> {
-  const say = exportWords(language);
+  const t = exportWords(language);
   const { time } = facts;
   const { total, asOf } = facts.rows;
   if (total > maxPrinted) {
@@ -55,9 +55,9 @@ export async function layOutPaper({
   let cutTexts = 0;
   for await (const batch of table.rows()) {
     for (const row of batch.rows) {
-      const own = row.slice(first);
-      only = cells.length === 0 ? own : null;
-      const read = own.map((value, at) =>
+      const rowCells = row.slice(first);
+      only = cells.length === 0 ? rowCells : null;
+      const read = rowCells.map((value, at) =>
         paperCell(value, time, amounts[at] === true ? language : null),
       );
       cutTexts += read.filter(({ isCut }) => isCut).length;
@@ -67,8 +67,8 @@ export async function layOutPaper({
   const what = resourceOf(facts.source);
   const heading =
     layout === 'detail' && only !== null
-      ? `${say.paper.record[what]}: ${nameOf(fields, only)}`
-      : say.resources[what];
+      ? `${t.paper.record[what]}: ${nameOf(fields, only)}`
+      : t.resources[what];
   const sums = rows.totals();
   // A line of totals begins with its word and currency. Where the first column is an amount itself,
   // the totals are above the table.
@@ -76,16 +76,16 @@ export async function layOutPaper({
   const totals = areAbove ? sums : [];
   const read = { columns: rows.columns, records: rows.records(), contentHash: rows.contentHash() };
   const end = { ...read, cutTexts, totals };
-  const profile = profileName(facts.profile, say);
+  const profile = profileName(facts.profile, t);
   const sheet = {
     language,
     title: `${heading} · ${profile}`,
     heading,
-    mark: isSample ? say.paper.mark : null,
-    about: aboutLines(facts, end, say, 'paper'),
+    mark: isSample ? t.paper.mark : null,
+    about: aboutLines(facts, end, t, 'paper'),
     columns,
     rows: cells,
-    totals: areAbove ? [] : totalRows(sums, fields, (sum) => apart(sum, language), say.lines.total),
+    totals: areAbove ? [] : totalRows(sums, fields, (sum) => apart(sum, language), t.lines.total),
   };
   const fit = layout === 'table' ? fitTable(columns, [...cells, ...sheet.totals]) : null;
   // A long name may be cut, but not the date.
@@ -93,20 +93,20 @@ export async function layOutPaper({
     facts.writtenBy,
     ...(asOf === null
       ? []
-      : [say.paper.dataAsOf(shownMoment(asOf, { locale: locales[language], zone: time.zone }))]),
+      : [t.paper.dataAsOf(shownInstant(asOf, { locale: locales[language], zone: time.zone }))]),
     profile,
     heading,
   ];
   return {
     html: documentHtml(
       sheet,
-      fit === null ? detailHtml(sheet) : tableHtml(sheet, fit.parts, say.paper.part),
+      fit === null ? detailHtml(sheet) : tableHtml(sheet, fit.parts, t.paper.part),
     ),
     css: paperCss({
       table: fit,
       foot: foot.join(' · ').slice(0, fit === null ? 110 : 160),
-      pageWords: say.paper.page,
-      mark: isSample ? say.markLine : null,
+      pageWords: t.paper.page,
+      mark: isSample ? t.markLine : null,
     }),
     cutTexts,
     isTagged: cells.length * columns.length <= maxTaggedCells,

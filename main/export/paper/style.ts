@@ -23,7 +23,7 @@ const width = 774;
 /** Average width of a letter relative to the font size, with room for wide ones. */
 const letterWidth = 0.6;
 
-export interface Letters {
+export interface TextWidths {
   /** The width of the longest word. */
   readonly min: number;
   /** The width of the longest text. */
@@ -35,15 +35,15 @@ export const room = (size: number) => width / (size * letterWidth);
 
 export function part(
   columns: readonly number[],
-  letters: readonly Letters[],
+  textWidths: readonly TextWidths[],
   size: number,
 ): TablePart {
-  const own = columns.map((at) => letters[at] ?? { min: 0, max: 0 });
-  const min = sum(own.map((each) => each.min));
-  const max = sum(own.map((each) => each.max));
+  const spans = columns.map((at) => textWidths[at] ?? { min: 0, max: 0 });
+  const min = sum(spans.map((each) => each.min));
+  const max = sum(spans.map((each) => each.max));
   const spare = Math.max(0, room(size) - min);
-  const stretch = max > min ? Math.min(1, spare / (max - min)) : 0;
-  const widths = own.map((each) => each.min + (each.max - each.min) * stretch);
+  const growth = max > min ? Math.min(1, spare / (max - min)) : 0;
+  const widths = spans.map((each) => each.min + (each.max - each.min) * growth);
   const total = sum(widths);
   return { columns, shares: widths.map((each) => (100 * each) / total) };
 }

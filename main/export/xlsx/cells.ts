@@ -69,8 +69,8 @@ export class CellWriter {
       this.#cut += 1;
       shown = cutText(text);
     }
-    const own = format === style.text && needsGuard(text) ? style.guardedText : format;
-    return `<c r="${reference}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
+    const cellStyle = format === style.text && needsGuard(text) ? style.guardedText : format;
+    return `<c r="${reference}" s="${cellStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
   }
 
   #dateOrText(reference: string, text: string): string {
@@ -100,8 +100,8 @@ export function exactDate(
   const micros = (shown - day * daySeconds) * 1e6 + Number(instant.fraction.padEnd(6, '0'));
   const serial = day + epochSerial + micros / dayMicros;
   if (serial < firstSerial || serial >= endSerial) return null;
-  const isHeld = Math.round((serial - Math.floor(serial)) * dayMicros) === micros;
-  return isHeld ? { serial: String(serial), hasTime } : null;
+  const isExact = Math.round((serial - Math.floor(serial)) * dayMicros) === micros;
+  return isExact ? { serial: String(serial), hasTime } : null;
 }
 
 /** Offset from a format to the same one highlighted. */

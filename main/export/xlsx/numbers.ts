@@ -4,7 +4,7 @@ import { readDecimal } from '../../values/amounts';
 export const maxFractionDigits = 10;
 
 /** Significant digits a spreadsheet keeps. */
-const digitsKept = 15;
+const significantDigits = 15;
 
 interface ExactNumber {
   readonly text: string;
@@ -24,15 +24,15 @@ export function exactNumber(text: string): ExactNumber | null {
   const [, integer = '', decimals = '', exponent] = parts;
   if (exponent !== undefined) return exactPower(text);
   const significant = integer === '0' ? decimals.replace(/^0+/, '') : integer + decimals;
-  const isKept = significant.length <= digitsKept && decimals.length <= maxFractionDigits;
+  const isExact = significant.length <= significantDigits && decimals.length <= maxFractionDigits;
   // Up to 15 digits survive the conversion to a double and back.
-  return isKept ? { text, fraction: decimals.length } : null;
+  return isExact ? { text, fraction: decimals.length } : null;
 }
 
 function exactPower(text: string): ExactNumber | null {
   const double = Number(text);
   const value = readDecimal(text);
   const back = readDecimal(String(double));
-  if (value === null || back === null || value.c.length > digitsKept) return null;
+  if (value === null || back === null || value.c.length > significantDigits) return null;
   return value.eq(back) ? { text: String(double), fraction: null } : null;
 }

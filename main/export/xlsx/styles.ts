@@ -21,18 +21,18 @@ export const style = {
   integer: 7,
 } as const;
 
-const ownFormat = 164;
+const firstCustomFormat = 164;
 
 const decimalFormats = ['0', '#,##0'].flatMap((integer, apart) =>
   Array.from({ length: maxFractionDigits + 1 }, (_, digits) => ({
-    id: ownFormat + 2 + apart * grouped + digits,
+    id: firstCustomFormat + 2 + apart * grouped + digits,
     code: digits === 0 ? integer : `${integer}.${'0'.repeat(digits)}`,
   })),
 );
 
 const formats = [
-  { id: ownFormat, code: 'yyyy\\-mm\\-dd' },
-  { id: ownFormat + 1, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
+  { id: firstCustomFormat, code: 'yyyy\\-mm\\-dd' },
+  { id: firstCustomFormat + 1, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
   ...decimalFormats,
 ];
 
@@ -43,8 +43,8 @@ const cellFormats = [
   '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>',
   `<xf numFmtId="49" ${plain} applyNumberFormat="1"/>`,
   `<xf numFmtId="49" ${plain} applyNumberFormat="1" quotePrefix="1"/>`,
-  `<xf numFmtId="${ownFormat}" ${plain} applyNumberFormat="1"/>`,
-  `<xf numFmtId="${ownFormat + 1}" ${plain} applyNumberFormat="1"/>`,
+  `<xf numFmtId="${firstCustomFormat}" ${plain} applyNumberFormat="1"/>`,
+  `<xf numFmtId="${firstCustomFormat + 1}" ${plain} applyNumberFormat="1"/>`,
   '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
   ...decimalFormats.map(({ id }) => `<xf numFmtId="${id}" ${plain} applyNumberFormat="1"/>`),
 ];

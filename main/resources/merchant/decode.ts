@@ -28,7 +28,7 @@ export function decodeMerchant(
   const fields = new ObjectFields(object);
   const token = fields.object(tokenField);
   const accessToken = token && decodeAccessToken(token, served, fields);
-  const reading = {
+  const merchant = {
     ...commonOf(fields),
     codeClient: fields.text('code_client'),
     documentType: fields.text('document_type'),
@@ -38,7 +38,7 @@ export function decodeMerchant(
     whiteListIps: [...(fields.listOf('white_list_ips', (item) => typeof item === 'string') ?? [])],
   };
   return {
-    ...reading,
+    ...merchant,
     accessToken,
     ...answerOf(object, fields),
     redactions: countRedacted(object) - (served.present ? 1 : 0),

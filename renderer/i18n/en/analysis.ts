@@ -1,4 +1,4 @@
-import type { Say } from '../translation';
+import type { MessageFormat } from '../translation';
 import type { Count } from './records';
 
 /** A column of a file, and the column that its field was moved to. */
@@ -28,13 +28,13 @@ export const summary = {
   currency: 'Currency',
   total: 'Total',
   none: '(no value)',
-  records: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  more: ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
-    `${say.number(rows + columns)} more ${say.plural(rows + columns, 'group is', 'groups are')} in the totals only.`,
+  records: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
+  more: ({ rows, columns }: { rows: number; columns: number }, format: MessageFormat) =>
+    `${format.number(rows + columns)} more ${format.plural(rows + columns, 'group is', 'groups are')} in the totals only.`,
   unfinished: 'This list has not finished syncing: the figures may still grow.',
-  others: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'value is not a number and is', 'values are not numbers and are')} left out of the amounts.`,
+  others: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'value is not a number and is', 'values are not numbers and are')} left out of the amounts.`,
   open: ({ figure, group }: { figure: string; group: string }) =>
     `${figure}: show the records of ${group}`,
   table: 'Pivot table',
@@ -45,12 +45,12 @@ export const summary = {
   month: 'month',
   groups: 'Groups of the list',
   groupedBy: 'Grouped by',
-  groupCount: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'group', 'groups')}`,
+  groupCount: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'group', 'groups')}`,
   noGroups: 'Close groups',
   asSummary: 'As a pivot table',
-  firstBars: ({ shown, rows }: { shown: number; rows: number }, say: Say) =>
-    `The first ${say.number(shown)} of ${say.number(rows)} rows.`,
+  firstBars: ({ shown, rows }: { shown: number; rows: number }, format: MessageFormat) =>
+    `The first ${format.number(shown)} of ${format.number(rows)} rows.`,
   copy: 'Copy table',
   copied: 'Table copied.',
   empty: 'No records to summarize',
@@ -68,8 +68,8 @@ export const reconcile = {
   reading: 'Reading the file…',
   comparing: 'Comparing…',
   oneFile: 'One file at a time.',
-  tooLarge: ({ megabytes }: { megabytes: number }, say: Say) =>
-    `This file is too large (${say.number(megabytes)} MB at most). Save only the columns you need.`,
+  tooLarge: ({ megabytes }: { megabytes: number }, format: MessageFormat) =>
+    `This file is too large (${format.number(megabytes)} MB at most). Save only the columns you need.`,
   unreadable: 'The file could not be read. It may have been moved.',
   refused: ({ name }: { name: string }) => `“${name}” was not opened.`,
   staysOpen: ({ name }: { name: string }) => `“${name}” is still the open file.`,
@@ -79,7 +79,8 @@ export const reconcile = {
   from: ({ name, sheet }: { name: string; sheet: string | null }) =>
     sheet === null ? `“${name}”` : `“${name}”, sheet “${sheet}”`,
   file: 'Your file',
-  rows: ({ count }: Count, say: Say) => `${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
+  rows: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'row', 'rows')}`,
   sheet: 'Sheet',
   header: 'Row with the column names',
   'header.none': 'None: use column letters',
@@ -132,21 +133,21 @@ export const reconcile = {
   show: 'Results to show',
   sumMine: (
     { rows, equal, different, mine, repeated, unkeyed }: Readonly<Record<string, number>>,
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `My file: ${say.number(rows ?? 0)} ${say.plural(rows ?? 0, 'row', 'rows')} = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(mine ?? 0)} only here` +
-    (repeated ? ` + ${say.number(repeated)} repeated` : '') +
-    (unkeyed ? ` + ${say.number(unkeyed)} without a key` : ''),
+    `My file: ${format.number(rows ?? 0)} ${format.plural(rows ?? 0, 'row', 'rows')} = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
+    (repeated ? ` + ${format.number(repeated)} repeated` : '') +
+    (unkeyed ? ` + ${format.number(unkeyed)} without a key` : ''),
   sumTheirs: (
     { records, equal, different, theirs, repeated }: Readonly<Record<string, number>>,
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `Service: ${say.number(records ?? 0)} ${say.plural(records ?? 0, 'record', 'records')} = ${say.number(equal ?? 0)} equal + ${say.number(different ?? 0)} different + ${say.number(theirs ?? 0)} only there` +
-    (repeated ? ` + ${say.number(repeated)} repeated` : ''),
+    `Service: ${format.number(records ?? 0)} ${format.plural(records ?? 0, 'record', 'records')} = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
+    (repeated ? ` + ${format.number(repeated)} repeated` : ''),
   field: 'Differences in',
   'field.any': 'Differences in any field',
-  'field.one': ({ field, count }: { field: string; count: number }, say: Say) =>
-    `${field} (${say.number(count)})`,
+  'field.one': ({ field, count }: { field: string; count: number }, format: MessageFormat) =>
+    `${field} (${format.number(count)})`,
   search: 'Search the result',
   lines: 'Rows and records',
   none: 'No rows to show.',
@@ -156,17 +157,17 @@ export const reconcile = {
   'column.mine': ({ name }: { name: string }) => `My file: ${name}`,
   'column.theirs': ({ name }: { name: string }) => `Service: ${name}`,
   differs: 'differs',
-  times: ({ mine, theirs }: { mine: number; theirs: number }, say: Say) =>
-    `${say.number(mine)} in my file, ${say.number(theirs)} at the service`,
+  times: ({ mine, theirs }: { mine: number; theirs: number }, format: MessageFormat) =>
+    `${format.number(mine)} in my file, ${format.number(theirs)} at the service`,
   allEqual:
     'Everything matches: every row has a record, every record has a row, and all compared fields are equal.',
   allFound: 'Every row has a record, and every record has a row. Only the key was compared.',
   unfinished: 'This list has not finished syncing: records may be missing.',
   done: (
     { different, mine, theirs }: { different: number; mine: number; theirs: number },
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `Compared: ${say.number(different)} different, ${say.number(mine)} only in my file, ${say.number(theirs)} only at the service.`,
+    `Compared: ${format.number(different)} different, ${format.number(mine)} only in my file, ${format.number(theirs)} only at the service.`,
 };
 
 export const duplicates = {
@@ -177,15 +178,15 @@ export const duplicates = {
   only: 'Only records that match',
   'only.example': 'e.g. status:active',
   allRecords: 'All records',
-  found: ({ groups, records }: { groups: number; records: number }, say: Say) =>
-    `${say.number(groups)} ${say.plural(groups, 'group', 'groups')}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  found: ({ groups, records }: { groups: number; records: number }, format: MessageFormat) =>
+    `${format.number(groups)} ${format.plural(groups, 'group', 'groups')}, ${format.number(records)} ${format.plural(records, 'record', 'records')}`,
   rules:
     'Capitals, accents and spaces are ignored. In phone and document numbers, so are other signs, leading zeros and +51.',
   unfinished: 'This list has not finished syncing: there may be more duplicates.',
   table: 'Groups of duplicates',
-  count: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  beyond: ({ count }: Count, say: Say) => `${say.number(count)} more in the list`,
+  count: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
+  beyond: ({ count }: Count, format: MessageFormat) => `${format.number(count)} more in the list`,
   inList: 'Show in the list',
   inListOf: ({ values }: { values: string }) => `Show in the list: ${values}`,
   more: 'Show more groups',
@@ -222,8 +223,8 @@ export const viewsCompared = {
   groups: 'Groups',
   both: 'In both',
   onlyOne: ({ view }: { view: string }) => `Only in “${view}”`,
-  count: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
+  count: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
   records: 'Records of the group',
   none: 'No records in this group.',
   noViews: 'No saved views yet',
@@ -255,25 +256,25 @@ export const exporting = {
   'title.running': 'Exporting',
   'title.done': 'Exported',
   scope: 'Records',
-  'scope.selection': ({ count }: Count, say: Say) =>
-    `${say.number(count)} selected ${say.plural(count, 'row', 'rows')}`,
-  'scope.records.filtered': ({ count }: Count, say: Say) =>
-    `${say.number(count)} filtered ${say.plural(count, 'record', 'records')}`,
+  'scope.selection': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} selected ${format.plural(count, 'row', 'rows')}`,
+  'scope.records.filtered': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} filtered ${format.plural(count, 'record', 'records')}`,
   'scope.counting': 'Filtered records, counting…',
-  'scope.everything': ({ count }: Count, say: Say) =>
-    count === 1 ? 'The only record' : `All ${say.number(count)} records`,
+  'scope.everything': ({ count }: Count, format: MessageFormat) =>
+    count === 1 ? 'The only record' : `All ${format.number(count)} records`,
   'scope.rows': 'Rows',
-  'scope.rows.filtered': ({ count }: Count, say: Say) =>
-    `${say.number(count)} filtered ${say.plural(count, 'row', 'rows')}`,
-  'scope.rows.everything': ({ count }: Count, say: Say) =>
-    count === 1 ? 'The only row' : `All ${say.number(count)} rows`,
+  'scope.rows.filtered': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} filtered ${format.plural(count, 'row', 'rows')}`,
+  'scope.rows.everything': ({ count }: Count, format: MessageFormat) =>
+    count === 1 ? 'The only row' : `All ${format.number(count)} rows`,
   'scope.lines': 'Lines',
-  'scope.lines.filtered': ({ count }: Count, say: Say) =>
-    `${say.number(count)} filtered ${say.plural(count, 'line', 'lines')}`,
-  'scope.lines.everything': ({ count }: Count, say: Say) =>
-    count === 1 ? 'The only line' : `All ${say.number(count)} lines`,
-  'scope.changes.filtered': ({ count }: Count, say: Say) =>
-    `${say.number(count)} filtered ${say.plural(count, 'change', 'changes')}`,
+  'scope.lines.filtered': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} filtered ${format.plural(count, 'line', 'lines')}`,
+  'scope.lines.everything': ({ count }: Count, format: MessageFormat) =>
+    count === 1 ? 'The only line' : `All ${format.number(count)} lines`,
+  'scope.changes.filtered': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} filtered ${format.plural(count, 'change', 'changes')}`,
   'scope.changes.everything': ({ when }: { when: string }) => `All changes since ${when}`,
   'scope.changes.ever': 'All changes since the first sync',
   columns: 'Columns',
@@ -291,8 +292,8 @@ export const exporting = {
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Real dates and numbers, plus an “About” sheet',
   'format.pdf': 'PDF',
-  'format.pdf.hint': ({ max }: { max: number }, say: Say) =>
-    `To save or print, up to ${say.number(max)} records`,
+  'format.pdf.hint': ({ max }: { max: number }, format: MessageFormat) =>
+    `To save or print, up to ${format.number(max)} records`,
   'format.csv': 'CSV',
   'format.csv.hint': 'For any spreadsheet or system',
   'format.json': 'JSON',
@@ -321,27 +322,27 @@ export const exporting = {
   start: 'Export…',
   choosing: 'Choose where to save it.',
   writing: ({ name }: { name: string }) => `Writing “${name}”`,
-  progress: ({ done, total }: { done: number; total: number }, say: Say) =>
-    `${say.number(done)} of ${say.number(total)}`,
+  progress: ({ done, total }: { done: number; total: number }, format: MessageFormat) =>
+    `${format.number(done)} of ${format.number(total)}`,
   stop: 'Cancel export',
   print: 'Print…',
   printing: 'Opening print…',
-  printed: ({ what, count }: { what: keyof LineNouns; count: number }, say: Say) =>
-    `Sent to the printer: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
-  tooLong: ({ max }: { max: number }, say: Say) =>
-    `A PDF takes at most ${say.number(max)} records. Filter the list, or choose CSV or Excel.`,
+  printed: ({ what, count }: { what: keyof LineNouns; count: number }, format: MessageFormat) =>
+    `Sent to the printer: ${format.number(count)} ${format.plural(count, ...lineNouns[what])}`,
+  tooLong: ({ max }: { max: number }, format: MessageFormat) =>
+    `A PDF takes at most ${format.number(max)} records. Filter the list, or choose CSV or Excel.`,
   hide: 'Hide',
   hidden: 'The export continues in the background.',
   saved: (
     { what, name, count }: { what: keyof LineNouns; name: string; count: number },
-    say: Say,
-  ) => `Saved “${name}”, ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
+    format: MessageFormat,
+  ) => `Saved “${name}”, ${format.number(count)} ${format.plural(count, ...lineNouns[what])}`,
   partial: 'The list had not finished syncing: the file contains only part of it.',
-  differs: ({ offered, written }: { offered: number; written: number }, say: Say) =>
-    `${say.number(offered)} expected, ${say.number(written)} written: the data changed in the meantime.`,
+  differs: ({ offered, written }: { offered: number; written: number }, format: MessageFormat) =>
+    `${format.number(offered)} expected, ${format.number(written)} written: the data changed in the meantime.`,
   doubts: ({ words }: { words: string }) => `The list: ${words}.`,
-  cut: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'text was', 'texts were')} longer than a cell allows and cut. CSV and JSON keep them complete.`,
+  cut: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'text was', 'texts were')} longer than a cell allows and cut. CSV and JSON keep them complete.`,
   contentHash: 'Checksum of the records',
   'contentHash.hint': 'SHA-256, the same for the same records in every format.',
   'contentHash.copy': 'Copy the checksum of the records',
@@ -395,13 +396,19 @@ export const alerts = {
   show: 'Show file',
   personal: 'Exported files are not encrypted.',
   never: 'Not checked yet; it will be after the next sync.',
-  last: ({ when, records, fresh }: { when: string; records: number; fresh: number }, say: Say) =>
-    `${say.number(records)} ${say.plural(records, 'record', 'records')}, ${say.number(fresh)} new (checked ${when})`,
-  lastRule: ({ when, fresh }: { when: string; fresh: number }, say: Say) =>
-    `${say.number(fresh)} ${say.plural(fresh, 'record', 'records')} found by the last sync (checked ${when})`,
+  last: (
+    { when, records, fresh }: { when: string; records: number; fresh: number },
+    format: MessageFormat,
+  ) =>
+    `${format.number(records)} ${format.plural(records, 'record', 'records')}, ${format.number(fresh)} new (checked ${when})`,
+  lastRule: ({ when, fresh }: { when: string; fresh: number }, format: MessageFormat) =>
+    `${format.number(fresh)} ${format.plural(fresh, 'record', 'records')} found by the last sync (checked ${when})`,
   notified: 'notified',
-  exported: ({ when, file, records }: { when: string; file: string; records: number }, say: Say) =>
-    `Exported ${when}: ${file}, ${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  exported: (
+    { when, file, records }: { when: string; file: string; records: number },
+    format: MessageFormat,
+  ) =>
+    `Exported ${when}: ${file}, ${format.number(records)} ${format.plural(records, 'record', 'records')}`,
   notExported: 'Not exported yet; it will be after the next sync.',
   openView: ({ view }: { view: string }) => `Open the view “${view}”`,
   fields: 'Fields to watch',

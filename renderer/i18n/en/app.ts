@@ -1,4 +1,4 @@
-import type { Say } from '../translation';
+import type { MessageFormat } from '../translation';
 import type { Count } from './records';
 
 export const settings = {
@@ -97,14 +97,17 @@ export const publish = {
   now: 'Publish now',
   stop: 'Stop',
   forget: 'Forget this database',
-  sending: ({ sent }: { sent: number }, say: Say) =>
+  sending: ({ sent }: { sent: number }, format: MessageFormat) =>
     sent === 0
       ? 'Publishing…'
-      : `Publishing: ${say.number(sent)} ${say.plural(sent, 'version', 'versions')} sent`,
-  done: ({ when, versions, ended }: { when: string; versions: number; ended: number }, say: Say) =>
+      : `Publishing: ${format.number(sent)} ${format.plural(sent, 'version', 'versions')} sent`,
+  done: (
+    { when, versions, ended }: { when: string; versions: number; ended: number },
+    format: MessageFormat,
+  ) =>
     versions + ended === 0
       ? `${when}: nothing new to publish.`
-      : `${when}: ${say.number(versions)} ${say.plural(versions, 'version', 'versions')} published, ${say.number(ended)} closed.`,
+      : `${when}: ${format.number(versions)} ${format.plural(versions, 'version', 'versions')} published, ${format.number(ended)} closed.`,
   besides: ({ columns }: { columns: string }) =>
     `Values that do not fit their column’s type are stored as text in ${columns}.`,
   again: 'Publish again',
@@ -116,8 +119,8 @@ export const updates = {
   checking: 'Checking for updates…',
   current: ({ version, when }: { version: string; when: string }) =>
     `${version} is the latest version. Checked ${when}.`,
-  available: (p: { version: string; releasedAt: number }, say: Say) =>
-    `Version ${p.version} of ${say.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
+  available: (p: { version: string; releasedAt: number }, format: MessageFormat) =>
+    `Version ${p.version} of ${format.date(p.releasedAt)} is available. Nothing is downloaded until you ask.`,
   noFile: 'There is no file for this kind of installation. Get it where you got this version.',
   downloading: ({ version }: { version: string }) => `Downloading version ${version}…`,
   progress: (p: { received: string; total: string }) => `${p.received} of ${p.total}`,
@@ -152,15 +155,18 @@ export const updates = {
 
 export const activity = {
   'activity.table': 'Requests, newest first',
-  'activity.count': ({ requests, failed }: { requests: number; failed: number }, say: Say) =>
-    `${say.number(requests)} ${say.plural(requests, 'request', 'requests')} · ${say.number(failed)} failed`,
+  'activity.count': (
+    { requests, failed }: { requests: number; failed: number },
+    format: MessageFormat,
+  ) =>
+    `${format.number(requests)} ${format.plural(requests, 'request', 'requests')} · ${format.number(failed)} failed`,
   'activity.reading': 'Reading the log…',
   'activity.failedOnly': 'Only failed',
   'activity.showAll': 'Show all',
   'activity.clear': 'Clear log…',
   'activity.clear.title': 'Clear the technical log?',
-  'activity.clear.text': ({ count }: { count: number }, say: Say) =>
-    `${say.plural(count, 'The only request is', `All ${say.number(count)} requests are`)} removed from this log. Records are not affected. This cannot be undone.`,
+  'activity.clear.text': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.plural(count, 'The only request is', `All ${format.number(count)} requests are`)} removed from this log. Records are not affected. This cannot be undone.`,
   'activity.clear.yes': 'Clear log',
   'activity.none': 'No requests yet',
   'activity.noneText': 'Every request to the service is listed here, without its secrets.',
@@ -173,11 +179,11 @@ export const activity = {
   'activity.signed': 'Copy as curl, signed now…',
   'activity.signedCopied': (
     { at, ends, seconds }: { at: string; ends: string | null; seconds: number },
-    say: Say,
+    format: MessageFormat,
   ) =>
     `Copied, signed at ${at}: a service accepts that time for a few minutes only.${
       ends === null ? '' : ` Its token ends ${ends}.`
-    } The clipboard is cleared in ${say.number(seconds)} s.`,
+    } The clipboard is cleared in ${format.number(seconds)} s.`,
   'activity.time': 'Time',
   'activity.request': 'Request',
   'activity.outcome': 'Outcome',
@@ -204,15 +210,15 @@ export const palette = {
   connections: 'Connections',
   lists: 'In a list',
   inList: ({ list, text }: { list: string; text: string }) => `Show “${text}” in ${list}`,
-  total: ({ shown, total }: { shown: number; total: number }, say: Say) =>
-    shown < total ? `${say.number(shown)} of ${say.number(total)}` : say.number(total),
-  found: ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'result', 'results')}`,
+  total: ({ shown, total }: { shown: number; total: number }, format: MessageFormat) =>
+    shown < total ? `${format.number(shown)} of ${format.number(total)}` : format.number(total),
+  found: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'result', 'results')}`,
   nothing: ({ text }: { text: string }) => `No record found for “${text}”.`,
   didYouMean: ({ words }: { words: string }) => `Did you mean ${words}?`,
   notUnderstood: ({ words }: { words: string }) => `Not understood: ${words}`,
-  behind: ({ count }: Count, say: Say) =>
-    `${say.number(count)} records are still being indexed: there may be more results.`,
+  behind: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} records are still being indexed: there may be more results.`,
   hint: 'Also',
   keys: '↑↓ choose · Enter open · Esc close',
 

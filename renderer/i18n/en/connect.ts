@@ -1,4 +1,4 @@
-import type { Say } from '../translation';
+import type { MessageFormat } from '../translation';
 
 export const connect = {
   'connect.title': 'Connect',
@@ -72,15 +72,18 @@ export const connect = {
 
   'connect.signing.lead':
     'Every request is signed with the time and your secret key. Services differ in how they do it.',
-  'connect.signing.only': ({ tried }: { tried: number }, say: Say) =>
-    `The only one of ${say.number(tried)} signing methods that gives this signature.`,
-  'connect.signing.several': ({ count, tried }: { count: number; tried: number }, say: Say) =>
-    `${say.number(count)} of ${say.number(tried)} signing methods give this signature. The request you pasted cannot tell them apart; the first is the likeliest.`,
+  'connect.signing.only': ({ tried }: { tried: number }, format: MessageFormat) =>
+    `The only one of ${format.number(tried)} signing methods that gives this signature.`,
+  'connect.signing.several': (
+    { count, tried }: { count: number; tried: number },
+    format: MessageFormat,
+  ) =>
+    `${format.number(count)} of ${format.number(tried)} signing methods give this signature. The request you pasted cannot tell them apart; the first is the likeliest.`,
   'connect.signing.apart.list': 'A working request for the client list would settle it.',
   'connect.signing.apart.card':
     'A working request for a card would settle it, and so will the first card you look up.',
-  'connect.signing.none': ({ tried }: { tried: number }, say: Say) =>
-    `None of ${say.number(tried)} signing methods gives the signature in your request. The secret key may not be the right one. You can still choose a signing method yourself.`,
+  'connect.signing.none': ({ tried }: { tried: number }, format: MessageFormat) =>
+    `None of ${format.number(tried)} signing methods gives the signature in your request. The secret key may not be the right one. You can still choose a signing method yourself.`,
   'connect.signing.current': 'This is what the connection uses now.',
   'connect.signing.chosen': 'Chosen by you.',
   'connect.signing.found': 'Found by asking the service.',
@@ -150,17 +153,17 @@ export const connect = {
 
   'probe.lead': (
     { methods, count, host }: { methods: number; count: number; host: string },
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `Merchant Desk tries ${say.number(methods)} signing methods with ${host}, one per second, until one is accepted: at most ${say.number(count)} requests, because the accepted one is confirmed with a list.`,
+    `Merchant Desk tries ${format.number(methods)} signing methods with ${host}, one per second, until one is accepted: at most ${format.number(count)} requests, because the accepted one is confirmed with a list.`,
   'probe.rules':
     'Only to this host, and only to read your merchant record and one row of a list. It stops at once if the service asks for a pause or locks access. The secret key itself is never sent.',
   'probe.candidates': 'What will be tried, in this order',
-  'probe.start': ({ count }: { count: number }, say: Say) =>
-    `Agree and send up to ${say.number(count)} requests`,
+  'probe.start': ({ count }: { count: number }, format: MessageFormat) =>
+    `Agree and send up to ${format.number(count)} requests`,
   'probe.stop': 'Stop',
-  'probe.sent': ({ sent }: { sent: number }, say: Say) =>
-    `${say.number(sent)} ${say.plural(sent, 'request', 'requests')} sent`,
+  'probe.sent': ({ sent }: { sent: number }, format: MessageFormat) =>
+    `${format.number(sent)} ${format.plural(sent, 'request', 'requests')} sent`,
   'probe.running': 'Asking the service…',
   'probe.none':
     'The service refused all of them. The secret key may be wrong, or it signs in a less common way: build the method from your service’s documentation.',
@@ -217,8 +220,8 @@ export const credentials = {
   'credentials.kept.session':
     'This computer has no keychain. Kept in memory until you quit; nothing is written to a file.',
   'credentials.save': 'Save',
-  'credentials.noFit': ({ tried }: { tried: number }, say: Say) =>
-    `None of ${say.number(tried)} signing methods gives the signature in your request.`,
+  'credentials.noFit': ({ tried }: { tried: number }, format: MessageFormat) =>
+    `None of ${format.number(tried)} signing methods gives the signature in your request.`,
   'credentials.noFit.why':
     'Check that the secret key is complete and belongs to this request. Or keep the keys and choose the signing method yourself.',
   'credentials.noFit.keep': 'Keep anyway',

@@ -80,11 +80,11 @@ export const failures: FailureSentences = {
   },
   'input.table': {
     what: 'This file cannot be read as a table.',
-    why: ({ reason, cell }, say) =>
+    why: ({ reason, cell }, format) =>
       reason === 'too-large'
         ? 'It is too large (16 MB at most, and less than 128 MB once unpacked). Save only the columns you need, or save it as CSV.'
         : reason === 'too-many'
-          ? `It has more than ${say.number(4_000_000)} cells. Save only the columns you need.`
+          ? `It has more than ${format.number(4_000_000)} cells. Save only the columns you need.`
           : reason === 'password'
             ? 'It is protected with a password. Save a copy without the password and choose that one.'
             : reason === 'other-format'
@@ -211,9 +211,9 @@ export const failures: FailureSentences = {
   },
   'network.paused': {
     what: 'Requests are paused for a while.',
-    why: (p, say) =>
+    why: (p, format) =>
       typeof p.seconds === 'number'
-        ? `The service failed several times in a row. Merchant Desk tries again in ${say.number(p.seconds)} s.`
+        ? `The service failed several times in a row. Merchant Desk tries again in ${format.number(p.seconds)} s.`
         : 'The service failed several times in a row. Merchant Desk tries again automatically.',
   },
   'service.code': {
@@ -236,9 +236,9 @@ export const failures: FailureSentences = {
   },
   'service.rate-limited': {
     what: 'The service asks for fewer requests.',
-    why: (p, say) =>
+    why: (p, format) =>
       typeof p.retryAfterSeconds === 'number'
-        ? `The service asks to wait ${say.number(p.retryAfterSeconds)} s.`
+        ? `The service asks to wait ${format.number(p.retryAfterSeconds)} s.`
         : 'Wait a little before trying again.',
   },
   'service.unavailable': {
@@ -284,15 +284,15 @@ export const failures: FailureSentences = {
   },
   'service.too-large': {
     what: 'The answer is larger than any page should be.',
-    why: ({ what, max }, say) =>
+    why: ({ what, max }, format) =>
       typeof max === 'number' && (what === 'number' || what === 'names')
         ? what === 'number'
-          ? `One of its numbers has more than ${say.number(max)} digits.`
-          : `Its records have more than ${say.number(max)} different field names.`
+          ? `One of its numbers has more than ${format.number(max)} digits.`
+          : `Its records have more than ${format.number(max)} different field names.`
         : typeof max === 'number' && (what === 'values' || what === 'text')
           ? what === 'values'
-            ? `It has more than ${say.number(max)} values. Ask for fewer records per page.`
-            : `One of its texts has more than ${say.number(max)} characters.`
+            ? `It has more than ${format.number(max)} values. Ask for fewer records per page.`
+            : `One of its texts has more than ${format.number(max)} characters.`
           : 'Ask for fewer records per page.',
   },
   'service.envelope': {
@@ -305,11 +305,11 @@ export const failures: FailureSentences = {
   },
   'service.incomplete': {
     what: 'The service sent less than it announced.',
-    why: ({ records, missing }, say) =>
+    why: ({ records, missing }, format) =>
       typeof records === 'number' && typeof missing === 'number'
         ? missing > 0
-          ? `It sent ${say.number(records)} records; ${say.number(missing)} more were announced. The list synced before stays, and nothing counts as removed. Sync again later.`
-          : `It sent ${say.number(records)} records and did not say that these are all. The list synced before stays, and nothing counts as removed. Sync again later.`
+          ? `It sent ${format.number(records)} records; ${format.number(missing)} more were announced. The list synced before stays, and nothing counts as removed. Sync again later.`
+          : `It sent ${format.number(records)} records and did not say that these are all. The list synced before stays, and nothing counts as removed. Sync again later.`
         : 'The list synced before stays, and nothing counts as removed. Sync again later.',
   },
   'vault.absent': {

@@ -1,4 +1,4 @@
-import { codeMessages, fieldMessages, type Say } from '../translation';
+import { codeMessages, fieldMessages, type MessageFormat } from '../translation';
 
 /** Lists of records, their fields and saved views, and a record’s own screen. */
 export const lists = {
@@ -11,15 +11,16 @@ export const lists = {
   'value.absent': 'not sent',
   'value.blank': 'empty',
 
-  'browse.countOf': ({ count, of }: { count: number; of: number }, say: Say) =>
-    `${say.number(count)} of ${say.number(of)}`,
-  'browse.counting': ({ count, of }: { count: number; of: number }, say: Say) =>
-    `${say.number(count)}+ of ${say.number(of)}, counting…`,
-  'browse.countSoFar': ({ count }: { count: number }, say: Say) => `${say.number(count)} so far`,
+  'browse.countOf': ({ count, of }: { count: number; of: number }, format: MessageFormat) =>
+    `${format.number(count)} of ${format.number(of)}`,
+  'browse.counting': ({ count, of }: { count: number; of: number }, format: MessageFormat) =>
+    `${format.number(count)}+ of ${format.number(of)}, counting…`,
+  'browse.countSoFar': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} so far`,
   'browse.firstSync': 'first sync running',
   'browse.firstStopped': 'first sync stopped, records are missing',
-  'browse.moved': ({ moved }: { moved: number }, say: Say) =>
-    `${say.number(moved)} moved during the sync`,
+  'browse.moved': ({ moved }: { moved: number }, format: MessageFormat) =>
+    `${format.number(moved)} moved during the sync`,
   'browse.sync': 'Sync now',
   'browse.syncing': 'Syncing…',
   'browse.syncOffline': 'You are offline. The data saved on this computer stays available.',
@@ -27,11 +28,14 @@ export const lists = {
   'browse.search': ({ list }: { list: string }) => `Search ${list.toLocaleLowerCase('en')}`,
   'browse.searchHint':
     'Words, or conditions: status:(blocked,review) · created:>=31/10/2026 · created:last 30 days · amount:>1000 · "exact words" · a OR b · -not',
-  'browse.notUnderstood': ({ words, count }: { words: string; count: number }, say: Say) =>
-    `Not understood: ${words}. ${say.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
+  'browse.notUnderstood': (
+    { words, count }: { words: string; count: number },
+    format: MessageFormat,
+  ) =>
+    `Not understood: ${words}. ${format.plural(count, 'No field is called that, or its condition is unfinished.', 'No fields are called that, or their conditions are unfinished.')}`,
   'browse.didYouMean': ({ words }: { words: string }) => `Search for ${words}`,
-  'browse.behind': ({ count }: { count: number }, say: Say) =>
-    `The ${say.number(count)} newest ${say.plural(count, 'record is', 'records are')} still being indexed: there may be more matches.`,
+  'browse.behind': ({ count }: { count: number }, format: MessageFormat) =>
+    `The ${format.number(count)} newest ${format.plural(count, 'record is', 'records are')} still being indexed: there may be more matches.`,
 
   'browse.filters': 'Filters',
   'browse.filter': 'Filter',
@@ -68,8 +72,10 @@ export const lists = {
   'browse.values': 'Values',
   'browse.valuesReading': 'Counting values…',
   'browse.valuesNone': 'With the other filters, no record has a value here.',
-  'browse.valuesMore': ({ shown, distinct }: { shown: number; distinct: number }, say: Say) =>
-    `The ${say.number(shown)} most frequent of ${say.number(distinct)} values.`,
+  'browse.valuesMore': (
+    { shown, distinct }: { shown: number; distinct: number },
+    format: MessageFormat,
+  ) => `The ${format.number(shown)} most frequent of ${format.number(distinct)} values.`,
   'browse.valuesFind': 'Find a value',
   'browse.min': 'At least',
   'browse.max': 'At most',
@@ -101,12 +107,12 @@ export const lists = {
   'browse.lookingBack': ({ when }: { when: string }) =>
     `You are looking at the list as it was on ${when}.`,
   'browse.backToNow': 'Back to now',
-  'browse.newer': ({ difference }: { difference: number }, say: Say) =>
+  'browse.newer': ({ difference }: { difference: number }, format: MessageFormat) =>
     difference === 0
       ? 'Updated: some of these records have changed.'
       : difference > 0
-        ? `Updated: ${say.number(difference)} more ${say.plural(difference, 'row', 'rows')}.`
-        : `Updated: ${say.number(-difference)} ${say.plural(-difference, 'row', 'rows')} fewer.`,
+        ? `Updated: ${format.number(difference)} more ${format.plural(difference, 'row', 'rows')}.`
+        : `Updated: ${format.number(-difference)} ${format.plural(-difference, 'row', 'rows')} fewer.`,
   'browse.showNewer': 'Show',
   'browse.elsewhere': ({ name }: { name: string }) =>
     `${name} is not in the rows shown: the search or a filter excludes it.`,
@@ -120,10 +126,10 @@ export const lists = {
   'browse.underWay': 'The first sync is running',
   'browse.underWayText': 'Records appear here as they arrive.',
   'browse.filtered': 'No matches',
-  'browse.filteredText': ({ of }: { of: number }, say: Say) =>
+  'browse.filteredText': ({ of }: { of: number }, format: MessageFormat) =>
     of === 1
       ? 'There is one record; the search and filters exclude it.'
-      : `There are ${say.number(of)} records; the search and filters exclude all of them.`,
+      : `There are ${format.number(of)} records; the search and filters exclude all of them.`,
   'browse.filteredUnclear': 'Nothing is shown until all of the search is understood.',
   'browse.filteredBehind': 'Among the records indexed so far, none matches.',
   'browse.showAll': 'Clear search and filters',
@@ -133,8 +139,8 @@ export const lists = {
   'browse.historyReading': 'Reading versions…',
   'browse.historyNone': 'No version of this record has been saved yet.',
   'browse.firstSeen': 'First seen',
-  'browse.changed': ({ fields }: { fields: number }, say: Say) =>
-    `${say.number(fields)} ${say.plural(fields, 'field', 'fields')} changed`,
+  'browse.changed': ({ fields }: { fields: number }, format: MessageFormat) =>
+    `${format.number(fields)} ${format.plural(fields, 'field', 'fields')} changed`,
   'browse.gone': 'Removed from the list',
   'browse.back': 'Back in the list',
   'browse.seenIn': ({ when }: { when: string }) => `seen in the sync of ${when}`,
@@ -143,10 +149,10 @@ export const lists = {
   'browse.before': 'before:',
   'browse.after': 'now:',
 
-  'browse.totalsOfList': ({ count }: { count: number }, say: Say) =>
-    `Totals of ${say.number(count)} ${say.plural(count, 'row', 'rows')}`,
-  'browse.totalsTooMany': ({ max }: { max: number }, say: Say) =>
-    `Totals for up to ${say.number(max)} rows`,
+  'browse.totalsOfList': ({ count }: { count: number }, format: MessageFormat) =>
+    `Totals of ${format.number(count)} ${format.plural(count, 'row', 'rows')}`,
+  'browse.totalsTooMany': ({ max }: { max: number }, format: MessageFormat) =>
+    `Totals for up to ${format.number(max)} rows`,
 
   'grid.columnMenu': ({ column }: { column: string }) => `Column: ${column}`,
   'grid.sort.text.ascending': 'Sort A to Z',
@@ -216,8 +222,11 @@ export const lists = {
   'views.do.watch': 'Create alert',
   'views.notHere': 'This connection has no view with that link.',
   'views.copyLink': 'Copy link',
-  'views.missing': ({ columns, count }: { columns: string; count: number }, say: Say) =>
-    say.plural(
+  'views.missing': (
+    { columns, count }: { columns: string; count: number },
+    format: MessageFormat,
+  ) =>
+    format.plural(
       count,
       `No saved record has the field “${columns}” any more. The parts that use it are not applied; everything else is.`,
       `No saved record has these fields any more: ${columns}. The parts that use them are not applied; everything else is.`,
@@ -243,17 +252,17 @@ export const lists = {
   'watches.notifyHint': 'It says the name of the alert and how many records; nothing else.',
   'watches.notifyForbidden': 'Your administrator has switched off desktop notifications.',
   'watches.title': 'Alerts',
-  'watches.count': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'new match', 'new matches')}`,
+  'watches.count': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'new match', 'new matches')}`,
   'watches.show': ({ watch }: { watch: string }) => `Show what “${watch}” found`,
   'watches.remove': ({ watch }: { watch: string }) => `Remove the alert “${watch}”`,
   'watches.removed': ({ watch }: { watch: string }) => `The alert “${watch}” was removed.`,
-  'watches.badge': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record with an alert', 'records with an alert')}`,
+  'watches.badge': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record with an alert', 'records with an alert')}`,
 
   'list.reading': 'Reading…',
   'list.refresh': 'Refresh',
-  'list.count': ({ count }: { count: number }, say: Say) => say.number(count),
+  'list.count': ({ count }: { count: number }, format: MessageFormat) => format.number(count),
 
   'record.asOfClock': ({ clock }: { clock: string }) => `Updated ${clock}`,
   'record.asOf': ({ when }: { when: string }) => `Updated ${when}`,
@@ -293,23 +302,23 @@ export const lists = {
   'grid.excludeThis': 'Exclude this value',
   'grid.selectColumn': 'Select column',
   'grid.open': 'Open details',
-  'grid.values': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'value', 'values')}`,
+  'grid.values': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'value', 'values')}`,
   'grid.average': ({ average }: { average: string }) => `average ${average}`,
   'grid.lookUpCards': 'Look up as cards',
-  'grid.selected': ({ rows, columns }: { rows: number; columns: number }, say: Say) =>
-    `${say.number(rows)} ${say.plural(rows, 'row', 'rows')} × ${columns} ${say.plural(columns, 'column', 'columns')} selected`,
-  'grid.copied': ({ rows }: { rows: number }, say: Say) =>
-    rows === 1 ? 'Copied' : `${say.number(rows)} rows copied`,
+  'grid.selected': ({ rows, columns }: { rows: number; columns: number }, format: MessageFormat) =>
+    `${format.number(rows)} ${format.plural(rows, 'row', 'rows')} × ${columns} ${format.plural(columns, 'column', 'columns')} selected`,
+  'grid.copied': ({ rows }: { rows: number }, format: MessageFormat) =>
+    rows === 1 ? 'Copied' : `${format.number(rows)} rows copied`,
   'grid.copy': 'Copy',
   'grid.copyHeaders': 'Copy with headers',
   'grid.copyHeadersKeys': 'Copy with headers (Ctrl Shift C)',
-  'grid.copyTooMany': ({ max }: { max: number }, say: Say) =>
-    `Not copied: the clipboard takes at most ${say.number(max)} rows. An export takes them all.`,
-  'grid.copyReading': ({ rows }: { rows: number }, say: Say) =>
-    `Loading ${say.number(rows)} rows to copy…`,
-  'grid.copyReady': ({ rows }: { rows: number }, say: Say) =>
-    `${say.number(rows)} rows are ready to copy.`,
+  'grid.copyTooMany': ({ max }: { max: number }, format: MessageFormat) =>
+    `Not copied: the clipboard takes at most ${format.number(max)} rows. An export takes them all.`,
+  'grid.copyReading': ({ rows }: { rows: number }, format: MessageFormat) =>
+    `Loading ${format.number(rows)} rows to copy…`,
+  'grid.copyReady': ({ rows }: { rows: number }, format: MessageFormat) =>
+    `${format.number(rows)} rows are ready to copy.`,
   'grid.copyFailed': 'Not copied: some of the rows could not be read.',
   'grid.keys': '↑↓ move · Enter open · Shift select · Ctrl C copy',
   'grid.keysHeader': 'Shift ← → width · Ctrl ← → move column',

@@ -24,15 +24,15 @@ export const reasons = {
     'The path after the host has characters that are not expected there.',
 
   'input.name/empty': 'Type a name.',
-  'input.name/too-long': (p, say) =>
+  'input.name/too-long': (p, format) =>
     typeof p.max === 'number'
-      ? `A name has at most ${say.number(p.max)} characters.`
+      ? `A name has at most ${format.number(p.max)} characters.`
       : 'It is too long.',
   'input.name/unusual': 'All of its characters must be visible.',
   'input.name/taken': 'This name is already in use.',
-  'input.name/too-many': (p, say) =>
+  'input.name/too-many': (p, format) =>
     typeof p.max === 'number'
-      ? `There are ${say.number(p.max)} already. Delete one first.`
+      ? `There are ${format.number(p.max)} already. Delete one first.`
       : 'There are too many already. Delete one first.',
   'input.name/gone': 'It was deleted in the meantime.',
 
@@ -58,9 +58,9 @@ export const reasons = {
   'input.per-page/fraction': 'This must be a whole number, without decimals.',
   'input.per-page/negative': 'At least 1 record per page.',
   'input.per-page/zero': 'At least 1 record per page.',
-  'input.per-page/too-large': (p, say) =>
+  'input.per-page/too-large': (p, format) =>
     typeof p.max === 'number'
-      ? `At most ${say.number(p.max)} records per page.`
+      ? `At most ${format.number(p.max)} records per page.`
       : 'This is too many records per page.',
 
   'input.card-id/empty': 'Paste a card ID.',
@@ -114,9 +114,9 @@ export const reasons = {
     'A link, a named pipe, a device or another user’s file has that name. Remove it, or choose a folder of your own.',
   'storage.export/slow': 'The disk took too long to take it.',
   'storage.export/too-large': 'It is more than a spreadsheet can hold. Choose CSV.',
-  'storage.export/too-long-for-paper': (p, say) =>
+  'storage.export/too-long-for-paper': (p, format) =>
     typeof p.max === 'number'
-      ? `A PDF takes at most ${say.number(p.max)} records. Filter the list, or choose CSV or Excel.`
+      ? `A PDF takes at most ${format.number(p.max)} records. Filter the list, or choose CSV or Excel.`
       : 'It is too long for a PDF. Filter the list, or choose CSV or Excel.',
   'storage.wipe/key-left':
     'The keychain could not delete it. The files are removed; unlock the keychain and remove the offline data again.',
@@ -222,27 +222,27 @@ export const reasons = {
   'check.secure-line/this-computer': 'not needed: the service is on this computer',
   'check.secure-line/not-secure': 'plain http',
   'check.secure-line/secure': 'encrypted, certificate trusted',
-  'check.secure-line/certificate-valid': ({ until }, say) =>
+  'check.secure-line/certificate-valid': ({ until }, format) =>
     typeof until === 'number'
-      ? `encrypted, certificate valid until ${say.date(until)}`
+      ? `encrypted, certificate valid until ${format.date(until)}`
       : 'encrypted',
   'check.clock/not-told': 'the service does not send its time',
   'check.clock/same': 'the same as the service’s',
-  'check.clock/corrected': ({ offsetMs }, say) =>
+  'check.clock/corrected': ({ offsetMs }, format) =>
     typeof offsetMs !== 'number'
       ? 'corrected'
       : offsetMs > 0
-        ? `service is ${say.seconds(offsetMs)} ahead; corrected`
-        : `service is ${say.seconds(-offsetMs)} behind; corrected`,
+        ? `service is ${format.seconds(offsetMs)} ahead; corrected`
+        : `service is ${format.seconds(-offsetMs)} behind; corrected`,
   'check.signature/accepted': 'accepted by the service',
-  'check.list/read': ({ total }, say) =>
+  'check.list/read': ({ total }, format) =>
     typeof total === 'number'
-      ? `${say.number(total)} ${say.plural(total, 'client', 'clients')}`
+      ? `${format.number(total)} ${format.plural(total, 'client', 'clients')}`
       : 'can be read',
   'check.white-list/empty': 'empty: the service lists no allowed addresses',
-  'check.white-list/listed': ({ count }, say) =>
+  'check.white-list/listed': ({ count }, format) =>
     typeof count === 'number'
-      ? `${say.number(count)} allowed ${say.plural(count, 'address', 'addresses')}`
+      ? `${format.number(count)} allowed ${format.plural(count, 'address', 'addresses')}`
       : 'read',
   'check.secret-match/not-sent': 'the service does not show the one it holds',
   'check.secret-match/matches': 'matches the one the service holds',

@@ -1,5 +1,5 @@
 import { reasonMessages } from '../../../shared/lookup-words';
-import type { Say } from '../translation';
+import type { MessageFormat } from '../translation';
 
 export interface Count {
   count: number;
@@ -19,10 +19,10 @@ export const lookup = {
   reading: 'Reading the list…',
   checked: 'Check what was understood',
   from: ({ name }: { name: string }) => `From “${name}”`,
-  fromRows: ({ count }: Count, say: Say) =>
-    `From ${say.number(count)} ${say.plural(count, 'row of a list', 'rows of a list')}`,
-  fromClients: ({ count }: Count, say: Say) =>
-    `From ${say.number(count)} ${say.plural(count, 'client', 'clients')}`,
+  fromRows: ({ count }: Count, format: MessageFormat) =>
+    `From ${format.number(count)} ${format.plural(count, 'row of a list', 'rows of a list')}`,
+  fromClients: ({ count }: Count, format: MessageFormat) =>
+    `From ${format.number(count)} ${format.plural(count, 'client', 'clients')}`,
   'tile.clients': 'clients without a card',
   'tile.ids': 'to look up',
   'tile.duplicates': 'duplicates, looked up once',
@@ -34,8 +34,8 @@ export const lookup = {
   'column.every': 'Every cell is an ID',
   'column.nth': ({ number, label }: { number: number; label: string }) => `${number}: ${label}`,
   noIds: 'No line holds an ID that can be looked up. The reasons are below.',
-  start: ({ count }: Count, say: Say) =>
-    `Look up ${say.number(count)} ${say.plural(count, 'card', 'cards')}`,
+  start: ({ count }: Count, format: MessageFormat) =>
+    `Look up ${format.number(count)} ${format.plural(count, 'card', 'cards')}`,
   anotherList: 'Another list',
   offline: 'You are offline: looking up needs the service. Your list is kept.',
   lines: 'Lines of the list',
@@ -69,34 +69,34 @@ export const lookup = {
   'phase.done': 'Looked up',
   'phase.cancelled': 'Cancelled',
   'phase.ended': 'Ended, because the connection has other keys or another address now',
-  progress: ({ done, total }: { done: number; total: number }, say: Say) =>
-    `${say.number(done)} of ${say.number(total)} looked up`,
-  rate: ({ count }: Count, say: Say) => `${say.number(count)} per second`,
+  progress: ({ done, total }: { done: number; total: number }, format: MessageFormat) =>
+    `${format.number(done)} of ${format.number(total)} looked up`,
+  rate: ({ count }: Count, format: MessageFormat) => `${format.number(count)} per second`,
   left: ({ time }: { time: string }) => `about ${time} left`,
-  minutes: ({ count }: Count, say: Say) => `${say.number(count)} min`,
-  seconds: ({ count }: Count, say: Say) => `${say.number(count)} s`,
+  minutes: ({ count }: Count, format: MessageFormat) => `${format.number(count)} min`,
+  seconds: ({ count }: Count, format: MessageFormat) => `${format.number(count)} s`,
   waits: ({ why }: { why: string }) => `Waiting: ${why} It resumes automatically.`,
   pausedNote:
     'Nothing is looked up while paused. It can wait as long as you like, even with the app closed.',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',
-  rest: ({ count }: Count, say: Say) => `Look up the other ${say.number(count)}`,
-  retry: ({ count }: Count, say: Say) => `Retry ${say.number(count)} failed`,
+  rest: ({ count }: Count, format: MessageFormat) => `Look up the other ${format.number(count)}`,
+  retry: ({ count }: Count, format: MessageFormat) => `Retry ${format.number(count)} failed`,
   newList: 'New list',
   lastResults: 'Last results',
   editKeys: 'Check the connection',
   ended: (
     { found, missing, failed }: { found: number; missing: number; failed: number },
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `Looked up: ${say.number(found)} found, ${say.number(missing)} not found, ${say.number(failed)} failed.`,
-  understood: ({ ids, rejected }: { ids: number; rejected: number }, say: Say) =>
-    `${say.number(ids)} to look up, ${say.number(rejected)} skipped.`,
+    `Looked up: ${format.number(found)} found, ${format.number(missing)} not found, ${format.number(failed)} failed.`,
+  understood: ({ ids, rejected }: { ids: number; rejected: number }, format: MessageFormat) =>
+    `${format.number(ids)} to look up, ${format.number(rejected)} skipped.`,
   path: 'From the merchant to the accounts',
   'path.product': 'Product',
-  'path.lots': ({ count }: Count, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'lot', 'lots')}`,
+  'path.lots': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'lot', 'lots')}`,
   'path.accounts': 'Accounts',
   tooLarge: 'This file is too large for a list (16 MB at most). Split it.',
   unreadable: 'The file could not be read. It may have been moved.',
@@ -117,8 +117,8 @@ export const marks = {
   by: ({ by, when }: { by: string; when: string }) => `${by}, ${when}`,
   saved: 'Mark saved.',
   removed: 'Mark removed.',
-  gone: ({ count }: Count, say: Say) =>
-    `${say.number(count)} marked ${say.plural(count, 'record was', 'records were')} removed by the service`,
+  gone: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} marked ${format.plural(count, 'record was', 'records were')} removed by the service`,
   goneText: 'The marks are kept until you dismiss them.',
   dismiss: 'Dismiss',
   dismissOf: ({ title }: { title: string }) => `Dismiss the mark of ${title}`,

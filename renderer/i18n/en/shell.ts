@@ -1,4 +1,4 @@
-import type { Say } from '../translation';
+import type { MessageFormat } from '../translation';
 
 const setAside = 'It was set aside, with its history. The records are being downloaded again.';
 
@@ -79,10 +79,10 @@ export const shell = {
   'start.vault.absent':
     'This computer has no keychain. Keys stay in memory until you quit and are never written to disk.',
   'start.vault.waiting': (p: { name: string }) => `Asking ${p.name}…`,
-  'start.setAside': (p: { fileName: string; count: number | null }, say: Say) =>
+  'start.setAside': (p: { fileName: string; count: number | null }, format: MessageFormat) =>
     p.count === null
       ? `The file of your connections could not be read. It was set aside as ${p.fileName}; nothing in it was used.`
-      : `${p.count} ${say.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
+      : `${p.count} ${format.plural(p.count, 'connection could not be read and was', 'connections could not be read and were')} set aside in ${p.fileName}; nothing in it was used.`,
   'search.title': 'Search everything',
   'search.field': 'Search clients, lots and cards, or go to a screen',
   'search.no-such-day': ({ words }: { words: string }) =>
@@ -113,15 +113,15 @@ export const shell = {
   'sync.failed.clients': 'Clients not synced',
   'sync.failed.lots': 'Lots not synced',
   'sync.failed.cards': 'Cards not synced',
-  'sync.page': ({ page }: { page: number }, say: Say) => `page ${say.number(page)}`,
-  'sync.clientsOf': ({ records, of }: { records: number; of: number }, say: Say) =>
-    `${say.number(records)} of ${say.number(of)} ${say.plural(of, 'client', 'clients')}`,
-  'sync.lotsOf': ({ records, of }: { records: number; of: number }, say: Say) =>
-    `${say.number(records)} of ${say.number(of)} ${say.plural(of, 'lot', 'lots')}`,
-  'sync.cardOf': ({ done, of }: { done: number; of: number }, say: Say) =>
-    `${say.number(done)} of ${say.number(of)}`,
-  'sync.records': ({ records }: { records: number }, say: Say) =>
-    `${say.number(records)} ${say.plural(records, 'record', 'records')}`,
+  'sync.page': ({ page }: { page: number }, format: MessageFormat) => `page ${format.number(page)}`,
+  'sync.clientsOf': ({ records, of }: { records: number; of: number }, format: MessageFormat) =>
+    `${format.number(records)} of ${format.number(of)} ${format.plural(of, 'client', 'clients')}`,
+  'sync.lotsOf': ({ records, of }: { records: number; of: number }, format: MessageFormat) =>
+    `${format.number(records)} of ${format.number(of)} ${format.plural(of, 'lot', 'lots')}`,
+  'sync.cardOf': ({ done, of }: { done: number; of: number }, format: MessageFormat) =>
+    `${format.number(done)} of ${format.number(of)}`,
+  'sync.records': ({ records }: { records: number }, format: MessageFormat) =>
+    `${format.number(records)} ${format.plural(records, 'record', 'records')}`,
   'sync.secondsLeft': ({ seconds }: { seconds: number }) => `${seconds} s left`,
   'sync.minutesLeft': ({ minutes }: { minutes: number }) => `${minutes} min left`,
   'sync.waits': 'Sync is waiting for the service',
@@ -133,9 +133,10 @@ export const shell = {
   'sync.progress': 'Progress of the sync',
 
   'nav.changes': 'Changes',
-  'nav.records': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'record', 'records')}`,
-  'nav.unseen': ({ count }: { count: number }, say: Say) => `${say.number(count)} not seen yet`,
+  'nav.records': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
+  'nav.unseen': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} not seen yet`,
 
   'bar.offlineAsOf': ({ why, when }: { why: string; when: string }) =>
     [
@@ -178,15 +179,15 @@ export const shell = {
   'settings.sync.every': 'Sync automatically',
   'settings.sync.byHand': 'Only when I ask',
   'settings.sync.minutes': ({ minutes }: { minutes: number }) => `Every ${minutes} minutes`,
-  'settings.sync.hours': ({ hours }: { hours: number }, say: Say) =>
-    `Every ${say.plural(hours, 'hour', `${hours} hours`)}`,
+  'settings.sync.hours': ({ hours }: { hours: number }, format: MessageFormat) =>
+    `Every ${format.plural(hours, 'hour', `${hours} hours`)}`,
   'settings.sync.keep': 'Keep history for',
   'settings.sync.keepHint':
     'Earlier versions of records, to see what changed and to look at an earlier sync. The latest version is always kept.',
-  'settings.sync.days': ({ days }: { days: number }, say: Say) =>
-    `${say.number(days)} ${say.plural(days, 'day', 'days')}`,
-  'settings.sync.years': ({ years }: { years: number }, say: Say) =>
-    `${years} ${say.plural(years, 'year', 'years')}`,
+  'settings.sync.days': ({ days }: { days: number }, format: MessageFormat) =>
+    `${format.number(days)} ${format.plural(days, 'day', 'days')}`,
+  'settings.sync.years': ({ years }: { years: number }, format: MessageFormat) =>
+    `${years} ${format.plural(years, 'year', 'years')}`,
   'settings.sync.forEver': 'Forever',
   'settings.sync.sample':
     'Sample data syncs only when you ask: Ctrl R, or Sync now at the lower left.',
@@ -205,9 +206,9 @@ export const shell = {
     'Another program has it open. It can be removed from here once that program has finished.',
   'settings.cache.contents': (
     { clients, lots, cards }: { clients: number; lots: number; cards: number },
-    say: Say,
+    format: MessageFormat,
   ) =>
-    `${say.number(clients)} ${say.plural(clients, 'client', 'clients')}, ${say.number(lots)} ${say.plural(lots, 'lot', 'lots')}, ${say.number(cards)} ${say.plural(cards, 'card', 'cards')} looked up`,
+    `${format.number(clients)} ${format.plural(clients, 'client', 'clients')}, ${format.number(lots)} ${format.plural(lots, 'lot', 'lots')}, ${format.number(cards)} ${format.plural(cards, 'card', 'cards')} looked up`,
   'settings.cache.unseen': 'Its contents cannot be read right now.',
   'settings.cache.wipe': 'Remove offline data…',
   'settings.cache.wipe.title': ({ name }: { name: string }) =>
@@ -233,7 +234,8 @@ export const shell = {
   'overview.notSynced': 'After one sync, clients and lots can be browsed offline.',
   'overview.none': 'Nothing here yet',
   'overview.noneText': 'The service answered, and this merchant has no clients and no lots.',
-  'overview.changed': ({ count }: { count: number }, say: Say) => `${say.number(count)} changed`,
+  'overview.changed': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} changed`,
   'overview.changedSince': ({ what }: { what: string }) => `${what} since Monday`,
   'overview.unchanged': 'no changes since Monday',
   'overview.cardsNone': 'one at a time, by ID',
@@ -241,7 +243,8 @@ export const shell = {
   'overview.asTable': 'Show table',
   'overview.asBars': 'Show bars',
   'overview.changes': ({ day }: { day: string }) => `What changed since ${day}`,
-  'overview.allChanges': ({ count }: { count: number }, say: Say) => `All ${say.number(count)}`,
+  'overview.allChanges': ({ count }: { count: number }, format: MessageFormat) =>
+    `All ${format.number(count)}`,
   'overview.noChanges': 'Nothing has changed since then.',
   'overview.cardShares': 'Cards by provider and currency',
   'overview.providers': 'By provider',
@@ -269,33 +272,37 @@ export const shell = {
   'changes.chip.gone': 'Removed',
   'changes.chip.drift': 'Fields',
   'changes.search': 'Search in changes',
-  'changes.count': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} ${say.plural(count, 'change', 'changes')}`,
+  'changes.count': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'change', 'changes')}`,
   'changes.sinceMoment': ({ when }: { when: string }) => `since ${when}`,
   'changes.since.unseen': 'Not seen yet',
   'changes.unseen': 'Not seen yet',
   'changes.unseenOne': 'Not seen yet',
-  'changes.markSeen': ({ count }: { count: number }, say: Say) =>
-    say.plural(count, 'Mark 1 as seen', `Mark all ${say.number(count)} as seen`),
-  'changes.seen': ({ count }: { count: number }, say: Say) =>
-    say.plural(count, '1 change marked as seen.', `${say.number(count)} changes marked as seen.`),
-  'changes.unseenAgain': ({ count }: { count: number }, say: Say) =>
-    say.plural(
+  'changes.markSeen': ({ count }: { count: number }, format: MessageFormat) =>
+    format.plural(count, 'Mark 1 as seen', `Mark all ${format.number(count)} as seen`),
+  'changes.seen': ({ count }: { count: number }, format: MessageFormat) =>
+    format.plural(
+      count,
+      '1 change marked as seen.',
+      `${format.number(count)} changes marked as seen.`,
+    ),
+  'changes.unseenAgain': ({ count }: { count: number }, format: MessageFormat) =>
+    format.plural(
       count,
       '1 change is not seen yet.',
-      `${say.number(count)} changes are not seen yet.`,
+      `${format.number(count)} changes are not seen yet.`,
     ),
   'changes.list': 'Changes, latest first',
   'changes.reading': 'Reading changes…',
   'changes.before': 'before',
   'changes.after': 'now',
   'changes.moreFields': ({ count }: { count: number }) => `+${count}`,
-  'changes.allFields': ({ count }: { count: number }, say: Say) =>
-    `and ${count} more ${say.plural(count, 'field', 'fields')}`,
-  'changes.driftNew': ({ count }: { count: number }, say: Say) =>
-    `the service sends ${say.plural(count, 'a new field', 'new fields')}:`,
-  'changes.driftLost': ({ count }: { count: number }, say: Say) =>
-    `the service no longer sends ${say.plural(count, 'the field', 'the fields')}:`,
+  'changes.allFields': ({ count }: { count: number }, format: MessageFormat) =>
+    `and ${count} more ${format.plural(count, 'field', 'fields')}`,
+  'changes.driftNew': ({ count }: { count: number }, format: MessageFormat) =>
+    `the service sends ${format.plural(count, 'a new field', 'new fields')}:`,
+  'changes.driftLost': ({ count }: { count: number }, format: MessageFormat) =>
+    `the service no longer sends ${format.plural(count, 'the field', 'the fields')}:`,
   'changes.drift': 'Changes in the service’s fields',
   'changes.notSynced': 'Nothing to compare yet',
   'changes.notSyncedText':
@@ -308,7 +315,7 @@ export const shell = {
   'changes.filteredText': 'No change matches the filters and words chosen here.',
   'changes.clear': 'Clear filters',
   'changes.sinceFirst': 'Show all since the first sync',
-  'changes.newer': ({ count }: { count: number }, say: Say) =>
-    `${say.number(count)} new ${say.plural(count, 'change', 'changes')} found by a later sync.`,
+  'changes.newer': ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} new ${format.plural(count, 'change', 'changes')} found by a later sync.`,
   'changes.keys': '↑↓ move · Enter open',
 };

@@ -21,12 +21,13 @@ export const summary: Translation<typeof english.summary> = {
   currency: 'Moneda',
   total: 'Total',
   none: '(sin dato)',
-  records: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  more: ({ rows, columns }, say) =>
-    `${say.number(rows + columns)} ${say.plural(rows + columns, 'grupo más está', 'grupos más están')} solo en los totales.`,
+  records: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
+  more: ({ rows, columns }, format) =>
+    `${format.number(rows + columns)} ${format.plural(rows + columns, 'grupo más está', 'grupos más están')} solo en los totales.`,
   unfinished: 'La sincronización de esta lista no ha terminado: las cifras pueden aumentar.',
-  others: ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'valor no es un número y queda', 'valores no son números y quedan')} fuera de los montos.`,
+  others: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'valor no es un número y queda', 'valores no son números y quedan')} fuera de los montos.`,
   open: ({ figure, group }) => `${figure}: ver los registros de ${group}`,
   table: 'Tabla dinámica',
   chart: ({ figure, rows }) => `${figure} por ${rows}`,
@@ -34,11 +35,12 @@ export const summary: Translation<typeof english.summary> = {
   month: 'mes',
   groups: 'Grupos de la lista',
   groupedBy: 'Agrupados por',
-  groupCount: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'grupo', 'grupos')}`,
+  groupCount: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'grupo', 'grupos')}`,
   noGroups: 'Cerrar los grupos',
   asSummary: 'En una tabla dinámica',
-  firstBars: ({ shown, rows }, say) =>
-    `Las primeras ${say.number(shown)} de ${say.number(rows)} filas.`,
+  firstBars: ({ shown, rows }, format) =>
+    `Las primeras ${format.number(shown)} de ${format.number(rows)} filas.`,
   copy: 'Copiar tabla',
   copied: 'Tabla copiada.',
   empty: 'No hay registros que resumir',
@@ -56,8 +58,8 @@ export const reconcile: Translation<typeof english.reconcile> = {
   reading: 'Leyendo el archivo…',
   comparing: 'Comparando…',
   oneFile: 'Un archivo a la vez.',
-  tooLarge: ({ megabytes }, say) =>
-    `Este archivo es demasiado grande (${say.number(megabytes)} MB como máximo). Guarde solo las columnas que necesita.`,
+  tooLarge: ({ megabytes }, format) =>
+    `Este archivo es demasiado grande (${format.number(megabytes)} MB como máximo). Guarde solo las columnas que necesita.`,
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
   refused: ({ name }) => `No se abrió «${name}».`,
   staysOpen: ({ name }) => `Sigue abierto «${name}».`,
@@ -66,7 +68,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   changeMapping: 'Cambiar columnas',
   from: ({ name, sheet }) => (sheet === null ? `«${name}»` : `«${name}», hoja «${sheet}»`),
   file: 'Su archivo',
-  rows: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
+  rows: ({ count }, format) => `${format.number(count)} ${format.plural(count, 'fila', 'filas')}`,
   sheet: 'Hoja',
   header: 'Fila con los nombres de las columnas',
   'header.none': 'Ninguna: usar las letras de las columnas',
@@ -117,20 +119,20 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.unkeyed': 'Sin clave',
   'outcome.equal': 'Igual',
   show: 'Resultados que se muestran',
-  sumMine: ({ rows = 0, equal = 0, different = 0, mine = 0, repeated = 0, unkeyed = 0 }, say) =>
-    `Mi archivo: ${say.number(rows)} ${say.plural(rows, 'fila', 'filas')} = ${say.number(equal)} ${say.plural(equal, 'igual', 'iguales')} + ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')} + ${say.number(mine)} solo aquí` +
+  sumMine: ({ rows = 0, equal = 0, different = 0, mine = 0, repeated = 0, unkeyed = 0 }, format) =>
+    `Mi archivo: ${format.number(rows)} ${format.plural(rows, 'fila', 'filas')} = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(mine)} solo aquí` +
     (repeated === 0
       ? ''
-      : ` + ${say.number(repeated)} ${say.plural(repeated, 'repetida', 'repetidas')}`) +
-    (unkeyed === 0 ? '' : ` + ${say.number(unkeyed)} sin clave`),
-  sumTheirs: ({ records = 0, equal = 0, different = 0, theirs = 0, repeated = 0 }, say) =>
-    `Servicio: ${say.number(records)} ${say.plural(records, 'registro', 'registros')} = ${say.number(equal)} ${say.plural(equal, 'igual', 'iguales')} + ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')} + ${say.number(theirs)} solo allí` +
+      : ` + ${format.number(repeated)} ${format.plural(repeated, 'repetida', 'repetidas')}`) +
+    (unkeyed === 0 ? '' : ` + ${format.number(unkeyed)} sin clave`),
+  sumTheirs: ({ records = 0, equal = 0, different = 0, theirs = 0, repeated = 0 }, format) =>
+    `Servicio: ${format.number(records)} ${format.plural(records, 'registro', 'registros')} = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
     (repeated === 0
       ? ''
-      : ` + ${say.number(repeated)} ${say.plural(repeated, 'repetido', 'repetidos')}`),
+      : ` + ${format.number(repeated)} ${format.plural(repeated, 'repetido', 'repetidos')}`),
   field: 'Diferencias en',
   'field.any': 'Diferencias en cualquier campo',
-  'field.one': ({ field, count }, say) => `${field} (${say.number(count)})`,
+  'field.one': ({ field, count }, format) => `${field} (${format.number(count)})`,
   search: 'Buscar en el resultado',
   lines: 'Filas y registros',
   none: 'No hay filas que mostrar.',
@@ -140,14 +142,14 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'column.mine': ({ name }) => `Mi archivo: ${name}`,
   'column.theirs': ({ name }) => `Servicio: ${name}`,
   differs: 'difiere',
-  times: ({ mine, theirs }, say) =>
-    `${say.number(mine)} en mi archivo, ${say.number(theirs)} en el servicio`,
+  times: ({ mine, theirs }, format) =>
+    `${format.number(mine)} en mi archivo, ${format.number(theirs)} en el servicio`,
   allEqual:
     'Todo coincide: cada fila tiene su registro, cada registro tiene su fila y los campos comparados son iguales.',
   allFound: 'Cada fila tiene su registro y cada registro tiene su fila. Solo se comparó la clave.',
   unfinished: 'La sincronización de esta lista no ha terminado: pueden faltar registros.',
-  done: ({ different, mine, theirs }, say) =>
-    `Comparado: ${say.number(different)} ${say.plural(different, 'diferente', 'diferentes')}, ${say.number(mine)} solo en mi archivo, ${say.number(theirs)} solo en el servicio.`,
+  done: ({ different, mine, theirs }, format) =>
+    `Comparado: ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo en mi archivo, ${format.number(theirs)} solo en el servicio.`,
 };
 
 export const duplicates: Translation<typeof english.duplicates> = {
@@ -158,14 +160,15 @@ export const duplicates: Translation<typeof english.duplicates> = {
   only: 'Solo los registros que cumplen',
   'only.example': 'p. ej. estado:activo',
   allRecords: 'Todos los registros',
-  found: ({ groups, records }, say) =>
-    `${say.number(groups)} ${say.plural(groups, 'grupo', 'grupos')}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  found: ({ groups, records }, format) =>
+    `${format.number(groups)} ${format.plural(groups, 'grupo', 'grupos')}, ${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
   rules:
     'No cuentan las mayúsculas, las tildes ni los espacios. En teléfonos y números de documento tampoco los demás signos, los ceros a la izquierda ni el +51.',
   unfinished: 'La sincronización de esta lista no ha terminado: puede haber más duplicados.',
   table: 'Grupos de duplicados',
-  count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  beyond: ({ count }, say) => `${say.number(count)} más en la lista`,
+  count: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
+  beyond: ({ count }, format) => `${format.number(count)} más en la lista`,
   inList: 'Ver en la lista',
   inListOf: ({ values }) => `Ver en la lista: ${values}`,
   more: 'Ver más grupos',
@@ -201,7 +204,8 @@ export const viewsCompared: Translation<typeof english.viewsCompared> = {
   groups: 'Grupos',
   both: 'En ambas',
   onlyOne: ({ view }) => `Solo en «${view}»`,
-  count: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
+  count: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
   records: 'Registros del grupo',
   none: 'No hay registros en este grupo.',
   noViews: 'Aún no hay vistas guardadas',
@@ -229,25 +233,25 @@ export const exporting: Translation<typeof english.exporting> = {
   'title.running': 'Exportando',
   'title.done': 'Exportado',
   scope: 'Registros',
-  'scope.selection': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fila seleccionada', 'filas seleccionadas')}`,
-  'scope.records.filtered': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'registro filtrado', 'registros filtrados')}`,
+  'scope.selection': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fila seleccionada', 'filas seleccionadas')}`,
+  'scope.records.filtered': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro filtrado', 'registros filtrados')}`,
   'scope.counting': 'Registros filtrados, contando…',
-  'scope.everything': ({ count }, say) =>
-    count === 1 ? 'El único registro' : `Los ${say.number(count)} registros`,
+  'scope.everything': ({ count }, format) =>
+    count === 1 ? 'El único registro' : `Los ${format.number(count)} registros`,
   'scope.rows': 'Filas',
-  'scope.rows.filtered': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'fila filtrada', 'filas filtradas')}`,
-  'scope.rows.everything': ({ count }, say) =>
-    count === 1 ? 'La única fila' : `Las ${say.number(count)} filas`,
+  'scope.rows.filtered': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fila filtrada', 'filas filtradas')}`,
+  'scope.rows.everything': ({ count }, format) =>
+    count === 1 ? 'La única fila' : `Las ${format.number(count)} filas`,
   'scope.lines': 'Líneas',
-  'scope.lines.filtered': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'línea filtrada', 'líneas filtradas')}`,
-  'scope.lines.everything': ({ count }, say) =>
-    count === 1 ? 'La única línea' : `Las ${say.number(count)} líneas`,
-  'scope.changes.filtered': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'cambio filtrado', 'cambios filtrados')}`,
+  'scope.lines.filtered': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'línea filtrada', 'líneas filtradas')}`,
+  'scope.lines.everything': ({ count }, format) =>
+    count === 1 ? 'La única línea' : `Las ${format.number(count)} líneas`,
+  'scope.changes.filtered': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cambio filtrado', 'cambios filtrados')}`,
   'scope.changes.everything': ({ when }) => `Todos los cambios desde ${when}`,
   'scope.changes.ever': 'Todos los cambios desde la primera sincronización',
   columns: 'Columnas',
@@ -265,8 +269,8 @@ export const exporting: Translation<typeof english.exporting> = {
   'format.xlsx': 'Excel (XLSX)',
   'format.xlsx.hint': 'Fechas y montos reales, más una hoja «Acerca de»',
   'format.pdf': 'PDF',
-  'format.pdf.hint': ({ max }, say) =>
-    `Para guardar o imprimir, hasta ${say.number(max)} registros`,
+  'format.pdf.hint': ({ max }, format) =>
+    `Para guardar o imprimir, hasta ${format.number(max)} registros`,
   'format.csv': 'CSV',
   'format.csv.hint': 'Para cualquier hoja de cálculo o sistema',
   'format.json': 'JSON',
@@ -296,24 +300,24 @@ export const exporting: Translation<typeof english.exporting> = {
   start: 'Exportar…',
   choosing: 'Elija dónde guardarlo.',
   writing: ({ name }) => `Escribiendo «${name}»`,
-  progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)}`,
+  progress: ({ done, total }, format) => `${format.number(done)} de ${format.number(total)}`,
   stop: 'Cancelar exportación',
   print: 'Imprimir…',
   printing: 'Abriendo la impresión…',
-  printed: ({ what, count }, say) =>
-    `Enviado a la impresora: ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
-  tooLong: ({ max }, say) =>
-    `Un PDF admite como máximo ${say.number(max)} registros. Filtre la lista o elija CSV o Excel.`,
+  printed: ({ what, count }, format) =>
+    `Enviado a la impresora: ${format.number(count)} ${format.plural(count, ...lineNouns[what])}`,
+  tooLong: ({ max }, format) =>
+    `Un PDF admite como máximo ${format.number(max)} registros. Filtre la lista o elija CSV o Excel.`,
   hide: 'Ocultar',
   hidden: 'La exportación continúa en segundo plano.',
-  saved: ({ what, name, count }, say) =>
-    `Se guardó «${name}», ${say.number(count)} ${say.plural(count, ...lineNouns[what])}`,
+  saved: ({ what, name, count }, format) =>
+    `Se guardó «${name}», ${format.number(count)} ${format.plural(count, ...lineNouns[what])}`,
   partial: 'La lista no había terminado de sincronizarse: el archivo contiene solo una parte.',
-  differs: ({ offered, written }, say) =>
-    `Se ${say.plural(offered, 'esperaba', 'esperaban')} ${say.number(offered)} y se ${say.plural(written, 'escribió', 'escribieron')} ${say.number(written)}: los datos cambiaron mientras tanto.`,
+  differs: ({ offered, written }, format) =>
+    `Se ${format.plural(offered, 'esperaba', 'esperaban')} ${format.number(offered)} y se ${format.plural(written, 'escribió', 'escribieron')} ${format.number(written)}: los datos cambiaron mientras tanto.`,
   doubts: ({ words }) => `La lista: ${words}.`,
-  cut: ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${say.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
+  cut: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${format.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
   contentHash: 'Huella de los registros (SHA-256)',
   'contentHash.hint': 'Es igual para los mismos registros en cualquier formato.',
   'contentHash.copy': 'Copiar la huella de los registros',
@@ -370,13 +374,13 @@ export const alerts: Translation<typeof english.alerts> = {
   show: 'Mostrar archivo',
   personal: 'Los archivos exportados no están cifrados.',
   never: 'Aún sin revisar; se revisará tras la próxima sincronización.',
-  last: ({ when, records, fresh }, say) =>
-    `${say.number(records)} ${say.plural(records, 'registro', 'registros')}, ${say.number(fresh)} ${say.plural(fresh, 'nuevo', 'nuevos')} (revisado: ${when})`,
-  lastRule: ({ when, fresh }, say) =>
-    `${say.number(fresh)} ${say.plural(fresh, 'registro encontrado', 'registros encontrados')} por la última sincronización (revisado: ${when})`,
+  last: ({ when, records, fresh }, format) =>
+    `${format.number(records)} ${format.plural(records, 'registro', 'registros')}, ${format.number(fresh)} ${format.plural(fresh, 'nuevo', 'nuevos')} (revisado: ${when})`,
+  lastRule: ({ when, fresh }, format) =>
+    `${format.number(fresh)} ${format.plural(fresh, 'registro encontrado', 'registros encontrados')} por la última sincronización (revisado: ${when})`,
   notified: 'notificado',
-  exported: ({ when, file, records }, say) =>
-    `Última exportación, ${when}: ${file}, ${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  exported: ({ when, file, records }, format) =>
+    `Última exportación, ${when}: ${file}, ${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
   notExported: 'Aún sin exportar; se exportará tras la próxima sincronización.',
   openView: ({ view }) => `Abrir la vista «${view}»`,
   fields: 'Campos que se vigilan',

@@ -96,14 +96,14 @@ export const publish: Translation<typeof english.publish> = {
   now: 'Publicar ahora',
   stop: 'Detener',
   forget: 'Dejar de usar esta base de datos',
-  sending: ({ sent }, say) =>
+  sending: ({ sent }, format) =>
     sent === 0
       ? 'Publicando…'
-      : `Publicando: ${say.number(sent)} ${say.plural(sent, 'versión enviada', 'versiones enviadas')}`,
-  done: ({ when, versions, ended }, say) =>
+      : `Publicando: ${format.number(sent)} ${format.plural(sent, 'versión enviada', 'versiones enviadas')}`,
+  done: ({ when, versions, ended }, format) =>
     versions + ended === 0
       ? `${when}: nada nuevo que publicar.`
-      : `${when}: ${say.number(versions)} ${say.plural(versions, 'versión publicada', 'versiones publicadas')}, ${say.number(ended)} ${say.plural(ended, 'cerrada', 'cerradas')}.`,
+      : `${when}: ${format.number(versions)} ${format.plural(versions, 'versión publicada', 'versiones publicadas')}, ${format.number(ended)} ${format.plural(ended, 'cerrada', 'cerradas')}.`,
   besides: ({ columns }) =>
     `Los valores que no corresponden al tipo de su columna quedan como texto en ${columns}.`,
   again: 'Publicar otra vez',
@@ -114,8 +114,8 @@ export const updates: Translation<typeof english.updates> = {
   idle: 'Aún no se buscaron actualizaciones.',
   checking: 'Buscando actualizaciones…',
   current: ({ version, when }) => `${version} es la versión más reciente. Se buscó ${when}.`,
-  available: (p, say) =>
-    `Está disponible la versión ${p.version} del ${say.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
+  available: (p, format) =>
+    `Está disponible la versión ${p.version} del ${format.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
   noFile: 'No hay un archivo para este tipo de instalación. Obténgalo donde obtuvo esta versión.',
   downloading: ({ version }) => `Descargando la versión ${version}…`,
   progress: (p) => `${p.received} de ${p.total}`,
@@ -149,15 +149,15 @@ export const updates: Translation<typeof english.updates> = {
 
 export const activity: Translation<typeof english.activity> = {
   'activity.table': 'Solicitudes, la más reciente primero',
-  'activity.count': ({ requests, failed }, say) =>
-    `${say.number(requests)} ${say.plural(requests, 'solicitud', 'solicitudes')} · ${say.number(failed)} con error`,
+  'activity.count': ({ requests, failed }, format) =>
+    `${format.number(requests)} ${format.plural(requests, 'solicitud', 'solicitudes')} · ${format.number(failed)} con error`,
   'activity.reading': 'Leyendo el registro…',
   'activity.failedOnly': 'Solo con error',
   'activity.showAll': 'Mostrar todas',
   'activity.clear': 'Borrar registro…',
   'activity.clear.title': '¿Borrar el registro técnico?',
-  'activity.clear.text': ({ count }, say) =>
-    `${say.plural(count, 'La única solicitud se quita', `Las ${say.number(count)} solicitudes se quitan`)} de este registro. Los datos no cambian. No se puede deshacer.`,
+  'activity.clear.text': ({ count }, format) =>
+    `${format.plural(count, 'La única solicitud se quita', `Las ${format.number(count)} solicitudes se quitan`)} de este registro. Los datos no cambian. No se puede deshacer.`,
   'activity.clear.yes': 'Borrar registro',
   'activity.none': 'Aún no hay solicitudes',
   'activity.noneText': 'Aquí aparece cada solicitud al servicio, sin sus secretos.',
@@ -171,10 +171,10 @@ export const activity: Translation<typeof english.activity> = {
   'activity.curlCopied':
     'Copiado. Las palabras en mayúsculas ocupan el lugar de las claves, la hora y la firma.',
   'activity.signed': 'Copiar como curl, con firma de ahora…',
-  'activity.signedCopied': ({ at, ends, seconds }, say) =>
+  'activity.signedCopied': ({ at, ends, seconds }, format) =>
     `Copiado, con firma de las ${at}: un servicio acepta esa hora solo por unos minutos.${
       ends === null ? '' : ` El token vence: ${ends}.`
-    } El portapapeles se borra en ${say.number(seconds)} s.`,
+    } El portapapeles se borra en ${format.number(seconds)} s.`,
   'activity.time': 'Hora',
   'activity.request': 'Solicitud',
   'activity.outcome': 'Resultado',
@@ -201,14 +201,15 @@ export const palette: Translation<typeof english.palette> = {
   connections: 'Conexiones',
   lists: 'En una lista',
   inList: ({ list, text }) => `Mostrar «${text}» en ${list}`,
-  total: ({ shown, total }, say) =>
-    shown < total ? `${say.number(shown)} de ${say.number(total)}` : say.number(total),
-  found: ({ count }, say) => `${say.number(count)} ${say.plural(count, 'resultado', 'resultados')}`,
+  total: ({ shown, total }, format) =>
+    shown < total ? `${format.number(shown)} de ${format.number(total)}` : format.number(total),
+  found: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'resultado', 'resultados')}`,
   nothing: ({ text }) => `Ningún registro con «${text}».`,
   didYouMean: ({ words }) => `¿Quiso decir ${words}?`,
   notUnderstood: ({ words }) => `No se entendió: ${words}`,
-  behind: ({ count }, say) =>
-    `Aún se indexan ${say.number(count)} registros: puede haber más resultados.`,
+  behind: ({ count }, format) =>
+    `Aún se indexan ${format.number(count)} registros: puede haber más resultados.`,
   hint: 'También',
   keys: '↑↓ elegir · Enter abrir · Esc cerrar',
 

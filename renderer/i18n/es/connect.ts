@@ -72,15 +72,15 @@ export const connect: Translation<typeof english.connect> = {
 
   'connect.signing.lead':
     'Cada solicitud se firma con la hora y su clave secreta. La forma de hacerlo varía según el servicio.',
-  'connect.signing.only': ({ tried }, say) =>
-    `El único de ${say.number(tried)} métodos de firma que produce esta firma.`,
-  'connect.signing.several': ({ count, tried }, say) =>
-    `${say.number(count)} de ${say.number(tried)} métodos de firma producen esta firma. La solicitud que pegó no permite distinguirlos; el primero es el más probable.`,
+  'connect.signing.only': ({ tried }, format) =>
+    `El único de ${format.number(tried)} métodos de firma que produce esta firma.`,
+  'connect.signing.several': ({ count, tried }, format) =>
+    `${format.number(count)} de ${format.number(tried)} métodos de firma producen esta firma. La solicitud que pegó no permite distinguirlos; el primero es el más probable.`,
   'connect.signing.apart.list': 'Una solicitud de la lista de clientes que funcione lo aclararía.',
   'connect.signing.apart.card':
     'Una solicitud de una tarjeta que funcione lo aclararía, igual que la primera tarjeta que consulte.',
-  'connect.signing.none': ({ tried }, say) =>
-    `Ninguno de ${say.number(tried)} métodos de firma produce la firma de su solicitud. Quizá la clave secreta no sea la correcta. Aun así puede elegir un método usted mismo.`,
+  'connect.signing.none': ({ tried }, format) =>
+    `Ninguno de ${format.number(tried)} métodos de firma produce la firma de su solicitud. Quizá la clave secreta no sea la correcta. Aun así puede elegir un método usted mismo.`,
   'connect.signing.current': 'Es el que la conexión usa ahora.',
   'connect.signing.chosen': 'Elegido por usted.',
   'connect.signing.found': 'Encontrado al consultar el servicio.',
@@ -144,15 +144,15 @@ export const connect: Translation<typeof english.connect> = {
   'recipe.pathParameters': ', con los parámetros de la ruta',
   'recipe.words': (p) => `${p.algorithm} sobre ${p.over}${p.secret}, ${p.output}${p.rest}`,
 
-  'probe.lead': ({ methods, count, host }, say) =>
-    `La aplicación prueba ${say.number(methods)} métodos de firma con ${host}, uno por segundo, hasta que se acepte uno: como máximo ${say.number(count)} solicitudes, porque el aceptado se confirma con una lista.`,
+  'probe.lead': ({ methods, count, host }, format) =>
+    `La aplicación prueba ${format.number(methods)} métodos de firma con ${host}, uno por segundo, hasta que se acepte uno: como máximo ${format.number(count)} solicitudes, porque el aceptado se confirma con una lista.`,
   'probe.rules':
     'Solo a este host y solo para leer el registro de su comercio y una fila de una lista. Se detiene de inmediato si el servicio pide una pausa o bloquea el acceso. La clave secreta nunca se envía.',
   'probe.candidates': 'Lo que se probará, en este orden',
-  'probe.start': ({ count }, say) => `Acepto: enviar hasta ${say.number(count)} solicitudes`,
+  'probe.start': ({ count }, format) => `Acepto: enviar hasta ${format.number(count)} solicitudes`,
   'probe.stop': 'Detener',
-  'probe.sent': ({ sent }, say) =>
-    `${say.number(sent)} ${say.plural(sent, 'solicitud enviada', 'solicitudes enviadas')}`,
+  'probe.sent': ({ sent }, format) =>
+    `${format.number(sent)} ${format.plural(sent, 'solicitud enviada', 'solicitudes enviadas')}`,
   'probe.running': 'Consultando el servicio…',
   'probe.none':
     'El servicio las rechazó todas. La clave secreta puede ser incorrecta, o el servicio usa un método menos común: configúrelo según la documentación de su servicio.',
@@ -209,8 +209,8 @@ export const credentials: Translation<typeof english.credentials> = {
   'credentials.kept.session':
     'Esta computadora no tiene llavero. Queda en memoria hasta que cierre la aplicación; no se escribe en ningún archivo.',
   'credentials.save': 'Guardar',
-  'credentials.noFit': ({ tried }, say) =>
-    `Ninguno de ${say.number(tried)} métodos de firma produce la firma de su solicitud.`,
+  'credentials.noFit': ({ tried }, format) =>
+    `Ninguno de ${format.number(tried)} métodos de firma produce la firma de su solicitud.`,
   'credentials.noFit.why':
     'Verifique que la clave secreta esté completa y corresponda a esta solicitud. O conserve las claves y elija el método de firma usted mismo.',
   'credentials.noFit.keep': 'Conservar de todos modos',

@@ -76,11 +76,11 @@ export const failures: FailureSentences = {
   },
   'input.table': {
     what: 'Este archivo no se puede leer como tabla.',
-    why: ({ reason, cell }, say) =>
+    why: ({ reason, cell }, format) =>
       reason === 'too-large'
         ? 'Es demasiado grande (16 MB como máximo y menos de 128 MB ya descomprimido). Guarde solo las columnas que necesita, o guárdelo como CSV.'
         : reason === 'too-many'
-          ? `Tiene más de ${say.number(4_000_000)} celdas. Guarde solo las columnas que necesita.`
+          ? `Tiene más de ${format.number(4_000_000)} celdas. Guarde solo las columnas que necesita.`
           : reason === 'password'
             ? 'Está protegido con contraseña. Guarde una copia sin contraseña y elija esa copia.'
             : reason === 'other-format'
@@ -207,9 +207,9 @@ export const failures: FailureSentences = {
   },
   'network.paused': {
     what: 'Las solicitudes están en pausa por un momento.',
-    why: (p, say) =>
+    why: (p, format) =>
       typeof p.seconds === 'number'
-        ? `El servicio falló varias veces seguidas. Se volverá a consultar en ${say.number(p.seconds)} s.`
+        ? `El servicio falló varias veces seguidas. Se volverá a consultar en ${format.number(p.seconds)} s.`
         : 'El servicio falló varias veces seguidas. Se volverá a consultar automáticamente.',
   },
   'service.code': {
@@ -232,9 +232,9 @@ export const failures: FailureSentences = {
   },
   'service.rate-limited': {
     what: 'El servicio pide menos solicitudes.',
-    why: (p, say) =>
+    why: (p, format) =>
       typeof p.retryAfterSeconds === 'number'
-        ? `El servicio pide esperar ${say.number(p.retryAfterSeconds)} s.`
+        ? `El servicio pide esperar ${format.number(p.retryAfterSeconds)} s.`
         : 'Espere un momento antes de intentar de nuevo.',
   },
   'service.unavailable': {
@@ -280,15 +280,15 @@ export const failures: FailureSentences = {
   },
   'service.too-large': {
     what: 'La respuesta es más grande de lo que debería ser una página.',
-    why: ({ what, max }, say) =>
+    why: ({ what, max }, format) =>
       typeof max === 'number' && (what === 'number' || what === 'names')
         ? what === 'number'
-          ? `Uno de sus números tiene más de ${say.number(max)} dígitos.`
-          : `Sus registros tienen más de ${say.number(max)} nombres de campo distintos.`
+          ? `Uno de sus números tiene más de ${format.number(max)} dígitos.`
+          : `Sus registros tienen más de ${format.number(max)} nombres de campo distintos.`
         : typeof max === 'number' && (what === 'values' || what === 'text')
           ? what === 'values'
-            ? `Tiene más de ${say.number(max)} valores. Pida menos registros por página.`
-            : `Uno de sus textos tiene más de ${say.number(max)} caracteres.`
+            ? `Tiene más de ${format.number(max)} valores. Pida menos registros por página.`
+            : `Uno de sus textos tiene más de ${format.number(max)} caracteres.`
           : 'Pida menos registros por página.',
   },
   'service.envelope': {
@@ -301,11 +301,11 @@ export const failures: FailureSentences = {
   },
   'service.incomplete': {
     what: 'El servicio envió menos de lo que anunció.',
-    why: ({ records, missing }, say) =>
+    why: ({ records, missing }, format) =>
       typeof records === 'number' && typeof missing === 'number'
         ? missing > 0
-          ? `Envió ${say.number(records)} registros; anunció ${say.number(missing)} más. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
-          : `Envió ${say.number(records)} registros y no indicó que fueran todos. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
+          ? `Envió ${format.number(records)} registros; anunció ${format.number(missing)} más. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
+          : `Envió ${format.number(records)} registros y no indicó que fueran todos. La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.`
         : 'La lista sincronizada antes se mantiene y nada se da por eliminado. Sincronice de nuevo más tarde.',
   },
   'vault.absent': {

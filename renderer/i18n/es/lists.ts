@@ -11,14 +11,14 @@ export const lists: Translation<typeof english> = {
   'value.absent': 'no enviado',
   'value.blank': 'vacío',
 
-  'browse.countOf': ({ count, of }, say) => `${say.number(count)} de ${say.number(of)}`,
-  'browse.counting': ({ count, of }, say) =>
-    `más de ${say.number(count)} de ${say.number(of)}, contando…`,
-  'browse.countSoFar': ({ count }, say) => `${say.number(count)} hasta ahora`,
+  'browse.countOf': ({ count, of }, format) => `${format.number(count)} de ${format.number(of)}`,
+  'browse.counting': ({ count, of }, format) =>
+    `más de ${format.number(count)} de ${format.number(of)}, contando…`,
+  'browse.countSoFar': ({ count }, format) => `${format.number(count)} hasta ahora`,
   'browse.firstSync': 'primera sincronización en curso',
   'browse.firstStopped': 'primera sincronización detenida, faltan registros',
-  'browse.moved': ({ moved }, say) =>
-    `${say.number(moved)} ${say.plural(moved, 'cambió', 'cambiaron')} de lugar durante la sincronización`,
+  'browse.moved': ({ moved }, format) =>
+    `${format.number(moved)} ${format.plural(moved, 'cambió', 'cambiaron')} de lugar durante la sincronización`,
   'browse.sync': 'Sincronizar',
   'browse.syncing': 'Sincronizando…',
   'browse.syncOffline':
@@ -27,11 +27,11 @@ export const lists: Translation<typeof english> = {
   'browse.search': ({ list }) => `Buscar en ${list.toLocaleLowerCase('es-PE')}`,
   'browse.searchHint':
     'Palabras o condiciones: estado:(bloqueado,pendiente) · creado:>=31/10/2026 · creado:últimos 30 días · monto:>1000 · "palabras exactas" · a O b · -sin',
-  'browse.notUnderstood': ({ words, count }, say) =>
-    `No se entiende: ${words}. ${say.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
+  'browse.notUnderstood': ({ words, count }, format) =>
+    `No se entiende: ${words}. ${format.plural(count, 'Ningún campo se llama así, o su condición está incompleta.', 'Ningún campo se llama así, o sus condiciones están incompletas.')}`,
   'browse.didYouMean': ({ words }) => `Buscar ${words}`,
-  'browse.behind': ({ count }, say) =>
-    `Aún se ${say.plural(count, 'indexa el registro más reciente', `indexan los ${say.number(count)} registros más recientes`)}: puede haber más coincidencias.`,
+  'browse.behind': ({ count }, format) =>
+    `Aún se ${format.plural(count, 'indexa el registro más reciente', `indexan los ${format.number(count)} registros más recientes`)}: puede haber más coincidencias.`,
 
   'browse.filters': 'Filtros',
   'browse.filter': 'Filtrar',
@@ -68,8 +68,8 @@ export const lists: Translation<typeof english> = {
   'browse.values': 'Valores',
   'browse.valuesReading': 'Contando valores…',
   'browse.valuesNone': 'Con los demás filtros, ningún registro tiene un valor aquí.',
-  'browse.valuesMore': ({ shown, distinct }, say) =>
-    `Los ${say.number(shown)} más frecuentes de ${say.number(distinct)} valores.`,
+  'browse.valuesMore': ({ shown, distinct }, format) =>
+    `Los ${format.number(shown)} más frecuentes de ${format.number(distinct)} valores.`,
   'browse.valuesFind': 'Buscar un valor',
   'browse.min': 'Como mínimo',
   'browse.max': 'Como máximo',
@@ -99,12 +99,12 @@ export const lists: Translation<typeof english> = {
   'browse.asOfNow': 'Datos actuales',
   'browse.lookingBack': ({ when }) => `Está viendo la lista tal como era el ${when}.`,
   'browse.backToNow': 'Volver a lo actual',
-  'browse.newer': ({ difference }, say) =>
+  'browse.newer': ({ difference }, format) =>
     difference === 0
       ? 'Actualizado: algunos de estos registros cambiaron.'
       : difference > 0
-        ? `Actualizado: ${say.number(difference)} ${say.plural(difference, 'fila', 'filas')} más.`
-        : `Actualizado: ${say.number(-difference)} ${say.plural(-difference, 'fila', 'filas')} menos.`,
+        ? `Actualizado: ${format.number(difference)} ${format.plural(difference, 'fila', 'filas')} más.`
+        : `Actualizado: ${format.number(-difference)} ${format.plural(-difference, 'fila', 'filas')} menos.`,
   'browse.showNewer': 'Mostrar',
   'browse.elsewhere': ({ name }) =>
     `${name} no está entre las filas que se muestran: la búsqueda o un filtro lo excluye.`,
@@ -118,10 +118,10 @@ export const lists: Translation<typeof english> = {
   'browse.underWay': 'La primera sincronización está en curso',
   'browse.underWayText': 'Los registros aparecen aquí a medida que llegan.',
   'browse.filtered': 'Sin coincidencias',
-  'browse.filteredText': ({ of }, say) =>
+  'browse.filteredText': ({ of }, format) =>
     of === 1
       ? 'Hay un registro; la búsqueda y los filtros lo excluyen.'
-      : `Hay ${say.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
+      : `Hay ${format.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
   'browse.filteredUnclear': 'No se muestra nada hasta entender toda la búsqueda.',
   'browse.filteredBehind': 'Entre los registros indexados hasta ahora, ninguno cumple.',
   'browse.showAll': 'Quitar búsqueda y filtros',
@@ -131,8 +131,8 @@ export const lists: Translation<typeof english> = {
   'browse.historyReading': 'Leyendo versiones…',
   'browse.historyNone': 'Ninguna sincronización ha guardado aún una versión de este registro.',
   'browse.firstSeen': 'Visto por primera vez',
-  'browse.changed': ({ fields }, say) =>
-    `${say.number(fields)} ${say.plural(fields, 'campo cambió', 'campos cambiaron')}`,
+  'browse.changed': ({ fields }, format) =>
+    `${format.number(fields)} ${format.plural(fields, 'campo cambió', 'campos cambiaron')}`,
   'browse.gone': 'Ya no está en la lista',
   'browse.back': 'De nuevo en la lista',
   'browse.seenIn': ({ when }) => `visto en la sincronización del ${when}`,
@@ -141,9 +141,9 @@ export const lists: Translation<typeof english> = {
   'browse.before': 'antes:',
   'browse.after': 'ahora:',
 
-  'browse.totalsOfList': ({ count }, say) =>
-    `Totales de ${say.number(count)} ${say.plural(count, 'fila', 'filas')}`,
-  'browse.totalsTooMany': ({ max }, say) => `Totales hasta ${say.number(max)} filas`,
+  'browse.totalsOfList': ({ count }, format) =>
+    `Totales de ${format.number(count)} ${format.plural(count, 'fila', 'filas')}`,
+  'browse.totalsTooMany': ({ max }, format) => `Totales hasta ${format.number(max)} filas`,
 
   'grid.columnMenu': ({ column }) => `Columna: ${column}`,
   'grid.sort.text.ascending': 'Ordenar de A a Z',
@@ -214,8 +214,8 @@ export const lists: Translation<typeof english> = {
   'views.do.watch': 'Crear alerta',
   'views.notHere': 'Esta conexión no tiene la vista de ese enlace.',
   'views.copyLink': 'Copiar enlace',
-  'views.missing': ({ columns, count }, say) =>
-    say.plural(
+  'views.missing': ({ columns, count }, format) =>
+    format.plural(
       count,
       `Ningún registro guardado tiene ya el campo «${columns}». Lo que lo usa no se aplica; todo lo demás sí.`,
       `Ningún registro guardado tiene ya estos campos: ${columns}. Lo que los usa no se aplica; todo lo demás sí.`,
@@ -240,17 +240,17 @@ export const lists: Translation<typeof english> = {
   'watches.notifyHint': 'Dice el nombre de la alerta y cuántos registros hay; nada más.',
   'watches.notifyForbidden': 'Su administrador desactivó las notificaciones de escritorio.',
   'watches.title': 'Alertas',
-  'watches.count': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'coincidencia nueva', 'coincidencias nuevas')}`,
+  'watches.count': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'coincidencia nueva', 'coincidencias nuevas')}`,
   'watches.show': ({ watch }) => `Mostrar lo que encontró «${watch}»`,
   'watches.remove': ({ watch }) => `Quitar la alerta «${watch}»`,
   'watches.removed': ({ watch }) => `Se quitó la alerta «${watch}».`,
-  'watches.badge': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'registro con alerta', 'registros con alerta')}`,
+  'watches.badge': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro con alerta', 'registros con alerta')}`,
 
   'list.reading': 'Leyendo…',
   'list.refresh': 'Actualizar',
-  'list.count': ({ count }, say) => say.number(count),
+  'list.count': ({ count }, format) => format.number(count),
 
   'record.asOfClock': ({ clock }) => `Actualizado ${clock}`,
   'record.asOf': ({ when }) => `Actualizado ${when}`,
@@ -289,20 +289,21 @@ export const lists: Translation<typeof english> = {
   'grid.excludeThis': 'Excluir este valor',
   'grid.selectColumn': 'Seleccionar la columna',
   'grid.open': 'Abrir el detalle',
-  'grid.values': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'valor', 'valores')}`,
+  'grid.values': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'valor', 'valores')}`,
   'grid.average': ({ average }) => `promedio ${average}`,
   'grid.lookUpCards': 'Consultar como tarjetas',
-  'grid.selected': ({ rows, columns }, say) =>
-    `${say.number(rows)} ${say.plural(rows, 'fila', 'filas')} × ${columns} ${say.plural(columns, 'columna', 'columnas')}`,
-  'grid.copied': ({ rows }, say) => (rows === 1 ? 'Copiado' : `${say.number(rows)} filas copiadas`),
+  'grid.selected': ({ rows, columns }, format) =>
+    `${format.number(rows)} ${format.plural(rows, 'fila', 'filas')} × ${columns} ${format.plural(columns, 'columna', 'columnas')}`,
+  'grid.copied': ({ rows }, format) =>
+    rows === 1 ? 'Copiado' : `${format.number(rows)} filas copiadas`,
   'grid.copy': 'Copiar',
   'grid.copyHeaders': 'Copiar con encabezados',
   'grid.copyHeadersKeys': 'Copiar con encabezados (Ctrl Mayús C)',
-  'grid.copyTooMany': ({ max }, say) =>
-    `No se copió: el portapapeles admite como máximo ${say.number(max)} filas. Una exportación las incluye todas.`,
-  'grid.copyReading': ({ rows }, say) => `Cargando ${say.number(rows)} filas para copiar…`,
-  'grid.copyReady': ({ rows }, say) => `${say.number(rows)} filas están listas para copiar.`,
+  'grid.copyTooMany': ({ max }, format) =>
+    `No se copió: el portapapeles admite como máximo ${format.number(max)} filas. Una exportación las incluye todas.`,
+  'grid.copyReading': ({ rows }, format) => `Cargando ${format.number(rows)} filas para copiar…`,
+  'grid.copyReady': ({ rows }, format) => `${format.number(rows)} filas están listas para copiar.`,
   'grid.copyFailed': 'No se copió: algunas filas no se pudieron leer.',
   'grid.keys': '↑↓ mover · Enter abrir · Mayús seleccionar · Ctrl C copiar',
   'grid.keysHeader': 'Mayús ← → ancho · Ctrl ← → mover columna',

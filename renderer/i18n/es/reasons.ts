@@ -24,15 +24,15 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'La ruta después del host tiene caracteres que no se esperan allí.',
 
   'input.name/empty': 'Escriba un nombre.',
-  'input.name/too-long': (p, say) =>
+  'input.name/too-long': (p, format) =>
     typeof p.max === 'number'
-      ? `Un nombre tiene como máximo ${say.number(p.max)} caracteres.`
+      ? `Un nombre tiene como máximo ${format.number(p.max)} caracteres.`
       : 'Es demasiado largo.',
   'input.name/unusual': 'Todos sus caracteres deben ser visibles.',
   'input.name/taken': 'Ese nombre ya está en uso.',
-  'input.name/too-many': (p, say) =>
+  'input.name/too-many': (p, format) =>
     typeof p.max === 'number'
-      ? `Ya hay ${say.number(p.max)}. Elimine uno primero.`
+      ? `Ya hay ${format.number(p.max)}. Elimine uno primero.`
       : 'Ya hay demasiados. Elimine uno primero.',
   'input.name/gone': 'Se eliminó mientras tanto.',
 
@@ -59,9 +59,9 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.per-page/fraction': 'Debe ser un número entero, sin decimales.',
   'input.per-page/negative': 'Al menos 1 registro por página.',
   'input.per-page/zero': 'Al menos 1 registro por página.',
-  'input.per-page/too-large': (p, say) =>
+  'input.per-page/too-large': (p, format) =>
     typeof p.max === 'number'
-      ? `Como máximo ${say.number(p.max)} registros por página.`
+      ? `Como máximo ${format.number(p.max)} registros por página.`
       : 'Son demasiados registros por página.',
 
   'input.card-id/empty': 'Pegue el ID de una tarjeta.',
@@ -117,9 +117,9 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'Un enlace, una tubería, un dispositivo o el archivo de otro usuario tiene ese nombre. Elimínelo o elija una carpeta propia.',
   'storage.export/slow': 'El disco tardó demasiado en recibirlo.',
   'storage.export/too-large': 'Es más de lo que cabe en una hoja de cálculo. Elija CSV.',
-  'storage.export/too-long-for-paper': (p, say) =>
+  'storage.export/too-long-for-paper': (p, format) =>
     typeof p.max === 'number'
-      ? `Un PDF admite como máximo ${say.number(p.max)} registros. Filtre la lista o elija CSV o Excel.`
+      ? `Un PDF admite como máximo ${format.number(p.max)} registros. Filtre la lista o elija CSV o Excel.`
       : 'Es demasiado largo para un PDF. Filtre la lista o elija CSV o Excel.',
   'storage.wipe/key-left':
     'El llavero no pudo borrarla. Los archivos se eliminaron; desbloquee el llavero y elimine los datos guardados otra vez.',
@@ -227,27 +227,27 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'check.secure-line/this-computer': 'no hace falta: el servicio está en esta computadora',
   'check.secure-line/not-secure': 'http sin cifrar',
   'check.secure-line/secure': 'cifrada, certificado de confianza',
-  'check.secure-line/certificate-valid': ({ until }, say) =>
+  'check.secure-line/certificate-valid': ({ until }, format) =>
     typeof until === 'number'
-      ? `cifrada, certificado válido hasta el ${say.date(until)}`
+      ? `cifrada, certificado válido hasta el ${format.date(until)}`
       : 'cifrada',
   'check.clock/not-told': 'el servicio no indica su hora',
   'check.clock/same': 'igual al del servicio',
-  'check.clock/corrected': ({ offsetMs }, say) =>
+  'check.clock/corrected': ({ offsetMs }, format) =>
     typeof offsetMs !== 'number'
       ? 'corregido'
       : offsetMs > 0
-        ? `el servicio está ${say.seconds(offsetMs)} adelantado; corregido`
-        : `el servicio está ${say.seconds(-offsetMs)} atrasado; corregido`,
+        ? `el servicio está ${format.seconds(offsetMs)} adelantado; corregido`
+        : `el servicio está ${format.seconds(-offsetMs)} atrasado; corregido`,
   'check.signature/accepted': 'aceptada por el servicio',
-  'check.list/read': ({ total }, say) =>
+  'check.list/read': ({ total }, format) =>
     typeof total === 'number'
-      ? `${say.number(total)} ${say.plural(total, 'cliente', 'clientes')}`
+      ? `${format.number(total)} ${format.plural(total, 'cliente', 'clientes')}`
       : 'se puede leer',
   'check.white-list/empty': 'vacía: el servicio no indica direcciones permitidas',
-  'check.white-list/listed': ({ count }, say) =>
+  'check.white-list/listed': ({ count }, format) =>
     typeof count === 'number'
-      ? `${say.number(count)} ${say.plural(count, 'dirección permitida', 'direcciones permitidas')}`
+      ? `${format.number(count)} ${format.plural(count, 'dirección permitida', 'direcciones permitidas')}`
       : 'leída',
   'check.secret-match/not-sent': 'el servicio no muestra la que tiene',
   'check.secret-match/matches': 'coincide con la que tiene el servicio',

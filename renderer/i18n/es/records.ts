@@ -16,10 +16,10 @@ export const lookup: Translation<typeof english.lookup> = {
   reading: 'Leyendo la lista…',
   checked: 'Revise lo que se entendió',
   from: ({ name }) => `De «${name}»`,
-  fromRows: ({ count }, say) =>
-    `De ${say.number(count)} ${say.plural(count, 'fila de una lista', 'filas de una lista')}`,
-  fromClients: ({ count }, say) =>
-    `De ${say.number(count)} ${say.plural(count, 'cliente', 'clientes')}`,
+  fromRows: ({ count }, format) =>
+    `De ${format.number(count)} ${format.plural(count, 'fila de una lista', 'filas de una lista')}`,
+  fromClients: ({ count }, format) =>
+    `De ${format.number(count)} ${format.plural(count, 'cliente', 'clientes')}`,
   'tile.clients': 'clientes sin tarjeta',
   'tile.ids': 'por consultar',
   'tile.duplicates': 'repetidas, se consultan una vez',
@@ -31,8 +31,8 @@ export const lookup: Translation<typeof english.lookup> = {
   'column.every': 'Cada celda es un ID',
   'column.nth': ({ number, label }) => `${number}: ${label}`,
   noIds: 'Ninguna línea tiene un ID que se pueda consultar. Los motivos están abajo.',
-  start: ({ count }, say) =>
-    `Consultar ${say.number(count)} ${say.plural(count, 'tarjeta', 'tarjetas')}`,
+  start: ({ count }, format) =>
+    `Consultar ${format.number(count)} ${format.plural(count, 'tarjeta', 'tarjetas')}`,
   anotherList: 'Otra lista',
   offline: 'No hay conexión: para consultar se necesita el servicio. La lista se conserva.',
   lines: 'Líneas de la lista',
@@ -66,29 +66,31 @@ export const lookup: Translation<typeof english.lookup> = {
   'phase.done': 'Consultada',
   'phase.cancelled': 'Cancelada',
   'phase.ended': 'Terminada: la conexión tiene ahora otras claves u otra dirección',
-  progress: ({ done, total }, say) => `${say.number(done)} de ${say.number(total)} consultadas`,
-  rate: ({ count }, say) => `${say.number(count)} por segundo`,
+  progress: ({ done, total }, format) =>
+    `${format.number(done)} de ${format.number(total)} consultadas`,
+  rate: ({ count }, format) => `${format.number(count)} por segundo`,
   left: ({ time }) => `faltan unos ${time}`,
-  minutes: ({ count }, say) => `${say.number(count)} min`,
-  seconds: ({ count }, say) => `${say.number(count)} s`,
+  minutes: ({ count }, format) => `${format.number(count)} min`,
+  seconds: ({ count }, format) => `${format.number(count)} s`,
   waits: ({ why }) => `En espera: ${why} Se reanuda automáticamente.`,
   pausedNote:
     'En pausa no se consulta nada. Puede esperar cuanto quiera, también con la aplicación cerrada.',
   pause: 'Pausar',
   resume: 'Reanudar',
   cancel: 'Cancelar',
-  rest: ({ count }, say) => `Consultar las otras ${say.number(count)}`,
-  retry: ({ count }, say) => `Reintentar ${say.number(count)} fallidas`,
+  rest: ({ count }, format) => `Consultar las otras ${format.number(count)}`,
+  retry: ({ count }, format) => `Reintentar ${format.number(count)} fallidas`,
   newList: 'Nueva lista',
   lastResults: 'Últimos resultados',
   editKeys: 'Revisar la conexión',
-  ended: ({ found, missing, failed }, say) =>
-    `Consulta terminada: ${say.number(found)} encontradas, ${say.number(missing)} no encontradas, ${say.number(failed)} fallidas.`,
-  understood: ({ ids, rejected }, say) =>
-    `${say.number(ids)} por consultar, ${say.number(rejected)} omitidas.`,
+  ended: ({ found, missing, failed }, format) =>
+    `Consulta terminada: ${format.number(found)} encontradas, ${format.number(missing)} no encontradas, ${format.number(failed)} fallidas.`,
+  understood: ({ ids, rejected }, format) =>
+    `${format.number(ids)} por consultar, ${format.number(rejected)} omitidas.`,
   path: 'Del comercio a las cuentas',
   'path.product': 'Producto',
-  'path.lots': ({ count }, say) => `${say.number(count)} ${say.plural(count, 'lote', 'lotes')}`,
+  'path.lots': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'lote', 'lotes')}`,
   'path.accounts': 'Cuentas',
   tooLarge: 'Este archivo es demasiado grande para una lista (16 MB como máximo). Divídalo.',
   unreadable: 'No se pudo leer el archivo. Tal vez se movió.',
@@ -109,11 +111,11 @@ export const marks: Translation<typeof english.marks> = {
   by: ({ by, when }) => `${by}, ${when}`,
   saved: 'Marca guardada.',
   removed: 'Marca quitada.',
-  gone: ({ count }, say) =>
-    say.plural(
+  gone: ({ count }, format) =>
+    format.plural(
       count,
       '1 registro marcado ya no está',
-      `${say.number(count)} registros marcados ya no están`,
+      `${format.number(count)} registros marcados ya no están`,
     ),
   goneText: 'Las marcas se conservan hasta que usted las descarte.',
   dismiss: 'Descartar',

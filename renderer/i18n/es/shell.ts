@@ -78,10 +78,10 @@ export const shell: Translation<typeof english> = {
   'start.vault.absent':
     'Esta computadora no tiene llavero. Las claves quedan en memoria hasta que cierre la aplicación y nunca se escriben en el disco.',
   'start.vault.waiting': (p) => `Consultando ${p.name}…`,
-  'start.setAside': (p, say) =>
+  'start.setAside': (p, format) =>
     p.count === null
       ? `No se pudo leer el archivo de sus conexiones. Se apartó como ${p.fileName}; no se usó nada de él.`
-      : `${p.count} ${say.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
+      : `${p.count} ${format.plural(p.count, 'conexión no se pudo leer y se apartó', 'conexiones no se pudieron leer y se apartaron')} en ${p.fileName}; no se usó nada de ahí.`,
   'search.title': 'Buscar en todo',
   'search.field': 'Busque clientes, lotes y tarjetas, o vaya a una pantalla',
   'search.no-such-day': ({ words }) =>
@@ -112,14 +112,14 @@ export const shell: Translation<typeof english> = {
   'sync.failed.clients': 'Clientes sin sincronizar',
   'sync.failed.lots': 'Lotes sin sincronizar',
   'sync.failed.cards': 'Tarjetas sin sincronizar',
-  'sync.page': ({ page }, say) => `página ${say.number(page)}`,
-  'sync.clientsOf': ({ records, of }, say) =>
-    `${say.number(records)} de ${say.number(of)} ${say.plural(of, 'cliente', 'clientes')}`,
-  'sync.lotsOf': ({ records, of }, say) =>
-    `${say.number(records)} de ${say.number(of)} ${say.plural(of, 'lote', 'lotes')}`,
-  'sync.cardOf': ({ done, of }, say) => `${say.number(done)} de ${say.number(of)}`,
-  'sync.records': ({ records }, say) =>
-    `${say.number(records)} ${say.plural(records, 'registro', 'registros')}`,
+  'sync.page': ({ page }, format) => `página ${format.number(page)}`,
+  'sync.clientsOf': ({ records, of }, format) =>
+    `${format.number(records)} de ${format.number(of)} ${format.plural(of, 'cliente', 'clientes')}`,
+  'sync.lotsOf': ({ records, of }, format) =>
+    `${format.number(records)} de ${format.number(of)} ${format.plural(of, 'lote', 'lotes')}`,
+  'sync.cardOf': ({ done, of }, format) => `${format.number(done)} de ${format.number(of)}`,
+  'sync.records': ({ records }, format) =>
+    `${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
   'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,
   'sync.minutesLeft': ({ minutes }) => `faltan ${minutes} min`,
   'sync.waits': 'La sincronización espera al servicio',
@@ -131,9 +131,9 @@ export const shell: Translation<typeof english> = {
   'sync.progress': 'Avance de la sincronización',
 
   'nav.changes': 'Cambios',
-  'nav.records': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'registro', 'registros')}`,
-  'nav.unseen': ({ count }, say) => `${say.number(count)} sin ver`,
+  'nav.records': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
+  'nav.unseen': ({ count }, format) => `${format.number(count)} sin ver`,
 
   'bar.offlineAsOf': ({ why, when }) =>
     [
@@ -176,12 +176,14 @@ export const shell: Translation<typeof english> = {
   'settings.sync.every': 'Sincronizar automáticamente',
   'settings.sync.byHand': 'Solo a pedido',
   'settings.sync.minutes': ({ minutes }) => `Cada ${minutes} minutos`,
-  'settings.sync.hours': ({ hours }, say) => `Cada ${say.plural(hours, 'hora', `${hours} horas`)}`,
+  'settings.sync.hours': ({ hours }, format) =>
+    `Cada ${format.plural(hours, 'hora', `${hours} horas`)}`,
   'settings.sync.keep': 'Conservar el historial',
   'settings.sync.keepHint':
     'Versiones anteriores de los registros, para ver qué cambió y cómo estaba todo en una sincronización anterior. La última versión siempre se conserva.',
-  'settings.sync.days': ({ days }, say) => `${say.number(days)} ${say.plural(days, 'día', 'días')}`,
-  'settings.sync.years': ({ years }, say) => `${years} ${say.plural(years, 'año', 'años')}`,
+  'settings.sync.days': ({ days }, format) =>
+    `${format.number(days)} ${format.plural(days, 'día', 'días')}`,
+  'settings.sync.years': ({ years }, format) => `${years} ${format.plural(years, 'año', 'años')}`,
   'settings.sync.forEver': 'Para siempre',
   'settings.sync.sample':
     'Los datos de ejemplo se sincronizan solo a pedido: con Ctrl R o con Sincronizar ahora, abajo a la izquierda.',
@@ -198,8 +200,8 @@ export const shell: Translation<typeof english> = {
   'settings.cache.unopened': 'En esta computadora; ahora no se pueden abrir',
   'settings.cache.inUse':
     'Otro programa los tiene abiertos. Cuando termine, se pueden eliminar desde aquí.',
-  'settings.cache.contents': ({ clients, lots, cards }, say) =>
-    `${say.number(clients)} ${say.plural(clients, 'cliente', 'clientes')}, ${say.number(lots)} ${say.plural(lots, 'lote', 'lotes')}, ${say.number(cards)} ${say.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
+  'settings.cache.contents': ({ clients, lots, cards }, format) =>
+    `${format.number(clients)} ${format.plural(clients, 'cliente', 'clientes')}, ${format.number(lots)} ${format.plural(lots, 'lote', 'lotes')}, ${format.number(cards)} ${format.plural(cards, 'tarjeta consultada', 'tarjetas consultadas')}`,
   'settings.cache.unseen': 'Su contenido no se puede leer ahora.',
   'settings.cache.wipe': 'Eliminar los datos guardados…',
   'settings.cache.wipe.title': ({ name }) => `¿Eliminar los datos guardados de «${name}»?`,
@@ -225,8 +227,8 @@ export const shell: Translation<typeof english> = {
     'Después de sincronizar, los clientes y lotes se pueden consultar sin conexión.',
   'overview.none': 'Aún no hay nada',
   'overview.noneText': 'El servicio respondió: este comercio no tiene clientes ni lotes.',
-  'overview.changed': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'cambió', 'cambiaron')}`,
+  'overview.changed': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cambió', 'cambiaron')}`,
   'overview.changedSince': ({ what }) => `${what} desde el lunes`,
   'overview.unchanged': 'sin cambios desde el lunes',
   'overview.cardsNone': 'una por una, por su ID',
@@ -234,7 +236,7 @@ export const shell: Translation<typeof english> = {
   'overview.asTable': 'Ver tabla',
   'overview.asBars': 'Ver barras',
   'overview.changes': ({ day }) => `Cambios desde el ${day}`,
-  'overview.allChanges': ({ count }, say) => `Ver los ${say.number(count)}`,
+  'overview.allChanges': ({ count }, format) => `Ver los ${format.number(count)}`,
   'overview.noChanges': 'No hubo cambios desde entonces.',
   'overview.cardShares': 'Tarjetas por proveedor y moneda',
   'overview.providers': 'Por proveedor',
@@ -262,32 +264,37 @@ export const shell: Translation<typeof english> = {
   'changes.chip.gone': 'Ya no está',
   'changes.chip.drift': 'Campos',
   'changes.search': 'Buscar en los cambios',
-  'changes.count': ({ count }, say) =>
-    `${say.number(count)} ${say.plural(count, 'cambio', 'cambios')}`,
+  'changes.count': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cambio', 'cambios')}`,
   'changes.sinceMoment': ({ when }) => `desde ${when}`,
   'changes.since.unseen': 'Sin ver',
   'changes.unseen': 'Sin ver',
   'changes.unseenOne': 'Sin ver',
-  'changes.markSeen': ({ count }, say) =>
-    say.plural(count, 'Marcar 1 como visto', `Marcar los ${say.number(count)} como vistos`),
-  'changes.seen': ({ count }, say) =>
-    say.plural(
+  'changes.markSeen': ({ count }, format) =>
+    format.plural(count, 'Marcar 1 como visto', `Marcar los ${format.number(count)} como vistos`),
+  'changes.seen': ({ count }, format) =>
+    format.plural(
       count,
       '1 cambio quedó marcado como visto.',
-      `${say.number(count)} cambios quedaron marcados como vistos.`,
+      `${format.number(count)} cambios quedaron marcados como vistos.`,
     ),
-  'changes.unseenAgain': ({ count }, say) =>
-    say.plural(count, '1 cambio está sin ver.', `${say.number(count)} cambios están sin ver.`),
+  'changes.unseenAgain': ({ count }, format) =>
+    format.plural(
+      count,
+      '1 cambio está sin ver.',
+      `${format.number(count)} cambios están sin ver.`,
+    ),
   'changes.list': 'Cambios, los más recientes primero',
   'changes.reading': 'Leyendo cambios…',
   'changes.before': 'antes',
   'changes.after': 'ahora',
   'changes.moreFields': ({ count }) => `+${count}`,
-  'changes.allFields': ({ count }, say) => `y ${count} ${say.plural(count, 'campo', 'campos')} más`,
-  'changes.driftNew': ({ count }, say) =>
-    `el servicio envía ${say.plural(count, 'un campo nuevo', 'campos nuevos')}:`,
-  'changes.driftLost': ({ count }, say) =>
-    `el servicio ya no envía ${say.plural(count, 'el campo', 'los campos')}:`,
+  'changes.allFields': ({ count }, format) =>
+    `y ${count} ${format.plural(count, 'campo', 'campos')} más`,
+  'changes.driftNew': ({ count }, format) =>
+    `el servicio envía ${format.plural(count, 'un campo nuevo', 'campos nuevos')}:`,
+  'changes.driftLost': ({ count }, format) =>
+    `el servicio ya no envía ${format.plural(count, 'el campo', 'los campos')}:`,
   'changes.drift': 'Cambios en los campos del servicio',
   'changes.notSynced': 'Aún no hay qué comparar',
   'changes.notSyncedText':
@@ -299,7 +306,7 @@ export const shell: Translation<typeof english> = {
   'changes.filteredText': 'Ningún cambio cumple los filtros y las palabras elegidos.',
   'changes.clear': 'Quitar filtros',
   'changes.sinceFirst': 'Ver todo desde la primera sincronización',
-  'changes.newer': ({ count }, say) =>
-    `Una sincronización posterior encontró ${say.number(count)} ${say.plural(count, 'cambio más', 'cambios más')}.`,
+  'changes.newer': ({ count }, format) =>
+    `Una sincronización posterior encontró ${format.number(count)} ${format.plural(count, 'cambio más', 'cambios más')}.`,
   'changes.keys': '↑↓ mover · Enter abrir',
 };

@@ -190,7 +190,7 @@ export class CardLookups {
   /** Also null when the store cannot be read: the card is then requested from the service. */
   async #stored(id: string): Promise<ClientCard | null> {
     try {
-      return await this.#bridge.cards.kept({ id });
+      return await this.#bridge.cards.stored({ id });
     } catch {
       return null;
     }

@@ -29,16 +29,16 @@ export class MerchantState {
     if (this.#started) return;
     this.#started = true;
     this.state = { phase: 'loading' };
-    await this.takeKept();
+    await this.showStored();
     await this.refresh();
   }
 
   /** Shows the stored record if it is newer, e.g. after a sync. */
-  async takeKept(): Promise<void> {
+  async showStored(): Promise<void> {
     try {
-      const kept = await this.#bridge.merchant.kept();
-      if (kept === null || kept.readAt <= (this.merchant?.readAt ?? -Infinity)) return;
-      this.state = { phase: 'ready', data: kept, stale: this.asking };
+      const stored = await this.#bridge.merchant.stored();
+      if (stored === null || stored.readAt <= (this.merchant?.readAt ?? -Infinity)) return;
+      this.state = { phase: 'ready', data: stored, stale: this.asking };
     } catch {
       // Without a cache only the service can be asked.
     }

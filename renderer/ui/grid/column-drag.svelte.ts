@@ -19,7 +19,7 @@ export function dropAt(
   key: string,
   x: number,
 ): { place: number; line: number } {
-  const held = widthOfPins(placed, pins);
+  const pinnedWidth = widthOfPins(placed, pins);
   const onScreen = placed.map((column, at) => ({
     key: column.key,
     from: at < pins ? column.start : column.start - left,
@@ -28,7 +28,7 @@ export function dropAt(
   }));
   // Columns scrolled behind the pinned ones do not count where they are hidden.
   const before = onScreen.filter((column) => {
-    if (column.held !== x < held && !column.held) return false;
+    if (column.held !== x < pinnedWidth && !column.held) return false;
     return (column.from + column.to) / 2 < x;
   });
   const line = before.at(-1)?.to ?? 0;

@@ -57,10 +57,10 @@ function copy<C>(
     announcer.announce(t('grid.copyTooMany', { max: maxCopiedRows }), action);
     return;
   }
-  const sayCopied = (): void => announcer.announce(t('grid.copied', { rows }));
+  const announceCopied = (): void => announcer.announce(t('grid.copied', { rows }));
   const content = contentOf(from, block, headers);
   if (content !== null) {
-    if (put(content)) sayCopied();
+    if (put(content)) announceCopied();
     else announcer.announce(t('grid.copyFailed'));
     return;
   }
@@ -69,10 +69,10 @@ function copy<C>(
     () => {
       const loaded = contentOf(from, block, headers);
       if (loaded === null) announcer.announce(t('grid.copyFailed'));
-      else if (copyContent(loaded)) sayCopied();
+      else if (copyContent(loaded)) announceCopied();
       else {
         const run = () => {
-          if (copyContent(loaded)) sayCopied();
+          if (copyContent(loaded)) announceCopied();
         };
         announcer.announce(t('grid.copyReady', { rows }), { label: t('grid.copy'), run });
       }

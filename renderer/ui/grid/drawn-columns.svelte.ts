@@ -8,8 +8,8 @@ function areSameColumns(one: readonly DrawnColumn[], other: readonly DrawnColumn
   return (
     one.length === other.length &&
     one.every(({ at, column, pinned }, index) => {
-      const twin = other[index];
-      return twin?.column === column && twin.at === at && twin.pinned === pinned;
+      const duplicate = other[index];
+      return duplicate?.column === column && duplicate.at === at && duplicate.pinned === pinned;
     })
   );
 }

@@ -41,7 +41,7 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(count
 export class PointerSelection {
   readonly #options: PointerOptions;
   readonly #edges: EdgeScroll;
-  #held: AbortController | null = null;
+  #dragging: AbortController | null = null;
   #dragged = false;
 
   constructor(options: PointerOptions) {
@@ -63,8 +63,8 @@ export class PointerSelection {
 
   /** Also called when the grid is destroyed while the button is down. */
   readonly release = (): void => {
-    this.#held?.abort();
-    this.#held = null;
+    this.#dragging?.abort();
+    this.#dragging = null;
     this.#edges.stop();
   };
 
@@ -73,8 +73,8 @@ export class PointerSelection {
    * cell into a click on the grid.
    */
   #hold(): void {
-    this.#held = new AbortController();
-    const { signal } = this.#held;
+    this.#dragging = new AbortController();
+    const { signal } = this.#dragging;
     addEventListener('pointermove', this.#moved, { signal });
     addEventListener('pointerup', this.release, { signal });
     addEventListener('pointercancel', this.release, { signal });

@@ -26,7 +26,7 @@ interface PaintedCell {
   content: CellContent | null;
   /** The node with the text; null when the content has pieces. */
   text: Text | null;
-  own: readonly ChildNode[];
+  decorations: readonly ChildNode[];
 }
 
 /**
@@ -123,7 +123,7 @@ function newCell(): PaintedCell {
     className: '',
     content: null,
     text: null,
-    own: [],
+    decorations: [],
   };
 }
 
@@ -190,18 +190,18 @@ function arePiecesAlike(one: CellContent['pieces'], other: CellContent['pieces']
 
 /** Replaces the cell's own nodes; the copy button, which GridRow.svelte adds, stays behind them. */
 function fill(cell: PaintedCell, { text, badge, pieces }: CellContent): void {
-  for (const node of cell.own) node.remove();
+  for (const node of cell.decorations) node.remove();
   cell.text = pieces === null ? document.createTextNode(text) : null;
-  if (cell.text === null) cell.own = (pieces ?? []).map(pieceNode);
-  else if (badge === null) cell.own = [cell.text];
+  if (cell.text === null) cell.decorations = (pieces ?? []).map(pieceNode);
+  else if (badge === null) cell.decorations = [cell.text];
   else {
     const around = element('span', `badge ${badge}`);
     const shape = element('span', 'badge-shape');
     shape.ariaHidden = 'true';
     around.append(shape, cell.text);
-    cell.own = [around];
+    cell.decorations = [around];
   }
-  cell.element.prepend(...cell.own);
+  cell.element.prepend(...cell.decorations);
 }
 
 /** Never parses text as HTML. */

@@ -11,7 +11,7 @@ import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
 import { WindowQueue, windowsOf } from '../../lists/block-queue';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
-import { isComparable, sinceMoment, type Since } from './since';
+import { isComparable, sinceInstant, type Since } from './since';
 
 const pageRows = 100;
 /**
@@ -220,7 +220,7 @@ export class ChangesList {
 
   #since(): number {
     const [now, seenUntil] = [Date.now(), this.#seenUntil()];
-    return sinceMoment(this.since, this.syncs, now, this.#getQueryLocale(), seenUntil);
+    return sinceInstant(this.since, this.syncs, now, this.#getQueryLocale(), seenUntil);
   }
 
   /** The list is shown without waiting for them. */

@@ -43,7 +43,7 @@ function beforeLast(syncs: readonly SyncPoint[]): number {
  * The moment (epoch milliseconds) after which changes are shown. `syncs` are ordered newest first;
  * changes until `seenUntil` are seen.
  */
-export function sinceMoment(
+export function sinceInstant(
   since: Since,
   syncs: readonly SyncPoint[],
   now: number,

@@ -5,7 +5,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
 import { anyQueryLocale, type GetQueryLocale } from '../../state/preferences.svelte';
-import { isComparable, sinceMoment } from '../changes/since';
+import { isComparable, sinceInstant } from '../changes/since';
 
 export type OverviewFigures = ReturnType<typeof overviewFigures>;
 
@@ -66,7 +66,7 @@ class Figure<T> extends OneAtATime {
  * counts for each list. The counts are null for a list that was read less than twice.
  */
 async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale) {
-  const monday = sinceMoment({ kind: 'monday' }, [], Date.now(), { zone });
+  const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), { zone });
   const all = { since: monday, kind: null, search: '', offset: 0, ...anyQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
@@ -77,9 +77,9 @@ async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale
   // Nothing is known of the time before the first sync.
   const oldest = Math.min(...syncs.map(({ completedAt }) => completedAt));
   const known = (resource: Browsable, { counts }: typeof latest) => {
-    const own = syncs.filter((sync) => sync.resource === resource);
-    const coversWeek = own.some(({ completedAt }) => completedAt <= monday);
-    return isComparable(own) ? { ...counts, coversWeek } : null;
+    const ofResource = syncs.filter((sync) => sync.resource === resource);
+    const coversWeek = ofResource.some(({ completedAt }) => completedAt <= monday);
+    return isComparable(ofResource) ? { ...counts, coversWeek } : null;
   };
   return {
     since: Number.isFinite(oldest) ? Math.max(latest.since, oldest) : latest.since,

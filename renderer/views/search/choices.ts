@@ -60,11 +60,11 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
   const { code } = desk.language;
   const { bridge, navigation, preferences, session, sync, unseenChanges } = desk;
   const { profile } = session;
-  const say = paletteWords(desk.language);
+  const t = paletteWords(desk.language);
   const theme = preferences.theme === 'dark' ? 'light' : 'dark';
   const language = code === 'en' ? 'es' : 'en';
   const make = (name: Simple, run: () => void, kind: Kind = 'do') =>
-    command(name, say(`do.${name}`), alsoCalled(name), run, kind);
+    command(name, t(`do.${name}`), alsoCalled(name), run, kind);
   return [
     make('sync', () => void sync.start(), 'sync'),
     ...(sync.current === null ? [] : [make('pause', () => void sync.pause())]),
@@ -97,7 +97,7 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
     ...densities
       .filter((density) => density !== preferences.settings.density)
       .map((density) =>
-        command(density, say(`do.${density}`), alsoCalled('density'), () =>
+        command(density, t(`do.${density}`), alsoCalled('density'), () =>
           quietly(preferences.change({ density })),
         ),
       ),
@@ -117,7 +117,7 @@ type Simple =
 function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
   const { stored, lists, language, navigation } = desk;
   const { route } = navigation;
-  const say = paletteWords(language);
+  const t = paletteWords(language);
   const isHere = (resource: Browsable) => route.screen === resource && !('batch' in route);
   const those = browsable.filter((resource) => isSearching || isHere(resource));
   const here = those.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
@@ -126,7 +126,7 @@ function listCommands(desk: Desk, isSearching: boolean): readonly Choice[] {
       .filter((resource) => what !== 'lookUpCards' || resource === 'clients')
       .filter((resource) => (stored.of(resource)?.count ?? 0) > 0)
       .map((resource) => {
-        const label = say(`do.${what}`, { list: language.t(`nav.${resource}`) });
+        const label = t(`do.${what}`, { list: language.t(`nav.${resource}`) });
         return command(`${what} ${resource}`, label, alsoCalled(what), () => {
           if (!isHere(resource)) navigation.go({ screen: resource });
           lists[resource].openDialog = what;
@@ -142,7 +142,7 @@ function linkCommands(desk: Desk): readonly Choice[] {
   const resource = browsable.find((each) => each === route.screen);
   // A list of cards to look up has no link.
   if (resource === undefined || 'batch' in route) return [];
-  const say = paletteWords(language);
+  const t = paletteWords(language);
   const { opened, savedViewId } = lists[resource];
   const copy = (link: string) => () => {
     if (copyText(link)) announcer.announce(language.t('shell.copied'));
@@ -152,10 +152,10 @@ function linkCommands(desk: Desk): readonly Choice[] {
   return [
     ...(id === null
       ? []
-      : [command('link', say('do.linkRecord'), also, copy(linkToRecord(resource, id)))]),
+      : [command('link', t('do.linkRecord'), also, copy(linkToRecord(resource, id)))]),
     ...(savedViewId === null || views.find(savedViewId) === null
       ? []
-      : [command('view-link', say('do.linkView'), also, copy(linkToView(savedViewId)))]),
+      : [command('view-link', t('do.linkView'), also, copy(linkToView(savedViewId)))]),
   ];
 }
 
@@ -171,7 +171,7 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
 
 /** Commands that open one of the other connections. */
 function connectionChoices({ announcer, language, profiles, session }: Desk): readonly Choice[] {
-  return profiles.own
+  return profiles.real
     .filter(({ id }) => id !== session.profile?.id)
     .map(({ id, name, host }) => ({
       key: `profile ${id}`,
@@ -228,11 +228,11 @@ export function choiceGroups(
 
 /** The records that were found, by resource. */
 export function foundGroups(found: Found | null, language: Language): readonly ChoiceGroup[] {
-  const say = paletteWords(language);
+  const t = paletteWords(language);
   return (found?.groups ?? []).map(({ resource, total, hits }) => ({
     key: resource,
     label: language.t(`nav.${resource}`),
-    total: say('total', { shown: hits.length, total }),
+    total: t('total', { shown: hits.length, total }),
     choices: hits.map((hit, at) => ({
       key: `${resource} ${at}`,
       kind: 'hit' as const,
@@ -245,14 +245,14 @@ export function foundGroups(found: Found | null, language: Language): readonly C
 
 /** Choices that open a list with the typed text as its search. */
 function inLists(text: string, { language }: Desk): ChoiceGroup {
-  const say = paletteWords(language);
+  const t = paletteWords(language);
   const choices = browsable.map((resource): Choice => ({
     key: `in ${resource}`,
     kind: 'screen',
-    label: say('inList', { list: language.t(`nav.${resource}`), text }),
+    label: t('inList', { list: language.t(`nav.${resource}`), text }),
     route: { screen: resource, search: text },
   }));
-  return { key: 'lists', label: say('lists'), total: '', choices: text === '' ? [] : choices };
+  return { key: 'lists', label: t('lists'), total: '', choices: text === '' ? [] : choices };
 }
 
 /**
@@ -261,11 +261,11 @@ function inLists(text: string, { language }: Desk): ChoiceGroup {
  */
 function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGroup[] {
   const { language } = desk;
-  const say = paletteWords(language);
+  const t = paletteWords(language);
   const fits = (choice: Choice) => {
     if (!('label' in choice)) return false;
-    const own = wordsOf(`${choice.label} ${choice.also ?? ''}`);
-    return wanted.every((word) => own.some((each) => each.startsWith(word)));
+    const words = wordsOf(`${choice.label} ${choice.also ?? ''}`);
+    return wanted.every((word) => words.some((each) => each.startsWith(word)));
   };
   const screens = [...browsingScreens, 'settings' as const].map((screen): Choice => ({
     key: screen,
@@ -278,10 +278,10 @@ function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGr
     return { key, label, total: '', choices: choices.filter(fits) };
   };
   return [
-    group('views', say('views'), viewChoices(desk)),
-    group('go', say('goTo'), screens),
-    group('do', say('do'), commandsOf(desk, wanted.length > 0)),
-    group('connections', say('connections'), connectionChoices(desk)),
+    group('views', t('views'), viewChoices(desk)),
+    group('go', t('goTo'), screens),
+    group('do', t('do'), commandsOf(desk, wanted.length > 0)),
+    group('connections', t('connections'), connectionChoices(desk)),
   ];
 }
 

@@ -136,8 +136,10 @@ function groupsOf(
     group: row === null ? null : (rows[row] ?? null),
     records: figures.find((each) => each.row === row)?.records ?? 0,
     sums: columns.map(({ at, currency }) => {
-      const own = sums[at]?.figures.find((each) => each.row === row && each.currency === currency);
-      return own?.sum ?? null;
+      const figure = sums[at]?.figures.find(
+        (each) => each.row === row && each.currency === currency,
+      );
+      return figure?.sum ?? null;
     }),
   });
   return {

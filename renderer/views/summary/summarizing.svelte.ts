@@ -15,11 +15,11 @@ const usual: Readonly<Record<Browsable, { rows: string; columns: string | null }
   cards: { rows: 'status', columns: 'provider_name' },
 };
 
-const moment = /(_at|_date|^date)$/;
+const dateField = /(_at|_date|^date)$/;
 
 /** The usual grouping by a field: timestamps are grouped by month. */
 export function usualGrouping(field: string): string {
-  return moment.test(field) ? `${field}:month` : field;
+  return dateField.test(field) ? `${field}:month` : field;
 }
 
 export function groupingOf(key: string): Grouping | null {

@@ -29,18 +29,18 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</
 <body><p id="bare">Bare</p><button id="change" type="button">0</button></body></html>`;
 
 void app.whenReady().then(async () => {
-  const own = session.fromPartition('desk', { cache: false });
-  guardWindowSession(own);
+  const pageSession = session.fromPartition('desk', { cache: false });
+  guardWindowSession(pageSession);
   const body = new TextEncoder().encode(page);
   const served = () => Promise.resolve({ contentType: 'text/html; charset=utf-8', body });
-  servePages(own, { bundle: new Map([['/index.html', served]]) });
+  servePages(pageSession, { bundle: new Map([['/index.html', served]]) });
   const window = new BrowserWindow({
     title: 'Bare',
     width: 1280,
     height: 800,
     show: false,
     backgroundColor: '#f7f7f8',
-    webPreferences: guestPreferences(own, null, true),
+    webPreferences: guestPreferences(pageSession, null, true),
   });
   window.once('ready-to-show', () => {
     window.show();

@@ -42,10 +42,10 @@ export async function write(
   { file, key }: CachePlace,
   out: string,
 ): Promise<WriteAnswer> {
-  const own = Buffer.from(key, 'hex');
+  const keyBytes = Buffer.from(key, 'hex');
   const store = await openStore({
     file,
-    key: own,
+    key: keyBytes,
     keyFit: 'same',
     thread: () => startThread(storeWorker),
   });

@@ -15,7 +15,7 @@ import { encodeDestination } from '../../../main/vault/destination';
 import { Secret } from '../../../main/vault/secret';
 import { defaultSettings } from '../../../shared/default-settings';
 import type { CachePlace } from '../child/messages';
-import { launchDesk, root, runHeadless, type Launched } from './launch';
+import { launchDesk, root, runCli, type Launched } from './launch';
 import { keys } from './service';
 
 const folder = resolve(root, 'out', 'bench');
@@ -94,16 +94,16 @@ export async function connectedHome(
   fresh(home);
   const words = ['connect', '--profile', 'Bench', '--base-url', service.baseUrl];
   const recipe = ['--recipe', 'hmac-sha256-query-hex'];
-  const { status, out } = await runHeadless(home, [...words, ...recipe], JSON.stringify(keys));
+  const { status, out } = await runCli(home, [...words, ...recipe], JSON.stringify(keys));
   if (status !== 0) throw new Error(`Connecting ended with ${status}: ${out}`);
   const file = JSON.parse(readFileSync(join(home, 'profiles.json'), 'utf8')) as ProfilesFile;
   const { id } = file.profiles[0] ?? { id: '' };
   const profiles = file.profiles.map((each) => ({ ...each, perPage }));
   writeFileSync(join(home, 'profiles.json'), JSON.stringify({ ...file, profiles, lastOpened: id }));
-  const own = join(home, 'profiles', id);
-  mkdirSync(own, { recursive: true });
+  const profileFolder = join(home, 'profiles', id);
+  mkdirSync(profileFolder, { recursive: true });
   const schedule = { onStart: false, everyMinutes: null, keepHistoryDays: null };
-  writeFileSync(join(own, 'schedule.json'), JSON.stringify(schedule));
+  writeFileSync(join(profileFolder, 'schedule.json'), JSON.stringify(schedule));
   // Nobody presses a key while a long row runs: a desk that locks itself would wait for ever.
   const settings = { ...defaultSettings, lockAfterMinutes: 0 };
   writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
@@ -114,7 +114,7 @@ export const emptyHome = (name: string): string => fresh(homeOf(name));
 
 /** The desk opens the profile of its last time by itself. */
 export async function openProfile(desk: Launched): Promise<void> {
-  await desk.moment('ready');
+  await desk.event('ready');
   await desk.page('find', { selector: 'nav' });
 }
 

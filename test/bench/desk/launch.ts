@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { FromProbe, MainQuestions, Moment, Order, PageQuestions } from '../probe/messages';
+import type { FromProbe, MainQuestions, StartEvent, Order, PageQuestions } from '../probe/messages';
 
 /** The checkout: this file runs from out/bench/program/bench. */
 export const root = resolve(__dirname, '..', '..', '..', '..');
@@ -34,7 +34,7 @@ export function launchBare(home: string): Launched {
 }
 
 /** The desk without a window; resolves with its exit status and what it printed. */
-export function runHeadless(
+export function runCli(
   home: string,
   words: readonly string[],
   stdin = '',
@@ -69,7 +69,7 @@ export class Launched {
   readonly spawnedAt: number;
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  readonly #moments = new Map<Moment, PromiseWithResolvers<number>>();
+  readonly #events = new Map<StartEvent, PromiseWithResolvers<number>>();
   readonly #ended: Promise<void>;
   #said = '';
   #last = 0;
@@ -92,7 +92,7 @@ export class Launched {
         running.delete(this.#child);
         const over = new Error(`The app ended. It said:\n${this.#said}`);
         for (const { reject } of this.#waiting.values()) reject(over);
-        for (const { reject } of this.#moments.values()) reject(over);
+        for (const { reject } of this.#events.values()) reject(over);
         resolve();
       });
     });
@@ -103,22 +103,22 @@ export class Launched {
   }
 
   /** Milliseconds from the spawn to a moment in the window. */
-  async moment(name: Moment): Promise<number> {
-    return (await this.#moment(name).promise) - this.spawnedAt;
+  async event(name: StartEvent): Promise<number> {
+    return (await this.#event(name).promise) - this.spawnedAt;
   }
 
   page<N extends keyof PageQuestions>(
     name: N,
-    given: PageQuestions[N]['given'],
+    params: PageQuestions[N]['params'],
   ): Promise<PageQuestions[N]['answer']> {
-    return this.#ask('page', name, given) as Promise<PageQuestions[N]['answer']>;
+    return this.#ask('page', name, params) as Promise<PageQuestions[N]['answer']>;
   }
 
   main<N extends keyof MainQuestions>(
     name: N,
-    given: MainQuestions[N]['given'],
+    params: MainQuestions[N]['params'],
   ): Promise<MainQuestions[N]['answer']> {
-    return this.#ask('main', name, given);
+    return this.#ask('main', name, params);
   }
 
   async quit(): Promise<void> {
@@ -128,7 +128,7 @@ export class Launched {
     clearTimeout(slow);
   }
 
-  #ask(to: Order['to'], name: string, given: unknown): Promise<unknown> {
+  #ask(to: Order['to'], name: string, params: unknown): Promise<unknown> {
     this.#last += 1;
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting.set(this.#last, waiting);
@@ -139,22 +139,22 @@ export class Launched {
       const inTime = () => clearTimeout(late);
       waiting.promise.then(inTime, inTime);
     }
-    this.#child.send({ number: this.#last, to, name, given } satisfies Order);
+    this.#child.send({ number: this.#last, to, name, params } satisfies Order);
     return waiting.promise;
   }
 
-  #moment(name: Moment): PromiseWithResolvers<number> {
-    const known = this.#moments.get(name);
+  #event(name: StartEvent): PromiseWithResolvers<number> {
+    const known = this.#events.get(name);
     if (known !== undefined) return known;
-    const moment = Promise.withResolvers<number>();
-    moment.promise.catch(() => undefined);
-    this.#moments.set(name, moment);
-    return moment;
+    const event = Promise.withResolvers<number>();
+    event.promise.catch(() => undefined);
+    this.#events.set(name, event);
+    return event;
   }
 
   #take(message: FromProbe): void {
     if (message.kind === 'moment') {
-      this.#moment(message.name).resolve(message.at);
+      this.#event(message.name).resolve(message.at);
       return;
     }
     const waiting = this.#waiting.get(message.number);

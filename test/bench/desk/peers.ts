@@ -41,17 +41,17 @@ export function loadPeer(name: PeerPackage, entry = ''): unknown {
 /** A window with a grid's page that holds so many clients in its memory, ready for orders. */
 export async function openGrid(page: 'ag-grid' | 'revogrid', rows: number): Promise<Launched> {
   const home = emptyHome(page);
-  const own = ['--home', home, '--page', page, '--rows', String(rows)];
-  const grid = new Launched([...asRoot, '-r', probe, peerWindow, ...own]);
-  await grid.moment('ready');
+  const switches = ['--home', home, '--page', page, '--rows', String(rows)];
+  const grid = new Launched([...asRoot, '-r', probe, peerWindow, ...switches]);
+  await grid.event('ready');
   // A million records take a minute to be made.
-  for (let left = 6; ; left -= 1) {
+  for (let remaining = 6; ; remaining -= 1) {
     try {
       const place = await grid.page('find', { selector: '#orders' });
       await grid.main('input', [{ type: 'click', ...place }]);
       return grid;
     } catch (cause) {
-      if (left === 0) throw cause;
+      if (remaining === 0) throw cause;
     }
   }
 }

@@ -3,13 +3,17 @@
 // bytes and where the app's archive lies.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageMoment, readFlavour } from '../../../scripts/package/flavour.mjs';
+import { packageEpoch, readFlavour } from '../../../scripts/package/flavour.mjs';
 import { shippedPackages } from '../../../scripts/package/shipped.mjs';
-import { makeUnpacked, ownBytes } from '../../../scripts/package/unpacked.mjs';
+import { makeUnpacked, appBytes } from '../../../scripts/package/unpacked.mjs';
 
 const output = process.argv[2];
 rmSync(output, { recursive: true, force: true });
 const shipped = shippedPackages();
-const unpacked = await makeUnpacked(readFlavour(), { output, moment: packageMoment(), shipped });
+const unpacked = await makeUnpacked(readFlavour(), {
+  output,
+  epochSeconds: packageEpoch(),
+  shipped,
+});
 const archive = join(unpacked, 'resources', 'app.asar');
-process.stdout.write(`bytes: ${ownBytes(unpacked)}\narchive: ${archive}\n`);
+process.stdout.write(`bytes: ${appBytes(unpacked)}\narchive: ${archive}\n`);

@@ -18,11 +18,11 @@ app.setPath('sessionData', join(argument('--home'), 'chromium'));
 guardAllContents();
 
 void app.whenReady().then(async () => {
-  const own = session.fromPartition('desk', { cache: false });
-  guardWindowSession(own);
+  const pageSession = session.fromPartition('desk', { cache: false });
+  guardWindowSession(pageSession);
   const page = `/peers/pages/${argument('--page')}.html`;
   const files = listBundle(join(__dirname, '..', 'peers'), page);
-  own.protocol.handle(scheme, async (request) => {
+  pageSession.protocol.handle(scheme, async (request) => {
     const file = files.get(new URL(request.url).pathname);
     if (file === undefined) return new Response(null, { status: 404 });
     const { contentType, body } = await file();
@@ -34,7 +34,7 @@ void app.whenReady().then(async () => {
     height: 800,
     show: false,
     backgroundColor: '#f7f7f8',
-    webPreferences: guestPreferences(own, null, true),
+    webPreferences: guestPreferences(pageSession, null, true),
   });
   window.once('ready-to-show', () => {
     window.show();

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import worker from 'node:worker_threads';
 import { app, BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { Profiles } from './profiles';
-import type { FromProbe, MainQuestions, Moment, Order } from './messages';
+import type { FromProbe, MainQuestions, StartEvent, Order } from './messages';
 
 /**
  * Loaded into an app's main process before its own first line (`electron -r`), the desk's and the
@@ -12,7 +12,7 @@ import type { FromProbe, MainQuestions, Moment, Order } from './messages';
  */
 type Answers = {
   [K in keyof MainQuestions]?: (
-    given: MainQuestions[K]['given'],
+    params: MainQuestions[K]['params'],
   ) => MainQuestions[K]['answer'] | Promise<MainQuestions[K]['answer']>;
 };
 
@@ -26,7 +26,7 @@ const delay = monitorEventLoopDelay({ resolution: delayEveryMs });
 const profiles = new Profiles();
 const workers = new Map<worker.Worker, string>();
 
-const say = (message: FromProbe) => void process.send?.(message);
+const send = (message: FromProbe) => void process.send?.(message);
 const contents = (): WebContents => {
   const [window] = BrowserWindow.getAllWindows();
   if (window === undefined) throw new Error('There is no window.');
@@ -49,9 +49,9 @@ async function takeFocus(): Promise<void> {
 // Every worker's own measure of how long it was busy.
 const RealWorker = worker.Worker;
 worker.Worker = class extends RealWorker {
-  constructor(...given: ConstructorParameters<typeof RealWorker>) {
-    super(...given);
-    workers.set(this, /[^/\\]+$/.exec(String(given[0]))?.[0] ?? 'worker');
+  constructor(...params: ConstructorParameters<typeof RealWorker>) {
+    super(...params);
+    workers.set(this, /[^/\\]+$/.exec(String(params[0]))?.[0] ?? 'worker');
   }
 };
 
@@ -125,7 +125,7 @@ globalThis.benchAnswers = {
   },
 };
 
-async function answer({ to, name, given, number }: Order): Promise<unknown> {
+async function answer({ to, name, params, number }: Order): Promise<unknown> {
   if (to === 'page') {
     await takeFocus();
     return new Promise((resolve, reject) => {
@@ -133,24 +133,24 @@ async function answer({ to, name, given, number }: Order): Promise<unknown> {
         if (ok) resolve(value);
         else reject(new Error(String(value)));
       });
-      contents().send('bench:ask', number, name, given);
+      contents().send('bench:ask', number, name, params);
     });
   }
-  const own = globalThis.benchAnswers[name as keyof MainQuestions];
-  if (own === undefined) throw new Error(`There is no answer to "${name}".`);
-  return (own as (given: unknown) => unknown)(given);
+  const handler = globalThis.benchAnswers[name as keyof MainQuestions];
+  if (handler === undefined) throw new Error(`There is no answer to "${name}".`);
+  return (handler as (params: unknown) => unknown)(params);
 }
 
 process.on('message', (order: Order) => {
   answer(order).then(
     (value) => {
-      say({ kind: 'answer', number: order.number, value });
+      send({ kind: 'answer', number: order.number, value });
     },
     (cause: unknown) => {
-      say({ kind: 'refusal', number: order.number, message: String(cause) });
+      send({ kind: 'refusal', number: order.number, message: String(cause) });
     },
   );
 });
-ipcMain.on('bench:moment', (_event, name: Moment, at: number) => {
-  say({ kind: 'moment', name, at });
+ipcMain.on('bench:moment', (_event, name: StartEvent, at: number) => {
+  send({ kind: 'moment', name, at });
 });

@@ -6,21 +6,21 @@ import type { InputEvents } from './input';
  */
 export interface PageQuestions {
   /** From now on waits for an event of this kind; answers at once. */
-  await: { given: { event: 'click' | 'input'; calls: readonly string[] }; answer: null };
+  await: { params: { event: 'click' | 'input'; calls: readonly string[] }; answer: null };
   /** What the event that was waited for took, until all it caused is painted. */
-  painted: { given: null; answer: Settled };
+  painted: { params: null; answer: Settled };
   /** Puts the grid's scroll bar somewhere (0 to 1), until the rows there are painted. */
-  jump: { given: { to: number }; answer: Settled };
+  jump: { params: { to: number }; answer: Settled };
   /** Frames drawn in so many milliseconds. */
-  frames: { given: { ms: number }; answer: Frames };
+  frames: { params: { ms: number }; answer: Frames };
   /** The middle of an element in the window, once it is there. */
-  find: { given: Wanted; answer: { x: number; y: number } };
+  find: { params: Wanted; answer: { x: number; y: number } };
   /** The middle of a column's header, scrolled into view; null past the last column. */
-  header: { given: { column: number }; answer: { x: number; y: number; label: string } | null };
+  header: { params: { column: number }; answer: { x: number; y: number; label: string } | null };
   /** Puts a whole text into the focused field, as pasting does, until its results are painted. */
-  put: { given: { text: string; calls: readonly string[] }; answer: Settled };
+  put: { params: { text: string; calls: readonly string[] }; answer: Settled };
   /** Rows the grid says it has. */
-  rowCount: { given: null; answer: number };
+  rowCount: { params: null; answer: number };
 }
 
 export interface Wanted {
@@ -50,23 +50,23 @@ export interface Frames {
 
 /** What the app's main process is asked. */
 export interface MainQuestions {
-  input: { given: InputEvents; answer: null };
-  wheel: { given: { x: number; y: number; by: number; times: number }; answer: null };
-  delayStart: { given: null; answer: null };
+  input: { params: InputEvents; answer: null };
+  wheel: { params: { x: number; y: number; by: number; times: number }; answer: null };
+  delayStart: { params: null; answer: null };
   /** Milliseconds beyond the timer's own interval. */
-  delayStop: { given: null; answer: { p50: number; p99: number; max: number } };
+  delayStop: { params: null; answer: { p50: number; p99: number; max: number } };
   /** Milliseconds of processor time the process has used. */
-  cpu: { given: null; answer: number };
+  cpu: { params: null; answer: number };
   /** Milliseconds each worker thread was busy since its start, by the name of its file. */
-  workers: { given: null; answer: Readonly<Record<string, number>> };
-  profileStart: { given: null; answer: null };
+  workers: { params: null; answer: Readonly<Record<string, number>> };
+  profileStart: { params: null; answer: null };
   /** Writes `<place>-main.cpuprofile` and `<place>-renderer.cpuprofile`. */
-  profileStop: { given: { place: string }; answer: null };
+  profileStop: { params: { place: string }; answer: null };
   /** Runs in the page as the app's own code would; the text is an expression. */
-  evaluate: { given: { expression: string }; answer: unknown };
-  quit: { given: null; answer: null };
+  evaluate: { params: { expression: string }; answer: unknown };
+  quit: { params: null; answer: null };
   /** The bare window only. */
-  fetchLoop: { given: FetchLoop; answer: { ms: number; bytes: number } };
+  fetchLoop: { params: FetchLoop; answer: { ms: number; bytes: number } };
 }
 
 export interface FetchLoop {
@@ -82,13 +82,13 @@ export interface Order {
   number: number;
   to: 'main' | 'page';
   name: string;
-  given: unknown;
+  params: unknown;
 }
 
 export type FromProbe =
   | { kind: 'answer'; number: number; value: unknown }
   | { kind: 'refusal'; number: number; message: string }
   /** Epoch milliseconds of a moment in the window's life. */
-  | { kind: 'moment'; name: Moment; at: number };
+  | { kind: 'moment'; name: StartEvent; at: number };
 
-export type Moment = 'first-paint' | 'first-screen' | 'first-rows' | 'first-live' | 'ready';
+export type StartEvent = 'first-paint' | 'first-screen' | 'first-rows' | 'first-live' | 'ready';

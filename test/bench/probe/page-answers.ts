@@ -3,7 +3,7 @@ import type { Frames, PageQuestions, Settled, Wanted } from './messages';
 
 type Answers = {
   readonly [K in keyof PageQuestions]: (
-    given: PageQuestions[K]['given'],
+    params: PageQuestions[K]['params'],
   ) => Promise<PageQuestions[K]['answer']>;
 };
 

@@ -1,14 +1,14 @@
 import { ipcRenderer } from 'electron';
 import { onPainted, watchContent } from './painted';
 import { pageAnswers } from './page-answers';
-import type { Moment } from './messages';
+import type { StartEvent } from './messages';
 
 /**
  * A preload of its own in the page of an app under measurement: sees the same document, in a world
  * apart from the app's code. Shares Electron's ipcRenderer with the app's preload, so that it can
  * tell when a question to main is under way.
  */
-const tell = (name: Moment, at = performance.now()) => {
+const tell = (name: StartEvent, at = performance.now()) => {
   ipcRenderer.send('bench:moment', name, performance.timeOrigin + at);
 };
 
@@ -22,7 +22,7 @@ new PerformanceObserver((list) => {
 const live = '[role="row"]:not([aria-busy]) [role="gridcell"]';
 
 /** The first moments worth telling, each once, in whatever order they come. */
-const moments: [Moment, () => boolean][] = [
+const events: [StartEvent, () => boolean][] = [
   ['first-screen', () => document.querySelector('main h1, #bare') !== null],
   [
     'first-rows',
@@ -32,15 +32,15 @@ const moments: [Moment, () => boolean][] = [
 ];
 
 const observer = new MutationObserver(() => {
-  for (const [name, isThere] of [...moments]) {
+  for (const [name, isThere] of [...events]) {
     if (!isThere()) continue;
-    moments.splice(
-      moments.findIndex(([each]) => each === name),
+    events.splice(
+      events.findIndex(([each]) => each === name),
       1,
     );
     onPainted((at) => tell(name, at));
   }
-  if (moments.length === 0) observer.disconnect();
+  if (events.length === 0) observer.disconnect();
 });
 observer.observe(document, { subtree: true, childList: true, attributes: true });
 
@@ -53,10 +53,10 @@ addEventListener('DOMContentLoaded', () => {
   tell('ready');
 });
 
-ipcRenderer.on('bench:ask', (_event, number: number, name: string, given: unknown) => {
-  const work = pageAnswers[name as keyof typeof pageAnswers] as (given: unknown) => unknown;
+ipcRenderer.on('bench:ask', (_event, number: number, name: string, params: unknown) => {
+  const work = pageAnswers[name as keyof typeof pageAnswers] as (params: unknown) => unknown;
   Promise.resolve()
-    .then(() => work(given))
+    .then(() => work(params))
     .then(
       (value) => {
         ipcRenderer.send(`bench:${number}`, true, value);

@@ -23,13 +23,13 @@ const finished: { channel: string; begun: number; ended: number }[] = [];
 
 // Both preloads of this window have the same object: the app's questions pass through here.
 const invoke = ipcRenderer.invoke.bind(ipcRenderer);
-ipcRenderer.invoke = async (channel: string, ...given: unknown[]) => {
+ipcRenderer.invoke = async (channel: string, ...params: unknown[]) => {
   // How many rows there are is found out below the rows that are already here.
-  if (channel === 'desk:browse.count') return (await invoke(channel, ...given)) as unknown;
+  if (channel === 'desk:browse.count') return (await invoke(channel, ...params)) as unknown;
   const begun = performance.now();
   underWay += 1;
   try {
-    return (await invoke(channel, ...given)) as unknown;
+    return (await invoke(channel, ...params)) as unknown;
   } finally {
     underWay -= 1;
     finished.push({ channel, begun, ended: performance.now() });
@@ -45,10 +45,10 @@ export function watchContent(): void {
   new MutationObserver((records) => {
     if (records.every(isBeside)) return;
     changes += 1;
-    const own = changes;
+    const changeCount = changes;
     changedAt = performance.now();
     onPainted((at) => {
-      if (own === changes) paintedAt = at;
+      if (changeCount === changes) paintedAt = at;
     });
   }).observe(document.body, {
     subtree: true,

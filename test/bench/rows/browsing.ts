@@ -54,9 +54,9 @@ async function memory(
   bare: Launched,
 ): Promise<Finding> {
   await atRest(desk);
-  const [own, floor]: [number[], number[]] = [[], []];
+  const [ours, floor]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    own.push(sumOf(pssOf(desk.pid)));
+    ours.push(sumOf(pssOf(desk.pid)));
     floor.push(sumOf(pssOf(bare.pid)));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -64,7 +64,7 @@ async function memory(
   const parts = [...pssOf(desk.pid)].map(([kind, mb]) => {
     return `${kind} ${mb.toFixed(0)} (bare ${(bares.get(kind) ?? 0).toFixed(0)})`;
   });
-  return { ...medianFinding(name, own, floor), note: parts.join(', ') };
+  return { ...medianFinding(name, ours, floor), note: parts.join(', ') };
 }
 
 async function jumps(desk: Launched, floor: number): Promise<Finding> {
@@ -88,7 +88,7 @@ async function scrolling(runs: number, desk: Launched, bare: Launched): Promise<
   const over = ({ gaps }: Frames) => (100 * gaps.filter((gap) => gap > 33.4).length) / gaps.length;
   const found: Finding[] = [];
   for (const { name, by } of paces) {
-    const [own, floor, waiting]: [number[], number[], number[]] = [[], [], []];
+    const [ours, floor, waiting]: [number[], number[], number[]] = [[], [], []];
     for (let turn = 0; turn < runs + 1; turn += 1) {
       for (const app of [bare, desk]) {
         const frames = app.page('frames', { ms: 2_000 });
@@ -96,12 +96,12 @@ async function scrolling(runs: number, desk: Launched, bare: Launched): Promise<
         const seen = await frames;
         // The first warms up.
         if (turn === 0) continue;
-        (app === bare ? floor : own).push(over(seen));
+        (app === bare ? floor : ours).push(over(seen));
         if (app === desk) waiting.push((100 * seen.waiting) / seen.count);
       }
     }
     const share = `${median(waiting).toFixed(1)}% of the frames showed a row not yet there`;
-    found.push({ ...medianFinding(name, own, floor), note: `${by} px each 16 ms; ${share}` });
+    found.push({ ...medianFinding(name, ours, floor), note: `${by} px each 16 ms; ${share}` });
     await desk.page('jump', { to: 0 });
   }
   return found;

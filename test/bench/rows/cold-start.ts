@@ -26,17 +26,17 @@ export async function coldStart(
   const bares: number[] = [];
   for (let run = 0; run < setting.runs + warmUps; run += 1) {
     const bare = launchBare(emptyHome('bare'));
-    const bareMs = await bare.moment('first-paint');
-    await bare.moment('first-screen');
+    const bareMs = await bare.event('first-paint');
+    await bare.event('first-screen');
     await bare.quit();
 
     const desk = launchDesk(home);
-    const screenMs = await desk.moment('first-screen');
+    const screenMs = await desk.event('first-screen');
     // A home's first start, a warm-up, opens on the overview, the rows one press away; later ones
     // open on the rows.
     await visitClients(desk);
-    const rowsMs = await desk.moment('first-rows');
-    const liveMs = await desk.moment('first-live');
+    const rowsMs = await desk.event('first-rows');
+    const liveMs = await desk.event('first-live');
     await desk.quit();
 
     const packedMs = archive === null ? null : await firstRows(packedHome, archive);
@@ -58,10 +58,10 @@ export async function coldStart(
 
 async function firstRows(home: string, archive: string): Promise<number> {
   const desk = launchDesk(home, archive);
-  await desk.moment('first-screen');
+  await desk.event('first-screen');
   await visitClients(desk);
-  const rowsMs = await desk.moment('first-rows');
-  await desk.moment('first-live');
+  const rowsMs = await desk.event('first-rows');
+  await desk.event('first-live');
   await desk.quit();
   return rowsMs;
 }

@@ -25,15 +25,15 @@ export async function exporting(
   const all = await written(setting, ['read', ...writers]);
   const read = all.get('read') ?? [];
   for (const format of writers) {
-    const own = all.get(format) ?? [];
-    const mb = (own[0]?.bytes ?? 0) / 1e6;
+    const ours = all.get(format) ?? [];
+    const mb = (ours[0]?.bytes ?? 0) / 1e6;
     found.push({
-      ...medianFinding(format, own.map(seconds), read.map(seconds)),
+      ...medianFinding(format, ours.map(seconds), read.map(seconds)),
       note: `a file of ${mb.toFixed(0)} MB`,
     });
     const memory = medianFinding(
       `${format}-memory`,
-      own.map(({ moreMb }) => moreMb),
+      ours.map(({ moreMb }) => moreMb),
       read.map(({ moreMb }) => moreMb),
     );
     found.push(memory);
@@ -42,11 +42,11 @@ export async function exporting(
 }
 
 const rivals = [
-  { row: 'peer-csv', memory: 'peer-csv-memory', own: 'csv', peers: ['papaparse'] },
+  { row: 'peer-csv', memory: 'peer-csv-memory', ours: 'csv', peers: ['papaparse'] },
   {
     row: 'peer-xlsx',
     memory: 'peer-xlsx-memory',
-    own: 'xlsx',
+    ours: 'xlsx',
     peers: ['write-excel-file', 'exceljs'],
   },
 ] as const;
@@ -58,13 +58,13 @@ export async function exportingBeside(
   remark: (text: string) => void,
 ): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const { row, memory, own, peers } of rivals) {
+  for (const { row, memory, ours: rival, peers } of rivals) {
     if (!wants(row) && !wants(memory)) continue;
-    const all = await written(setting, [own, ...peers], (writer, why) => {
-      if (writer === own) throw new Error(why);
+    const all = await written(setting, [rival, ...peers], (writer, why) => {
+      if (writer === rival) throw new Error(why);
       remark(`${peerCalled(writer as (typeof peers)[number])}, ${row}: ${why}`);
     });
-    const ours = all.get(own) ?? [];
+    const ours = all.get(rival) ?? [];
     for (const peer of peers) {
       const theirs = all.get(peer) ?? [];
       if (theirs.length === 0) continue;

@@ -112,11 +112,11 @@ async function inTurn(
       if (value !== null && turn >= warmUps) all.get(peer)?.push(value);
     }
   }
-  const own = all.get('') ?? [];
+  const ours = all.get('') ?? [];
   all.delete('');
   return [...all]
     .filter(([, values]) => values.length > 0)
-    .map(([peer, values]) => besidePeer(name, own, peer, values));
+    .map(([peer, values]) => besidePeer(name, ours, peer, values));
 }
 
 async function scroll({ app }: Contestant): Promise<number> {

@@ -15,7 +15,7 @@ export async function publishing(setting: Setting): Promise<Finding[]> {
   // As a server is: what it acknowledges is on the disk.
   const server = await startPostgres({ fsync: 'on', max_wal_size: '4GB' });
   try {
-    const own: WriteAnswer[] = [];
+    const ours: WriteAnswer[] = [];
     const plain: number[] = [];
     const [counted, warmUps] = turns(setting);
     for (let turn = 0; turn < counted + warmUps; turn += 1) {
@@ -25,21 +25,21 @@ export async function publishing(setting: Setting): Promise<Finding[]> {
       const copied = plainCopy(server, database);
       server.psql(`DROP DATABASE ${database}`);
       if (turn < warmUps) continue;
-      own.push(answer);
+      ours.push(answer);
       plain.push(copied);
     }
     const rate = (ms: number) => setting.size / (ms / 1000);
     const rates = medianFinding(
       'publish',
-      own.map(({ ms }) => rate(ms)),
+      ours.map(({ ms }) => rate(ms)),
       plain.map(rate),
     );
-    const mb = (own[0]?.bytes ?? 0) / 1e6;
+    const mb = (ours[0]?.bytes ?? 0) / 1e6;
     return [
       { ...rates, note: `${mb.toFixed(0)} MB of lines` },
       medianFinding(
         'publish-memory',
-        own.map(({ moreMb }) => moreMb),
+        ours.map(({ moreMb }) => moreMb),
       ),
     ];
   } finally {

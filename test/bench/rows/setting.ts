@@ -23,7 +23,7 @@ export function turns({ size, runs }: Setting): [counted: number, warmUps: numbe
 /** The bare window, up and drawn. */
 export async function openBare(): Promise<Launched> {
   const bare = launchBare(emptyHome('bare'));
-  await bare.moment('first-screen');
+  await bare.event('first-screen');
   return bare;
 }
 
@@ -32,7 +32,7 @@ export async function openClients(setting: Setting): Promise<Launched> {
   const desk = launchDesk(await preparedHome(setting.size, setting.service));
   await openProfile(desk);
   await visitClients(desk);
-  await desk.moment('first-live');
+  await desk.event('first-live');
   return desk;
 }
 

@@ -42,7 +42,7 @@ export async function processorMs(work: () => Promise<unknown>): Promise<number>
 }
 
 export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<Questions> {
-  const query = (given: Partial<ViewQuery>): ViewQuery => ({
+  const query = (overrides: Partial<ViewQuery>): ViewQuery => ({
     resource: 'clients',
     search: '',
     filters: [],
@@ -50,9 +50,10 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
     asOf: null,
     zone: 'America/Lima',
     language: 'es',
-    ...given,
+    ...overrides,
   });
-  const begun = (given: Partial<ViewQuery>) => browse.open({ ...query(given), firstRows, rows });
+  const begun = (overrides: Partial<ViewQuery>) =>
+    browse.open({ ...query(overrides), firstRows, rows });
   const times = async (questions: readonly (() => Promise<unknown>)[]) => {
     const all: number[] = [];
     for (const question of questions) all.push(await processorMs(question));

@@ -28,15 +28,15 @@ export async function store(setting: Setting): Promise<Finding[]> {
   const { size } = setting;
   const folder = resolve(root, 'out', 'bench', 'run', 'store');
   const [counted, warmUps] = turns(setting);
-  const own: Course[] = [];
+  const ours: Course[] = [];
   const plain: PlainCourse[] = [];
   for (let run = 0; run < counted + warmUps; run += 1) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const floor = plainCourse(join(folder, 'plain.db'), size);
-    const course = await ownCourse(join(folder, 'cache.db'), size);
+    const course = await deskCourse(join(folder, 'cache.db'), size);
     if (run < warmUps) continue;
-    own.push(course);
+    ours.push(course);
     plain.push(floor);
   }
   rmSync(folder, { recursive: true, force: true });
@@ -45,22 +45,22 @@ export async function store(setting: Setting): Promise<Finding[]> {
   const perRecord = (all: readonly number[]) => all.map((ms) => (ms / size) * 1000);
   const rates = (all: readonly PlainCourse[]) => of(all, 'firstMs').map((ms) => (size / ms) * 1000);
   return [
-    medianFinding('store', rates(own), rates(plain)),
-    medianFinding('resync', of(own, 'againMs'), of(own, 'firstMs')),
-    medianFinding('disk', of(own, 'bytes'), of(plain, 'bytes')),
-    medianFinding('search-index', of(own, 'indexMs')),
-    medianFinding('search-common', of(own, 'commonMs'), of(plain, 'commonMs')),
-    medianFinding('search-rare', of(own, 'rareMs'), of(plain, 'rareMs')),
-    medianFinding('store-cpu', perRecord(of(own, 'firstCpu'))),
-    medianFinding('resync-cpu', perRecord(of(own, 'againCpu')), perRecord(of(own, 'firstCpu'))),
-    medianFinding('index-cpu', perRecord(of(own, 'indexCpu'))),
-    medianFinding('store-sort', of(own, 'sortMs')),
-    medianFinding('store-filter', of(own, 'filterMs')),
-    medianFinding('store-contains', of(own, 'containsMs')),
-    medianFinding('store-facets', of(own, 'facetsMs')),
-    medianFinding('store-facets-again', of(own, 'facetsAgainMs')),
-    medianFinding('store-count', of(own, 'countMs')),
-    medianFinding('store-window', of(own, 'windowMs')),
+    medianFinding('store', rates(ours), rates(plain)),
+    medianFinding('resync', of(ours, 'againMs'), of(ours, 'firstMs')),
+    medianFinding('disk', of(ours, 'bytes'), of(plain, 'bytes')),
+    medianFinding('search-index', of(ours, 'indexMs')),
+    medianFinding('search-common', of(ours, 'commonMs'), of(plain, 'commonMs')),
+    medianFinding('search-rare', of(ours, 'rareMs'), of(plain, 'rareMs')),
+    medianFinding('store-cpu', perRecord(of(ours, 'firstCpu'))),
+    medianFinding('resync-cpu', perRecord(of(ours, 'againCpu')), perRecord(of(ours, 'firstCpu'))),
+    medianFinding('index-cpu', perRecord(of(ours, 'indexCpu'))),
+    medianFinding('store-sort', of(ours, 'sortMs')),
+    medianFinding('store-filter', of(ours, 'filterMs')),
+    medianFinding('store-contains', of(ours, 'containsMs')),
+    medianFinding('store-facets', of(ours, 'facetsMs')),
+    medianFinding('store-facets-again', of(ours, 'facetsAgainMs')),
+    medianFinding('store-count', of(ours, 'countMs')),
+    medianFinding('store-window', of(ours, 'windowMs')),
   ];
 }
 
@@ -80,7 +80,7 @@ interface Course extends Questions {
 
 type PlainCourse = Pick<Course, 'firstMs' | 'commonMs' | 'rareMs' | 'bytes'>;
 
-async function ownCourse(file: string, size: number): Promise<Course> {
+async function deskCourse(file: string, size: number): Promise<Course> {
   const store = await openStore({
     file,
     key: Buffer.alloc(32, 7),

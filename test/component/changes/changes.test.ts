@@ -232,9 +232,9 @@ test('the service’s own fields that came or went are told', async () => {
     },
   ];
   await atChanges({ list: changesOf(few, drift) });
-  const told = page.getByRole('list', { name: 'Changes in the service’s fields' });
-  await expect.element(told).toBeVisible();
-  expect(told.element().textContent.replace(/\s+/gu, ' ')).toMatch(
+  const reported = page.getByRole('list', { name: 'Changes in the service’s fields' });
+  await expect.element(reported).toBeVisible();
+  expect(reported.element().textContent.replace(/\s+/gu, ' ')).toMatch(
     /Fields Clients the service sends a new field: status_kyc, the service no longer sends the fields: fax, telex/,
   );
 });

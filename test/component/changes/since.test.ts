@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocaleContext } from '../../../shared/instant-format';
-import { sinceMoment } from '../../../renderer/views/changes/since';
+import { sinceInstant } from '../../../renderer/views/changes/since';
 import { syncPoint } from '../synced';
 
 const lima: LocaleContext = { locale: 'es-PE', zone: 'America/Lima' };
@@ -8,7 +8,7 @@ const lima: LocaleContext = { locale: 'es-PE', zone: 'America/Lima' };
 const friday = Date.parse('2026-11-21T04:30:00Z');
 
 const at = (kind: 'yesterday' | 'monday' | 'week', now = friday, zone = lima.zone) =>
-  new Date(sinceMoment({ kind }, [], now, { ...lima, zone })).toISOString();
+  new Date(sinceInstant({ kind }, [], now, { ...lima, zone })).toISOString();
 
 test('days begin at midnight of the reader’s zone', () => {
   expect(at('yesterday')).toBe('2026-11-19T05:00:00.000Z');
@@ -30,7 +30,7 @@ test('a day whose clocks change still begins at its midnight', () => {
 });
 
 test('a date of one’s own is a day of the same calendar', () => {
-  const since = sinceMoment({ kind: 'date', date: '2026-03-01' }, [], friday, lima);
+  const since = sinceInstant({ kind: 'date', date: '2026-03-01' }, [], friday, lima);
   expect(new Date(since).toISOString()).toBe('2026-03-01T05:00:00.000Z');
 });
 
@@ -42,9 +42,9 @@ test('the last sync is what came after the one before it, of whichever resource'
     syncPoint('lots', 500),
     syncPoint('clients', 20),
   ];
-  expect(sinceMoment({ kind: 'last' }, syncs, friday, lima)).toBe(520);
+  expect(sinceInstant({ kind: 'last' }, syncs, friday, lima)).toBe(520);
   // Clients alone were read once more: what lots brought before is not of that sync.
   const again = [syncPoint('clients', 2000), ...syncs];
-  expect(sinceMoment({ kind: 'last' }, again, friday, lima)).toBe(1020);
-  expect(sinceMoment({ kind: 'last' }, [syncPoint('lots', 7)], friday, lima)).toBe(0);
+  expect(sinceInstant({ kind: 'last' }, again, friday, lima)).toBe(1020);
+  expect(sinceInstant({ kind: 'last' }, [syncPoint('lots', 7)], friday, lima)).toBe(0);
 });

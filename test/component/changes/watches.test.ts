@@ -281,6 +281,6 @@ test('what a followed rule shows is what is exported, and another number in the 
   });
   await button('Export again…').click();
   await go().click();
-  const told = '2 expected, 446 written: the data changed in the meantime.';
-  await expect.element(page.getByText(told)).toBeVisible();
+  const reported = '2 expected, 446 written: the data changed in the meantime.';
+  await expect.element(page.getByText(reported)).toBeVisible();
 });

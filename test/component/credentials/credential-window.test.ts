@@ -28,7 +28,7 @@ const token = 'sample-not-a-real-token';
 
 async function open(
   replies: readonly Reply<SubmitReply>[] = [],
-  given: Partial<CredentialContext> = {},
+  overrides: Partial<CredentialContext> = {},
 ) {
   const forms: CredentialForm[] = [];
   const cancelled: true[] = [];
@@ -44,7 +44,7 @@ async function open(
     },
   };
   // Under `props`, because `context` is also an option of Svelte's own.
-  await render(CredentialWindow, { props: { wire, context: { ...context, ...given } } });
+  await render(CredentialWindow, { props: { wire, context: { ...context, ...overrides } } });
   return { forms, cancelled };
 }
 

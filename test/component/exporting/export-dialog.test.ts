@@ -25,7 +25,7 @@ const written: ExportResult = {
 };
 
 /** An export that goes on until the test says how it ends. */
-function held() {
+function pending() {
   const ends: ((result: ExportResult) => void)[] = [];
   return {
     start: () => new Promise<ExportResult>((resolve) => ends.push(resolve)),
@@ -221,7 +221,7 @@ test('the dialect of CSV is as chosen, and choices outlast the dialog', async ()
 });
 
 test('progress is told, Hide leaves it running, and the result waits for whoever comes back', async () => {
-  const { start, end } = held();
+  const { start, end } = pending();
   const { fake } = await atClients({ start });
   await openForm();
   await go().click();
@@ -247,7 +247,7 @@ test('progress is told, Hide leaves it running, and the result waits for whoever
 });
 
 test('cancelled it is quiet: the form again, as it was, and no word of failure', async () => {
-  const { start, end } = held();
+  const { start, end } = pending();
   const { fake } = await atClients({ start, cancel: () => end({ kind: 'cancelled' }) });
   await openForm();
   await radio('NDJSON').click();
@@ -533,7 +533,7 @@ test('changes go as they are filtered, or all since the same moment', async () =
 
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no accessibility rule, form, progress, failure and result (${theme})`, async () => {
-    const { start, end } = held();
+    const { start, end } = pending();
     let refuses = true;
     const { fake } = await atClients(
       {

@@ -64,8 +64,8 @@ test('choices survive for columns that come later', () => {
   first.pin('e', true);
   first.resize('e', 150);
   first.moveAmongShown('e', 0);
-  const given = five.slice(0, 2);
-  const later = new ColumnLayout(() => given);
+  const columns = five.slice(0, 2);
+  const later = new ColumnLayout(() => columns);
   later.choices = first.choices;
   expect(keys(later)).toBe('ab');
   expect(new ColumnLayout(() => five).placed[0]?.width).toBe(100);

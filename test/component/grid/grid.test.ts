@@ -188,9 +188,9 @@ test('rows that took long wait for one more press', async () => {
 
 test('copies with headers, as text and as a table that keeps every digit', async () => {
   const put = watchClipboard();
-  const kept = ['09146051', '1293438106040557568', '=1+1', '8.10', 'a<b\nc'];
+  const stored = ['09146051', '1293438106040557568', '=1+1', '8.10', 'a<b\nc'];
   const source = new Rows(3);
-  vi.spyOn(source, 'row').mockImplementation(() => [...kept, '1293438106040557568']);
+  vi.spyOn(source, 'row').mockImplementation(() => [...stored, '1293438106040557568']);
   const ends = columns.slice(0, 6).map((column, at) => ({
     ...column,
     align: at === 3 || at === 5 ? ('end' as const) : ('start' as const),
@@ -206,7 +206,7 @@ test('copies with headers, as text and as a table that keeps every digit', async
   expect(text.split('\r\n')[0]).toBe('Field 0\tField 1\tField 2\tField 3\tField 4\tField 5');
   const table = new DOMParser().parseFromString(html, 'text/html');
   const cells = [...table.querySelectorAll('td')];
-  expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual(kept.slice(0, 4));
+  expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual(stored.slice(0, 4));
   const formats = cells.map((cell) => /"(.*)"/.exec(cell.getAttribute('style') ?? '')?.[1]);
   // Nineteen digits are more than a spreadsheet's number holds.
   expect(formats).toEqual(['\\@', '\\@', '\\@', '0\\.00', '\\@', '\\@']);

@@ -27,7 +27,7 @@ const grid = () => page.getByRole('grid').element();
  * The first column's cells: how they are positioned, and how far from the edge of the grid, each
  * told once.
  */
-const held = () => {
+const pinned = () => {
   const edge = grid().getBoundingClientRect().left;
   const cells = Array.from(grid().querySelectorAll('[role="gridcell"].pinned'), (cell) => {
     const away = Math.round(cell.getBoundingClientRect().left - edge);
@@ -42,11 +42,11 @@ const held = () => {
  * be at rest again.
  */
 async function scroll(by: { left?: number; top?: number }): Promise<void> {
-  const told = new Promise((resolve) => {
+  const scrolled = new Promise((resolve) => {
     grid().addEventListener('scroll', resolve, { once: true });
   });
   grid().scrollBy(by);
-  await told;
+  await scrolled;
   await tick();
 }
 
@@ -59,16 +59,16 @@ test('held cells stand at the edge, as layers of their own only while it is not 
   const byRows = async () => {
     await scroll({ top: 40 });
     await scroll({ top: 40 });
-    return held();
+    return pinned();
   };
   const patient = { interval: 600, timeout: 15_000 };
   await scroll({ top: 20_000 });
-  expect(held()).toEqual(['sticky 0']);
+  expect(pinned()).toEqual(['sticky 0']);
   await expect.poll(byRows, patient).toEqual(['absolute 0']);
   await scroll({ left: 300 });
-  expect(held()).toEqual(['sticky 0']);
+  expect(pinned()).toEqual(['sticky 0']);
   await scroll({ top: 40 });
-  expect(held()).toEqual(['sticky 0']);
+  expect(pinned()).toEqual(['sticky 0']);
   await expect.poll(byRows, patient).toEqual(['absolute 0']);
   expect(grid().scrollLeft).toBe(300);
 });

@@ -12,13 +12,13 @@ const usual: LockedState = {
   theme: 'light',
   profileName: 'Andina Prepago',
   reason: 'idle',
-  kept: 'keychain',
+  keys: 'keychain',
   vault: { kind: 'keychain', name: 'GNOME Keyring', state: 'ready' },
 };
 
-async function show(given: Partial<LockedState> = {}) {
+async function show(overrides: Partial<LockedState> = {}) {
   const asking: PromiseWithResolvers<Reply<undefined>>[] = [];
-  const state = { ...usual, ...given };
+  const state = { ...usual, ...overrides };
   const wire = {
     state: () => Promise.resolve({ ok: true as const, value: state }),
     unlock: () => {
@@ -53,8 +53,8 @@ test.each([
   ['keychain', /keys are out of memory/],
   ['session', /stay in memory until you quit/],
   ['sample', /Sample data is made up/],
-] as const)('says what is where meanwhile: %s', async (kept, words) => {
-  await show({ kept });
+] as const)('says what is where meanwhile: %s', async (keys, words) => {
+  await show({ keys });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test.each(['light', 'dark'] as const)('breaks no accessibility rule (%s)', async
 });
 
 test('sample data goes by the reader’s own words', async () => {
-  await show({ kept: 'sample', profileName: 'Sample data', language: 'es' });
+  await show({ keys: 'sample', profileName: 'Sample data', language: 'es' });
   await expect
     .element(page.getByRole('button', { name: 'Desbloquear «Datos de ejemplo»' }))
     .toBeVisible();

@@ -407,7 +407,7 @@ describe('a list that is looked up', () => {
 
   test('a found line opens its card; an order that fails says so', async () => {
     const main = running();
-    const cards = { kept: ({ id }: { id: string }) => card(id) };
+    const cards = { stored: ({ id }: { id: string }) => card(id) };
     const fakes = { ...main.fakes, pause: () => Promise.reject(refusal('storage.unwritable')) };
     await atList(main, {}, { cards, lookup: fakes, changes: { syncs: () => [] } });
     await row(/1 card-1 Found/)

@@ -49,14 +49,14 @@ export class FakeLookup {
     return {
       state: () => this.lookup,
       understand: ({ source }) => {
-        if (source.kind === 'file') return this.#told({ sheet: source.sheet ?? 0 });
+        if (source.kind === 'file') return this.#reported({ sheet: source.sheet ?? 0 });
         if (source.kind === 'text') return this.#understand(source.text.split(/\r?\n/));
         const { field, count } = source;
         const column = Math.max(0, this.fields.indexOf(field ?? this.likeliest));
         const texts = Array.from({ length: count ?? 4 }, (_, at) => `${this.fields[column]}-${at}`);
         return { ...this.#understand(texts), columns: [...this.fields], column };
       },
-      chooseColumn: ({ column }) => this.#told({ column }),
+      chooseColumn: ({ column }) => this.#reported({ column }),
       draftLines: (query) => page(this.draft, query, []),
       start: () => {
         this.lines = this.draft;
@@ -82,10 +82,10 @@ export class FakeLookup {
       seen.set(id, line);
       return lineOf(line, { id });
     });
-    return this.#told({ lines: texts.length, blank: texts.length - this.draft.length });
+    return this.#reported({ lines: texts.length, blank: texts.length - this.draft.length });
   }
 
-  #told(changes: Partial<Understood>): Understood {
+  #reported(changes: Partial<Understood>): Understood {
     this.#draftId += 1;
     const { waiting, duplicate, rejected } = countsOf(this.draft);
     return {

@@ -13,30 +13,30 @@ const mark: Mark = { tag: 'Ask', note: 'Called on Monday.', by: 'ana', at: '2026
 
 /** The marks of one computer, by the id of their records. */
 function marked(first: Readonly<Record<string, Mark>> = {}) {
-  const kept = new Map(Object.entries(first));
+  const marks = new Map(Object.entries(first));
   const answers = new Answers();
   const fake = fakeBridge(
     browsing({
       marks: {
         of: async ({ id }) => {
           await answers.next();
-          return kept.get(id) ?? null;
+          return marks.get(id) ?? null;
         },
         tags: () => [],
         set: async ({ id, tag, note }) => {
           await answers.next();
-          if (tag + note === '') kept.delete(id);
-          else kept.set(id, { ...mark, tag, note });
-          return kept.get(id) ?? null;
+          if (tag + note === '') marks.delete(id);
+          else marks.set(id, { ...mark, tag, note });
+          return marks.get(id) ?? null;
         },
         gone: () =>
-          [...kept].map(([id, each]) => ({
+          [...marks].map(([id, each]) => ({
             ...{ resource: 'clients' as const, stored: id, id, title: `Client ${id}` },
             ...each,
           })),
         drop: async ({ stored }) => {
           await answers.next();
-          kept.delete(stored);
+          marks.delete(stored);
         },
       },
     }),
@@ -44,7 +44,7 @@ function marked(first: Readonly<Record<string, Mark>> = {}) {
   const show = (id: string) =>
     stage(fake, RecordMark, { resource: 'clients' as const, id, onchange: () => undefined });
   const showList = () => stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
-  return { answers, fake, kept, show, showList };
+  return { answers, fake, marks, show, showList };
 }
 
 /** Lets one answer wait until it is told to come. */
@@ -74,7 +74,7 @@ async function openRow(row: number): Promise<void> {
 }
 
 test('a note that is being written is found again on coming back to its record, until it is saved or given up', async () => {
-  const { kept, show } = marked();
+  const { marks, show } = marked();
   const first = await show('c1');
   await page.getByRole('button', { name: 'Add mark or note…' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Second card not delivered');
@@ -89,27 +89,27 @@ test('a note that is being written is found again on coming back to its record, 
   expect(document.activeElement).toBe(document.body);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
-  expect(kept.get('c1')?.note).toBe('Second card not delivered');
+  expect(marks.get('c1')?.note).toBe('Second card not delivered');
   await again.unmount();
   await show('c1');
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
 test('a mark that was taken away comes back', async () => {
-  const { kept, show } = marked({ c1: mark });
+  const { marks, show } = marked({ c1: mark });
   await show('c1');
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => kept.size).toBe(0);
+  await expect.poll(() => marks.size).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
-  expect(kept.get('c1')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+  expect(marks.get('c1')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
 });
 
 test('what was taken away in one connection is not offered in the next', async () => {
-  const { fake, kept, show } = marked({ c1: mark });
+  const { fake, marks, show } = marked({ c1: mark });
   await show('c1');
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => kept.size).toBe(0);
+  await expect.poll(() => marks.size).toBe(0);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.element(undo).toBeVisible();
   // Under the pointer it does not go away by itself.
@@ -119,7 +119,7 @@ test('what was taken away in one connection is not offered in the next', async (
 });
 
 test('and is seen where the record was opened again meanwhile', async () => {
-  const { showList, kept } = marked({ [firstId]: mark });
+  const { showList, marks } = marked({ [firstId]: mark });
   await showList();
   await openRow(0);
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -130,7 +130,7 @@ test('and is seen where the record was opened again meanwhile', async () => {
   await expect.element(add()).toBeEnabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
-  expect(kept.has(firstId)).toBe(true);
+  expect(marks.has(firstId)).toBe(true);
 });
 
 test('saving and removing by keyboard leave it in the panel, which Escape closes', async () => {
@@ -177,11 +177,11 @@ test('the mark of a record that is gone is dismissed although the list was read 
 });
 
 test('so does that of a record the service removed', async () => {
-  const { fake, kept } = marked({ c9: mark });
+  const { fake, marks } = marked({ c9: mark });
   await stage(fake, GoneMarks, {});
   await page.getByRole('button', { name: 'Dismiss the mark of Client c9' }).click();
-  await expect.poll(() => kept.size).toBe(0);
+  await expect.poll(() => marks.size).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
-  expect(kept.get('c9')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+  expect(marks.get('c9')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
 });

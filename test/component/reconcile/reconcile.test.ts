@@ -75,9 +75,9 @@ async function withFile(
 }
 
 function drop(name: string): void {
-  const held = new DataTransfer();
-  held.items.add(new File(['ID\nc1'], name));
-  const event = new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true });
+  const transfer = new DataTransfer();
+  transfer.items.add(new File(['ID\nc1'], name));
+  const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
   document.querySelector('.screen')?.dispatchEvent(event);
 }
 

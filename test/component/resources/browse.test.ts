@@ -95,24 +95,24 @@ describe('search', () => {
     const store = new FakeStore({ clients: clientList(5000) });
     const { browse } = store;
     const waiting: (() => void)[] = [];
-    let held = false;
+    let pending = false;
     const { fake } = await atClients(store, {
       browse: {
         ...browse,
         open: async (query) => {
-          if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+          if (pending) await new Promise<void>((resolve) => waiting.push(resolve));
           return browse.open(query);
         },
       },
     });
-    held = true;
+    pending = true;
     await search().fill('Name 1');
     await search().fill('Name 12');
     await search().fill('Name 123');
     await expect.poll(() => waiting.length).toBe(1);
     expect(names(3)).toEqual(['Name 0', 'Name 1', 'Name 2']);
     expect(page.getByRole('status', { name: 'Reading…' }).elements()).toHaveLength(0);
-    held = false;
+    pending = false;
     waiting[0]?.();
     await expect.poll(() => names(2)).toEqual(['Name 123', 'Name 1123']);
     const request = (fake.paramsOf('browse.open') as ViewQuery[]).map((query) => query.search);
@@ -321,14 +321,14 @@ describe('filters', () => {
   });
 
   test('that exclude still do when opened and applied, until they are told not to', async () => {
-    const given = [
+    const input = [
       { kind: 'number', field: 'balance', min: '1.1', max: '1.1' },
       { kind: 'days', field: 'created_at', first: '2022-09-16', last: '2022-09-16' },
       { kind: 'days', field: 'created_at', first: 'last month', last: 'last month' },
       { kind: 'presence', field: 'second_name', is: 'present' },
       { kind: 'starts-with', field: 'first_name', text: 'Name 1' },
     ] as const;
-    for (const filter of given) {
+    for (const filter of input) {
       const filters = [{ ...filter, not: true }];
       const staged = await atClients(undefined, {}, { route: { ...route, filters } });
       const query = () => lastQuery(staged.fake)?.filters;
@@ -539,9 +539,9 @@ describe('looking back', () => {
   test('says what moved, what may be missing, and that it was read in two parts', async () => {
     const said = { ...complete, moved: 1, twice: 2, doubtful: true };
     const end = readAt + 60_000;
-    const given = [{ ...syncPoint('clients', end), asOf: readAt, completeness: said }];
+    const input = [{ ...syncPoint('clients', end), asOf: readAt, completeness: said }];
     const store = new FakeStore({ clients: clientList(50) });
-    await atClients(store, { changes: { syncs: () => given } });
+    await atClients(store, { changes: { syncs: () => input } });
     const words =
       /· possibly incomplete: up to 2 may be missing, as 2 were sent twice; read in two parts: sync again to confirm it, 1 moved during the sync$/;
     await expect.element(page.getByText(words)).toBeVisible();
@@ -642,13 +642,13 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   };
   const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
-  const kept = () => last;
+  const stored = () => last;
   const names = () =>
-    kept()
+    stored()
       ?.rows.slice(0, 3)
       .map((cells) => cells[1]?.pieces[0]?.text);
   await expect.poll(names).toEqual(['Name 0', 'Name 1', 'Name 2']);
-  const before = kept()?.viewId ?? 0;
+  const before = stored()?.viewId ?? 0;
 
   // The list stays as it is until somebody wants the others; a start would begin with them.
   const { rows, ...rest } = clientList(503);
@@ -656,7 +656,7 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   store.set('clients', { ...rest, rows: added, asOf: Date.now() });
   const shown = textOf('0:1');
   fake.push('browse', 'changed', { resource: 'clients' });
-  await expect.poll(() => (kept()?.viewId ?? 0) > before).toBe(true);
+  await expect.poll(() => (stored()?.viewId ?? 0) > before).toBe(true);
   expect(names()?.[0]).toBe('Name 500');
   expect(textOf('0:1')).toBe(shown);
   // Only the view on screen is left.
@@ -673,13 +673,13 @@ test('keeps the rows of another view when those of this one may be of neither st
   };
   const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
-  const kept = () =>
+  const stored = () =>
     (fake.paramsOf('memory.saveListState') as { first: FirstRows | null }[]).map(
       ({ first }) => first?.viewId,
     );
-  await expect.poll(() => kept().length).toBe(2);
-  expect(kept()).toEqual([refused, expect.any(Number)]);
-  expect(kept()[1]).not.toBe(refused);
+  await expect.poll(() => stored().length).toBe(2);
+  expect(stored()).toEqual([refused, expect.any(Number)]);
+  expect(stored()[1]).not.toBe(refused);
 });
 
 test('keeps rows as soon as they are no longer refused, though nothing else changes', async () => {

@@ -20,7 +20,7 @@ const accounts: Value = {
 };
 
 /** Cards as the store keeps them once they were looked up. */
-const keptCards = (cards: readonly ClientCard[]) => ({
+const storedCards = (cards: readonly ClientCard[]) => ({
   columns,
   rows: cards.map((each) => [
     each.requestedId,
@@ -41,20 +41,20 @@ async function atCards(
   others: Fakes = {},
   lists: Partial<Record<Browsable, FakeList>> = {},
 ) {
-  const kept = [...before];
-  const store = new FakeStore({ clients: clientList(5), cards: keptCards(kept), ...lists });
+  const stored = [...before];
+  const store = new FakeStore({ clients: clientList(5), cards: storedCards(stored), ...lists });
   const fake = fakeBridge(
     browsing({
       browse: store.browse,
       cards: {
         recent: () => [],
         samples: () => [],
-        kept: ({ id }) => kept.find((each) => each.requestedId === id) ?? null,
+        stored: ({ id }) => stored.find((each) => each.requestedId === id) ?? null,
         ...cards,
         details: async (query) => {
           const found = await (cards.details ?? (({ id }) => card(id)))(query);
-          kept.push(found);
-          store.set('cards', keptCards(kept));
+          stored.push(found);
+          store.set('cards', storedCards(stored));
           fake.push('browse', 'changed', { resource: 'cards' });
           return found;
         },

@@ -72,19 +72,19 @@ describe('windows', () => {
   test('asks for at most two at once and drops what has left the view', async () => {
     const store = holding(10_000);
     const waiting: (() => void)[] = [];
-    let held = false;
+    let pending = false;
     const { browse } = store;
     const { fake } = await atClients(store, {
       browse: {
         ...browse,
         window: async (params) => {
-          if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+          if (pending) await new Promise<void>((resolve) => waiting.push(resolve));
           return browse.window(params);
         },
       },
     });
     await shown();
-    held = true;
+    pending = true;
     for (const row of [1990, 3990, 5990, 7990]) {
       const before = scroller().scrollTop;
       scroller().scrollTop = row * 32;
@@ -93,7 +93,7 @@ describe('windows', () => {
     }
     // The first place took both turns; of the three after it only the last is still wanted.
     expect(rangesRequested(fake)).toEqual([1950, 2000]);
-    held = false;
+    pending = false;
     for (const go of waiting) go();
     await expect.element(named('Name 7995')).toBeVisible();
     expect(rangesRequested(fake)).toEqual([1950, 2000, 7950, 8000]);
@@ -107,8 +107,8 @@ describe('windows', () => {
     const opened = { searched: 'all' as const, view };
     const rows = new ViewRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });
-    const held = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
-    expect(held).toHaveLength(20_000);
+    const pending = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
+    expect(pending).toHaveLength(20_000);
     expect(rows.idAt(29_899)).not.toBeNull();
   });
 

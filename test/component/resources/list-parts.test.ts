@@ -117,7 +117,7 @@ describe('a filter that is opened in the form', () => {
 
 describe('days of a filter that was written in moments', () => {
   test('are those of the reader', () => {
-    const at = (moment: string, zone: string) => dayOf(Date.parse(moment), zone);
+    const at = (instant: string, zone: string) => dayOf(Date.parse(instant), zone);
     expect(at('2026-11-14T04:59:59Z', 'America/Lima')).toBe('2026-11-13');
     expect(at('2026-11-14T04:59:59Z', 'UTC')).toBe('2026-11-14');
     // Where the clock was put forward over midnight the day begins at one.

@@ -21,11 +21,11 @@ async function atMerchant(changes: Fakes = {}, options: Parameters<typeof stage>
 function withKey(secretKey: { present: boolean; matchesStored: boolean | null }): Fakes {
   const { accessToken } = merchantSnapshot;
   if (accessToken === null) throw new Error('the sample has a token');
-  const reading: MerchantSnapshot = {
+  const merchant: MerchantSnapshot = {
     ...merchantSnapshot,
     accessToken: { ...accessToken, secretKey },
   };
-  return { merchant: { read: () => reading } };
+  return { merchant: { read: () => merchant } };
 }
 
 test('shows the company, its times to the microsecond and its white list', async () => {
@@ -76,7 +76,7 @@ test('the public key the service sends is there to read and to copy', async () =
 test('says who deleted what, what was not sent, and how many values were hidden', async () => {
   const { accessToken } = merchantSnapshot;
   if (accessToken === null) throw new Error('the sample has a token');
-  const reading: MerchantSnapshot = {
+  const merchant: MerchantSnapshot = {
     ...merchantSnapshot,
     isDeletedBy: 'auditor@example.com',
     codeClient: null,
@@ -84,7 +84,7 @@ test('says who deleted what, what was not sent, and how many values were hidden'
     accessToken: { ...accessToken, isDeletedBy: 'operator@example.com' },
     redactions: 2,
   };
-  await atMerchant({ merchant: { read: () => reading } });
+  await atMerchant({ merchant: { read: () => merchant } });
   await expect.element(page.getByText('auditor@example.com')).toBeVisible();
   await expect.element(page.getByText('operator@example.com')).toBeVisible();
   await expect.element(page.getByText('not sent')).toBeVisible();
@@ -124,7 +124,7 @@ test('what the cache keeps is shown first, then what the service answers', async
   let answer: () => void = () => undefined;
   await atMerchant({
     merchant: {
-      kept: () => ({ ...merchantSnapshot, companyName: 'Kept S.A.C.', readAt: readAt - 1000 }),
+      stored: () => ({ ...merchantSnapshot, companyName: 'Kept S.A.C.', readAt: readAt - 1000 }),
       read: () => new Promise((resolve) => (answer = () => resolve(merchantSnapshot))),
     },
   });
@@ -144,7 +144,7 @@ test('offline, what is kept is all there is, and refreshing waits', async () => 
       }),
     },
     merchant: {
-      kept: () => merchantSnapshot,
+      stored: () => merchantSnapshot,
       read: () => {
         throw refusal('network.offline');
       },
@@ -157,13 +157,13 @@ test('offline, what is kept is all there is, and refreshing waits', async () => 
 });
 
 test('a sync brings the newer merchant without a question of its own', async () => {
-  let kept = merchantSnapshot;
+  let stored = merchantSnapshot;
   const fake = await atMerchant({
     sync: { state: () => standing(), cache: () => encrypted },
-    merchant: { kept: () => kept, read: () => merchantSnapshot },
+    merchant: { stored: () => stored, read: () => merchantSnapshot },
   });
   await expect.element(page.getByText('20000000001')).toBeVisible();
-  kept = { ...merchantSnapshot, companyName: 'Renamed S.A.C.', readAt: readAt + 1000 };
+  stored = { ...merchantSnapshot, companyName: 'Renamed S.A.C.', readAt: readAt + 1000 };
   fake.push('sync', 'changed', standing(synced('merchant', { asOf: readAt + 1000 })));
   await expect.element(page.getByRole('heading', { name: 'Renamed S.A.C.' })).toBeVisible();
   expect(fake.paramsOf('merchant.read')).toHaveLength(1);
@@ -186,13 +186,13 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('the versions kept of the merchant are its history', async () => {
-  const told = (status: string) => [
+  const expected = (status: string) => [
     ['id', merchantSnapshot.id] as const,
     ['status', status] as const,
   ];
   const versions = [
-    { syncId: 2, seenAt: readAt, record: told('ACTIVE'), goneAt: null },
-    { syncId: 1, seenAt: readAt - 1000, record: told('PENDING'), goneAt: null },
+    { syncId: 2, seenAt: readAt, record: expected('ACTIVE'), goneAt: null },
+    { syncId: 1, seenAt: readAt - 1000, record: expected('PENDING'), goneAt: null },
   ];
   const store = usualStore();
   store.versions.set(merchantSnapshot.id ?? '', versions);

@@ -51,12 +51,12 @@ test('a chosen theme and zone go to main', async () => {
 });
 
 test('a change made while another is being kept stays, whatever main says of the one before', async () => {
-  const kept: (() => void)[] = [];
+  const stored: (() => void)[] = [];
   const fake = desk({
     settings: {
       save: (settings) =>
         new Promise((resolve) => {
-          kept.push(() => resolve(settings));
+          stored.push(() => resolve(settings));
         }),
       limits: () => ({ lockAfterMinutes: null, notifications: true }),
     },
@@ -64,12 +64,12 @@ test('a change made while another is being kept stays, whatever main says of the
   const preferences = new Preferences(fake.bridge);
   preferences.listen();
   const changes = [preferences.change({ theme: 'dark' }), preferences.change({ zone: 'UTC' })];
-  await expect.poll(() => kept).toHaveLength(2);
+  await expect.poll(() => stored).toHaveLength(2);
   fake.push('settings', 'changed', { ...defaultSettings, theme: 'dark' });
-  kept[0]?.();
+  stored[0]?.();
   await changes[0];
   expect(preferences.settings).toMatchObject({ theme: 'dark', zone: 'UTC' });
-  kept[1]?.();
+  stored[1]?.();
   await changes[1];
   expect(preferences.settings).toMatchObject({ theme: 'dark', zone: 'UTC' });
   fake.push('settings', 'changed', { ...defaultSettings, theme: 'light' });

@@ -183,7 +183,7 @@ test('a pasted token that is refused is asked for anew, alone', async () => {
 });
 
 test('a refusal that may be about the address has the kept list beside the address that is pasted', async () => {
-  const fake = desk(openSession(), { kept: () => merchantSnapshot });
+  const fake = desk(openSession(), { stored: () => merchantSnapshot });
   await open(fake);
   const refused = (code: 'service.forbidden' | 'credentials.token-expired') => {
     const failure = failureFor(code);
@@ -192,14 +192,14 @@ test('a refusal that may be about the address has the kept list beside the addre
   const list = page.getByRole('region', { name: 'Allowed IPs' });
   refused('service.forbidden');
   await expect.element(list.getByText('198.51.100.24')).toBeVisible();
-  const own = list.getByLabelText(/^This computer’s public address/);
-  await own.fill(' 198.51.100.24 ');
+  const address = list.getByLabelText(/^This computer’s public address/);
+  await address.fill(' 198.51.100.24 ');
   await expect.element(list.getByText(/is among the allowed IPs/)).toBeVisible();
-  await own.fill('203.0.113.7');
+  await address.fill('203.0.113.7');
   await expect
     .element(list.getByText('203.0.113.7 is not among the allowed IPs.', { exact: false }))
     .toBeVisible();
-  await own.fill('my house');
+  await address.fill('my house');
   await expect.element(list.getByText('This is not an IP address.')).toBeVisible();
   expect(await violations()).toEqual([]);
 
@@ -211,8 +211,8 @@ test('a refusal that may be about the address has the kept list beside the addre
 });
 
 test('the list of allowed IPs is the open profile’s own, and there is none where none was kept', async () => {
-  let kept: typeof merchantSnapshot | null = merchantSnapshot;
-  const fake = desk(openSession(), { kept: () => kept });
+  let stored: typeof merchantSnapshot | null = merchantSnapshot;
+  const fake = desk(openSession(), { stored: () => stored });
   await open(fake, { language: 'es' });
   const failure = failureFor('credentials.refused');
   fake.push('session', 'changed', { ...openSession(), phase: 'refused', failure });
@@ -220,7 +220,7 @@ test('the list of allowed IPs is the open profile’s own, and there is none whe
   await expect.element(list.getByText('192.0.2.10')).toBeVisible();
   await list.getByLabelText(/^Dirección pública/).fill('203.0.113.7');
   await expect.element(list.getByText(/no está entre las IP permitidas/)).toBeVisible();
-  kept = null;
+  stored = null;
   fake.push('session', 'changed', { ...openSession(testProfile), phase: 'refused', failure });
   await expect.element(list).not.toBeInTheDocument();
 });

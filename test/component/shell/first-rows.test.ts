@@ -275,9 +275,9 @@ test('a list is begun for one profile, and given once', async () => {
   expect(homes().take('another', 'clients')).toBeNull();
   expect(homes().take(undefined, 'clients')).toBeNull();
   expect(homes().take(id, 'lots')).toBeNull();
-  const own = homes();
-  expect(own.take(id, 'clients')).toBe(one?.list);
-  expect(own.take(id, 'clients')).toBeNull();
+  const home = homes();
+  expect(home.take(id, 'clients')).toBe(one?.list);
+  expect(home.take(id, 'clients')).toBeNull();
 });
 
 /** Its rows, not how many there are. */

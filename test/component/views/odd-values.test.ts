@@ -40,7 +40,7 @@ const differences = oddOrMissing.map((field) => ({
 const hit = { id: '', title: [], field: '', excerpt: [], status: null };
 
 /** Each has props of its own. */
-type Given = Component<Record<string, unknown>>;
+type AnyComponent = Component<Record<string, unknown>>;
 
 /**
  * One keyed list: its component, what it is given, and how many of which elements must stand there.
@@ -48,7 +48,7 @@ type Given = Component<Record<string, unknown>>;
 interface Case {
   readonly name: string;
   readonly shows: unknown;
-  readonly given: Record<string, unknown>;
+  readonly props: Record<string, unknown>;
   readonly each: string;
   readonly count: number;
 }
@@ -57,14 +57,14 @@ const cases: readonly Case[] = [
   {
     name: 'a timeline',
     shows: Timeline,
-    given: { label: 'times', moments: odd.map((at) => ({ label: 'created', at })) },
+    props: { label: 'times', instants: odd.map((at) => ({ label: 'created', at })) },
     each: 'li',
     count: 4,
   },
   {
     name: 'fields',
     shows: FieldList,
-    given: {
+    props: {
       fields: oddOrMissing.map((value) => ({ key: 'k', label: '', value, kind: 'text' })),
     },
     each: 'dt',
@@ -73,14 +73,14 @@ const cases: readonly Case[] = [
   {
     name: 'changed fields',
     shows: Timeline,
-    given: { label: 'times', moments: [{ label: 'changed', at: '', changes: differences }] },
+    props: { label: 'times', instants: [{ label: 'changed', at: '', changes: differences }] },
     each: 'dt',
     count: 6,
   },
   {
     name: 'accounts',
     shows: CardFields,
-    given: {
+    props: {
       card: {
         ...card('a'),
         currencies: [...odd, null].map((text) => ({
@@ -96,11 +96,11 @@ const cases: readonly Case[] = [
     each: 'tbody tr',
     count: 5,
   },
-  { name: 'checks', shows: CheckList, given: { checks: [check, check] }, each: 'li', count: 2 },
+  { name: 'checks', shows: CheckList, props: { checks: [check, check] }, each: 'li', count: 2 },
   {
     name: 'notices',
     shows: KeysStep,
-    given: {
+    props: {
       wizard: {
         notices: odd.map((text) => ({ field: text, reason: text, params: {} })),
         form: { tokenKind: 'pasted' },
@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
   {
     name: 'requests',
     shows: ActivityTable,
-    given: { entries: [entry(1), entry(1), entry(1, { path: '', serviceCode: null })] },
+    props: { entries: [entry(1), entry(1), entry(1, { path: '', serviceCode: null })] },
     each: 'tbody tr',
     count: 3,
   },
@@ -120,15 +120,15 @@ const cases: readonly Case[] = [
   ...[0, 2, 4].map((from) => ({
     name: `differences from ${from}`,
     shows: ChangeLine,
-    given: { change: change(1, { fields: differences.slice(from) }) },
+    props: { change: change(1, { fields: differences.slice(from) }) },
     each: '.one',
     count: 2,
   })),
-  { name: 'drift', shows: ChangeLine, given: { drift }, each: '.part', count: 2 },
+  { name: 'drift', shows: ChangeLine, props: { drift }, each: '.part', count: 2 },
   {
     name: 'changes since',
     shows: ChangeFilters,
-    given: {
+    props: {
       list: {
         since: { kind: 'week' },
         syncs: [1, 1, 86_400_000].map((at) => syncPoint('lots', at)),
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
   {
     name: 'latest changes',
     shows: LatestChanges,
-    given: {
+    props: {
       since: readAt,
       latest: [change(1), change(1), change(1, { id: '', title: '' })],
       drift: [drift, drift],
@@ -155,21 +155,21 @@ const cases: readonly Case[] = [
   {
     name: 'shares of cards',
     shows: CardShares,
-    given: { providers: shares, currencies: shares, go: () => undefined },
+    props: { providers: shares, currencies: shares, go: () => undefined },
     each: 'tr',
     count: 8,
   },
   {
     name: 'statuses',
     shows: StatusSplit,
-    given: { shares, go: () => undefined },
+    props: { shares, go: () => undefined },
     each: 'tr',
     count: 4,
   },
   {
     name: 'months',
     shows: MonthBars,
-    given: {
+    props: {
       go: () => undefined,
       months: ['', '0001-01', '2024-04', '2024-05', '2024-05', '2024-13', 'never'].map((month) => ({
         month,
@@ -182,7 +182,7 @@ const cases: readonly Case[] = [
   {
     name: 'results of a search',
     shows: PaletteList,
-    given: {
+    props: {
       id: 'p',
       groups: foundGroups(
         {
@@ -203,18 +203,18 @@ const cases: readonly Case[] = [
 ];
 
 describe('every list stands with repeated, empty and missing values:', () => {
-  for (const { name, shows, given, each, count } of cases)
+  for (const { name, shows, props, each, count } of cases)
     test(name, async () => {
-      const { container } = await stage(fakeBridge(resting()), shows as Given, given);
+      const { container } = await stage(fakeBridge(resting()), shows as AnyComponent, props);
       await expect.poll(() => container.querySelectorAll(each).length).toBe(count);
     });
 
   test('allowed addresses', async () => {
-    const reading: MerchantSnapshot = {
+    const merchant: MerchantSnapshot = {
       ...merchantSnapshot,
       whiteListIps: ['192.0.2.10', '192.0.2.10', ''],
     };
-    const fake = fakeBridge(browsing({ merchant: { read: () => reading } }));
+    const fake = fakeBridge(browsing({ merchant: { read: () => merchant } }));
     const { container } = await stage(fake, CurrentScreen, {}, { route: { screen: 'merchant' } });
     await expect.poll(() => container.querySelectorAll('.columns li').length).toBeGreaterThan(2);
     expect(page.getByText('192.0.2.10').elements()).toHaveLength(2);
@@ -255,8 +255,12 @@ describe('every list stands with repeated, empty and missing values:', () => {
     const ids: Value = { kind: 'list', items: ['card-1', 'card-1', '', null] };
     const rows = [['client-1', ids]];
     const clients = { columns: ['id', 'client_card_ids'], rows, asOf: readAt, complete: true };
-    const twin = ['card-2', 'client-1', 'ACTIVE'];
-    const cards = { ...clients, columns: ['id', 'client_id', 'status'], rows: [twin, twin] };
+    const duplicate = ['card-2', 'client-1', 'ACTIVE'];
+    const cards = {
+      ...clients,
+      columns: ['id', 'client_id', 'status'],
+      rows: [duplicate, duplicate],
+    };
     const store = new FakeStore({ clients, cards, lots: clientList(1) });
     const fake = fakeBridge(
       browsing({
@@ -306,7 +310,7 @@ describe('a lot whose own words equal a timeline’s', () => {
 
 describe('a screen that cannot be drawn', () => {
   test('says so, lets one go elsewhere, and can be tried again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const browse = counting({ clients: { count: 1, columns: ['id', 'created_at'] } });
     const fake = fakeBridge(resting({ browse }));
@@ -327,7 +331,7 @@ describe('a screen that cannot be drawn', () => {
     const { navigation } = await stage(fake, CurrentScreen, {}, { route });
     await expect.element(page.getByText('This screen could not be shown.')).toBeVisible();
     await expect.element(page.getByText('app.screen')).toBeVisible();
-    expect(told).toHaveBeenCalled();
+    expect(consoleError).toHaveBeenCalled();
     navigation.go({ screen: 'activity' });
     await expect.element(page.getByRole('heading', { name: 'Technical log' })).toBeVisible();
     navigation.go({ screen: 'overview' });

@@ -277,9 +277,9 @@ describe('the desk without a window', () => {
     const port = await connectDesk(await freshHome(), 'http://127.0.0.1:1', service.credentials);
     expect(port.words).toContain('Nothing was sent: this port');
     const help = startDesk(home, ['help']);
-    let told = '';
-    help.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    let reported = '';
+    help.stdout.on('data', (chunk: Buffer) => (reported += chunk.toString()));
     await once(help, 'close');
-    expect(told).toContain('Usage:');
+    expect(reported).toContain('Usage:');
   });
 });

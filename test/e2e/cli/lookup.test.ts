@@ -65,8 +65,8 @@ test('a list is looked up without a window: stopped it goes on, what failed is a
 test('ids come on stdin, answers go line by line to stdout, and what is no list is refused before anything is asked', async () => {
   const { folder, service, list, lookUp } = await connected();
   const [one = '', two = ''] = service.sampleCardIds(2);
-  const given = `${one}\n..\n${two}\n${one}\nno-such-card-1\n`;
-  const read = await lookUp(['--ids', '-'], given);
+  const input = `${one}\n..\n${two}\n${one}\nno-such-card-1\n`;
+  const read = await lookUp(['--ids', '-'], input);
   expect(read.status).toBe(7);
   expect(read.words).toContain('3 ids, 1 duplicates, 1 rejected.');
   expect(read.words).toContain('Not looked up, line 2: Only dots, not an ID.');
@@ -100,7 +100,7 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
   ]);
   expect((await lookUp(['--ids', join(folder, 'gone.csv')])).status).toBe(2);
   const nowhere = join(folder, 'gone', 'out.csv');
-  expect((await lookUp(['--ids', '-', '--out', nowhere], given)).status).toBe(6);
+  expect((await lookUp(['--ids', '-', '--out', nowhere], input)).status).toBe(6);
   expect(service.requests().total).toBe(before);
 }, 120_000);
 

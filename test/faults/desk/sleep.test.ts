@@ -51,10 +51,10 @@ async function interrupted(
   let backAt = Infinity;
   let firstAfter = Infinity;
   // What is under way at that moment is gone when it wakes, as connections are after a sleep.
-  let held: ServerResponse | null = null;
+  let pending: ServerResponse | null = null;
   service.act = (request, response, usual) => {
-    if (request.page === after && held === null) {
-      held = response;
+    if (request.page === after && pending === null) {
+      pending = response;
       reached();
       return;
     }
@@ -77,7 +77,7 @@ async function interrupted(
     await pause(forMs);
     backAt = Date.now();
     process.kill(group, 'SIGCONT');
-    (held as ServerResponse | null)?.socket?.resetAndDestroy();
+    (pending as ServerResponse | null)?.socket?.resetAndDestroy();
     const [status] = (await closed) as [number | null];
     expect(status).toBe(0);
   } finally {

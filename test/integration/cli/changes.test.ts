@@ -6,12 +6,12 @@ import { changes, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients, number, record } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('every change is a line, and so are fields that appeared or vanished', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 300), total: 300, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   const other = clients(1, 300).map((fields) =>
@@ -25,7 +25,7 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;
   await changes(desk.services, { profile: 'Andina', resource: null, since: 0 });
-  const [drift, ...told] = desk.out.lines;
+  const [drift, ...reported] = desk.out.lines;
   expect(drift).toEqual({
     resource: 'clients',
     kind: 'schema',
@@ -33,15 +33,15 @@ test('every change is a line, and so are fields that appeared or vanished', asyn
     newFields: ['tier'],
     lostFields: ['amount'],
   });
-  expect(told.filter(({ kind }) => kind === 'changed')).toHaveLength(299);
-  expect(told.filter(({ kind }) => kind === 'gone')).toMatchObject([{ id: 'c0' }]);
-  expect(told).toHaveLength(300);
+  expect(reported.filter(({ kind }) => kind === 'changed')).toHaveLength(299);
+  expect(reported.filter(({ kind }) => kind === 'gone')).toMatchObject([{ id: 'c0' }]);
+  expect(reported).toHaveLength(300);
   expect(desk.out.words).toContain('0 new, 299 changed, 1 gone.');
   expect(desk.out.words).toContain('Fields of clients: 1 new, 1 no longer there.');
 });
 
 test('a side whose record lacks the field is left out, unlike null', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const serve = async (records: readonly ServiceRecord[]) => {
     desk.serve(() => ({ records, total: 3, hasMore: false }));
     await sync(desk.services, 'Andina', ['clients'], untold);
@@ -59,8 +59,8 @@ test('a side whose record lacks the field is left out, unlike null', async () =>
   ]);
   desk.out.lines.length = 0;
   await changes(desk.services, { profile: 'Andina', resource: 'clients', since: 0 });
-  const told = desk.out.lines.filter(({ kind }) => kind === 'changed');
-  expect(told.map(({ id, fields }) => [id, fields])).toEqual([
+  const reported = desk.out.lines.filter(({ kind }) => kind === 'changed');
+  expect(reported.map(({ id, fields }) => [id, fields])).toEqual([
     ['a', [{ field: 'note', after: null }]],
     ['b', [{ field: 'note', before: 'x' }]],
     ['c', [{ field: 'note', before: null, after: '' }]],
@@ -68,13 +68,13 @@ test('a side whose record lacks the field is left out, unlike null', async () =>
 });
 
 test('two syncs against each other, and only some fields', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const serve = async (change: Parameters<typeof clients>[2], upTo: number) => {
     desk.serve(() => ({ records: clients(0, upTo, change), total: upTo, hasMore: false }));
     await sync(desk.services, 'Andina', ['clients'], untold);
-    const moment = new Date(desk.timing.now()).toISOString();
+    const instant = new Date(desk.timing.now()).toISOString();
     await desk.timing.sleep(60_000);
-    return moment;
+    return instant;
   };
   const first = await serve(undefined, 10);
   // One comes and goes, one has another name for a while, one gets another amount for good.
@@ -97,7 +97,7 @@ test('two syncs against each other, and only some fields', async () => {
 });
 
 test('what was never read, or not before the first moment, is no answer of "nothing changed"', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const ask = (period: { since: number; between?: { from: number; to: number } }) => {
     desk.out.words = '';
     return changes(desk.services, { profile: 'Andina', resource: null, ...period });
@@ -117,7 +117,7 @@ test('what was never read, or not before the first moment, is no answer of "noth
 });
 
 test('changes whose history was removed are said to be missing', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const read: number[] = [];
   for (const upTo of [10, 11, 12, 13]) {
     desk.serve(() => ({ records: clients(0, upTo), total: upTo, hasMore: false }));
@@ -141,10 +141,10 @@ test('changes whose history was removed are said to be missing', async () => {
 });
 
 test('of one resource alone: a list nobody reads is no lack', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const ask = (...words: readonly string[]) => {
-    const given = ['changes', '--profile', 'Andina', '--since', '1970-01-01', ...words];
-    const command = parseCommand(given);
+    const args = ['changes', '--profile', 'Andina', '--since', '1970-01-01', ...words];
+    const command = parseCommand(args);
     if (command.name !== 'changes') throw new Error(command.name);
     desk.out.lines.length = 0;
     return changes(desk.services, command);
@@ -165,7 +165,7 @@ test('of one resource alone: a list nobody reads is no lack', async () => {
 });
 
 test('changes are told with a status that says when a list lacks records', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : clients(0, 20), total: 30, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients', 'lots'], untold);
   expect(await changes(desk.services, { profile: 'Andina', resource: null, since: 0 })).toBe(
@@ -175,7 +175,7 @@ test('changes are told with a status that says when a list lacks records', async
 });
 
 test('a misspelt field is refused with the known ones: it would hide changes', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const ask = (field: string) =>
     changes(desk.services, { profile: 'Andina', resource: null, since: 0, fields: [field] });
   expect(await ask('amuont')).toBe(exit.incomplete);

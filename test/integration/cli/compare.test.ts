@@ -7,7 +7,7 @@ import { DeskMemory } from '../../../main/notes/desk-memory';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const printer: Pick<PaperPrinter, 'pdf'> = {
@@ -15,7 +15,7 @@ const printer: Pick<PaperPrinter, 'pdf'> = {
 };
 
 test('views of a list that may lack records, or was never synced, are compared with a status that says so', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const words = ['--view', 'Blocked', '--view', 'Blocked'];
   const command = parseCommand([
     'compare',
@@ -44,7 +44,7 @@ test('views of a list that may lack records, or was never synced, are compared w
 });
 
 test('two saved views of a list: in both, only in the one, only in the other, and a status', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {

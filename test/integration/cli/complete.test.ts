@@ -9,7 +9,7 @@ import { status, sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { readXlsx } from '../export/read-xlsx';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
@@ -31,16 +31,16 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
   }) as const;
 
 /** Announces more than it gives, however often its pages are read. */
-function serve(desk: ReturnType<typeof headlessDesk>, given: number, announced: number): void {
+function serve(desk: ReturnType<typeof cliDesk>, cards: number, announced: number): void {
   desk.serve((page) => ({
-    records: page < 1 ? [] : clients((page - 1) * 100, Math.min(page * 100, given)),
+    records: page < 1 ? [] : clients((page - 1) * 100, Math.min(page * 100, cards)),
     total: announced,
-    hasMore: page * 100 < given,
+    hasMore: page * 100 < cards,
   }));
 }
 
 test('a list that lacks records is told so by sync, status, and the files made of it', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   serve(desk, 300, 400);
   expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
   const words = 'clients is incomplete: missing 100 announced records.';
@@ -75,7 +75,7 @@ test('a list that lacks records is told so by sync, status, and the files made o
 });
 
 test('each file says as of when it is, also where a day has brought no change', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   serve(desk, 3, 3);
   await sync(desk.services, 'Andina', ['clients'], untold);
   const first = String(desk.out.lines.at(-1)?.asOf);
@@ -95,7 +95,7 @@ test('each file says as of when it is, also where a day has brought no change', 
 });
 
 test('what is older than is kept is given up by a sync without a window', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const syncAs = async (edition: string) => {
     const records = clients(0, 10, () => ({ edition }));
     desk.serve(() => ({ records, total: 10, hasMore: false }));
@@ -120,7 +120,7 @@ test.each([
       hasMore: false,
     }),
     words: 'up to 2 may be missing, as 2 were sent twice',
-    told: { twice: 2 },
+    reported: { twice: 2 },
   },
   {
     list: 'without a total whose next page is refused behind a full one',
@@ -129,10 +129,10 @@ test.each([
       return { records: clients(0, 100), total: null, hasMore: true };
     },
     words: 'more may follow, as the service did not send the next page and gives no total',
-    told: { endRefused: true },
+    reported: { endRefused: true },
   },
-])('a list $list is not called complete', async ({ page, words, told }) => {
-  const desk = headlessDesk(place);
+])('a list $list is not called complete', async ({ page, words, reported }) => {
+  const desk = cliDesk(place);
   desk.serve(page);
   expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.incomplete);
   expect(desk.out.words).toContain(`clients is possibly incomplete: ${words}.`);
@@ -142,7 +142,7 @@ test.each([
   for (const resource of ['clients', 'changes'] as const) {
     const file = join(desk.folder, `${resource}-doubtful.xlsx`);
     expect(await exportFile(desk.services, exporting(file, resource), how)).toBe(exit.incomplete);
-    expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, ...told });
+    expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, gaps: 0, ...reported });
     expect(desk.out.words).toContain(`The file is possibly incomplete: ${words}.`);
     const about = readXlsx(readFileSync(file)).find(({ name }) => name === 'About');
     const texts = [...(about?.cells.values() ?? [])].map(({ text }) => text);
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('status tells as many records as the list holds, also when nothing was read in this process', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   serve(desk, 250, 250);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.out.lines.length = 0;

@@ -9,7 +9,7 @@ import { DeskMemory } from '../../../main/notes/desk-memory';
 import type { Filter } from '../../../shared/ipc/browse';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const how = {
@@ -19,8 +19,8 @@ const how = {
 };
 
 function commandOf(words: readonly string[]): Extract<Command, { name: 'duplicates' }> {
-  const given = ['duplicates', '--profile', 'Andina', '--resource', 'lots', '--zone', 'UTC'];
-  const command = parseCommand([...given, ...words]);
+  const args = ['duplicates', '--profile', 'Andina', '--resource', 'lots', '--zone', 'UTC'];
+  const command = parseCommand([...args, ...words]);
   if (command.name !== 'duplicates') throw new Error(command.name);
   return command;
 }
@@ -32,7 +32,7 @@ const lots = [
 ];
 
 test('a line a group and status 8, a file of their records, and 0 without any', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   desk.out.lines.length = 0;
@@ -57,7 +57,7 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
 });
 
 test('duplicates of a list that lacks records come with a status that says so', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   expect(await duplicates(desk.services, commandOf(['--by', 'code']), how)).toBe(7);
@@ -65,7 +65,7 @@ test('duplicates of a list that lacks records come with a status that says so', 
 });
 
 test('only the records of a saved view, on lines and in a file; not of one that shows duplicates itself', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {

@@ -9,7 +9,7 @@ import { sync } from '../../../main/cli/sync';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const printer: Pick<PaperPrinter, 'pdf'> = {
@@ -18,7 +18,7 @@ const printer: Pick<PaperPrinter, 'pdf'> = {
 const args = ['export', '--profile', 'Andina', '--resource', 'clients', '--zone', 'UTC'];
 
 test('a saved view is exported by its name: its condition, its order, its columns', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
@@ -60,7 +60,7 @@ test('a view has its own filter, and is one view of a list', () => {
 });
 
 test('what was never read is an empty file that is not called complete', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   for (const [resource, words] of [
     ['clients', 'The list of clients was not yet synced'],
     ['cards', 'No card was looked up yet'],
@@ -68,8 +68,8 @@ test('what was never read is an empty file that is not called complete', async (
     ['changes', 'The list of lots was not yet synced'],
   ]) {
     const out = join(place.folder, `never-${resource}.csv`);
-    const given = ['export', '--profile', 'Andina', '--resource', resource ?? '', '--out', out];
-    const command = parseCommand([...given, '--format', 'csv']);
+    const options = ['export', '--profile', 'Andina', '--resource', resource ?? '', '--out', out];
+    const command = parseCommand([...options, '--format', 'csv']);
     if (command.name !== 'export') throw new Error(command.name);
     const how = { writtenBy: 'test', printer, signal: untold };
     expect(await exportFile(desk.services, command, how)).toBe(7);
@@ -79,12 +79,12 @@ test('what was never read is an empty file that is not called complete', async (
 });
 
 test('a misspelt field of changes is refused before a file is written', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
-  const given = ['export', '--profile', 'Andina', '--resource', 'changes', '--format', 'csv'];
+  const options = ['export', '--profile', 'Andina', '--resource', 'changes', '--format', 'csv'];
   const out = join(place.folder, 'changes.csv');
-  const command = parseCommand([...given, '--out', out, '--field', 'amuont']);
+  const command = parseCommand([...options, '--out', out, '--field', 'amuont']);
   if (command.name !== 'export') throw new Error(command.name);
   const how = { writtenBy: 'test', printer, signal: untold };
   await expect(exportFile(desk.services, command, how)).rejects.toThrow('no field "amuont"');

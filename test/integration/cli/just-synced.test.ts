@@ -7,7 +7,7 @@ import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const how = {
@@ -19,7 +19,7 @@ const how = {
 const many = 16_000;
 
 test('right after a sync the commands wait for the search index', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const read = async (surname: string) => {
     const records = clients(0, many, (at) => (at % 2 === 0 ? { first_last_name: surname } : {}));
     desk.serve((page) => ({ records: page === 1 ? records : [], total: many, hasMore: false }));

@@ -8,12 +8,12 @@ import { sync } from '../../../main/cli/sync';
 import { DeskError } from '../../../main/failure';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, patienceMs, untold } from './rig';
+import { cliDesk, patienceMs, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('a service that is down is waited for aloud, then given up with the status of the network; the next run goes on', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const page = (number: number) => ({
     records: number < 1 || number > 5 ? [] : clients((number - 1) * 100, number * 100),
     total: 500,
@@ -44,7 +44,7 @@ test('a service that is down is waited for aloud, then given up with the status 
 });
 
 test('a lookup says that it waits, too', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const folder = mkdtempSync(join(tmpdir(), 'desk-ids-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const ids = join(folder, 'ids.csv');

@@ -5,12 +5,12 @@ import { exit } from '../../../main/cli/exit';
 import { sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('a sync that should be published and was not says so in a line and by its status', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const to = 'postgresql://u@127.0.0.1:1/d?schema=andina';
   const leave = async (agreedTo: string | null) => {
     await mkdir(desk.folder, { recursive: true });
@@ -24,7 +24,12 @@ test('a sync that should be published and was not says so in a line and by its s
   ] as const) {
     await leave(agreedTo);
     expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.storage);
-    const told = { to, versions: 0, ended: 0, error: expect.objectContaining({ code }) as unknown };
-    expect(desk.out.lines.at(-1)).toEqual({ published: told });
+    const expected = {
+      to,
+      versions: 0,
+      ended: 0,
+      error: expect.objectContaining({ code }) as unknown,
+    };
+    expect(desk.out.lines.at(-1)).toEqual({ published: expected });
   }
 });

@@ -11,7 +11,7 @@ import { watch } from '../../../main/cli/watch';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const how = {
@@ -21,7 +21,7 @@ const how = {
 };
 
 async function synced() {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const lots = [
     { id: 'a', code: 'L-001', created_at: '2026-01-10', status: 'ACTIVE' },
     { id: 'b', code: 'L-001', created_at: '2026-10-01', status: 'ACTIVE' },

@@ -8,7 +8,7 @@ import { sync } from '../../../main/cli/sync';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const how = {
@@ -18,7 +18,7 @@ const how = {
 };
 
 test('a file is compared with the records of a saved view alone: its search and its filters', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const lots = [
     { id: 'a', code: 'L-001', status: 'ACTIVE' },
     { id: 'b', code: 'L-002', status: 'ACTIVE' },
@@ -28,8 +28,8 @@ test('a file is compared with the records of a saved view alone: its search and 
   const file = join(place.folder, 'mine.csv');
   await writeFile(file, 'code,status\nL-001,ACTIVE\n');
   function commandOf(words: readonly string[]): Extract<Command, { name: 'reconcile' }> {
-    const given = ['reconcile', '--profile', 'Andina', '--resource', 'lots', '--file', file];
-    const command = parseCommand([...given, '--key', 'code', ...words]);
+    const args = ['reconcile', '--profile', 'Andina', '--resource', 'lots', '--file', file];
+    const command = parseCommand([...args, '--key', 'code', ...words]);
     if (command.name !== 'reconcile') throw new Error(command.name);
     return command;
   }

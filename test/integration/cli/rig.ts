@@ -23,7 +23,7 @@ type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'
  * What a headless command stands on: a real store in a folder of its own, and a service that is a
  * function. Words and lines are kept instead of printed.
  */
-export function headlessDesk(place: { worker: string; folder: string }) {
+export function cliDesk(place: { worker: string; folder: string }) {
   const home = join(place.folder, crypto.randomUUID());
   const profile = profileOf('p1');
   const vault = readyVault();

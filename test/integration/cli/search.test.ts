@@ -5,7 +5,7 @@ import { sync } from '../../../main/cli/sync';
 import type { Services } from '../../../main/services';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
@@ -26,7 +26,7 @@ function deskFinding(total: number): Services {
       opened: Promise.resolve({
         store: {
           state: { setAside: null },
-          onIndexing: (tell: (left: number) => void) => [7_000, 6_900, 3_000].forEach(tell),
+          onIndexing: (tell: (remaining: number) => void) => [7_000, 6_900, 3_000].forEach(tell),
           onReadAs: () => undefined,
           search: { everywhere },
           lastSync: () => Promise.resolve({ asOf: 1, last: null }),
@@ -70,7 +70,7 @@ test('more than are printed are not cut silently: each line has their number', a
 });
 
 test('what was never read is named, also when words are not understood', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const find = (text: string, resource: 'clients' | 'lots' | null = null) => {
     const query = { name: 'search', profile: 'Andina', text, resource, zone: 'UTC' } as const;
     return search(desk.services, query);

@@ -5,12 +5,12 @@ import { exportFile } from '../../../main/cli/export';
 import { changes, search } from '../../../main/cli/stored-records';
 import { status, sync } from '../../../main/cli/sync';
 import { workerAndFolder } from '../store/rig';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const aside = /set aside/g;
 
-type Desk = ReturnType<typeof headlessDesk>;
+type Desk = ReturnType<typeof cliDesk>;
 
 const printer = { pdf: () => Promise.reject(new Error('no paper here')) };
 const exporting = (folder: string) =>
@@ -47,7 +47,7 @@ const commands: Record<string, (desk: Desk) => Promise<unknown>> = {
 test.each(Object.keys(commands))(
   '%s says once that the offline data was set aside, and why',
   async (name) => {
-    const desk = headlessDesk(place);
+    const desk = cliDesk(place);
     const run = commands[name] ?? (() => Promise.reject(new Error(name)));
     await run(desk);
     expect(desk.out.words).not.toMatch(aside);

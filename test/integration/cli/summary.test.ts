@@ -11,7 +11,7 @@ import { readCsv } from '../../unit/export/read-csv';
 import { readXlsx } from '../export/read-xlsx';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 const how = {
@@ -35,7 +35,7 @@ const lots = [
 ];
 
 test('a file names the groups of a computed field, and more groups than a screen shows', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const people = Array.from({ length: 620 }, (_, at) =>
     record({ id: `c${at}`, first_name: `N${at}`, first_last_name: 'P' }),
   );
@@ -79,7 +79,7 @@ test('groups that a file lacks are told in it', async () => {
 });
 
 test('an amount whose currency is uncertain is not added up', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const sent = [{ id: 'a', fee: number('5'), sent_currency: 'PEN', kept_currency: 'USD' }];
   desk.serve(() => ({ records: sent.map(record), total: 1, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
@@ -90,7 +90,7 @@ test('an amount whose currency is uncertain is not added up', async () => {
 });
 
 test('figures of a list that lacks records come with a status that says so', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve((page) => ({ records: page > 1 ? [] : lots.map(record), total: 9, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   expect(await summary(desk.services, commandOf(['--resource', 'lots']), how)).toBe(7);
@@ -98,7 +98,7 @@ test('figures of a list that lacks records come with a status that says so', asy
 });
 
 test('an amount of the filter is read as people write it; what is none is refused', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   const ask = (filter: string) =>
@@ -110,7 +110,7 @@ test('an amount of the filter is read as people write it; what is none is refuse
 });
 
 test('a line a figure with currencies apart, then the same as a table in a workbook', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   desk.out.lines.length = 0;
@@ -153,7 +153,7 @@ test('a line a figure with currencies apart, then the same as a table in a workb
 });
 
 test('figures of cards nobody looked up yet come with a status that says so', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   expect(await summary(desk.services, commandOf(['--resource', 'cards']), how)).toBe(7);
   expect(desk.out.words).toContain('No card was looked up yet');
 });

@@ -6,7 +6,7 @@ import { watch } from '../../../main/cli/watch';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
@@ -17,7 +17,7 @@ function commandOf(words: readonly string[]): Extract<Command, { name: 'watch' }
 }
 
 test('rules tell what they found since it was seen, by named fields if wanted, and a status', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const ask = async (words: readonly string[]) => {
     desk.out.lines.length = 0;
     const status = await watch(desk.services, commandOf(words));
@@ -55,7 +55,7 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
 });
 
 test('that nothing was found is not said of a list that was never synced or lacks records', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   const count = (more: number) =>
     watch(desk.services, commandOf(['--resource', 'clients', '--more', String(more)]));
   desk.serve(() => ({ records: [], total: 0, hasMore: false }));
@@ -72,7 +72,7 @@ test('that nothing was found is not said of a list that was never synced or lack
 });
 
 test('a threshold: triggered when more records match', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   const count = async (more: number, filter = 'status:blocked') => {

@@ -6,12 +6,12 @@ import { sentenceFor } from '../../../main/cli/sentences';
 import { sync } from '../../../main/cli/sync';
 import { DeskError, toFailure } from '../../../main/failure';
 import { workerAndFolder } from '../store/rig';
-import { headlessDesk, untold } from './rig';
+import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
 
 test('removes what cannot be opened, without asking for the keys of the profile', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.services.session.openOffline = () => Promise.reject(new DeskError('vault.locked'));
   await wipe(desk.services, 'Andina');
@@ -21,7 +21,7 @@ test('removes what cannot be opened, without asking for the keys of the profile'
 });
 
 test('says what stayed when the keychain does not answer', async () => {
-  const desk = headlessDesk(place);
+  const desk = cliDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.vault.write = () => Promise.reject(new DeskError('vault.no-answer'));
   const failure = toFailure(await wipe(desk.services, 'Andina').catch((thrown: unknown) => thrown));

@@ -168,7 +168,7 @@ describe('the window’s exports', () => {
     format: csv,
   };
 
-  async function desk(count: number, own: Partial<ExportsOptions> = {}) {
+  async function desk(count: number, options: Partial<ExportsOptions> = {}) {
     const store = await filled(count);
     const folder = await freshFolder();
     const query: unknown[] = [];
@@ -190,7 +190,7 @@ describe('the window’s exports', () => {
       },
       showFile: (file) => shown.push(file),
       onProgress: (news) => progress.push(news),
-      ...own,
+      ...options,
     });
     return { exports, folder, query, shown, progress };
   }

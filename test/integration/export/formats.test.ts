@@ -230,8 +230,8 @@ describe('an export', () => {
       expect(bytes.toString().match(/"DATOS DE EJEMPLO":"registro inventado"/g)).toHaveLength(3);
     }
     const spanish = await write({ format: { kind: 'xlsx' } }, { ...sample, language: 'es' });
-    const told = readXlsx(spanish.bytes).find(({ name }) => name === 'Acerca de');
-    const words = [...(told?.cells.values() ?? [])].map(({ text }) => text);
+    const reported = readXlsx(spanish.bytes).find(({ name }) => name === 'Acerca de');
+    const words = [...(reported?.cells.values() ?? [])].map(({ text }) => text);
     expect(words).toEqual(expect.arrayContaining(['Conexión', 'Datos de ejemplo']));
     expect(words).not.toContain('Sample data');
     const [sheet, about] = readXlsx((await write({ format: { kind: 'xlsx' } }, sample)).bytes);

@@ -21,8 +21,8 @@ it('the merchant is exported as it was read last, and a merchant never read as n
 
   const seenAt = Date.UTC(2026, 10, 20, 9, 14);
   for (const status of ['active', 'suspended']) {
-    const told = record({ id: 'm1', company_name: 'Muestra Andina', status });
-    await store.writeRecord('merchant', { id: 'm1', record: told, seenAt });
+    const stored = record({ id: 'm1', company_name: 'Muestra Andina', status });
+    await store.writeRecord('merchant', { id: 'm1', record: stored, seenAt });
   }
   const { written, bytes } = await exportTo(lines, store, { source, format: { kind: 'ndjson' } });
   expect(written).toMatchObject({ records: 1, complete: true, gaps: 0 });

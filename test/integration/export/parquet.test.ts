@@ -38,8 +38,8 @@ const list = (...items: Value[]): Value => ({ kind: 'list', items });
 const object = (...entries: [string, Value][]): Value => ({ kind: 'object', entries });
 
 /** Of a moment in milliseconds, and what lies beyond them. */
-const micros = (moment: string, beyond = 0) =>
-  String(BigInt(Date.parse(moment)) * 1_000n + BigInt(beyond));
+const micros = (instant: string, beyond = 0) =>
+  String(BigInt(Date.parse(instant)) * 1_000n + BigInt(beyond));
 
 /** What another program reads back, of each type by name. */
 async function readBack(records: readonly ServiceRecord[], expression = '*') {
@@ -162,8 +162,8 @@ describe('Parquet, as DuckDB reads it', () => {
     const { rows } = await ask(
       `SELECT decode(key), decode(value) FROM parquet_kv_metadata('${file}')`,
     );
-    const told = new Map(rows as [string, string][]);
-    expect([...told.values()]).toEqual(
+    const reported = new Map(rows as [string, string][]);
+    expect([...reported.values()]).toEqual(
       expect.arrayContaining(['Sample data', 'service.example', result.contentHash]),
     );
     const data = await ask(`SELECT * FROM '${file}'`);
@@ -177,11 +177,11 @@ describe('Parquet, as DuckDB reads it', () => {
   });
 
   test('progress goes once from none to all, though all rows are looked at first', async () => {
-    const told: number[] = [];
+    const notified: number[] = [];
     const records = Array.from({ length: 1_000 }, (_, at): ServiceRecord => [['id', `c${at}`]]);
-    await written(records, { onProgress: ({ done }) => void told.push(done) });
-    expect(told).toEqual(told.toSorted((one, other) => one - other));
-    expect(told.at(-1)).toBe(1_000);
+    await written(records, { onProgress: ({ done }) => void notified.push(done) });
+    expect(notified).toEqual(notified.toSorted((one, other) => one - other));
+    expect(notified.at(-1)).toBe(1_000);
   });
 
   test('given up while all rows are looked at, it leaves no file', async () => {

@@ -102,6 +102,6 @@ function formatsOf(styles: Element): string[] {
 }
 
 function all(element: Element, name: string): Element[] {
-  const own = element.name === name ? [element] : [];
-  return [...own, ...element.children.flatMap((child) => all(child, name))];
+  const matching = element.name === name ? [element] : [];
+  return [...matching, ...element.children.flatMap((child) => all(child, name))];
 }

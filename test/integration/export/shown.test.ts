@@ -61,10 +61,10 @@ const lima = { zone: 'America/Lima', language: 'es' } as const;
 
 async function exported(
   order: Partial<ExportOrder> & Pick<ExportOrder, 'format'>,
-  given = records,
+  input = records,
 ) {
   const store = await openMemory(worker.file);
-  await fill(store, given);
+  await fill(store, input);
   const file = join(await freshFolder(), `out.${order.format.kind}`);
   const papers: Paper[] = [];
   const printer = {

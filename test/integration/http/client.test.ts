@@ -79,7 +79,7 @@ describe('the four reads', () => {
 
   test('merchants/me is asked once for all who ask at once, and soon after', async () => {
     const { client, service, state } = await connect([success({ id: 'm-1' })], {
-      shareMerchantMs: 250,
+      merchantCacheMs: 250,
     });
     const [one, other] = await Promise.all([client.merchant(), client.merchant()]);
     expect(other).toBe(one);
@@ -92,7 +92,7 @@ describe('the four reads', () => {
 
   test('an answer from before the clock was set back is not handed out as a new one', async () => {
     const { client, service, state } = await connect([success({ id: 'm-1' })], {
-      shareMerchantMs: 250,
+      merchantCacheMs: 250,
     });
     await client.merchant();
     state.now -= 3_600_000;
@@ -102,7 +102,7 @@ describe('the four reads', () => {
 
   test('a merchant that could not be read is asked for again', async () => {
     const { client } = await connect([refusal(401, 'No'), success({ id: 'm-1' })], {
-      shareMerchantMs: 250,
+      merchantCacheMs: 250,
     });
     await expect(client.merchant()).rejects.toMatchObject({ code: 'credentials.refused' });
     await expect(client.merchant()).resolves.toMatchObject({ id: 'm-1' });
@@ -174,7 +174,7 @@ describe('the four reads', () => {
 
   test('no field bears a name of the app, in the merchant, a card, a page and a list', async () => {
     const sent = { id: 'r-1', 'desk.mark': 'x', lookup_outcome: 'y', 'service.desk.mark': 'z' };
-    const kept = [
+    const stored = [
       ['id', 'r-1'],
       ['service.desk.mark', 'x'],
       ['service.lookup_outcome', 'y'],
@@ -184,13 +184,13 @@ describe('the four reads', () => {
     const list = success([sent]);
     const { client } = await connect([one, one, list, list]);
     const merchant = await client.merchant();
-    expect(merchant.record).toEqual(kept);
+    expect(merchant.record).toEqual(stored);
     // Read from the store it is decoded again, and its names stay.
-    expect(merchantFromSnapshot(merchant.record, 1).record).toEqual(kept);
-    expect(await client.clientCard('r-1')).toMatchObject({ record: kept });
-    expect((await client.clients()).columns).toEqual(kept.map(([name]) => name));
+    expect(merchantFromSnapshot(merchant.record, 1).record).toEqual(stored);
+    expect(await client.clientCard('r-1')).toMatchObject({ record: stored });
+    expect((await client.clients()).columns).toEqual(stored.map(([name]) => name));
     const { records } = await client.listPage('lots', { page: 1, perPage: 10 });
-    expect(records).toEqual([kept]);
+    expect(records).toEqual([stored]);
   });
 
   test('ids and amounts come through digit for digit', async () => {

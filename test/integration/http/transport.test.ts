@@ -79,16 +79,16 @@ test.each([
   'ftp://127.0.0.1/',
   'http://0.0.0.0/',
 ])('nothing leaves for %s', async (address) => {
-  let left = 0;
+  let remaining = 0;
   const http = openHttpClient({
     fetch: () => {
-      left += 1;
+      remaining += 1;
       return Promise.reject(new Error('left'));
     },
   });
   const attempt = http({ method: 'GET', url: new URL(address), token, signature: 'x' });
   await expect(attempt).rejects.toMatchObject({ code: 'network.not-secure' });
-  expect(left).toBe(0);
+  expect(remaining).toBe(0);
 });
 
 describe('redirects', () => {

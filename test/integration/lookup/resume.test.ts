@@ -65,19 +65,19 @@ async function openEngine(desk: Desk, name: string, token: 'pasted' | 'login' = 
 async function killedAfter(file: string, desk: Desk, ids: readonly string[], answers: number) {
   const { baseUrl, credentials } = desk.sandbox;
   const { secretKey, accessToken } = credentials;
-  const given = [file, worker.file, baseUrl, secretKey, accessToken, ids.join(',')];
-  const child = spawn(process.execPath, [looker.file, ...given], {
+  const args = [file, worker.file, baseUrl, secretKey, accessToken, ids.join(',')];
+  const child = spawn(process.execPath, [looker.file, ...args], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = { opened: 0, kept: 0, isOver: false };
+  const said = { opened: 0, count: 0, isOver: false };
   const lines = createInterface(child.stdout);
   lines.on('line', (line) => {
     const [word, count = '0'] = line.split(' ');
     if (word === 'open') said.opened = Number(count);
-    else said.kept = Number(count);
+    else said.count = Number(count);
     if (word === 'end') said.isOver = true;
-    if (said.kept - said.opened >= answers) child.kill('SIGKILL');
+    if (said.count - said.opened >= answers) child.kill('SIGKILL');
   });
   await Promise.all([once(child, 'exit'), once(lines, 'close')]);
   return said;
@@ -89,15 +89,15 @@ describe('a list looked up over real requests', () => {
     const ids = desk.sandbox.sampleCardIds(240);
     const file = join(folder, 'killed.db');
     const rounds = [3, 40, 17, 60];
-    let kept = 0;
+    let count = 0;
     for (const answers of rounds) {
       const said = await killedAfter(file, desk, ids, answers);
-      expect(said.opened).toBeGreaterThanOrEqual(kept);
-      kept = said.kept;
+      expect(said.opened).toBeGreaterThanOrEqual(count);
+      count = said.count;
     }
     const { engine, store } = await openEngine(desk, 'killed.db');
     expect(store.state.setAside).toBeNull();
-    expect(engine.state?.counts.found).toBeGreaterThanOrEqual(kept);
+    expect(engine.state?.counts.found).toBeGreaterThanOrEqual(count);
     engine.resumeInterrupted();
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 240 } });
     expect(desk.sandbox.requests().routes.card).toBeLessThanOrEqual(

@@ -154,9 +154,9 @@ it('keeps how a list was looked at last when it is left at once', async () => {
       await notes.write(name, text);
     },
   };
-  const kept = saveListState({ notes: slow, firstRows }, 'clients', aListState, null);
+  const stored = saveListState({ notes: slow, firstRows }, 'clients', aListState, null);
   await store.close();
-  await kept;
+  await stored;
   await currentProfile.close();
   currentProfile.open(of);
   const again = await currentProfile.opened;
@@ -303,7 +303,7 @@ describe('what can wait', () => {
     return rid;
   };
   /** Each answer of the writing thread is a moment in which it would do a step of what waits. */
-  const moments = async () => {
+  const instants = async () => {
     const { store } = await currentProfile.opened;
     for (let each = 0; each < 5; each += 1) await store.readNote('desk.any');
   };
@@ -319,7 +319,7 @@ describe('what can wait', () => {
     currentProfile = currentProfileOf(undefined, shown.promise, true);
     currentProfile.open(counting);
     const { store } = await currentProfile.opened;
-    await moments();
+    await instants();
     const view = await store.browse.open({
       ...neutralQueryLocale,
       resource: 'clients',
@@ -344,7 +344,7 @@ describe('what can wait', () => {
     const wiped = currentProfile.wipe(counting);
     await currentProfile.pause();
     await wiped;
-    await moments();
+    await instants();
     expect(query).toBe(0);
     await currentProfile.resume();
     await expect.poll(() => query).toBeGreaterThan(0);
@@ -363,7 +363,7 @@ describe('what can wait', () => {
     shown.resolve(undefined);
     currentProfile.open(of);
     await currentProfile.opened;
-    await moments();
+    await instants();
     expect(query).toBe(0);
   });
 });

@@ -267,12 +267,12 @@ describe('records in PostgreSQL', () => {
       ),
     );
     await syncWith(store, many, { at: day(1), perPage: 500 });
-    const told: number[] = [];
-    await go({ onProgress: (sent) => void told.push(sent) });
+    const notified: number[] = [];
+    await go({ onProgress: (sent) => void notified.push(sent) });
     expect(ask('SELECT count(DISTINCT id), sum(n), max(late) FROM desk.clients')).toBe(
       '1700|1444150|yes',
     );
-    expect(told).toEqual([250, 500, 750, 1000, 1250, 1500, 1700]);
+    expect(notified).toEqual([250, 500, 750, 1000, 1250, 1500, 1700]);
   });
 
   test('a store that was wiped and synced anew goes on where the one before ended', async () => {

@@ -25,7 +25,7 @@ async function opened(policy: Partial<Policy> = {}, database?: string) {
   const store = endsWithTest(await openTestStore(null));
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
   const logged: ActivityEntry[] = [];
-  const own = Publisher.open({
+  const publisherUnderTest = Publisher.open({
     ...{ folder, profileId: 'p1', source: store, notes: notesOf(store) },
     policy: { ...noPolicy, ...policy },
     password: new DatabasePassword(new MemoryVault(), 'p1'),
@@ -33,10 +33,10 @@ async function opened(policy: Partial<Policy> = {}, database?: string) {
     log: (entry) => Promise.resolve(void logged.push(entry)),
   });
   onTestFinished(async () => {
-    await own.close();
+    await publisherUnderTest.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { own, logged, folder, ...publisher(server, store, database) };
+  return { publisher: publisherUnderTest, logged, folder, ...publisher(server, store, database) };
 }
 
 /** Takes a connection and says nothing to it, ever. */
@@ -57,21 +57,24 @@ async function silent(): Promise<{ to: string; pending: Promise<unknown> }> {
 }
 
 test('another place that is chosen while one is being published to gets its own publishing, the other is stopped', async () => {
-  const { own, logged, ask, address, database } = await opened();
+  const { publisher: publisherUnderTest, logged, ask, address, database } = await opened();
   const { to, pending } = await silent();
-  const { to: silentPlace } = await own.save({ to, afterSync: false });
-  await own.keepPassword(silentPlace ?? '', Secret.fromText('x'));
-  await own.agree(silentPlace ?? '');
-  const former = own.start();
+  const { to: silentPlace } = await publisherUnderTest.save({ to, afterSync: false });
+  await publisherUnderTest.keepPassword(silentPlace ?? '', Secret.fromText('x'));
+  await publisherUnderTest.agree(silentPlace ?? '');
+  const former = publisherUnderTest.start();
   const ended = expect(former).rejects.toMatchObject({ code: 'app.cancelled' });
   await pending;
-  await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(address(), Secret.fromText(server.password));
-  await own.agree(address());
-  expect(await own.start()).toMatchObject({ syncs: 1, versions: 1 });
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  await publisherUnderTest.agree(address());
+  expect(await publisherUnderTest.start()).toMatchObject({ syncs: 1, versions: 1 });
   await ended;
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
-  expect(own.state).toMatchObject({ running: null, last: { failure: null, versions: 1 } });
+  expect(publisherUnderTest.state).toMatchObject({
+    running: null,
+    last: { failure: null, versions: 1 },
+  });
   expect(logged.map(({ path, failure }) => [path, failure])).toEqual([
     ['/d/merchant_desk', 'app.cancelled'],
     [`/${database}/desk`, null],
@@ -79,31 +82,35 @@ test('another place that is chosen while one is being published to gets its own 
 });
 
 test('what came of a publishing is told of its own place alone', async () => {
-  const { own, address } = await opened();
-  await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(address(), Secret.fromText(server.password));
-  await own.agree(address());
-  await own.start();
-  expect(own.state.last).not.toBeNull();
-  await own.save({ to: address(), afterSync: true });
-  expect(own.state.last).not.toBeNull();
-  await own.save({ to: address('other'), afterSync: true });
-  expect(own.state.last).toBeNull();
+  const { publisher: publisherUnderTest, address } = await opened();
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  await publisherUnderTest.agree(address());
+  await publisherUnderTest.start();
+  expect(publisherUnderTest.state.last).not.toBeNull();
+  await publisherUnderTest.save({ to: address(), afterSync: true });
+  expect(publisherUnderTest.state.last).not.toBeNull();
+  await publisherUnderTest.save({ to: address('other'), afterSync: true });
+  expect(publisherUnderTest.state.last).toBeNull();
 });
 
 test('whoever asks twice for the same place is given one publishing', async () => {
-  const { own, logged, address } = await opened();
-  await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(address(), Secret.fromText(server.password));
-  await own.agree(address());
-  const [one, other] = await Promise.all([own.start(), own.start()]);
+  const { publisher: publisherUnderTest, logged, address } = await opened();
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  await publisherUnderTest.agree(address());
+  const [one, other] = await Promise.all([publisherUnderTest.start(), publisherUnderTest.start()]);
   expect(one).toBe(other);
   expect(logged).toHaveLength(1);
 });
 
 test('a policy that agrees and wants it has each sync published; without a yes of anybody none is', async () => {
   const database = server.database();
-  const { own, ask, address } = await opened(
+  const {
+    publisher: publisherUnderTest,
+    ask,
+    address,
+  } = await opened(
     {
       publishing: 'agreed',
       agreedDatabases: [`127.0.0.1:${server.port}/${database}`],
@@ -111,10 +118,12 @@ test('a policy that agrees and wants it has each sync published; without a yes o
     },
     database,
   );
-  await own.save({ to: address(), afterSync: false });
-  await own.keepPassword(address(), Secret.fromText(server.password));
-  own.synced();
-  expect(await own.finished()).toMatchObject({ last: { failure: null, versions: 1 } });
+  await publisherUnderTest.save({ to: address(), afterSync: false });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  publisherUnderTest.synced();
+  expect(await publisherUnderTest.finished()).toMatchObject({
+    last: { failure: null, versions: 1 },
+  });
   expect(ask('SELECT id FROM desk.clients')).toBe('a');
 
   // Agreed to for another database.
@@ -123,31 +132,37 @@ test('a policy that agrees and wants it has each sync published; without a yes o
     agreedDatabases: [`127.0.0.1:${server.port}/${database}`],
     publishAfterSync: true,
   });
-  await other.own.save({ to: other.address(), afterSync: true });
-  other.own.synced();
-  expect(await other.own.finished()).toMatchObject({ last: null, running: null });
-  await expect(other.own.start()).rejects.toMatchObject({ code: 'publish.agree' });
+  await other.publisher.save({ to: other.address(), afterSync: true });
+  other.publisher.synced();
+  expect(await other.publisher.finished()).toMatchObject({ last: null, running: null });
+  await expect(other.publisher.start()).rejects.toMatchObject({ code: 'publish.agree' });
   expect(other.logged).toEqual([]);
 });
 
 test('a policy that switches it off stops what was agreed and set', async () => {
-  const { own, logged, address } = await opened({ publishing: 'off', publishAfterSync: true });
-  await own.save({ to: address(), afterSync: true });
-  await own.keepPassword(address(), Secret.fromText(server.password));
-  await own.agree(address());
-  await expect(own.start()).rejects.toMatchObject({ code: 'app.forbidden' });
-  own.synced();
-  expect(await own.finished()).toMatchObject({ last: null, running: null });
+  const {
+    publisher: publisherUnderTest,
+    logged,
+    address,
+  } = await opened({ publishing: 'off', publishAfterSync: true });
+  await publisherUnderTest.save({ to: address(), afterSync: true });
+  await publisherUnderTest.keepPassword(address(), Secret.fromText(server.password));
+  await publisherUnderTest.agree(address());
+  await expect(publisherUnderTest.start()).rejects.toMatchObject({ code: 'app.forbidden' });
+  publisherUnderTest.synced();
+  expect(await publisherUnderTest.finished()).toMatchObject({ last: null, running: null });
   expect(logged).toEqual([]);
 });
 
 test('an agreement that cannot be kept fails at once, and nothing is sent', async () => {
-  const { own, logged, folder, address } = await opened();
-  await own.save({ to: address(), afterSync: false });
+  const { publisher: publisherUnderTest, logged, folder, address } = await opened();
+  await publisherUnderTest.save({ to: address(), afterSync: false });
   // A folder of that name cannot be replaced by a file, whoever asks.
   rmSync(join(folder, 'publish.json'));
   mkdirSync(join(folder, 'publish.json'));
-  await expect(own.agree(address())).rejects.toMatchObject({ code: 'storage.unwritable' });
-  expect(own.state).toMatchObject({ agreed: false, running: null });
+  await expect(publisherUnderTest.agree(address())).rejects.toMatchObject({
+    code: 'storage.unwritable',
+  });
+  expect(publisherUnderTest.state).toMatchObject({ agreed: false, running: null });
   expect(logged).toEqual([]);
 });

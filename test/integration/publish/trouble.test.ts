@@ -42,15 +42,23 @@ function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const own = ['req', '-x509', ...key, '-days', '2'];
-  openssl(...own, '-keyout', 'authority.key', '-out', 'authority.pem', '-subj', '/CN=Authority');
+  const selfSigned = ['req', '-x509', ...key, '-days', '2'];
+  openssl(
+    ...selfSigned,
+    '-keyout',
+    'authority.key',
+    '-out',
+    'authority.pem',
+    '-subj',
+    '/CN=Authority',
+  );
   const address = ['-addext', 'subjectAltName=IP:127.0.0.2'];
   const issued = ['-CA', 'authority.pem', '-CAkey', 'authority.key'];
   const leaf = ['-subj', '/CN=server', ...address, '-addext', 'basicConstraints=critical,CA:FALSE'];
-  openssl(...own, ...issued, ...leaf, '-keyout', 'server.key', '-out', 'server.pem');
-  openssl(...own, ...leaf, '-keyout', 'unknown.key', '-out', 'unknown.pem');
+  openssl(...selfSigned, ...issued, ...leaf, '-keyout', 'server.key', '-out', 'server.pem');
+  openssl(...selfSigned, ...leaf, '-keyout', 'unknown.key', '-out', 'unknown.pem');
   const other = leaf.map((word) => word.replace('127.0.0.2', '127.0.0.9'));
-  openssl(...own, ...issued, ...other, '-keyout', 'elsewhere.key', '-out', 'elsewhere.pem');
+  openssl(...selfSigned, ...issued, ...other, '-keyout', 'elsewhere.key', '-out', 'elsewhere.pem');
 }
 
 const client = (id: string, text = ''): ServiceRecord => [

@@ -42,11 +42,11 @@ async function server(answers: readonly (Buffer | Script)[], host = '127.0.0.1')
   const sockets = new Set<Socket>();
   const fake = createServer((socket) => {
     sockets.add(socket);
-    const left = [...answers];
+    const remaining = [...answers];
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       heard.push(bytes);
-      const answer = left.shift();
+      const answer = remaining.shift();
       if (answer === undefined) return;
       if (typeof answer === 'function') answer(socket, bytes);
       else socket.write(answer);

@@ -48,8 +48,8 @@ test('Retry-After comes as seconds or as a date of the service’s clock', async
     retryAfterSeconds: 7,
     retryAfterForm: 'date',
   });
-  const told = Date.parse(date.headers['retry-after'] ?? '');
-  expect(told - Date.parse(date.headers.date ?? '')).toBe(7_000);
+  const reported = Date.parse(date.headers['retry-after'] ?? '');
+  expect(reported - Date.parse(date.headers.date ?? '')).toBe(7_000);
 });
 
 test('html, empty, not-json, wrong-envelope and wrong-content-type are what they say', async () => {

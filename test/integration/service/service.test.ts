@@ -127,9 +127,9 @@ test('the service tells its own clock and judges timestamps by it', async () => 
   await start({ clockSkewSeconds: 7_200 });
   const reply = await call(service, paths.merchant);
   expect(json(reply).code).toBe('40112');
-  const told = Date.parse(reply.headers.date ?? '');
-  expect(Math.abs(told - Date.now() - 7_200_000)).toBeLessThan(5_000);
-  const corrected = await call(service, paths.merchant, { timestamp: told });
+  const reported = Date.parse(reply.headers.date ?? '');
+  expect(Math.abs(reported - Date.now() - 7_200_000)).toBeLessThan(5_000);
+  const corrected = await call(service, paths.merchant, { timestamp: reported });
   expect(corrected.status).toBe(200);
 });
 

@@ -70,8 +70,8 @@ it('keeps an open view as it was while a later sync changes, removes and adds', 
   expect(before.rows.find((row) => row.id === 'c7')?.cells[then.columns.indexOf('status')]).toBe(
     'ACTIVE',
   );
-  const told = await store.browse.record({ resource: 'clients', id: 'c7' });
-  expect(told?.versions.map(({ seenAt }) => seenAt)).toEqual([2_000, 1_000]);
+  const stored = await store.browse.record({ resource: 'clients', id: 'c7' });
+  expect(stored?.versions.map(({ seenAt }) => seenAt)).toEqual([2_000, 1_000]);
   const gone = await store.browse.record({ resource: 'clients', id: 'c0' });
   expect(gone?.versions).toMatchObject([{ seenAt: 1_000, goneAt: 2_000 }]);
   const { counts, changes } = await store.changes.list({
@@ -239,8 +239,8 @@ it('writes a looked-up card only when it changed, and keeps its timeline', async
   await store.writeRecord('cards', { ...card('ACTIVE'), seenAt: 10 });
   await store.writeRecord('cards', { ...card('ACTIVE'), seenAt: 20 });
   await store.writeRecord('cards', { ...card('BLOCKED'), seenAt: 30 });
-  const told = await store.browse.record({ resource: 'cards', id: 'k1' });
-  expect(told?.versions.map(({ seenAt }) => seenAt)).toEqual([30, 10]);
+  const stored = await store.browse.record({ resource: 'cards', id: 'k1' });
+  expect(stored?.versions.map(({ seenAt }) => seenAt)).toEqual([30, 10]);
   expect(await store.lastSync('cards')).toEqual({ asOf: 30, last: null });
   expect(await column({ resource: 'cards' }, 'status')).toEqual(['BLOCKED']);
 });

@@ -88,8 +88,8 @@ test('they are exported when they are chosen, and only then', async () => {
   const columnsOf = async (columns: string[] | null) => {
     const source = await openSource(store, query, everything);
     const order: Ordered = { source: query, columns, amounts: [], headings: 'service' };
-    const reading = { source, marked: false, say: exportWords('en'), onRead: () => undefined };
-    const rows = readOrdered({ ...reading, order, signal: new AbortController().signal });
+    const options = { source, marked: false, t: exportWords('en'), onRead: () => undefined };
+    const rows = readOrdered({ ...options, order, signal: new AbortController().signal });
     const read = [];
     for await (const batch of rows.batches) read.push(...batch.rows);
     await source.close?.();

@@ -195,11 +195,11 @@ it('asks the text index once for the first rows of a frequent word and their cou
     from(0, () => 'pear'),
     4,
   );
-  const reading = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
-  const question = questionOf(reading, pears);
+  const context = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
+  const question = questionOf(context, pears);
   let found = 0;
   for (let [upTo, isLast] = [0, false]; !isLast; upTo += 130) {
-    const step = countBetween(reading, question, upTo, upTo + 130);
+    const step = countBetween(context, question, upTo, upTo + 130);
     found += step.found;
     isLast = step.isLast;
   }

@@ -83,9 +83,9 @@ test('numbers that no double holds are the same only with the same digits', () =
   const accounts = long.map((text, at) => client(`a${at}`, { account: { kind: 'number', text } }));
   const reader = readerOf(accounts);
   const { lines } = reader.operations.duplicates({ ...query, columns: ['id'], by: ['account'] });
-  expect(lines.map(({ key, records: own }) => [key, own.map(({ id }) => id)])).toEqual([
-    ['9007199254740993', ['a1', 'a2']],
-  ]);
+  expect(
+    lines.map(({ key, records: groupRecords }) => [key, groupRecords.map(({ id }) => id)]),
+  ).toEqual([['9007199254740993', ['a1', 'a2']]]);
   expect(idsOf(reader, { filters: [{ kind: 'repeated', field: 'account' }] })).toEqual([
     'a1',
     'a2',

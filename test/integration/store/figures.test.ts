@@ -27,7 +27,7 @@ const digits = fc.oneof(
     '5372708461273420742.50',
   ),
 );
-const moment = fc
+const dateText = fc
   .tuple(
     // Around the ends of months, and of summer time in Santiago.
     fc.constantFrom('2021-12-31T2', '2022-01-01T0', '2022-04-03T0', '2022-09-04T0', '2022-08-31T2'),
@@ -58,7 +58,7 @@ const words = fc.constantFrom(
 const mixed: fc.Arbitrary<Value | undefined> = fc.oneof(
   digits.map(number),
   digits.filter((text) => !/e|\d{15}/.test(text)),
-  moment,
+  dateText,
   day,
   words,
   fc.constantFrom(true, false, null, '', undefined),
@@ -73,7 +73,7 @@ const currency = fc.constantFrom('PEN', 'USD', 'pen', null, undefined);
 
 const column = fc
   .constantFrom<Value | undefined>('')
-  .chain(() => fc.oneof(mixed, only(digits.map(number)), only(moment), only(words), only(day)));
+  .chain(() => fc.oneof(mixed, only(digits.map(number)), only(dateText), only(words), only(day)));
 
 const recordsOf = fc.array(fc.record({ v: column, w: mixed, currency }), {
   minLength: 1,
@@ -104,7 +104,7 @@ function toRecords(
 const valueOf = (record: ServiceRecord, field: string) =>
   record.find(([name]) => name === field)?.[1];
 
-const isMoment = (value: Value | undefined): value is string =>
+const isInstant = (value: Value | undefined): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 const isDay = (value: Value | undefined): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
@@ -127,7 +127,7 @@ function textOf(value: Value | undefined): string | null {
 /** The day of the calendar a value is or falls on. */
 function localDay(value: Value | undefined, zone: string): string | null {
   if (isDay(value)) return value;
-  if (!isMoment(value)) return null;
+  if (!isInstant(value)) return null;
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
@@ -160,7 +160,7 @@ function rankOf(value: Value | undefined): readonly [number, number | string] {
   if (value === null) return [2, 1];
   if (value === undefined) return [2, 2];
   if (typeof value === 'object' && value.kind === 'number') return [0, Number(value.text)];
-  if (isMoment(value)) {
+  if (isInstant(value)) {
     const iso = new Date(value).toISOString();
     return [1, iso.replace(/\.?0*Z$/, '').slice(0, 23)];
   }
@@ -188,9 +188,9 @@ function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
   switch (filter.kind) {
     case 'contains':
     case 'starts-with': {
-      if (text === null || value === '' || isMoment(value)) return false;
-      const [own, sought] = [fold(text), fold(filter.text)];
-      return filter.kind === 'contains' ? own.includes(sought) : own.startsWith(sought);
+      if (text === null || value === '' || isInstant(value)) return false;
+      const [actual, sought] = [fold(text), fold(filter.text)];
+      return filter.kind === 'contains' ? actual.includes(sought) : actual.startsWith(sought);
     }
     case 'one-of':
       return filter.values.some((each) => {
@@ -212,9 +212,9 @@ function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
       );
     }
     case 'days': {
-      const own = localDay(value, zone);
-      if (own === null) return false;
-      return (filter.first ?? '') <= own && own <= (filter.last ?? '9999');
+      const actual = localDay(value, zone);
+      if (actual === null) return false;
+      return (filter.first ?? '') <= actual && actual <= (filter.last ?? '9999');
     }
     case 'presence': {
       const is =
@@ -263,7 +263,7 @@ const filter: fc.Arbitrary<Filter> = fc
     fc.record({
       kind: fc.constant('one-of' as const),
       field,
-      values: fc.array(fc.oneof(words, digits, moment, day, fc.constantFrom('true', '')), {
+      values: fc.array(fc.oneof(words, digits, dateText, day, fc.constantFrom('true', '')), {
         maxLength: 4,
       }),
     }),
@@ -376,10 +376,19 @@ describe('against a plain reading', () => {
       ]),
     );
     const { values, distinct } = reader.operations.facets({ query: everything, field: 'v' });
-    const told = Object.fromEntries(values.map(({ value, count }) => [value, count]));
+    const reported = Object.fromEntries(values.map(({ value, count }) => [value, count]));
     const long = { '9007199254740993': 2, '9007199254740992': 1 };
     const twice = { a: 2, [at]: 2 };
-    expect(told).toEqual({ ...long, ...twice, '5': 3, '5.0': 3, '7': 1, '007': 1, '': 3, '[]': 1 });
+    expect(reported).toEqual({
+      ...long,
+      ...twice,
+      '5': 3,
+      '5.0': 3,
+      '7': 1,
+      '007': 1,
+      '': 3,
+      '[]': 1,
+    });
     expect(distinct).toBe(values.length);
     for (const { value, count } of values) {
       const filters: Filter[] = [{ kind: 'one-of', field: 'v', values: [value] }];
@@ -442,15 +451,16 @@ describe('against a plain reading', () => {
         const plain = new Map<string, bigint>();
         for (const record of records) {
           const text = numberOf(valueOf(record, 'v'));
-          const own = by === null ? null : (textOf(valueOf(record, by))?.toLowerCase() ?? null);
-          if (text !== null) plain.set(String(own), (plain.get(String(own)) ?? 0n) + unitsOf(text));
+          const actual = by === null ? null : (textOf(valueOf(record, by))?.toLowerCase() ?? null);
+          if (text !== null)
+            plain.set(String(actual), (plain.get(String(actual)) ?? 0n) + unitsOf(text));
         }
-        const told = new Map(
+        const reported = new Map(
           sums
             .filter(({ numbers }) => numbers > 0)
             .map((each) => [String(each.by?.toLowerCase() ?? null), unitsOf(each.sum)]),
         );
-        expect(told).toEqual(plain);
+        expect(reported).toEqual(plain);
       }),
       { numRuns: 80 },
     );

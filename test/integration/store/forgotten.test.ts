@@ -118,17 +118,17 @@ test('what a process did not get to is forgotten by the next one', async () => {
 
 describe('of syncs that ended at these moments, what is kept from 100 on', () => {
   test.each([
-    { what: 'in order', at: [10, 20, 30, 110, 120], left: [30, 110, 120] },
-    { what: 'all before', at: [10, 20], left: [20] },
-    { what: 'the clock once behind', at: [110, 120, 130, 50], left: [110, 120, 130, 50] },
-    { what: 'the same later', at: [10, 120, 130, 50, 140], left: [10, 120, 130, 50, 140] },
-    { what: 'the clock once ahead', at: [10, 900, 30, 40, 110], left: [40, 110] },
-  ])('$what', async ({ at, left }) => {
-    for (const moment of at) sync([record({ id: 'a', moment: `${moment}` })], moment);
+    { what: 'in order', at: [10, 20, 30, 110, 120], remaining: [30, 110, 120] },
+    { what: 'all before', at: [10, 20], remaining: [20] },
+    { what: 'the clock once behind', at: [110, 120, 130, 50], remaining: [110, 120, 130, 50] },
+    { what: 'the same later', at: [10, 120, 130, 50, 140], remaining: [10, 120, 130, 50, 140] },
+    { what: 'the clock once ahead', at: [10, 900, 30, 40, 110], remaining: [40, 110] },
+  ])('$what', async ({ at, remaining }) => {
+    for (const instant of at) sync([record({ id: 'a', instant: `${instant}` })], instant);
     await stored.made.operations.forgetHistory(100);
     const bodies = stored.db.select('SELECT body FROM clients_body ORDER BY rid', { body: 'text' });
     expect(bodies.all().map(({ body }) => body)).toEqual(
-      left.map((moment) => JSON.stringify(['a', `${moment}`])),
+      remaining.map((instant) => JSON.stringify(['a', `${instant}`])),
     );
     stored.close(false);
   });

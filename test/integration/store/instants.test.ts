@@ -71,26 +71,28 @@ test('days and months hold what Temporal says, in every zone', () => {
     fc.property(
       fc.array(seconds, { minLength: 1, maxLength: 8 }),
       fc.constantFrom(...zones),
-      (moments, zone) => {
-        const texts = moments.map((at) => `${new Date(at * 1000).toISOString().slice(0, 19)}Z`);
+      (instants, zone) => {
+        const texts = instants.map((at) => `${new Date(at * 1000).toISOString().slice(0, 19)}Z`);
         const reader = readerOf(written(texts));
         const days = texts.map((text) =>
           Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate().toString(),
         );
         const [day = ''] = days;
-        const among = (wanted: (own: string) => boolean) =>
-          days.flatMap((own, at) => (wanted(own) ? [`r${at}`] : []));
+        const among = (wanted: (valueDay: string) => boolean) =>
+          days.flatMap((valueDay, at) => (wanted(valueDay) ? [`r${at}`] : []));
         const found = (search: string) => idsOf(reader, { search, zone });
-        expect(found(`created:${day}`)).toEqual(among((own) => own === day));
-        expect(found(`created:>${day}`)).toEqual(among((own) => own > day));
-        expect(found(`created:<=${day}`)).toEqual(among((own) => own <= day));
+        expect(found(`created:${day}`)).toEqual(among((valueDay) => valueDay === day));
+        expect(found(`created:>${day}`)).toEqual(among((valueDay) => valueDay > day));
+        expect(found(`created:<=${day}`)).toEqual(among((valueDay) => valueDay <= day));
         const months = reader.operations.months({
           query: { ...everything, zone },
           field: 'created_at',
         });
-        const expected = Object.groupBy(days, (own) => own.slice(0, 7));
+        const expected = Object.groupBy(days, (valueDay) => valueDay.slice(0, 7));
         expect(Object.fromEntries(months.map(({ month, count }) => [month, count]))).toEqual(
-          Object.fromEntries(Object.entries(expected).map(([month, own]) => [month, own?.length])),
+          Object.fromEntries(
+            Object.entries(expected).map(([month, valueDay]) => [month, valueDay?.length]),
+          ),
         );
       },
     ),

@@ -101,11 +101,11 @@ const counts: Readonly<Record<string, (store: Store) => Promise<number | undefin
 describe('an answer waits for the text index', () => {
   test.each(Object.entries(counts))('%s', async (_, ask) => {
     const store = await synced();
-    const left: number[] = [];
-    store.onIndexing((each) => left.push(each));
+    const remaining: number[] = [];
+    store.onIndexing((each) => remaining.push(each));
     expect(await ask(store)).toBe(quispes);
-    expect(left[0]).toBeGreaterThan(5_000);
-    expect(left.at(-1)).toBeLessThan(600);
+    expect(remaining[0]).toBeGreaterThan(5_000);
+    expect(remaining.at(-1)).toBeLessThan(600);
   });
 
   test('only if it has words, and not for what a sync has staged', async () => {
@@ -117,13 +117,13 @@ describe('an answer waits for the text index', () => {
     );
     expect(waited).toBe(0);
     await store.browse.indexed({ resource: 'clients' });
-    const told = waited;
+    const reported = waited;
     const { id } = await store.beginSync('clients', { perPage: many, startedAt: 3 });
     const changed = clients(0, many, () => ({ first_last_name: 'Rojas' }));
     await store.stagePage(id, { page: 1, records: changed, total: many });
     expect((await store.browse.open(query)).count).toBe(quispes);
     expect(await store.browse.openSoFar(query)).toMatchObject({ searched: 'all' });
-    expect(waited).toBe(told);
+    expect(waited).toBe(reported);
   });
 
   test('again after each sync that changed many', async () => {

@@ -14,14 +14,14 @@ const firstRows = 20;
 const byName = { ...everything, sort: [{ field: 'first_name', direction: 'ascending' as const }] };
 
 it('the thread that writes sorts a long list, once for each order and state, and the other one holds it', async () => {
-  const held = new EventEmitter();
+  const pending = new EventEmitter();
   const statements: string[] = [];
   const watched = (thread: Worker): Worker => {
     const post = thread.postMessage.bind(thread);
     thread.postMessage = (question: { name: string; params: unknown }, transfer) => {
       if (['order', 'hold'].includes(question.name)) statements.push(question.name);
       post(question, transfer as never);
-      if (question.name === 'hold') held.emit('one', question.params);
+      if (question.name === 'hold') pending.emit('one', question.params);
     };
     return thread;
   };
@@ -38,7 +38,7 @@ it('the thread that writes sorts a long list, once for each order and state, and
   await browse.open(byName);
   expect(statements).toEqual([]);
 
-  const first = once(held, 'one');
+  const first = once(pending, 'one');
   const { viewId } = await browse.open({ ...byName, search: 'a', firstRows });
   const [order] = (await first) as [{ rids: Uint32Array }];
   expect(order.rids).toHaveLength(people.length);
@@ -47,7 +47,7 @@ it('the thread that writes sorts a long list, once for each order and state, and
   expect((await browse.window({ viewId, offset: 0, limit: 5 })).rows).toHaveLength(5);
   expect(statements).toEqual(['order', 'hold']);
 
-  const second = once(held, 'one');
+  const second = once(pending, 'one');
   await syncWith(store, people.slice(1), { at: 4 });
   await browse.open({ ...byName, firstRows });
   const [next] = (await second) as [{ rids: Uint32Array }];

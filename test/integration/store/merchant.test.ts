@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 function keep(seenAt: number, fields: Readonly<Record<string, Value>>) {
-  const told = record({ id: 'm1', name: 'Comercio Andino', code_client: 'CL-77', ...fields });
-  return store.writeRecord('merchant', { id: 'm1', record: told, seenAt });
+  const stored = record({ id: 'm1', name: 'Comercio Andino', code_client: 'CL-77', ...fields });
+  return store.writeRecord('merchant', { id: 'm1', record: stored, seenAt });
 }
 
 const every = {
@@ -74,7 +74,7 @@ it('every version of the merchant is kept, newest first', async () => {
   await keep(2, { status: 'active' });
   await keep(3, { status: 'suspended' });
   const { versions } = (await store.browse.record({ resource: 'merchant', id: 'm1' })) ?? {};
-  expect(versions?.map(({ seenAt, record: told }) => [seenAt, told.at(-1)?.[1]])).toEqual([
+  expect(versions?.map(({ seenAt, record: stored }) => [seenAt, stored.at(-1)?.[1]])).toEqual([
     [3, 'suspended'],
     [1, 'active'],
   ]);

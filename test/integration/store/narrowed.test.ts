@@ -88,8 +88,8 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
   const expected = long.numbers('SELECT rid FROM clients WHERE until IS NULL ORDER BY pos, rid')();
   const fields = new Fields(long);
   fields.refresh();
-  const reading = { db: long, fields, syncs: new Syncs(long), now: () => 0 };
-  const views = new Views(reading);
+  const context = { db: long, fields, syncs: new Syncs(long), now: () => 0 };
+  const views = new Views(context);
   defineFunctions(long, fields);
   const { viewId } = views.open({ ...everything, firstRows });
   expect([views.readAhead(), views.readAhead(), views.readAhead(), views.readAhead()]).toEqual([
@@ -110,8 +110,8 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
   expect(views.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
 
   // In one piece: a longer one for each step would leave as many behind as there are steps.
-  const orders = new Orders(reading);
-  const order = orders.of(questionOf(reading, everything));
+  const orders = new Orders(context);
+  const order = orders.of(questionOf(context, everything));
   orders.count(order);
   orders.readAhead(order);
   const { buffer } = order.rids;
@@ -161,10 +161,10 @@ it.each([{ query: {} }, { query: { firstRows: 0 } }])(
 );
 
 it('keeps the first rows of an order where all of it would be too much, and a short one whole', () => {
-  const reading = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
-  const orders = new Orders(reading, size + 300);
+  const context = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
+  const orders = new Orders(context, size + 300);
   const read = (query: Partial<ViewQuery>) => {
-    const order = orders.of(questionOf(reading, { ...everything, ...query }));
+    const order = orders.of(questionOf(context, { ...everything, ...query }));
     orders.readAll(order);
     return order;
   };

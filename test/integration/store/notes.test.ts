@@ -83,8 +83,8 @@ it('tells changes by a condition on what the sync found, not on what was there b
     zone: 'UTC',
     language: 'en',
   } as const;
-  const titles = async (given: object) =>
-    (await store.changes.list({ ...query, search: '', ...given })).changes.map(({ id }) => id);
+  const titles = async (input: object) =>
+    (await store.changes.list({ ...query, search: '', ...input })).changes.map(({ id }) => id);
   expect(await titles({ search: 'status:BLOCKED' })).toEqual(['c3', 'c5']);
   expect(await titles({ matching: { search: 'status:BLOCKED', filters: [] } })).toEqual(['c5']);
   const filters = [{ kind: 'one-of', field: 'status', values: ['BLOCKED'] }];

@@ -177,8 +177,8 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
   await sync([clients(1, 20, (index) => (index === 5 ? { status: 'A' } : {}))], 2_000);
   await sync([clients(1, 20, (index) => (index === 5 ? { status: 'B' } : {}))], 3_000);
   await store.forgetHistory(2_500);
-  const told = await store.browse.record({ resource: 'clients', id: 'c5' });
-  expect(told?.versions.map(({ seenAt }) => seenAt)).toEqual([3_000, 2_000]);
+  const answer = await store.browse.record({ resource: 'clients', id: 'c5' });
+  expect(answer?.versions.map(({ seenAt }) => seenAt)).toEqual([3_000, 2_000]);
   expect(await store.browse.record({ resource: 'clients', id: 'c0' })).toBeNull();
   const syncs = await store.changes.syncs();
   expect(syncs.map(({ completedAt }) => completedAt)).toEqual([3_000, 2_000]);
@@ -246,12 +246,12 @@ it('keeps a record that reads A, B and A again on three pages of one sync', asyn
 });
 
 it('tells the number 1 and the text "1" of one list apart, wherever one is met', async () => {
-  const twins = [
+  const duplicates = [
     record({ id: number('1'), first_name: 'Number' }),
     record({ id: '1', first_name: 'Text' }),
     record({ id: number('2'), first_name: 'Alone' }),
   ];
-  await sync([twins]);
+  await sync([duplicates]);
   await caughtUp();
   const { viewId } = await store.browse.open(everything);
   const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });

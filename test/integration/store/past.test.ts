@@ -184,7 +184,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         const { rows: shown } = read.window({ viewId: view.viewId, offset: 0, limit: 500 });
         expect(view).toMatchObject({ count: list.length, of: list.length });
         const cells = new Map(
-          shown.map(({ id, cells: own }) => [id, own[view.columns.indexOf('name')]]),
+          shown.map(({ id, cells: values }) => [id, values[view.columns.indexOf('name')]]),
         );
         expect(cells).toEqual(new Map(list.map(({ id, name }) => [id, name])));
         if (asOf === null) expect(shown.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
@@ -202,8 +202,8 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         changed: count('changed'),
         gone: count('gone'),
       });
-      const told = answer.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`);
-      expect(told.toSorted()).toEqual(
+      const reported = answer.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`);
+      expect(reported.toSorted()).toEqual(
         expected
           .flatMap((each, at) =>
             (['new', 'changed', 'gone'] as const).flatMap((kind) =>
@@ -226,10 +226,10 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         paged.push(...page.changes.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`));
         cursor = page.next;
       }
-      expect(paged).toEqual(told);
+      expect(paged).toEqual(reported);
       const part = read.changesList({ ...query, offset: 2, limit: 4 }).changes;
       expect(part.map(({ kind, id, seenAt }) => `${seenAt} ${kind} ${id}`)).toEqual(
-        told.slice(2, 6),
+        reported.slice(2, 6),
       );
 
       // Who looks for a name finds the change that took it away; a watch rule asks what was found
@@ -294,9 +294,9 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
           );
           const found = net.changes.map(({ kind, id }) => `${kind} ${id}`);
           expect(found.toSorted()).toEqual(kinds.toSorted());
-          for (const { kind, id, fields: own } of net.changes) {
-            const name = own.find(({ field }) => field === 'name');
-            expect(kind === 'changed' || own.length === 0).toBe(true);
+          for (const { kind, id, fields: changed } of net.changes) {
+            const name = changed.find(({ field }) => field === 'name');
+            expect(kind === 'changed' || changed.length === 0).toBe(true);
             if (name !== undefined) expect(name.before).toBe(model.before.get(id)?.name);
           }
           const renamed = model.changed.filter((row) =>
@@ -316,7 +316,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       const everyId = new Set(lists.flat().map(({ id }) => id));
       for (const id of everyId) {
         const states = lists.map((list) => list.find((row) => row.id === id));
-        const kept = states.flatMap((row, at) => {
+        const stored = states.flatMap((row, at) => {
           const was = states[at - 1];
           return row !== undefined && (was === undefined || !isSame(was, row))
             ? [{ row, seenAt: (at + 1) * 10 }]
@@ -324,13 +324,13 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         });
         const record = read.record({ resource: 'clients', id });
         expect(record?.versions.map(({ seenAt }) => seenAt)).toEqual(
-          kept.toReversed().map(({ seenAt }) => seenAt),
+          stored.toReversed().map(({ seenAt }) => seenAt),
         );
         // Gone with the first sync that did not find it, if that was before the next version.
-        const gone = kept.map(({ seenAt }, at) => {
+        const gone = stored.map(({ seenAt }, at) => {
           const missing = states.findIndex((row, sync) => row === undefined && sync * 10 >= seenAt);
           const goneAt = missing < 0 ? null : (missing + 1) * 10;
-          return goneAt !== null && goneAt < (kept[at + 1]?.seenAt ?? Infinity) ? goneAt : null;
+          return goneAt !== null && goneAt < (stored[at + 1]?.seenAt ?? Infinity) ? goneAt : null;
         });
         expect(record?.versions.map(({ goneAt }) => goneAt)).toEqual(gone.toReversed());
       }

@@ -29,7 +29,7 @@ const mapping: Mapping = {
   rules: usualRules,
 };
 
-async function held(
+async function drafted(
   records: readonly ServiceRecord[],
   rows: readonly (readonly string[])[],
   part: Partial<Mapping> = {},
@@ -50,7 +50,7 @@ async function held(
 const header = ['DNI', 'Nombre', 'Estado', 'Nota'];
 
 test('every row and record is in one of the outcomes, and what differs is told', async () => {
-  const { result, lines, draft } = await held(
+  const { result, lines, draft } = await drafted(
     [
       client('a', '00123456', { first_name: 'ANA', status: 'ACTIVE' }),
       client('b', '45678901', { first_name: 'LUIS', status: 'BLOCKED' }),
@@ -120,7 +120,7 @@ test('every row and record is in one of the outcomes, and what differs is told',
 });
 
 test('lines are narrowed to a field that differs and to a text on either side', async () => {
-  const { lines } = await held(
+  const { lines } = await drafted(
     [
       client('a', '1', { first_name: 'Ñandú', status: 'ACTIVE' }),
       client('b', '2', { first_name: 'Luis', status: 'ACTIVE' }),
@@ -141,25 +141,27 @@ test('lines are narrowed to a field that differs and to a text on either side', 
 test('a list narrowed by the search language; a word it does not know is refused', async () => {
   const records = [client('a', '1', { status: 'ACTIVE' }), client('b', '2', { status: 'BLOCKED' })];
   const rows = [header, ['1', '', '', '']];
-  const { result } = await held(records, rows, { search: 'status:blocked', compare: [] });
+  const { result } = await drafted(records, rows, { search: 'status:blocked', compare: [] });
   expect(result).toMatchObject({ records: 1, counts: { mine: 1, theirs: 1, equal: 0 } });
-  await expect(held(records, rows, { search: 'nope:1', compare: [] })).rejects.toMatchObject({
+  await expect(drafted(records, rows, { search: 'nope:1', compare: [] })).rejects.toMatchObject({
     code: 'input.filter',
   });
   await expect(
-    held(records, rows, { search: '-created_at:quizás', compare: [] }),
+    drafted(records, rows, { search: '-created_at:quizás', compare: [] }),
   ).rejects.toMatchObject({ code: 'input.filter', params: { reason: 'unknown' } });
   const dated = records.map((each, at) => [...each, ['created_at', `2026-10-${at + 30}`] as const]);
   const since = { search: 'creado:>30/10/2026', compare: [] };
-  expect((await held(dated, rows, since)).result).toMatchObject({ records: 1 });
+  expect((await drafted(dated, rows, since)).result).toMatchObject({ records: 1 });
   await expect(
-    held(dated, rows, { search: '-created_at:quizás', compare: [] }),
+    drafted(dated, rows, { search: '-created_at:quizás', compare: [] }),
   ).rejects.toMatchObject({ code: 'input.filter', params: { reason: 'not-date' } });
-  await expect(held(records, rows, { keys: [] })).rejects.toMatchObject({ code: 'input.params' });
+  await expect(drafted(records, rows, { keys: [] })).rejects.toMatchObject({
+    code: 'input.params',
+  });
 });
 
 test('what the reader of a file should know is told: currencies, shortened numbers, names that are missing or stand twice', async () => {
-  const { draft, result } = await held(
+  const { draft, result } = await drafted(
     [client('a', '1', { first_name: 'x', status: number('10') })],
     [
       ['Clientes', '', '', ''],
@@ -181,7 +183,7 @@ test('what the reader of a file should know is told: currencies, shortened numbe
 
 test('an amount in another currency than its record names is different', async () => {
   const amounts = { keys: [{ column: 0, field: 'document_number' }] };
-  const { result } = await held(
+  const { result } = await drafted(
     [
       client('a', '1', { currency: 'USD', total_amount: number('1500.00') }),
       client('b', '2', { currency: 'PEN', total_amount: number('1500.00') }),
@@ -197,7 +199,7 @@ test('an amount in another currency than its record names is different', async (
 });
 
 test('a key that stands twice on one side is told, though the other side has none of it', async () => {
-  const { result } = await held(
+  const { result } = await drafted(
     [client('a', '1'), client('b', '7'), client('c', '007')],
     [header, ['2'], ['02'], ['3'], ['2']],
     { compare: [] },
@@ -210,7 +212,7 @@ test('a key that stands twice on one side is told, though the other side has non
 });
 
 test('rows above a header that is chosen after a comparison are no rows of the list', async () => {
-  const { operations, draft } = await held(
+  const { operations, draft } = await drafted(
     [client('a', '45678901'), client('b', '45678902')],
     [['Padrón', '', ''], [], ['DNI', 'Nombre'], ['45678901', ''], ['45678902', '']],
     { compare: [] },
@@ -226,7 +228,7 @@ test('rows above a header that is chosen after a comparison are no rows of the l
 });
 
 test('another header, a draft that is gone, a result that is gone', async () => {
-  const { operations, draft, result } = await held(
+  const { operations, draft, result } = await drafted(
     [client('a', '1')],
     [
       ['1', 'x'],
@@ -271,7 +273,9 @@ test('whatever the keys: every row and every record is counted once, and pairs a
     fc.asyncProperty(keys, keys, async (mine, theirs) => {
       const records = theirs.map((key, at) => client(`r${at}`, key));
       const rows = mine.map((key, at) => [key, `row ${at}`]);
-      const { result, lines } = await held(records, [['DNI', 'Nombre'], ...rows], { compare: [] });
+      const { result, lines } = await drafted(records, [['DNI', 'Nombre'], ...rows], {
+        compare: [],
+      });
       const { lines: all } = lines(null);
       const placed = all
         .flatMap(({ row }) => (row === null ? [] : [row]))
@@ -299,7 +303,7 @@ test('whatever the keys: every row and every record is counted once, and pairs a
 });
 
 test('a moment of the file that names no zone is one of the clock it was held against by', async () => {
-  const { result, lines } = await held(
+  const { result, lines } = await drafted(
     [client('a', '1', { first_name: 'ANA', created_at: '2026-11-13T08:05:06.000000+00:00' })],
     [
       ['DNI', 'Creado'],
@@ -311,10 +315,10 @@ test('a moment of the file that names no zone is one of the clock it was held ag
     { compare: [{ column: 1, field: 'created_at' }] },
   );
   expect(result.counts).toMatchObject({ equal: 1, different: 0, mine: 3 });
-  const own = result.columns.findIndex(({ name }) => name === 'Creado');
+  const createdAt = result.columns.findIndex(({ name }) => name === 'Creado');
   const [equal] = lines('equal').lines;
   // Whatever shows it moves what is UTC to the zone: the file says five past three.
-  expect(equal?.cells[own]).toBe('2026-11-13T03:05:06-05:00');
-  const others = lines('mine').lines.map(({ cells }) => cells[own]);
+  expect(equal?.cells[createdAt]).toBe('2026-11-13T03:05:06-05:00');
+  const others = lines('mine').lines.map(({ cells }) => cells[createdAt]);
   expect(others).toEqual(['2026-11-13', '2026-11-13T03:05:06Z', '2026-13-45 99:99']);
 });

@@ -101,13 +101,13 @@ const field = fc.constantFrom('status', 'residence_city', 'gender').chain((name)
   fc.nat(many - 1).map((at): SearchParams => {
     const value = records[at]?.find(([each]) => each === name)?.[1];
     const text = typeof value === 'string' ? value : 'x';
-    const own = records.map((each) => {
-      const held = each.find(([other]) => other === name)?.[1];
-      return typeof held === 'string' ? plain(held) : null;
+    const values = records.map((each) => {
+      const present = each.find(([other]) => other === name)?.[1];
+      return typeof present === 'string' ? plain(present) : null;
     });
     return {
       typed: `${name}:="${text}"`,
-      fits: (row) => own[row] === plain(text),
+      fits: (row) => values[row] === plain(text),
     };
   }),
 );

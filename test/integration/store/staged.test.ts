@@ -43,7 +43,7 @@ const sync = fc.record({
   former: fc.constantFrom('keep' as const, 'drop' as const),
   isInterrupted: fc.boolean(),
   isIndexed: fc.boolean(),
-  isGivenUp: fc.boolean(),
+  isAbandoned: fc.boolean(),
 });
 
 test('pages staged again and again, in whatever order: the list is what was read, and each sync tells what is different', () => {
@@ -52,20 +52,20 @@ test('pages staged again and again, in whatever order: the list is what was read
       const lists = listsInStore();
       const editions: { no: number; list: Says[] }[] = [];
       let before: Says[] = [];
-      for (const { stagings, former, isInterrupted, isIndexed, isGivenUp } of syncs) {
+      for (const { stagings, former, isInterrupted, isIndexed, isAbandoned } of syncs) {
         const no = lists.begin();
         for (const { page, records } of stagings) {
           lists.stagePage(no, page, toRecords(records));
           if (isIndexed) lists.catchUp();
           if (isInterrupted) lists.reopen();
         }
-        if (isGivenUp) {
+        if (isAbandoned) {
           lists.abandon([]);
         } else {
-          const told = lists.publish(no, { former });
+          const reported = lists.publish(no, { former });
           const list = listOf(stagings, former);
           const [was, is] = [new Map(before), new Map(list)];
-          expect(told).toMatchObject({
+          expect(reported).toMatchObject({
             records: list.length,
             added: list.filter(([id]) => !was.has(id)).length,
             gone: before.filter(([id]) => !is.has(id)).length,

@@ -74,7 +74,7 @@ function fill(store: Store, records = clients(0, 50)) {
   return syncWith(store, records, { perPage: 1000 });
 }
 
-const asideNames = () => readdirSync(folder).filter((name) => name.includes('.set-aside-'));
+const setAsideNames = () => readdirSync(folder).filter((name) => name.includes('.set-aside-'));
 
 beforeAll(async () => {
   worker = await buildWorker();
@@ -253,8 +253,8 @@ describe('what lies on the disk', () => {
     await opened.at(-1)?.close();
     // A folder is not removed as a file is, whoever asks.
     mkdirSync(`${file}.before-9`);
-    const left = { code: 'storage.wipe', params: { reason: 'files-left' } };
-    await expect(wipe()).rejects.toMatchObject(left);
+    const remaining = { code: 'storage.wipe', params: { reason: 'files-left' } };
+    await expect(wipe()).rejects.toMatchObject(remaining);
     expect(readdirSync(folder)).toEqual(['cache.db.before-9']);
     expect(await vault.read('p1', 'cache-key')).toBeNull();
   });
@@ -264,8 +264,8 @@ describe('what lies on the disk', () => {
     await opened.at(-1)?.close();
     mkdirSync(`${file}.before-9`);
     vault.isLocked = true;
-    const left = { code: 'storage.wipe', params: { reason: 'both-left' } };
-    await expect(wipe()).rejects.toMatchObject(left);
+    const remaining = { code: 'storage.wipe', params: { reason: 'both-left' } };
+    await expect(wipe()).rejects.toMatchObject(remaining);
     vault.isLocked = false;
     expect(await vault.read('p1', 'cache-key')).not.toBeNull();
   });
@@ -321,7 +321,7 @@ describe('a key', () => {
     await vault.remove('p1', 'cache-key');
     const store = await open();
     expect(store.state.setAside).toBe('key-lost');
-    expect(asideNames()).not.toEqual([]);
+    expect(setAsideNames()).not.toEqual([]);
     expect(await store.lastSync('clients')).toBeNull();
     await store.close();
     expect((await open()).state.setAside).toBeNull();
@@ -378,7 +378,7 @@ describe('a file', () => {
     expect(refused).toMatchObject({ code: 'storage.unreadable', params: { reason: 'newer' } });
     expect(cacheProblem(refused)).toBe('newer');
     expect(readFileSync(`${file}${part}`).equals(bytes)).toBe(true);
-    expect(asideNames()).toEqual([]);
+    expect(setAsideNames()).toEqual([]);
     // The version that wrote it finds everything.
     setFormat(format);
     expect(await (await openWith(key)).lastSync('clients')).toMatchObject({ asOf: 2 });
@@ -390,7 +390,7 @@ describe('a file', () => {
     const refused = await openWith(Uint8Array.from(key)).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ code: 'storage.unwritable', params: { reason: 'locked' } });
     expect(cacheProblem(refused)).toBe('in-use');
-    expect(asideNames()).toEqual([]);
+    expect(setAsideNames()).toEqual([]);
     expect(await opened[0]?.lastSync('clients')).toMatchObject({ asOf: 2 });
   });
 
@@ -405,7 +405,7 @@ describe('a file', () => {
     db.close();
     const store = await openWith(Uint8Array.from(key));
     expect(store.state.setAside).toBe('older');
-    expect(asideNames()).toHaveLength(1);
+    expect(setAsideNames()).toHaveLength(1);
     await fill(store);
     await store.close();
     expect((await openWith(key)).state.setAside).toBeNull();
@@ -439,10 +439,10 @@ describe('a file', () => {
     stored.db.pragma('query_only = ON');
     stored.close(false);
     const again = openThere();
-    expect(again).toMatchObject({ setAside: null, wasLeftOpen: true });
+    expect(again).toMatchObject({ setAside: null, wasNotClosed: true });
     again.close(false);
     const last = openThere();
-    expect(last.wasLeftOpen).toBe(false);
+    expect(last.wasNotClosed).toBe(false);
     last.close(false);
   });
 
@@ -450,9 +450,9 @@ describe('a file', () => {
     const key = randomBytes(32);
     const store = await openWith(Uint8Array.from(key));
     await fill(store, clients(0, 3_000));
-    const left = new Map(['', '-wal'].map((part) => [part, readFileSync(`${file}${part}`)]));
+    const remaining = new Map(['', '-wal'].map((part) => [part, readFileSync(`${file}${part}`)]));
     await store.close();
-    for (const [part, bytes] of left) writeFileSync(`${file}${part}`, bytes);
+    for (const [part, bytes] of remaining) writeFileSync(`${file}${part}`, bytes);
     // As a checkpoint leaves it that was never ended; then a bit in the middle of its last pages,
     // which nobody reads at first.
     const db = openDatabase({ file, key });

@@ -166,14 +166,14 @@ test('a text beside a number of its value is in one group with it, as its filter
         ...(column === null ? [] : (answer.columns[column]?.filters ?? [])),
       ];
       expect(operations.open({ ...question.query, filters }).count).toBe(count);
-      const own = groups[(rows.field === 'amount' ? row : column) ?? -1];
-      if (own?.label === '5.0') expect([count, numbers, sum]).toEqual([4, 4, '20']);
+      const group = groups[(rows.field === 'amount' ? row : column) ?? -1];
+      if (group?.label === '5.0') expect([count, numbers, sum]).toEqual([4, 4, '20']);
     }
   }
 });
 
 test('months at the ends of the calendar are those of a filter, and days that do not exist have none', () => {
-  const moments = [
+  const instants = [
     '1950-01-31T23:59:59.999999Z',
     '0001-01-01',
     '0000-01-01T00:30:00Z',
@@ -183,7 +183,7 @@ test('months at the ends of the calendar are those of a filter, and days that do
     '2026-02-31T00:00:00Z',
     '2026-02-28T12:00:00Z',
   ];
-  const { operations } = readerOf(moments.map((at, id) => lot(id, { at })));
+  const { operations } = readerOf(instants.map((at, id) => lot(id, { at })));
   const monthsIn = (zone: string) => {
     const query = { ...everything, zone };
     const rows = { field: 'at', by: 'month' } as const;

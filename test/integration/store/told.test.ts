@@ -10,9 +10,9 @@ import { clients } from './samples';
 test('a first list is told page by page and at its end, a later one at its end alone', () => {
   const db = openDatabase(null);
   makeTables(db);
-  let told: [Syncable, boolean][] = [];
+  let notified: [Syncable, boolean][] = [];
   const { operations } = createWriter(db, (resource, isComplete) =>
-    told.push([resource, isComplete]),
+    notified.push([resource, isComplete]),
   );
   const begin = () => operations.beginSync({ resource: 'clients', perPage: 10, startedAt: 1 }).id;
   const stage = (syncId: number, page: number) => {
@@ -22,17 +22,17 @@ test('a first list is told page by page and at its end, a later one at its end a
   const first = begin();
   stage(first, 1);
   stage(first, 2);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['clients', false],
     ['clients', false],
   ]);
   operations.publish({ syncId: first, end: quietEnd });
-  expect(told.at(-1)).toEqual(['clients', true]);
-  told = [];
+  expect(notified.at(-1)).toEqual(['clients', true]);
+  notified = [];
   const second = begin();
   stage(second, 1);
   stage(second, 2);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   operations.publish({ syncId: second, end: quietEnd });
-  expect(told).toEqual([['clients', true]]);
+  expect(notified).toEqual([['clients', true]]);
 });

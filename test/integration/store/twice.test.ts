@@ -96,7 +96,7 @@ const list = fc.array(
 );
 const sync = fc.record({
   pages: list,
-  givenUp: fc.option(list, { nil: null }),
+  abandoned: fc.option(list, { nil: null }),
   isInterrupted: fc.boolean(),
 });
 
@@ -106,9 +106,9 @@ test('whatever stands in a list how often: each sync tells what is different fro
       const lists = listsInStore();
       let before = new Map<string, string>();
       let isFirst = true;
-      for (const { pages, givenUp, isInterrupted } of syncs) {
+      for (const { pages, abandoned, isInterrupted } of syncs) {
         for (const again of [false, true]) {
-          if (givenUp !== null) lists.abandon(pagesOf(...givenUp));
+          if (abandoned !== null) lists.abandon(pagesOf(...abandoned));
           const stored = lists.stored();
           const now = lastOf(pages);
           const said = lists.sync(pagesOf(...pages), isInterrupted);
@@ -124,9 +124,9 @@ test('whatever stands in a list how often: each sync tells what is different fro
             changed: changed.length,
             gone: gone.length,
           });
-          const told = lists.changes().map(({ id, kind }) => [id, kind]);
+          const reported = lists.changes().map(({ id, kind }) => [id, kind]);
           if (!isFirst) {
-            expect(told.toSorted()).toEqual(
+            expect(reported.toSorted()).toEqual(
               [
                 ...added.map((id) => [id, 'new']),
                 ...changed.map(([id]) => [id, 'changed']),
@@ -134,7 +134,7 @@ test('whatever stands in a list how often: each sync tells what is different fro
               ].toSorted(),
             );
           }
-          if (again && givenUp === null) expect(lists.stored()).toBe(stored);
+          if (again && abandoned === null) expect(lists.stored()).toBe(stored);
           before = now;
           isFirst = false;
         }

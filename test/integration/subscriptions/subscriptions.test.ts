@@ -222,8 +222,8 @@ test('an alert outlives its view being deleted and brought back, whatever happen
   expect(notices).toMatchObject([{ subject: { view: { id: other.id } } }]);
   const back = await memory.views.create(alone);
   expect(back).toEqual(alone);
-  const kept = (await subscriptions.list()).find(({ id }) => id === alone.id);
-  expect(kept).toMatchObject({ alert: { kind: 'more', than: 4 }, export: { every: 'week' } });
+  const stored = (await subscriptions.list()).find(({ id }) => id === alone.id);
+  expect(stored).toMatchObject({ alert: { kind: 'more', than: 4 }, export: { every: 'week' } });
   await sync(26);
   expect(notices.map(({ subject }) => subject)).toContainEqual({ kind: 'view', view: alone });
 });
@@ -233,13 +233,13 @@ test('a removed rule comes back with its alert; another entry never takes an id 
   const condition = { resource: 'clients' as const, search: '', filters: [] };
   const rule = await memory.watches.create({ name: 'Todo', ...condition, seenUntil: noon });
   await subscriptions.setAlert(rule.id, { kind: 'new' });
-  const twin = await memory.watches.create({ ...rule, name: 'Otro' });
-  expect(twin.id).not.toBe(rule.id);
+  const duplicate = await memory.watches.create({ ...rule, name: 'Otro' });
+  expect(duplicate.id).not.toBe(rule.id);
   await memory.watches.remove(rule.id);
-  await subscriptions.setAlert(twin.id, { kind: 'new' });
+  await subscriptions.setAlert(duplicate.id, { kind: 'new' });
   expect(await memory.watches.create(rule)).toEqual(rule);
   expect((await subscriptions.list()).map(({ id }) => id).sort()).toEqual(
-    [rule.id, twin.id].sort(),
+    [rule.id, duplicate.id].sort(),
   );
 });
 

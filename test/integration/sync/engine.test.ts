@@ -144,8 +144,8 @@ describe('faults in mid-walk', () => {
       const asked = sandbox.requests().routes.clients - requests;
       const shown = store.shown.get('clients') ?? new Map<string, unknown>();
       // Shrinking takes the oldest away, `by` a request.
-      const left = kind === 'growing' ? 0 : 3 * asked;
-      const missed = [...all].slice(left).filter((id) => !shown.has(id));
+      const remaining = kind === 'growing' ? 0 : 3 * asked;
+      const missed = [...all].slice(remaining).filter((id) => !shown.has(id));
       expect(missed).toEqual([]);
       expect(asked).toBeLessThan(20 * 12);
     }

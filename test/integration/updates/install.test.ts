@@ -20,9 +20,9 @@ import { prepareInstall } from '../../../main/updates/install';
 const disk = vi.hoisted(() => ({ hasLinks: true }));
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>();
-  const linkSync: typeof real.linkSync = (...given) => {
+  const linkSync: typeof real.linkSync = (...args) => {
     if (!disk.hasLinks) throw Object.assign(new Error('no links'), { code: 'EPERM' });
-    real.linkSync(...given);
+    real.linkSync(...args);
   };
   return { ...real, linkSync };
 });

@@ -35,7 +35,7 @@ async function open({
   const folder = await freshFolder();
   const off = { reason: null as UpdatesOffReason | null };
   const installs: unknown[] = [];
-  const installed = { does: true, told: 0 };
+  const installed = { does: true, notified: 0 };
   const install: Install = (how) => {
     installs.push(how);
     return installed.does;
@@ -51,7 +51,7 @@ async function open({
       new UpdateClient({ fetch, folder: origin.folder, page: short, file: short }),
     prepare: () => Promise.resolve(install),
     onChange: (state) => states.push(state),
-    notInstalled: () => (installed.told += 1),
+    notInstalled: () => (installed.notified += 1),
     now: () => 1_700_000_000_000,
   });
   return { updates, states, folder, off, installs, installed };
@@ -348,11 +348,11 @@ describe('installing', () => {
     await updates.download();
     updates.wantRestart();
     updates.installOnQuit();
-    expect(installed.told).toBe(0);
+    expect(installed.notified).toBe(0);
     installed.does = false;
     updates.installOnQuit();
     expect(installs).toHaveLength(2);
-    expect(installed.told).toBe(1);
+    expect(installed.notified).toBe(1);
   });
 
   test('that fails holds up nobody who only quits', async () => {
@@ -363,7 +363,7 @@ describe('installing', () => {
     await updates.download();
     installed.does = false;
     updates.installOnQuit();
-    expect([installs.length, installed.told]).toEqual([1, 0]);
+    expect([installs.length, installed.notified]).toEqual([1, 0]);
   });
 
   test('never happens to what somebody else has to install', async () => {

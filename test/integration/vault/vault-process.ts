@@ -20,8 +20,8 @@ async function carryOut({ service, step, profile = 'one', text = '' }: Task): Pr
       await vault.write(profile, 'secret-key', Secret.fromText(text));
       return vault.state;
     case 'read': {
-      const kept = await vault.read(profile, 'secret-key');
-      return kept && { bytes: kept.byteLength, same: kept.equals(Secret.fromText(text)) };
+      const stored = await vault.read(profile, 'secret-key');
+      return stored && { bytes: stored.byteLength, same: stored.equals(Secret.fromText(text)) };
     }
     case 'remove':
       await vault.remove(profile, 'secret-key');
@@ -31,11 +31,11 @@ async function carryOut({ service, step, profile = 'one', text = '' }: Task): Pr
 
 async function main(): Promise<void> {
   process.stdin.setEncoding('utf8');
-  let given = '';
-  for await (const chunk of process.stdin) given += String(chunk);
+  let input = '';
+  for await (const chunk of process.stdin) input += String(chunk);
   let outcome: unknown;
   try {
-    outcome = { value: await carryOut(JSON.parse(given) as Task) };
+    outcome = { value: await carryOut(JSON.parse(input) as Task) };
   } catch (thrown) {
     outcome = { code: thrown instanceof DeskError ? thrown.code : String(thrown) };
   }

@@ -25,11 +25,11 @@ const methods = Object.entries(deskContract as Contract).flatMap(([group, member
 prove('5-ipc-bridge', async ({ tries, seed, report }) => {
   const { app, page } = await openDesk(await freshHome());
   await page.getByRole('button', { name: 'Connect' }).waitFor();
-  const given = fc.oneof(
+  const params = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.constantFrom<unknown>('cycle', 'proto', 'huge', 'function', 'window', 'getter', 'proxy'),
   );
-  const calls = fc.tuple(fc.constantFrom(...methods), given);
+  const calls = fc.tuple(fc.constantFrom(...methods), params);
   const all = fc.sample(calls, { numRuns: tries, seed });
   for (let from = 0; from < all.length; from += atOnce) {
     const batch = all.slice(from, from + atOnce);
@@ -51,7 +51,7 @@ prove('5-ipc-bridge', async ({ tries, seed, report }) => {
 async function callThem(batch: (readonly [readonly [string, string], unknown])[]) {
   const desk = window.desk as unknown as Record<
     string,
-    Record<string, (given?: unknown) => Promise<{ ok: boolean; failure?: { code: string } }>>
+    Record<string, (params?: unknown) => Promise<{ ok: boolean; failure?: { code: string } }>>
   >;
   const special = (name: unknown): unknown => {
     if (name === 'cycle') {
@@ -76,11 +76,11 @@ async function callThem(batch: (readonly [readonly [string, string], unknown])[]
     return name;
   };
   return Promise.all(
-    batch.map(async ([[group, name], given]) => {
+    batch.map(async ([[group, name], params]) => {
       try {
         const call = desk[group]?.[name];
         if (call === undefined) return { said: `no ${group}.${name}`, isKnown: false };
-        const reply = await call(special(given));
+        const reply = await call(special(params));
         const code = reply.failure?.code ?? '';
         return {
           said: reply.ok ? 'answered' : code,

@@ -149,23 +149,23 @@ async function listenToIpc(app: ElectronApplication): Promise<void> {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
     const note = (value: unknown) => heard.push(JSON.stringify([value]));
-    type Ear = (event: unknown, ...given: unknown[]) => Promise<unknown>;
+    type Ear = (event: unknown, ...args: unknown[]) => Promise<unknown>;
     const ears = (ipcMain as unknown as { _invokeHandlers: Map<string, Ear> })._invokeHandlers;
     for (const [channel, ear] of ears) {
-      ears.set(channel, async (event, ...given) => {
+      ears.set(channel, async (event, ...args) => {
         // What is typed into the credential window goes to main, once, by its own write-only
         // channel; nothing of it may come back.
-        if (!channel.startsWith('credentials:')) note(given);
-        const answer = await ear(event, ...given);
+        if (!channel.startsWith('credentials:')) note(args);
+        const answer = await ear(event, ...args);
         note(answer);
         return answer;
       });
     }
     for (const { webContents } of BrowserWindow.getAllWindows()) {
       const send = webContents.send.bind(webContents);
-      webContents.send = (channel: string, ...given: unknown[]) => {
-        note(given);
-        send(channel, ...given);
+      webContents.send = (channel: string, ...args: unknown[]) => {
+        note(args);
+        send(channel, ...args);
       };
     }
   });

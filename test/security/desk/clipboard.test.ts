@@ -20,12 +20,12 @@ const keys = [
 
 async function press(app: ElectronApplication, [keyCode, modifiers]: (typeof keys)[number]) {
   await app.evaluate(
-    ({ BrowserWindow }, given) => {
+    ({ BrowserWindow }, input) => {
       const desk = BrowserWindow.getAllWindows().find((each) =>
         each.webContents.getURL().startsWith('app://bundle/'),
       );
       for (const type of ['keyDown', 'keyUp'] as const) {
-        desk?.webContents.sendInputEvent({ type, ...given, modifiers: [...given.modifiers] });
+        desk?.webContents.sendInputEvent({ type, ...input, modifiers: [...input.modifiers] });
       }
       // What was pasted has come by the time this one has.
       for (const type of ['keyDown', 'char', 'keyUp'] as const) {

@@ -6,7 +6,7 @@ import { type Profile, type ProfileDraft, usualLogin } from '../../../shared/ipc
 import { freshHome, openDesk } from '../../e2e/rig';
 import { sampleKeys, startFaultService, type FaultService } from '../../threats/fault-service';
 import { drawsFrom, prove } from '../../threats/proof';
-import { desk as headless } from '../../support/cli-desk';
+import { desk as cli } from '../../support/cli-desk';
 
 const keys = JSON.stringify({ ...sampleKeys, publicKey: 'sample-public' });
 const recipe = ['--recipe', 'hmac-sha256-query-hex'];
@@ -73,11 +73,11 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'an edited file, and a command': async ({ other, home, draw }) => {
     await edit(home, other, draw);
     const words = [['merchant'], ['sync'], ['card', 'card-1']][draw(3)] ?? [];
-    expect((await headless(home, [...words, '--profile', 'P'])).status).toBe(3);
+    expect((await cli(home, [...words, '--profile', 'P'])).status).toBe(3);
   },
   'two homes whose names in the keychain were exchanged': async ({ right, other, home, draw }) => {
     const second = await freshHome();
-    expect((await headless(second, connect(other.baseHref), keys)).status).toBe(0);
+    expect((await cli(second, connect(other.baseHref), keys)).status).toBe(0);
     other.forget();
     const homes = [home, second] as const;
     await exchange(homes, 'home-id', (text) => text);
@@ -86,7 +86,7 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     if (isFound) await exchange(homes, 'profiles.json', idOnly);
     const requests = right.requests.length;
     for (const each of homes) {
-      const { status, words } = await headless(each, ['merchant', '--profile', 'P']);
+      const { status, words } = await cli(each, ['merchant', '--profile', 'P']);
       // Nothing under the name: the keychain is taken for locked, as the file says that keys were
       // kept.
       expect([status, words]).toEqual([
@@ -103,14 +103,14 @@ const attacks: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const before = await readFile(join(home, 'profiles.json'), 'utf8');
     other.act = (_request, response) => response.destroy();
     const failed = stdin === keys ? other.connections() : null;
-    expect((await headless(home, connect(to), stdin)).status).not.toBe(0);
+    expect((await cli(home, connect(to), stdin)).status).not.toBe(0);
     // Keys that were typed for it on purpose may go there.
     if (failed !== null) expect(other.connections()).toBeGreaterThan(failed);
     const requests = other.connections();
     expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(before);
     const [was, answered] = [
       right.requests.length,
-      await headless(home, ['merchant', '--profile', 'P']),
+      await cli(home, ['merchant', '--profile', 'P']),
     ];
     expect([answered.status, right.requests.length]).toEqual([0, was + 1]);
     expect(other.connections()).toBe(requests);
@@ -127,7 +127,7 @@ prove('21-destinations', async ({ tries, seed, report }) => {
       const [right, other] = [await startFaultService(), await listener()];
       try {
         const home = await freshHome();
-        expect((await headless(home, connect(right.baseHref), keys)).status).toBe(0);
+        expect((await cli(home, connect(right.baseHref), keys)).status).toBe(0);
         // The control: what is asked rightly comes with the token.
         expect(right.requests.at(-1)?.headers['authorization-token']).toContain(
           sampleKeys.accessToken,
@@ -188,7 +188,7 @@ async function edit(home: string, other: FaultService, draw: Scene['draw']): Pro
 async function exchange(
   [one, other]: readonly [string, string],
   name: string,
-  made: (theirs: string, own: string) => string,
+  made: (theirs: string, ours: string) => string,
 ): Promise<void> {
   const [first, second] = [
     await readFile(join(one, name), 'utf8'),
@@ -199,9 +199,9 @@ async function exchange(
 }
 
 /** A file of profiles that is the home's own but for the id, which is what keys are found by. */
-function idOnly(theirs: string, own: string): string {
+function idOnly(theirs: string, ours: string): string {
   const idIn = (text: string) => (JSON.parse(text) as { profiles: [Profile] }).profiles[0].id;
-  return own.replaceAll(idIn(own), idIn(theirs));
+  return ours.replaceAll(idIn(ours), idIn(theirs));
 }
 
 /** Runs in the page: everything that would ask a service in the profile's name. */

@@ -60,9 +60,9 @@ prove('24-headers', async ({ tries, report, isLong }) => {
       expect(stranger.seen).toEqual([]);
       for (const { target, headers } of requests) {
         expect(target).toMatch(/^\/api-hub\/v1\/(merchants|client-cards)\//);
-        const told = Object.keys(headers);
+        const reported = Object.keys(headers);
         expect(
-          told.filter((name) => /^(cookie|if-|sec-ch-|available-|authorization$)/.test(name)),
+          reported.filter((name) => /^(cookie|if-|sec-ch-|available-|authorization$)/.test(name)),
         ).toEqual([]);
       }
     });

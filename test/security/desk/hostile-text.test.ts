@@ -12,7 +12,7 @@ import {
   type FaultService,
 } from '../../threats/fault-service';
 import { drawsFrom, prove } from '../../threats/proof';
-import { desk as headless } from '../../support/cli-desk';
+import { desk as cli } from '../../support/cli-desk';
 
 const aSession = 500;
 const clients = 100;
@@ -139,7 +139,7 @@ async function lookAround(
     '--recipe',
     'hmac-sha256-query-hex',
   ];
-  expect((await headless(home, words, JSON.stringify(sampleKeys))).status).toBe(0);
+  expect((await cli(home, words, JSON.stringify(sampleKeys))).status).toBe(0);
   const desk = await openDesk(home);
   const { page } = desk;
   const errors: string[] = [];

@@ -7,7 +7,7 @@ import {
   type FaultService,
 } from '../../threats/fault-service';
 import { drawsFrom, prove } from '../../threats/proof';
-import { desk as headless } from '../../support/cli-desk';
+import { desk as cli } from '../../support/cli-desk';
 
 const names = ['Andina', 'Pacífico'] as const;
 /** Stands in every text the one service sends, and nowhere else. */
@@ -41,9 +41,7 @@ prove('20-profiles', async ({ tries, seed, report }) => {
     for (const [at, service] of services.entries()) {
       const words = ['connect', '--profile', names[at] ?? '', '--base-url', service.baseHref];
       const recipe = ['--recipe', 'hmac-sha256-query-hex'];
-      expect((await headless(home, [...words, ...recipe], JSON.stringify(sampleKeys))).status).toBe(
-        0,
-      );
+      expect((await cli(home, [...words, ...recipe], JSON.stringify(sampleKeys))).status).toBe(0);
     }
     const { page } = await openDesk(home);
     await page.getByRole('button', { name: 'Connect' }).waitFor();
@@ -95,7 +93,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
   };
   const ask = () => [
     text(desk.merchant.read()),
-    text(desk.merchant.kept()),
+    text(desk.merchant.stored()),
     text(desk.cards.details({ id: 'card-1' })),
     text(desk.cards.recent()),
     text(rows()),

@@ -73,7 +73,7 @@ async function attempt(page: Page, code: string, out: { address: string; port: n
       // page's own rules.
       // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('out', 'port', `return (async () => { ${body} })()`) as (
-        ...given: unknown[]
+        ...args: unknown[]
       ) => Promise<unknown>;
       const late = new Promise((settle) => setTimeout(settle, 400, 'nothing came of it'));
       return Promise.race([run(address, port).catch((thrown: unknown) => String(thrown)), late]);

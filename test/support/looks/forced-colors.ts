@@ -57,7 +57,7 @@ function remember(lookedAt: string): { marks: number; states: number } {
       if (isSome && !isWaiting && style.content === '""' && isPainted(style, groundOf(element)))
         seen.marks.push({ element, part, name: nameOf(element) + part });
     }
-    const told = [
+    const reported = [
       ...['aria-selected', 'aria-pressed', 'aria-checked', 'aria-current', 'aria-invalid'].filter(
         (name) => {
           const value = element.getAttribute(name);
@@ -76,23 +76,24 @@ function remember(lookedAt: string): { marks: number; states: number } {
         'active',
       ].flatMap((name) => (element.classList.contains(name) ? [`.${name}`] : [])),
     ];
-    for (const attribute of told) seen.states.push({ element, attribute, name: nameOf(element) });
+    for (const attribute of reported)
+      seen.states.push({ element, attribute, name: nameOf(element) });
   }
   // A state that nobody sees in usual colours is not told by one.
-  const { isTold } = window as unknown as { isTold: IsTold };
-  seen.states = seen.states.filter(({ element, attribute }) => isTold(element, attribute));
+  const { marks } = window as unknown as { marks: Marks };
+  seen.states = seen.states.filter(({ element, attribute }) => marks(element, attribute));
   (window as unknown as { seen: Seen }).seen = seen;
   return { marks: seen.marks.length, states: seen.states.length };
 }
 
-type IsTold = (element: Element, attribute: string) => boolean;
+type Marks = (element: Element, attribute: string) => boolean;
 
 /**
  * Runs inside the page: whether a thing, with all there is in it, would look another way without a
  * state.
  */
 function tools(): void {
-  const told = [
+  const reported = [
     'background-color',
     'color',
     'font-weight',
@@ -116,7 +117,7 @@ function tools(): void {
           // No outline has a colour all the same.
           const outline = style.outlineStyle === 'none' ? ['outline-width', 'outline-color'] : [];
           return isThere
-            ? told
+            ? reported
                 .map((key) => (outline.includes(key) ? '' : style.getPropertyValue(key)))
                 .join('|')
             : '';
@@ -141,15 +142,15 @@ function tools(): void {
   const differs = (element: Element, attribute: string, elements: readonly Element[]) =>
     looksOf(elements) !== without(element, attribute, elements);
   // Most are told by the thing itself: then what is in it need not be read.
-  const isTold: IsTold = (element, attribute) =>
+  const marks: Marks = (element, attribute) =>
     differs(element, attribute, [element]) ||
     differs(element, attribute, [...element.querySelectorAll('*')]);
-  Object.assign(window, { isTold });
+  Object.assign(window, { marks });
 }
 
 /** Runs inside the page, in forced colours: what of all that can no longer be seen. */
 function lost(): string[] {
-  const { seen, isTold } = window as unknown as { seen: Seen; isTold: IsTold };
+  const { seen, marks } = window as unknown as { seen: Seen; marks: Marks };
   // A canvas reads every way CSS has of writing a colour.
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const read = new Map<string, readonly number[]>();
@@ -202,8 +203,11 @@ function lost(): string[] {
     if (!element.isConnected) continue;
     const ground = groundOf(part === null ? element.parentElement : element);
     // The stripes above sample data become a line of its own beside the element.
-    const own = part === null ? null : getComputedStyle(element);
-    if (stands(getComputedStyle(element, part), ground) || (own !== null && stands(own, ground)))
+    const style = part === null ? null : getComputedStyle(element);
+    if (
+      stands(getComputedStyle(element, part), ground) ||
+      (style !== null && stands(style, ground))
+    )
       continue;
     gone.add(`mark ${name}`);
   }
@@ -221,7 +225,7 @@ function lost(): string[] {
       gone.add(`words of button.${button.classList.value}`);
   }
   for (const { element, attribute, name } of seen.states)
-    if (element.isConnected && !isTold(element, attribute)) gone.add(`${attribute} of ${name}`);
+    if (element.isConnected && !marks(element, attribute)) gone.add(`${attribute} of ${name}`);
   return [...gone];
 }
 

@@ -19,16 +19,16 @@ function mark(): void {
     const { value, checked } = element as HTMLInputElement;
     const attributes = [...element.attributes].map((each) => `${each.name}=${each.value}`);
     const size = `${Math.round(width)}x${Math.round(height)} ${element.checkVisibility()}`;
-    const own = numberOf(
+    const computed = numberOf(
       [around, element.tagName, ...attributes, size, value, String(checked)].join('\n'),
     );
     const children = [...element.childNodes].map((child) =>
-      child instanceof Element ? { child, number: visit(child, own) } : child.textContent,
+      child instanceof Element ? { child, number: visit(child, computed) } : child.textContent,
     );
     const inside = children.map((each) =>
       typeof each === 'object' && each !== null ? each.number : JSON.stringify(each),
     );
-    const number = numberOf(`${own} [${inside.join()}]`);
+    const number = numberOf(`${computed} [${inside.join()}]`);
     // Of what was met as a whole the outermost element is enough.
     if (number >= metBefore || element === document.body)
       for (const each of children)

@@ -15,7 +15,7 @@ const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'pipe'] }
 const ended = new Promise((settle) => child.once('close', settle));
 process.once('exit', () => child.kill('SIGKILL'));
 
-const say = (text) => process.stdout.write(`${text}\n`);
+const printLine = (text) => process.stdout.write(`${text}\n`);
 const endpoint = await new Promise((settle, fail) => {
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -43,7 +43,7 @@ await page.keyboard.press('Control+k');
 await page.getByRole('dialog').getByRole('combobox').pressSequentially('a mispeled wrod');
 await page.keyboard.press('Escape');
 await visit('Settings');
-say('sample data');
+printLine('sample data');
 
 const opened = context.waitForEvent('page');
 const id = await page.evaluate(async () => {
@@ -79,18 +79,18 @@ await entry
   .click()
   .catch(() => undefined);
 await closed;
-say('keys');
+printLine('keys');
 await page.evaluate(async (profileId) => {
   const opened = await globalThis.desk.session.open({ profileId });
   // What answers there is no service: that it was asked is enough.
   await globalThis.desk.session.check();
   return opened.ok;
 }, id);
-say('service');
+printLine('service');
 await page.evaluate('window.close()').catch(() => undefined);
 await ended;
 await browser.close().catch(() => undefined);
-say('used');
+printLine('used');
 process.exit(0);
 
 async function hasLoaded() {

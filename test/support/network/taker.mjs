@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 /** Web, names, names over TLS, STUN and TURN, push services, and the port next to the web's. */
 const ports = [53, 80, 443, 853, 3478, 5222, 5228, 5349, 8080, 8443];
 
-const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const printLine = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const names = [];
 
 /** The address a name has here. */
@@ -30,7 +30,7 @@ function answerName(query, rinfo) {
   }
   const name = labels.join('.').toLowerCase();
   const type = query.readUInt16BE(at + 1);
-  say({ names: name });
+  printLine({ names: name });
   const question = query.subarray(12, at + 5);
   const isFound = type === 1;
   const head = Buffer.from(query.subarray(0, 12));
@@ -46,10 +46,10 @@ const resolver = createSocket({ type: 'udp6', ipv6Only: false }).on('message', a
 resolver.bind(53);
 for (const port of ports) {
   createServer((socket) => {
-    say({ connected: nameAt(socket.localAddress), port });
+    printLine({ connected: nameAt(socket.localAddress), port });
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n'));
   }).listen(port, '::');
 }
 process.stdin.on('end', () => process.exit(0)).resume();
-say({ ready: true });
+printLine({ ready: true });

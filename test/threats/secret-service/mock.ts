@@ -194,8 +194,8 @@ export class MockSecretService {
         return result('a{sv}', this.#properties(call.path ?? '', isLocked));
       case 'Get': {
         const all = this.#properties(call.path ?? '', isLocked);
-        const held = all.find(([name]) => name === second)?.[1];
-        return held === undefined ? missing : result('v', held);
+        const found = all.find(([name]) => name === second)?.[1];
+        return found === undefined ? missing : result('v', found);
       }
       case 'Set':
         return third === undefined ? missing : empty;
@@ -233,9 +233,9 @@ export class MockSecretService {
   }
 
   #secret(path: string, session: unknown): unknown[] {
-    const held = this.items.get(path)?.secret ?? Buffer.alloc(0);
-    const given = this.behaviour === 'garbles' ? Buffer.from('sample-another-secret') : held;
-    return [session, Buffer.alloc(0), given, 'text/plain'];
+    const found = this.items.get(path)?.secret ?? Buffer.alloc(0);
+    const bytes = this.behaviour === 'garbles' ? Buffer.from('sample-another-secret') : found;
+    return [session, Buffer.alloc(0), bytes, 'text/plain'];
   }
 
   #properties(path: string, isLocked: boolean): [string, Variant][] {

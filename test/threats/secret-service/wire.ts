@@ -124,9 +124,9 @@ class Writer {
         return;
       }
       case 'v': {
-        const { type: inner, value: held } = value as Variant;
+        const { type: inner, value: found } = value as Variant;
         this.write('g', inner);
-        this.write(inner, held);
+        this.write(inner, found);
         return;
       }
       case 'a': {
@@ -142,8 +142,8 @@ class Writer {
       }
       case '(':
       case '{': {
-        const held = value as readonly unknown[];
-        for (const [at, inner] of parts(type.slice(1, -1)).entries()) this.write(inner, held[at]);
+        const found = value as readonly unknown[];
+        for (const [at, inner] of parts(type.slice(1, -1)).entries()) this.write(inner, found[at]);
         return;
       }
       default:
@@ -246,7 +246,7 @@ export function encode(message: Message): Buffer {
   for (const [at, type] of parts(message.signature).entries()) body.write(type, message.body[at]);
   const head = new Writer();
   const values: Record<string, unknown> = { ...message };
-  const given = fields.flatMap(([name, code, type]) => {
+  const wire = fields.flatMap(([name, code, type]) => {
     const value = values[name];
     return value === undefined || value === '' ? [] : [[code, { type, value }]];
   });
@@ -256,7 +256,7 @@ export function encode(message: Message): Buffer {
   head.write('y', 1);
   head.write('u', body.length);
   head.write('u', message.serial);
-  head.write('a(yv)', given);
+  head.write('a(yv)', wire);
   head.align(8);
   return Buffer.concat([head.bytes, body.bytes]);
 }

@@ -60,11 +60,11 @@ test('a peer has a course of its own, and the desk one however many peers there 
       ),
     ),
   );
-  const told = growthOf(lines);
-  expect(told.map(({ peer, slope }) => [peer, slope?.toFixed(2)])).toEqual([
+  const reported = growthOf(lines);
+  expect(reported.map(({ peer, slope }) => [peer, slope?.toFixed(2)])).toEqual([
     [null, '0.00'],
     ['One', '1.00'],
     ['Other', '1.00'],
   ]);
-  expect(growthInWords(told)).toContain('(Other): proportional');
+  expect(growthInWords(reported)).toContain('(Other): proportional');
 });

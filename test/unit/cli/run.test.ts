@@ -92,8 +92,8 @@ test.each([
   const session = { openOffline: () => Promise.resolve(), profileSource: {} };
   const opened = new Promise<never>(() => undefined);
   const currentProfile = { open: () => stop.abort(), opened, close: () => Promise.resolve() };
-  const given = options.map((word) => (word === 'mine.csv' ? file : word));
-  const command = [name, '--resource', 'clients', ...given];
+  const args = options.map((word) => (word === 'mine.csv' ? file : word));
+  const command = [name, '--resource', 'clients', ...args];
   await expect(run(command, { session, currentProfile }, stop.signal)).rejects.toMatchObject({
     code: 'app.cancelled',
   });

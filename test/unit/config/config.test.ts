@@ -45,8 +45,8 @@ describe('the headless command', () => {
       ['--headless', 'card', '--', '--headless'],
       ['card', '--', '--headless'],
     ],
-  ])('of %j is %j', (argv, headless) => {
-    expect(read(...argv).headless).toEqual(headless);
+  ])('of %j is %j', (argv, cliArgs) => {
+    expect(read(...argv).cliArgs).toEqual(cliArgs);
   });
 });
 

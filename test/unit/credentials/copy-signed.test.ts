@@ -66,13 +66,13 @@ function copying(path: string, method: 'GET' | 'POST' = 'GET') {
     writeText: (text) => void (board.text = text),
     clear: () => void (board.text = ''),
   });
-  const is = { left: false, gesture: true, requests: 0 };
+  const is = { closed: false, gesture: true, requests: 0 };
   const run = () =>
     copySigned(
       {
         session: {
-          stillOpen: () => {
-            if (is.left) throw new DeskError('app.cancelled');
+          requireOpen: () => {
+            if (is.closed) throw new DeskError('app.cancelled');
           },
           signedCommand: (endpoint) => client.signedCommand(endpoint),
         },
@@ -112,10 +112,10 @@ test('without the gesture, and for a profile that was left, nothing is signed', 
   closed.is.gesture = false;
   expect(await closed.run()).toBeNull();
   expect(closed.board.text).toBe('of before');
-  const left = copying('/api-hub/v1/merchants/me');
-  left.is.left = true;
-  await expect(left.run()).rejects.toMatchObject({ code: 'app.cancelled' });
-  expect(left.board.text).toBe('of before');
+  const hidden = copying('/api-hub/v1/merchants/me');
+  hidden.is.closed = true;
+  await expect(hidden.run()).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(hidden.board.text).toBe('of before');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { type Profile, usualLogin } from '../../../shared/ipc/profiles';
 import { profileDraft } from '../../support/profile-draft';
 
 /** What a keychain holds, to be looked at and tampered with. */
-async function kept() {
+async function keyStore() {
   const home = await mkdtemp(join(tmpdir(), 'desk-keys-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const profiles = await ProfileStore.open(home);
@@ -56,7 +56,7 @@ const byLogin = (profile: Profile, path: string = usualLogin.path): Profile => (
 });
 
 test('keys come back for the address they were entered for', async () => {
-  const { store, profile } = await kept();
+  const { store, profile } = await keyStore();
   expect(await store.keep(profile, keys())).toBe('keychain');
   const loaded = await store.load(profile);
   expect(loaded.secretKey.equals(keys().secretKey)).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   ],
   ['a login, where a token was pasted', (p: Profile) => byLogin(p), 'login'],
 ] as const)('for %s nothing is given out', async (_where, moved, reason) => {
-  const { store, profile } = await kept();
+  const { store, profile } = await keyStore();
   await store.keep(profile, keys());
   await expect(store.load(moved(profile))).rejects.toMatchObject({
     code: 'credentials.other-address',
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('another path of the login is another place', async () => {
-  const { store, profile } = await kept();
+  const { store, profile } = await keyStore();
   await store.keep(byLogin(profile), {
     ...keys(),
     accessToken: null,
@@ -94,7 +94,7 @@ test('another path of the login is another place', async () => {
 });
 
 test('keys of before they were kept with an address are asked for once more', async () => {
-  const { store, profile, entries } = await kept();
+  const { store, profile, entries } = await keyStore();
   await store.keep(profile, keys());
   entries.delete(`${profile.id}/destination`);
   await expect(store.load(profile)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test('keys of before they were kept with an address are asked for once more', as
 test.each(['destination', 'secret-key', 'access-token'])(
   'entries that were not written together are not used: %s of another',
   async (entry) => {
-    const { store, profiles, profile, entries } = await kept();
+    const { store, profiles, profile, entries } = await keyStore();
     const other = (await profiles.save(null, { ...profileDraft, name: 'Other' })).profile;
     await store.keep(profile, keys());
     await store.keep(other, keys('two'));
@@ -123,7 +123,7 @@ test.each(['destination', 'secret-key', 'access-token'])(
 test.each(['destination', 'secret-key', 'access-token'])(
   'a keychain that refuses the %s leaves what stood there',
   async (entry) => {
-    const { store, profile, is } = await kept();
+    const { store, profile, is } = await keyStore();
     await store.keep(profile, keys());
     is.refusing = entry;
     const moved = elsewhere(profile);
@@ -135,7 +135,7 @@ test.each(['destination', 'secret-key', 'access-token'])(
 );
 
 test('a profile that cannot be written down leaves the keys as they were', async () => {
-  const { store, profile } = await kept();
+  const { store, profile } = await keyStore();
   await store.keep(profile, keys());
   const full = () => Promise.reject(new Error('full'));
   await expect(store.keep(elsewhere(profile), keys('two'), full)).rejects.toThrow('full');
@@ -143,7 +143,7 @@ test('a profile that cannot be written down leaves the keys as they were', async
 });
 
 test('without a keychain it is said that there is none, where there were keys', async () => {
-  const { store, profiles, profile } = await kept();
+  const { store, profiles, profile } = await keyStore();
   const absent = new KeyStore(new MemoryVault(), profiles);
   await expect(absent.load(profile)).rejects.toMatchObject({ code: 'credentials.missing' });
   await store.keep(profile, keys());
@@ -151,7 +151,7 @@ test('without a keychain it is said that there is none, where there were keys', 
 });
 
 test('keys in a keychain that is locked, or not there, are not called forgotten', async () => {
-  const { store, profiles, profile, entries, is } = await kept();
+  const { store, profiles, profile, entries, is } = await keyStore();
   await store.keep(profile, keys());
   is.locked = true;
   await expect(store.forget(profile.id)).rejects.toMatchObject({ code: 'vault.locked' });
@@ -160,16 +160,16 @@ test('keys in a keychain that is locked, or not there, are not called forgotten'
   // Also when others were entered since, which last until quit.
   await absent.keep(profile, keys('two'));
   await expect(absent.forget(profile.id)).rejects.toMatchObject({ code: 'vault.absent' });
-  expect([entries.size, profiles.isKept(profile.id)]).toEqual([3, true]);
+  expect([entries.size, profiles.hasStoredKeys(profile.id)]).toEqual([3, true]);
 
   is.locked = false;
   await store.forget(profile.id);
-  expect([entries.size, profiles.isKept(profile.id)]).toEqual([0, false]);
+  expect([entries.size, profiles.hasStoredKeys(profile.id)]).toEqual([0, false]);
   await store.forget(profile.id);
 });
 
 test('keys that were never in a keychain are forgotten without one', async () => {
-  const { profiles, profile } = await kept();
+  const { profiles, profile } = await keyStore();
   const absent = new KeyStore(new MemoryVault(), profiles);
   await absent.keep(profile, keys());
   await absent.forget(profile.id);

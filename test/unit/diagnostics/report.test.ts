@@ -143,30 +143,30 @@ const host = 'canary-host.example';
 
 describe('a diagnostics report', () => {
   it('holds none of what is private, wherever it stood; each was there to be found', () => {
-    const given = sources(host);
+    const sourcesOf = sources(host);
     // The positive control: the scanner sees every one of them in what the report is made of.
-    const before = JSON.stringify(given);
+    const before = JSON.stringify(sourcesOf);
     expect(planted.filter((canary) => !before.includes(canary))).toEqual([]);
     expect(planted.length).toBeGreaterThan(20);
     expect(before).toContain(host);
-    const report = diagnosticsReport(given, { hosts: false });
+    const report = diagnosticsReport(sourcesOf, { hosts: false });
     expect(planted.filter((canary) => report.includes(canary))).toEqual([]);
     expect(report).not.toContain('canary');
   });
 
   it('names hosts only when asked to, and nothing more by that', () => {
-    const given = sources(host);
-    const report = diagnosticsReport(given, { hosts: true });
+    const sourcesOf = sources(host);
+    const report = diagnosticsReport(sourcesOf, { hosts: true });
     expect((JSON.parse(report) as { hosts: string[] }).hosts).toEqual([host]);
     expect(planted.filter((canary) => report.includes(canary))).toEqual([]);
     expect(report.split(host)).toHaveLength(2);
   });
 
   it('says what helps: how it stands, what was asked, what failed', () => {
-    const given = sources(host);
-    const policy = { ...given.policy, notifications: false, publishAfterSync: true };
-    const settings = { ...given.settings, notifications: true, tiles: ['money' as const] };
-    const text = diagnosticsReport({ ...given, policy, settings }, { hosts: false });
+    const report = sources(host);
+    const policy = { ...report.policy, notifications: false, publishAfterSync: true };
+    const settings = { ...report.settings, notifications: true, tiles: ['money' as const] };
+    const text = diagnosticsReport({ ...report, policy, settings }, { hosts: false });
     expect(JSON.parse(text)).toMatchObject({
       app: { version: '0.1.0', versions: { chromium: '148.0.0.0' } },
       policy: {
@@ -192,12 +192,12 @@ describe('a diagnostics report', () => {
   });
 
   it('keeps codes and closed words as they are', () => {
-    const given = sources(host);
-    const [request] = given.requests;
+    const sourcesOf = sources(host);
+    const [request] = sourcesOf.requests;
     if (request === undefined) throw new Error('no request');
     const codes = ['00000', '40301', 'E', 'NOT-FOUND'];
     const requests = codes.map((serviceCode) => ({ ...request, serviceCode }));
-    const report = JSON.parse(diagnosticsReport({ ...given, requests }, { hosts: false })) as {
+    const report = JSON.parse(diagnosticsReport({ ...sourcesOf, requests }, { hosts: false })) as {
       requests: { serviceCode: string }[];
     };
     expect(report.requests.map(({ serviceCode }) => serviceCode)).toEqual(codes);

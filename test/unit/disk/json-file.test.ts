@@ -68,11 +68,11 @@ describe('a settings file', () => {
     await writeFile(path, text);
     const file = open();
     expect(file.read()).toEqual(fallback);
-    const [aside, ...others] = await readdir(folder);
+    const [setAsideFile, ...others] = await readdir(folder);
     expect(others).toEqual([]);
-    expect(file.setAside).toBe(join(folder, aside ?? ''));
-    expect(aside).toMatch(/^names\.json\.unreadable-[\w.-]+$/);
-    expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(text);
+    expect(file.setAside).toBe(join(folder, setAsideFile ?? ''));
+    expect(setAsideFile).toMatch(/^names\.json\.unreadable-[\w.-]+$/);
+    expect(await readFile(join(folder, setAsideFile ?? ''), 'utf8')).toBe(text);
   });
 
   it('of a newer format is refused, and neither moved nor replaced', async () => {
@@ -114,8 +114,8 @@ describe('a settings file', () => {
       await writeFile(path, text);
       open().read();
     }
-    const kept = await readdir(folder);
-    const texts = await Promise.all(kept.map((each) => readFile(join(folder, each), 'utf8')));
+    const stored = await readdir(folder);
+    const texts = await Promise.all(stored.map((each) => readFile(join(folder, each), 'utf8')));
     expect(texts.sort()).toEqual(['first', 'second', 'third']);
   });
 

@@ -16,28 +16,28 @@ beforeEach(async () => {
 });
 
 /** As Windows refuses while somebody has the file open. */
-function held(times: number) {
-  let left = times;
+function pending(times: number) {
+  let remaining = times;
   const move: typeof rename = (from, to) => {
-    left -= 1;
-    if (left < 0) return rename(from, to);
+    remaining -= 1;
+    if (remaining < 0) return rename(from, to);
     return Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
   };
-  return { move, tries: () => times - left };
+  return { move, tries: () => times - remaining };
 }
 
 test('on Windows a file that is held for a moment is replaced after it', async () => {
-  const { move } = held(3);
+  const { move } = pending(3);
   await replaceFile(draft, file, { platform: 'win32', move });
   expect(await readFile(file, 'utf8')).toBe('new');
 });
 
 test('one that stays held is told apart from one that may not be written', async () => {
   await expect(
-    replaceFile(draft, file, { platform: 'win32', move: held(9).move }),
+    replaceFile(draft, file, { platform: 'win32', move: pending(9).move }),
   ).rejects.toMatchObject({ code: 'EBUSY' });
   await chmod(file, 0o400);
-  const refused = held(9);
+  const refused = pending(9);
   await expect(
     replaceFile(draft, file, { platform: 'win32', move: refused.move }),
   ).rejects.toMatchObject({ code: 'EPERM' });
@@ -46,7 +46,7 @@ test('one that stays held is told apart from one that may not be written', async
 });
 
 test('elsewhere what is refused is refused at once', async () => {
-  const refused = held(9);
+  const refused = pending(9);
   await expect(
     replaceFile(draft, file, { platform: 'linux', move: refused.move }),
   ).rejects.toMatchObject({ code: 'EPERM' });

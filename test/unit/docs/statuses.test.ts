@@ -14,8 +14,8 @@ test('the table of exit statuses and the help name every status there is, and no
   expect(rows).toEqual(statuses);
   for (const language of languageCodes) {
     const help = helpText(null, { language, program: 'mdesk' });
-    const [, told = ''] = /(?:Exit status|Estado de salida): ([^]*)\./.exec(help) ?? [];
-    const named = [...told.matchAll(/\b\d+\b/g)].map(Number);
+    const [, reported = ''] = /(?:Exit status|Estado de salida): ([^]*)\./.exec(help) ?? [];
+    const named = [...reported.matchAll(/\b\d+\b/g)].map(Number);
     expect(named.toSorted((one, other) => one - other)).toEqual(statuses);
   }
 });

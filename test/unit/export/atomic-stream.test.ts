@@ -21,8 +21,8 @@ vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof Files>();
   return {
     ...real,
-    open: async (...given: Parameters<typeof Files.open>) => {
-      const handle = await real.open(...given);
+    open: async (...args: Parameters<typeof Files.open>) => {
+      const handle = await real.open(...args);
       const { step } = broken;
       if (step === 'writeFile') {
         // Half of it arrives, as on a disk that fills up.

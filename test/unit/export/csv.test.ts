@@ -84,12 +84,12 @@ describe('CSV', () => {
         maxLength: 5,
       });
       await fc.assert(
-        fc.asyncProperty(rows, async (given) => {
+        fc.asyncProperty(rows, async (input) => {
           const [, ...read] = readCsv(
-            await write(['a', 'b', 'c'], given, { separator }),
+            await write(['a', 'b', 'c'], input, { separator }),
             separator,
           );
-          expect(read.map((line) => line.map((field) => unguarded(field ?? '?')))).toEqual(given);
+          expect(read.map((line) => line.map((field) => unguarded(field ?? '?')))).toEqual(input);
           for (const field of read.flat()) {
             if (!/^-\d+(\.\d+)?$/.test(field ?? ''))
               expect(field).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);

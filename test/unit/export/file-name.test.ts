@@ -26,10 +26,10 @@ test.each([
     writeFileSync(join(folder, name), '');
     expect(name).toMatch(/ 2026-11-20\.parquet$/);
     expect(name.isWellFormed()).toBe(true);
-    const [kept = ''] = name.split('~');
+    const [stored = ''] = name.split('~');
     const characters = [...new Intl.Segmenter().segment(text.toWellFormed())];
     const starts = new Set(['', 'Clients', ...characters.map(({ segment }) => segment)]);
-    const last = [...new Intl.Segmenter().segment(kept.trimEnd())].at(-1)?.segment ?? '';
+    const last = [...new Intl.Segmenter().segment(stored.trimEnd())].at(-1)?.segment ?? '';
     expect(starts.has(last) || 'Clients'.endsWith(last)).toBe(true);
   }
 });

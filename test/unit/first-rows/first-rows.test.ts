@@ -28,15 +28,15 @@ const rows = firstRows();
 
 let folder: string;
 let context: FirstRowsContext;
-let kept: StoredFirstRows;
+let store: StoredFirstRows;
 const encrypted = () => `${context.file}.first-clients`;
 const work = () => Promise.resolve();
 const open = (viewId = rows.viewId, complete = true) =>
-  kept.opened(
+  store.opened(
     () => Promise.resolve({ viewId, complete }),
     (view) => view,
   );
-const isKept = () => readFirstRows(key, context) !== null;
+const isStored = () => readFirstRows(key, context) !== null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-first-rows-'));
@@ -44,13 +44,13 @@ beforeEach(() => {
   writeFileSync(file, 'a database');
   const { language, zone, density } = rows;
   context = { file, list: 'clients', language, zone, density, writtenBy };
-  kept = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
+  store = new StoredFirstRows({ file, list: 'clients', writtenBy }, databaseKey);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function keep(): Promise<void> {
   await open();
-  await kept.replace(rows, work);
+  await store.replace(rows, work);
 }
 
 describe('the first rows of a list', () => {
@@ -73,7 +73,7 @@ describe('the first rows of a list', () => {
     await keep();
     if (other.list !== undefined) renameSync(encrypted(), `${context.file}.first-lots`);
     expect(readFirstRows(key, { ...context, ...other })).toBeNull();
-    if (other.list === undefined) expect(isKept()).toBe(true);
+    if (other.list === undefined) expect(isStored()).toBe(true);
   });
 
   it('are not opened with another key, nor with the database’s own', async () => {
@@ -86,9 +86,9 @@ describe('the first rows of a list', () => {
     await keep();
     writeFileSync(`${context.file}.other`, 'a database');
     renameSync(`${context.file}.other`, context.file);
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
     rmSync(context.file);
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 
   it('are not opened when a single byte is another, or some are missing', async () => {
@@ -98,14 +98,14 @@ describe('the first rows of a list', () => {
       const damaged = Buffer.from(file);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
       writeFileSync(encrypted(), damaged);
-      expect(isKept()).toBe(false);
+      expect(isStored()).toBe(false);
     }
     for (const length of [0, 11, 27, 28, file.length - 1]) {
       writeFileSync(encrypted(), file.subarray(0, length));
-      expect(isKept()).toBe(false);
+      expect(isStored()).toBe(false);
     }
     writeFileSync(encrypted(), file);
-    expect(isKept()).toBe(true);
+    expect(isStored()).toBe(true);
   });
 
   it.each<[string, (path: string, copy: string) => void]>([
@@ -115,10 +115,10 @@ describe('the first rows of a list', () => {
     await keep();
     const copy = join(folder, 'copy');
     take(encrypted(), copy);
-    await kept.change(work);
+    await store.change(work);
     expect(hasFirstRows(context.file, 'clients')).toBe(false);
     renameSync(copy, encrypted());
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 
   it('are removed without a trace in what a link of their name leads to', async () => {
@@ -127,7 +127,7 @@ describe('the first rows of a list', () => {
     writeFileSync(other, 'of the user');
     rmSync(encrypted());
     symlinkSync(other, encrypted());
-    await kept.change(work);
+    await store.change(work);
     expect(hasFirstRows(context.file, 'clients')).toBe(false);
     expect(readFileSync(other, 'utf8')).toBe('of the user');
   });
@@ -135,49 +135,49 @@ describe('the first rows of a list', () => {
   it('are not opened when the contents of an older file are written over them', async () => {
     await keep();
     const older = readFileSync(encrypted());
-    await kept.change(work);
+    await store.change(work);
     await keep();
-    expect(isKept()).toBe(true);
+    expect(isStored()).toBe(true);
     writeFileSync(encrypted(), older);
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 
   it('are gone before a change begins, and stay away when it fails', async () => {
     await keep();
     let atBegin = true;
-    const change = kept.change(() => {
+    const change = store.change(() => {
       atBegin = hasFirstRows(context.file, 'clients');
       return Promise.reject(new Error('no room'));
     });
     await expect(change).rejects.toThrow('no room');
     expect(atBegin).toBe(false);
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 
   it('are not kept of a view that was opened before or while something changed', async () => {
     await open();
-    await kept.change(work);
-    expect(await kept.replace(rows, work)).toBe(false);
-    expect(isKept()).toBe(false);
+    await store.change(work);
+    expect(await store.replace(rows, work)).toBe(false);
+    expect(isStored()).toBe(false);
     const end = Promise.withResolvers<undefined>();
-    const change = kept.change(() => end.promise);
+    const change = store.change(() => end.promise);
     await open(8);
-    expect(await kept.replace({ ...rows, viewId: 8 }, work)).toBe(false);
-    expect(isKept()).toBe(false);
+    expect(await store.replace({ ...rows, viewId: 8 }, work)).toBe(false);
+    expect(isStored()).toBe(false);
     end.resolve(undefined);
     await change;
-    await kept.replace({ ...rows, viewId: 8 }, work);
-    expect(isKept()).toBe(false);
+    await store.replace({ ...rows, viewId: 8 }, work);
+    expect(isStored()).toBe(false);
     await open();
-    expect(await kept.replace(rows, work)).toBe(true);
-    expect(isKept()).toBe(true);
-    expect(await kept.replace(null, work)).toBe(true);
+    expect(await store.replace(rows, work)).toBe(true);
+    expect(isStored()).toBe(true);
+    expect(await store.replace(null, work)).toBe(true);
   });
 
   it('are not kept when something changes while the look is written', async () => {
     await open();
-    await kept.replace(rows, () => kept.change(work));
-    expect(isKept()).toBe(false);
+    await store.replace(rows, () => store.change(work));
+    expect(isStored()).toBe(false);
   });
 
   it('are gone while the look changes, and only those of the last one come', async () => {
@@ -186,24 +186,24 @@ describe('the first rows of a list', () => {
       Promise.withResolvers<undefined>(),
       Promise.withResolvers<undefined>(),
     ];
-    const one = kept.replace(rows, () => first.promise);
-    const two = kept.replace({ ...rows, title: 'later' }, () => second.promise);
-    expect(isKept()).toBe(false);
+    const one = store.replace(rows, () => first.promise);
+    const two = store.replace({ ...rows, title: 'later' }, () => second.promise);
+    expect(isStored()).toBe(false);
     first.resolve(undefined);
     await one;
-    expect(isKept()).toBe(false);
+    expect(isStored()).toBe(false);
     second.resolve(undefined);
     await two;
     expect(readFirstRows(key, context)?.title).toBe('later');
-    await kept.replace(null, work);
-    expect(isKept()).toBe(false);
+    await store.replace(null, work);
+    expect(isStored()).toBe(false);
   });
 
   it('and the look are those of the last of two calls, also while those before are removed', async () => {
     await keep();
     let look = '';
     const replace = (title: string) =>
-      kept.replace({ ...rows, title }, () => {
+      store.replace({ ...rows, title }, () => {
         look = title;
         return Promise.resolve();
       });
@@ -217,8 +217,8 @@ describe('the first rows of a list', () => {
     const before = readFileSync(encrypted());
     await open(9);
     let isThere = false;
-    await kept.replace({ ...rows, viewId: 9 }, () => {
-      isThere = isKept();
+    await store.replace({ ...rows, viewId: 9 }, () => {
+      isThere = isStored();
       return Promise.resolve();
     });
     expect(isThere).toBe(true);
@@ -227,14 +227,14 @@ describe('the first rows of a list', () => {
 
   it('are not kept of a list whose first sync is under way', async () => {
     await open(rows.viewId, false);
-    await kept.replace(rows, work);
-    expect(isKept()).toBe(false);
+    await store.replace(rows, work);
+    expect(isStored()).toBe(false);
   });
 
   it('are not kept of a view that was closed', async () => {
     await open();
-    kept.closed(rows.viewId);
-    await kept.replace(rows, work);
-    expect(isKept()).toBe(false);
+    store.closed(rows.viewId);
+    await store.replace(rows, work);
+    expect(isStored()).toBe(false);
   });
 });

@@ -60,8 +60,8 @@ test.each([
   ['with a line break', 'sign', (place: string) => `${place}\nb`],
   ['with a NUL', 'sign', (place: string) => `${place}\0`],
 ] as const)('%s is refused with its reason', (_name, reason, place) => {
-  const given = place(join(folder, 'x'));
-  expect(() => openHome(given)).toThrow(
+  const input = place(join(folder, 'x'));
+  expect(() => openHome(input)).toThrow(
     expect.objectContaining({ code: 'input.home', params: { reason } }),
   );
 });

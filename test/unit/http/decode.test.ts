@@ -41,8 +41,8 @@ function decode(data: unknown, storedSecret: Secret | null = stored) {
 
 describe('merchant', () => {
   test('takes every field the interface names', () => {
-    const reading = decode(merchant);
-    expect(reading).toMatchObject({
+    const snapshot = decode(merchant);
+    expect(snapshot).toMatchObject({
       id: 'm-1',
       createdAt: '2022-09-15T16:50:33.995476+00:00',
       deletedAt: null,
@@ -74,14 +74,14 @@ describe('merchant', () => {
     ['nothing stored', 'sample-not-a-real-secret', null, { present: true, matchesStored: null }],
     ['none served', null, stored, { present: false, matchesStored: null }],
     ['an empty one served', '', stored, { present: false, matchesStored: null }],
-  ])('the served secret against the stored one: %s', (_, served, kept, expected) => {
+  ])('the served secret against the stored one: %s', (_, served, saved, expected) => {
     const token = { ...merchant.merchant_access_token, secret_key: served };
-    const reading = decode({ ...merchant, merchant_access_token: token }, kept);
-    expect(reading.accessToken?.secretKey).toEqual(expected);
+    const snapshot = decode({ ...merchant, merchant_access_token: token }, saved);
+    expect(snapshot.accessToken?.secretKey).toEqual(expected);
   });
 
   test('a field of another type is null, and kept among the others', () => {
-    const reading = decode({
+    const snapshot = decode({
       ...merchant,
       document_number: 20123456789,
       white_list_ips: '203.0.113.7',
@@ -89,9 +89,9 @@ describe('merchant', () => {
       tier: 'gold',
       access_token: 'x',
     });
-    expect(reading.documentNumber).toBeNull();
-    expect(reading.whiteListIps).toEqual([]);
-    expect(new Map(reading.others)).toEqual(
+    expect(snapshot.documentNumber).toBeNull();
+    expect(snapshot.whiteListIps).toEqual([]);
+    expect(new Map(snapshot.others)).toEqual(
       new Map<string, unknown>([
         ['document_number', { kind: 'number', text: '20123456789' }],
         ['white_list_ips', '203.0.113.7'],
@@ -130,8 +130,8 @@ describe('merchant', () => {
   test('a key that was redacted elsewhere is counted, the documented one is not', () => {
     expect(decode(merchant).redactions).toBe(0);
     const echo = 'sample-not-a-real-secret';
-    const reading = decode({ ...merchant, company_name: `x ${echo}`, white_list_ips: [echo] });
-    expect(reading).toMatchObject({
+    const snapshot = decode({ ...merchant, company_name: `x ${echo}`, white_list_ips: [echo] });
+    expect(snapshot).toMatchObject({
       companyName: 'x [redacted]',
       whiteListIps: ['[redacted]'],
       redactions: 2,
@@ -196,10 +196,10 @@ describe('client-card', () => {
   });
 
   test('currencies with more than two fields lose nothing', () => {
-    const reading = read({ ...card, currencies: [{ account: '1', currency: 'PEN', limit: '9' }] });
-    expect(reading.currencies).toEqual([
+    const snapshot = read({ ...card, currencies: [{ account: '1', currency: 'PEN', limit: '9' }] });
+    expect(snapshot.currencies).toEqual([
       { account: '1', currency: 'PEN', others: [['limit', '9']] },
     ]);
-    expect(reading.others).toEqual([]);
+    expect(snapshot.others).toEqual([]);
   });
 });

@@ -147,12 +147,12 @@ describe('a status that is no success', () => {
 test('a key that comes back as the type of an answer is not told', () => {
   for (const key of ['sample-not-a-real-secret', `sample-${'0123456789abcdef'.repeat(6)}`]) {
     const redactor = createRedactor(() => [Secret.fromText(key)]);
-    const writings = [
+    const encodings = [
       key,
       Buffer.from(key).toString('hex'),
       Buffer.from(key).toString('base64url'),
     ];
-    for (const contentType of writings.map((text) => `application/${text}; charset=utf-8`)) {
+    for (const contentType of encodings.map((text) => `application/${text}; charset=utf-8`)) {
       const { code, params } = failureOf(() => readEnvelope(answer(ok, { contentType }), redactor));
       expect({ code, params }).toMatchObject({
         code: 'service.content-type',

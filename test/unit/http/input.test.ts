@@ -120,9 +120,9 @@ describe('page and per_page', () => {
     [Number.NaN, 'not-a-number'],
     [Number.POSITIVE_INFINITY, 'too-large'],
     ['99999999999999999999', 'too-large'],
-  ])('%j is refused: %s', (given, reason) => {
-    expect(reasonOf(() => parsePage(given))).toBe(`input.page ${reason}`);
-    expect(reasonOf(() => parsePerPage(given))).toBe(`input.per-page ${reason}`);
+  ])('%j is refused: %s', (input, reason) => {
+    expect(reasonOf(() => parsePage(input))).toBe(`input.page ${reason}`);
+    expect(reasonOf(() => parsePerPage(input))).toBe(`input.per-page ${reason}`);
   });
 
   test('ordinary ones pass', () => {

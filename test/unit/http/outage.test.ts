@@ -7,10 +7,10 @@ const never = new AbortController().signal;
 
 /** A clock that jumps whenever somebody sleeps. */
 function jumping(giveUpAfterMs: number | null = null) {
-  const state = { now: 0, sleeps: [] as number[], told: [] as (FailureCode | null)[] };
+  const state = { now: 0, sleeps: [] as number[], notified: [] as (FailureCode | null)[] };
   const outage = new Outage({
     giveUpAfterMs,
-    onChange: (failure) => state.told.push(failure?.code ?? null),
+    onChange: (failure) => state.notified.push(failure?.code ?? null),
     timing: {
       now: () => state.now,
       random: () => 1,
@@ -43,8 +43,8 @@ test('a lost network is looked for every four seconds at most, for ever', async 
   ).resolves.toBe('answer');
   expect(state.sleeps.slice(0, 5)).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   expect(Math.max(...state.sleeps)).toBe(4_000);
-  expect(state.told.at(0)).toBe('network.offline');
-  expect(state.told.at(-1)).toBeNull();
+  expect(state.notified.at(0)).toBe('network.offline');
+  expect(state.notified.at(-1)).toBeNull();
 });
 
 test('given up, it fails with why requests failed, not with their being paused', async () => {

@@ -21,7 +21,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 function endless(schema: Schema, path: string): string[] {
   const rules = (schema.pipe ?? []).map(({ type }) => type);
   const wanted = ends[schema.type];
-  const own = wanted === undefined || wanted.some((each) => rules.includes(each)) ? [] : [path];
+  const missing = wanted === undefined || wanted.some((each) => rules.includes(each)) ? [] : [path];
   const members = [
     ...Object.entries((schema.entries ?? {}) as Record<string, Schema>),
     ...((schema.options ?? []) as Schema[])
@@ -31,7 +31,7 @@ function endless(schema: Schema, path: string): string[] {
       schema[part] === undefined ? [] : [[part, schema[part] as Schema] as const],
     ),
   ];
-  return [...own, ...members.flatMap(([name, each]) => endless(each, `${path}.${name}`))];
+  return [...missing, ...members.flatMap(([name, each]) => endless(each, `${path}.${name}`))];
 }
 
 it.each([
@@ -39,8 +39,8 @@ it.each([
   ['credentials', credentialContract],
 ] as const)(
   'every text, list, table and number a page may send to %s has an end',
-  (_name, given) => {
-    const contract: Contract = given;
+  (_name, input) => {
+    const contract: Contract = input;
     const found = Object.entries(contract).flatMap(([group, members]) =>
       Object.entries(members).flatMap(([name, line]) =>
         line.kind === 'method' ? endless(line.params as unknown as Schema, `${group}.${name}`) : [],

@@ -134,10 +134,10 @@ describe('parameters', () => {
     async (key) => {
       const params = JSON.parse(`{"page":1,"${key}":{"page":9,"polluted":true}}`) as unknown;
       await call('desk:lots.page', params);
-      for (const [given] of handlers.lots.page.mock.calls) {
-        expect(Object.keys(given)).toEqual(['page']);
-        expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
-        expect(Object.hasOwn(given, key)).toBe(false);
+      for (const [received] of handlers.lots.page.mock.calls) {
+        expect(Object.keys(received)).toEqual(['page']);
+        expect(Object.getPrototypeOf(received)).toBe(Object.prototype);
+        expect(Object.hasOwn(received, key)).toBe(false);
       }
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     },
@@ -148,9 +148,9 @@ describe('parameters', () => {
     async (key) => {
       const draft = JSON.parse(`{"name":"x","${key}":{"polluted":true}}`) as object;
       expect(await call('desk:lots.save', { draft })).toEqual({ ok: true, value: undefined });
-      const given: object = handlers.lots.save.mock.calls[0]?.[0].draft ?? {};
-      expect(Reflect.ownKeys(given)).toEqual(['name']);
-      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
+      const received: object = handlers.lots.save.mock.calls[0]?.[0].draft ?? {};
+      expect(Reflect.ownKeys(received)).toEqual(['name']);
+      expect(Object.getPrototypeOf(received)).toBe(Object.prototype);
     },
   );
 
@@ -199,11 +199,11 @@ describe('parameters', () => {
           return;
         }
         taken += 1;
-        const given: Record<string, unknown> = handlers.lots.page.mock.calls[0]?.[0] ?? {};
-        expect(typeof given.page).toBe('number');
-        expect(['string', 'undefined']).toContain(typeof given.of);
-        expect(Object.keys(given).filter((key) => key !== 'page' && key !== 'of')).toEqual([]);
-        expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
+        const received: Record<string, unknown> = handlers.lots.page.mock.calls[0]?.[0] ?? {};
+        expect(typeof received.page).toBe('number');
+        expect(['string', 'undefined']).toContain(typeof received.of);
+        expect(Object.keys(received).filter((key) => key !== 'page' && key !== 'of')).toEqual([]);
+        expect(Object.getPrototypeOf(received)).toBe(Object.prototype);
       }),
       { numRuns: 2_000 },
     );

@@ -4,9 +4,9 @@ import { fieldOf, readJson, integerOf, writeJson } from '../../../main/json/json
 import type { Value } from '../../../shared/values';
 
 function valueOf(text: string): Value {
-  const reading = readJson(text);
-  if (reading.kind !== 'value') throw new Error(reading.kind);
-  return reading.value;
+  const parsed = readJson(text);
+  if (parsed.kind !== 'value') throw new Error(parsed.kind);
+  return parsed.value;
 }
 
 test.each([

@@ -93,12 +93,12 @@ it.each([
 describe('a waiting link', () => {
   it('is the newest, is told of, and is taken once', () => {
     const waiting = new WaitingLink();
-    let told = 0;
+    let notified = 0;
     waiting.arrive({ kind: 'card', id: 'early' });
-    waiting.onArrived(() => (told += 1));
+    waiting.onArrived(() => (notified += 1));
     waiting.arrive({ kind: 'card', id: 'late' });
     waiting.arrive(null);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect([waiting.take(), waiting.take()]).toEqual([card('late'), null]);
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const eslint = new ESLint({ cwd: root });
 
-const held = [
+const restricted = [
   'no-restricted-imports',
   'no-restricted-syntax',
   'no-restricted-globals',
@@ -22,7 +22,7 @@ async function refusals(file: string, text: string): Promise<string[]> {
   const unreadable = messages.find(({ fatal }) => fatal);
   if (unreadable) throw new Error(unreadable.message);
   const rules = messages.map(({ ruleId }) => ruleId ?? 'unknown');
-  return [...new Set(rules)].filter((rule) => held.includes(rule)).sort();
+  return [...new Set(rules)].filter((rule) => restricted.includes(rule)).sort();
 }
 
 const imports = ['no-restricted-imports'];

@@ -31,7 +31,9 @@ interface Expression {
 function scriptOf(file: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   if (!file.endsWith('.svelte')) return text;
-  return [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, own]) => own).join('\n');
+  return [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
+    .map(([, script]) => script)
+    .join('\n');
 }
 
 function expressionsOf(file: string): Expression[] {
@@ -115,12 +117,12 @@ function attacksOn({ source, flags }: RegExp): Attack[] {
     onQuantifierEnter(node) {
       if (node.max < minLimit) return;
       const head = before(node, flags);
-      for (const own of textsOf(node.element, flags)) {
-        for (const front of new Set(['', head])) pairs.push({ head: front, pump: own });
+      for (const text of textsOf(node.element, flags)) {
+        for (const front of new Set(['', head])) pairs.push({ head: front, pump: text });
         // What begins a match anew at each of its places, unless that is the beginning of the text
         // only.
         for (const gap of isAnchored ? [] : ['', ' ', '-'])
-          pairs.push({ head: '', pump: `${gap}${head}${own.repeat(Math.max(node.min, 1))}` });
+          pairs.push({ head: '', pump: `${gap}${head}${text.repeat(Math.max(node.min, 1))}` });
       }
     },
   });

@@ -30,23 +30,23 @@ function slow(notes: Notes) {
 }
 
 /** A profile's notes with a log of these kept in them, oldest first. */
-async function keptBefore(...requestIds: string[]): Promise<Notes> {
+async function logWith(...requestIds: string[]): Promise<Notes> {
   const notes = new MemoryNotes().of('p1');
   const log = new RequestLog();
-  const kept = new StoredLog(log, notes);
+  const storedLog = new StoredLog(log, notes);
   for (const id of requestIds) log.add(entry(id));
-  await kept.close();
+  await storedLog.close();
   return notes;
 }
 
 test('what was asked before the quit stands behind what is asked now', async () => {
-  const notes = await keptBefore('a', 'b');
+  const notes = await logWith('a', 'b');
   const log = new RequestLog();
   log.add(entry('c'));
-  const kept = new StoredLog(log, notes);
-  await kept.ready;
+  const storedLog = new StoredLog(log, notes);
+  await storedLog.ready;
   expect(ids(log)).toEqual(['c', 'b', 'a']);
-  await kept.close();
+  await storedLog.close();
 
   const third = new RequestLog();
   await new StoredLog(third, notes).ready;
@@ -68,15 +68,15 @@ test('it is written while requests are made, not with each of them', async () =>
 
 test('the last 500 are kept, each attempt once, whatever a service calls its codes', async () => {
   const before = Array.from({ length: 400 }, (_, at) => `old-${at}`);
-  const notes = await keptBefore(...before);
+  const notes = await logWith(...before);
   const log = new RequestLog();
-  const kept = new StoredLog(log, notes);
-  await kept.ready;
+  const storedLog = new StoredLog(log, notes);
+  await storedLog.ready;
   log.add(entry('old-399', 2));
   for (let at = 0; at < 199; at += 1) {
     log.add({ ...entry(`new-${at}`), serviceCode: '9'.repeat(100_000) });
   }
-  await kept.close();
+  await storedLog.close();
   const again = new RequestLog();
   await new StoredLog(again, notes).ready;
   expect(again.list()).toHaveLength(500);
@@ -85,16 +85,16 @@ test('the last 500 are kept, each attempt once, whatever a service calls its cod
 });
 
 test('nothing of one profile comes into the log of the next, however late it is read', async () => {
-  const { notes, open } = slow(await keptBefore('a'));
+  const { notes, open } = slow(await logWith('a'));
   const log = new RequestLog();
-  const kept = new StoredLog(log, notes);
+  const storedLog = new StoredLog(log, notes);
   log.add(entry('b'));
   log.reset();
   const others = new MemoryNotes().of('p2');
   const next = new StoredLog(log, others);
   log.add(entry('c'));
   open();
-  await kept.close();
+  await storedLog.close();
   await next.close();
   expect(ids(log)).toEqual(['c']);
   const back = new RequestLog();
@@ -103,12 +103,12 @@ test('nothing of one profile comes into the log of the next, however late it is 
 });
 
 test('what was emptied stays empty, also when what is kept is read only then', async () => {
-  const { notes, open } = slow(await keptBefore('a'));
+  const { notes, open } = slow(await logWith('a'));
   const log = new RequestLog();
-  const kept = new StoredLog(log, notes);
+  const storedLog = new StoredLog(log, notes);
   log.clear();
   open();
-  await kept.close();
+  await storedLog.close();
   expect(ids(log)).toEqual([]);
   const again = new RequestLog();
   await new StoredLog(again, notes).ready;
@@ -116,13 +116,13 @@ test('what was emptied stays empty, also when what is kept is read only then', a
 });
 
 test('forgotten, it is gone from the log and nothing of it is written again', async () => {
-  const notes = await keptBefore('a');
+  const notes = await logWith('a');
   const write = vi.spyOn(notes, 'write');
   const log = new RequestLog();
-  const kept = new StoredLog(log, notes);
-  await kept.ready;
+  const storedLog = new StoredLog(log, notes);
+  await storedLog.ready;
   log.add(entry('b'));
-  kept.forget();
+  storedLog.forget();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ids(log)).toEqual([]);
   expect(write).not.toHaveBeenCalled();

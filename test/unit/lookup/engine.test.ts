@@ -43,7 +43,7 @@ function scripted(script: Script = () => undefined) {
 }
 
 /** Answers only when it is told to, or when the request is given up. */
-function held() {
+function pending() {
   const waiting: (() => void)[] = [];
   const script: Script = (_, signal) =>
     new Promise((resolve, reject) => {
@@ -146,7 +146,7 @@ describe('a list', () => {
   });
 
   it('with nothing to ask for does not begin, and neither does a second one', async () => {
-    const { script } = held();
+    const { script } = pending();
     const { engine, store } = await open(script);
     await expect(engine.start(await draft(store, ['..', 'a b']))).rejects.toMatchObject({
       code: 'input.list',
@@ -295,15 +295,15 @@ describe('what goes wrong', () => {
 
   it('on the way is waited out, and said meanwhile', async () => {
     let failures = 30;
-    const told: (string | null)[] = [];
+    const notified: (string | null)[] = [];
     const { engine, store } = await open(() => {
       failures -= 1;
       if (failures > 0) throw new DeskError('network.offline');
     });
-    engine.onChange((state) => told.push(state?.failure?.code ?? null));
+    engine.onChange((state) => notified.push(state?.failure?.code ?? null));
     await engine.start(await draft(store, list(5)));
     expect(await engine.finished()).toMatchObject({ phase: 'done', counts: { found: 5 } });
-    expect(told).toContain('network.offline');
+    expect(notified).toContain('network.offline');
   });
 
   it('on the disk stops it, and says so', async () => {
@@ -321,7 +321,7 @@ describe('what goes wrong', () => {
 
 describe('pausing, cancelling, leaving', () => {
   it('a pause gives up what is under way, and nothing is asked until one goes on', async () => {
-    const { script, waiting, release } = held();
+    const { script, waiting, release } = pending();
     const { engine, store, seen } = await open(script);
     await engine.start(await draft(store, list(9)));
     await expect.poll(() => waiting.length).toBe(4);
@@ -337,7 +337,7 @@ describe('pausing, cancelling, leaving', () => {
   });
 
   it('a cancelled list stays as it is; another can begin, or the rest be asked for', async () => {
-    const { script, waiting, release } = held();
+    const { script, waiting, release } = pending();
     const { engine, store } = await open(script, { lanes: 2 });
     await engine.start(await draft(store, list(6)));
     await expect.poll(() => waiting.length).toBe(2);
@@ -356,7 +356,7 @@ describe('pausing, cancelling, leaving', () => {
 
   it('what a closed profile left running goes on when it is opened; what was paused does not', async () => {
     const { store } = lookupsInMemory();
-    const { script, waiting, release } = held();
+    const { script, waiting, release } = pending();
     const first = await open(script, { store, lanes: 2 });
     await first.engine.start(await draft(store, list(7)));
     await expect.poll(() => waiting.length).toBe(2);

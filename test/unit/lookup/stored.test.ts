@@ -53,11 +53,11 @@ it('a list is another one if its lines are, though it asks for the same cards', 
     const { draftId } = await store.understand({ source: { kind: 'text', text }, column: null });
     return store.draftDigest(draftId);
   };
-  const own = await digestOf('c0\nc1');
-  expect(await digestOf('c0\nc1')).toBe(own);
-  expect((await store.stored())?.digest).toBe(own);
+  const digest = await digestOf('c0\nc1');
+  expect(await digestOf('c0\nc1')).toBe(digest);
+  expect((await store.stored())?.digest).toBe(digest);
   for (const other of ['c0\n\nc1', 'c0\nc0\nc1', 'c0\nTOTAL 1/2\nc1', 'c1\nc0']) {
-    expect(await digestOf(other)).not.toBe(own);
+    expect(await digestOf(other)).not.toBe(digest);
   }
 });
 
@@ -202,8 +202,8 @@ it('a card’s line tells what its client is called', async () => {
       ['id', `c${at}`],
       ['client_id', clientId],
     ];
-    const held = { id: `c${at}`, record, seenAt: 1_000 };
-    return { at: at - 1, outcome: 'found', reason: null, card: held };
+    const present = { id: `c${at}`, record, seenAt: 1_000 };
+    return { at: at - 1, outcome: 'found', reason: null, card: present };
   };
   const three: Value = { kind: 'number', text: '3' };
   const done = [of(1, 'k1'), of(2, 'k2'), of(3, three), of(4, 'unknown')];

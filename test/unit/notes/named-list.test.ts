@@ -31,10 +31,10 @@ test('keeps what was given a name, in order, for the next reader of the same not
   await views.change(one.id, { name: 'Blocked', query: { ...one.query, search: '' } });
   await views.remove(two.id);
   await views.remove(two.id);
-  const [left, ...none] = await again().list();
+  const [remaining, ...none] = await again().list();
   expect(none).toEqual([]);
-  expect(left).toMatchObject({ id: one.id, name: 'Blocked', query: { search: '' } });
-  expect(left?.columns).toEqual(view.columns);
+  expect(remaining).toMatchObject({ id: one.id, name: 'Blocked', query: { search: '' } });
+  expect(remaining?.columns).toEqual(view.columns);
 });
 
 test('refuses names that are none, too long or taken, and one that has gone', async () => {

@@ -24,7 +24,7 @@ it('the release machine writes what the desk reads, and only what users install'
     folder,
     version: '1.2.3',
     files,
-    moment: 1_800_000_000,
+    epochSeconds: 1_800_000_000,
     keyFile,
   });
   const read = readFeed(readFileSync(feed), readFileSync(signature), publicKey);

@@ -30,9 +30,9 @@ function startedWith(env) {
 
 it('takes away what would change what runs, and leaves the rest', () => {
   const taken = { NODE_OPTIONS: '--inspect', ELECTRON_RUN_AS_NODE: '1', SSLKEYLOGFILE: '/keys' };
-  const left = { ELECTRON_TRASH: 'gio', LANG: 'es_PE.UTF-8' };
-  const env = startedWith({ ...taken, ...left });
-  expect(env).toMatchObject(left);
+  const remaining = { ELECTRON_TRASH: 'gio', LANG: 'es_PE.UTF-8' };
+  const env = startedWith({ ...taken, ...remaining });
+  expect(env).toMatchObject(remaining);
   for (const name of Object.keys(taken)) expect(env).not.toHaveProperty(name);
 });
 

@@ -61,21 +61,24 @@ describe('packing stops', () => {
     }
     return () => refuseForeignFiles(folder, wanted);
   };
-  const [own, others] = ['linux-x64', 'win32-x64'];
+  const [hostPlatform, others] = ['linux-x64', 'win32-x64'];
 
   it('not for files of the system packed for', () => {
     expect(
-      pack({ keytar: keytar(own), 'better-sqlite3-multiple-ciphers': sqlite(own) }),
+      pack({
+        keytar: keytar(hostPlatform),
+        'better-sqlite3-multiple-ciphers': sqlite(hostPlatform),
+      }),
     ).not.toThrow();
   });
 
   it('for a file of another system, one that is none, and one that is missing', () => {
     expect(
-      pack({ keytar: keytar(others), 'better-sqlite3-multiple-ciphers': sqlite(own) }),
+      pack({ keytar: keytar(others), 'better-sqlite3-multiple-ciphers': sqlite(hostPlatform) }),
     ).toThrow(/keytar\/a\.node was built for win32/);
-    expect(pack({ keytar: null, 'better-sqlite3-multiple-ciphers': sqlite(own) })).toThrow(
+    expect(pack({ keytar: null, 'better-sqlite3-multiple-ciphers': sqlite(hostPlatform) })).toThrow(
       /not a native file/,
     );
-    expect(pack({ keytar: keytar(own) })).toThrow(/No native file of better-sqlite3/);
+    expect(pack({ keytar: keytar(hostPlatform) })).toThrow(/No native file of better-sqlite3/);
   });
 });

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { controlFile } from '../../../scripts/package/deb.mjs';
-import { packageMoment, readFlavour } from '../../../scripts/package/flavour.mjs';
+import { packageEpoch, readFlavour } from '../../../scripts/package/flavour.mjs';
 import { closure, importedPackages } from '../../../scripts/package/shipped.mjs';
-import { differences, digests, setMoment } from '../../../scripts/package/tree.mjs';
+import { differences, digests, setTimes } from '../../../scripts/package/tree.mjs';
 import { inside } from '../../../scripts/runtime/places.mjs';
 import { npmCommand } from '../../../scripts/runtime/programs.mjs';
 
@@ -62,7 +62,7 @@ describe('two builds', () => {
 
   it('are the same wherever and whenever they were made', () => {
     const [one, other] = [build('one'), build('other')];
-    setMoment(one, 1000);
+    setTimes(one, 1000);
     expect(statSync(join(one, 'sub', 'a')).mtimeMs).toBe(1_000_000);
     expect(differences(digests(one), digests(other))).toEqual([]);
   });
@@ -80,9 +80,9 @@ describe('two builds', () => {
 
 describe('the moment of a package', () => {
   it('is the one given, else the commit’s; nonsense is not a moment', () => {
-    expect(packageMoment({ SOURCE_DATE_EPOCH: '1700000000' })).toBe(1_700_000_000);
-    expect(packageMoment({ SOURCE_DATE_EPOCH: 'soon' })).toBe(packageMoment({}));
-    expect(packageMoment({})).toBeGreaterThan(1_600_000_000);
+    expect(packageEpoch({ SOURCE_DATE_EPOCH: '1700000000' })).toBe(1_700_000_000);
+    expect(packageEpoch({ SOURCE_DATE_EPOCH: 'soon' })).toBe(packageEpoch({}));
+    expect(packageEpoch({})).toBeGreaterThan(1_600_000_000);
   });
 });
 

@@ -158,8 +158,8 @@ it.each([
   [90, null, 90],
   [90, 30, 30],
   [90, 365, 90],
-])('history under a policy of %s days, chosen %s: %s', (decided, chosen, kept) => {
-  expect(daysToKeep({ ...noPolicy, keepHistoryDays: decided }, chosen)).toBe(kept);
+])('history under a policy of %s days, chosen %s: %s', (decided, chosen, stored) => {
+  expect(daysToKeep({ ...noPolicy, keepHistoryDays: decided }, chosen)).toBe(stored);
 });
 
 describe('the schema for editors', () => {

@@ -67,8 +67,8 @@ test('the service is asked, however many failures paused its requests before', a
           : client.merchant(),
     };
   };
-  const { session, profileWithKeys } = await sessionOver(new MemoryVault(), (...given) =>
-    paused(connectProfile(connect)(...given)),
+  const { session, profileWithKeys } = await sessionOver(new MemoryVault(), (...args) =>
+    paused(connectProfile(connect)(...args)),
   );
   await session.openOffline(
     (await profileWithKeys({ ...profileDraft, recipe: presets[0].recipe })).id,

@@ -74,8 +74,8 @@ test.each([
   const { folder, store } = await edited([good, bad]);
   expect(store.list.map(({ name }) => name)).toEqual(['Good']);
   expect(store.setAside?.count).toBe(1);
-  const aside = await readFile(join(folder, store.setAside?.fileName ?? ''), 'utf8');
-  expect(JSON.parse(aside)).toEqual([bad]);
+  const setAsideFile = await readFile(join(folder, store.setAside?.fileName ?? ''), 'utf8');
+  expect(JSON.parse(setAsideFile)).toEqual([bad]);
   // The next start believes all that is left.
   expect((await ProfileStore.open(folder)).setAside).toBeNull();
 });

@@ -30,7 +30,7 @@ function sessionOver() {
     vaultState: { kind: 'keychain', name: 'Test' },
     onVaultState: () => undefined,
   };
-  const held = {
+  const keyStore = {
     ...{ expectOpening: vi.fn(), cancelExpected: vi.fn(), open: vi.fn() },
     close: vi.fn(() => Promise.resolve()),
   };
@@ -41,9 +41,9 @@ function sessionOver() {
     sandboxWorker: '',
     connect: () => ({ endPause: () => undefined, merchant }) as never,
     clockOffset: () => null,
-    currentProfile: held as unknown as CurrentProfile,
+    currentProfile: keyStore as unknown as CurrentProfile,
   });
-  return { session, held, profiles };
+  return { session, keyStore, profiles };
 }
 
 /** A sample that is ready when `begin` is called. */
@@ -56,7 +56,7 @@ function samples() {
 }
 
 test('sample data that is ready when a connection was opened meanwhile takes nobody’s place', async () => {
-  const { session, held } = sessionOver();
+  const { session, keyStore: keys } = sessionOver();
   const { begin, close } = samples();
   const asking = session.openSample();
   await vi.waitFor(() => expect(startSample).toHaveBeenCalled());
@@ -65,7 +65,7 @@ test('sample data that is ready when a connection was opened meanwhile takes nob
   await expect(asking).rejects.toMatchObject({ code: 'app.cancelled' });
   expect(close).toHaveBeenCalledOnce();
   expect(session.profile.id).toBe('p1');
-  expect(held.open).toHaveBeenCalledOnce();
+  expect(keys.open).toHaveBeenCalledOnce();
   await session.close();
 });
 
@@ -88,11 +88,11 @@ test('sample data that cannot be started says so, and nothing stays half open', 
 });
 
 test('sample data ends with its profile, also when what is kept of it cannot be closed', async () => {
-  const { session, held } = sessionOver();
+  const { session, keyStore: keys } = sessionOver();
   const { begin, close } = samples();
   begin();
   await session.openSample().catch(() => undefined);
-  held.close.mockRejectedValueOnce(new Error('the thread is gone'));
+  keys.close.mockRejectedValueOnce(new Error('the thread is gone'));
   await expect(session.close()).rejects.toThrow('the thread is gone');
   expect(close).toHaveBeenCalledOnce();
 });

@@ -18,10 +18,10 @@ function desk(schedule: Partial<SyncSchedule>) {
       ticker: {
         now: () => state.now,
         after: (ms, callback) => {
-          const own = { at: state.awake + ms, callback };
-          waiting = own;
+          const timer = { at: state.awake + ms, callback };
+          waiting = timer;
           return () => {
-            if (waiting === own) waiting = null;
+            if (waiting === timer) waiting = null;
           };
         },
       },

@@ -16,7 +16,7 @@ import { sessionOver } from '../../support/session-over';
 
 /** A keychain that can be locked: then it answers null, as libsecret does. */
 function keychain() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const is = { locked: false, requests: 0, busy: Promise.resolve<undefined>(undefined) };
   const vault = new KeychainVault({
     service: 'desk-test',
@@ -24,20 +24,20 @@ function keychain() {
     keychain: {
       getPassword: (_service, account) => {
         is.requests += 1;
-        return is.busy.then(() => (is.locked ? null : (kept.get(account) ?? null)));
+        return is.busy.then(() => (is.locked ? null : (stored.get(account) ?? null)));
       },
       setPassword: (_service, account, password) => {
-        kept.set(account, password);
+        stored.set(account, password);
         return Promise.resolve();
       },
-      deletePassword: (_service, account) => Promise.resolve(kept.delete(account)),
+      deletePassword: (_service, account) => Promise.resolve(stored.delete(account)),
     },
   });
   return { vault, is };
 }
 
 async function opened(vault: Vault) {
-  const held = {
+  const keyStore = {
     expectOpening: vi.fn(),
     cancelExpected: vi.fn(),
     open: vi.fn(),
@@ -58,14 +58,14 @@ async function opened(vault: Vault) {
   const { profiles, keys, session } = await sessionOver(
     vault,
     connectProfile(connect),
-    held as unknown as CurrentProfile,
+    keyStore as unknown as CurrentProfile,
   );
   const { profile } = await profiles.save(null, profileDraft);
   await keys.keep(profile, keysTyped());
   const loaded = vi.spyOn(keys, 'load').mock.results;
   await session.openOffline(profile.id);
-  held.close.mockClear();
-  return { session, held, sent, requestLog, profile, profiles, keys, loaded };
+  keyStore.close.mockClear();
+  return { session, keyStore, sent, requestLog, profile, profiles, keys, loaded };
 }
 
 const keysTyped = () => ({
@@ -78,41 +78,41 @@ const bytesOf = (secret: Secret | null) => secret?.use((bytes) => [...new Set(by
 
 test('locked: keys are zeros, nothing is sent or logged in their name, records are closed, the profile stays', async () => {
   const { vault } = keychain();
-  const { session, held, sent, requestLog, profile } = await opened(vault);
+  const { session, keyStore: keys, sent, requestLog, profile } = await opened(vault);
   await session.refresh({ ...profile, recipe: null });
   const { secretKey, accessToken } = session.keys;
   await session.lock();
   expect([bytesOf(secretKey), bytesOf(accessToken)]).toEqual([[0], [0]]);
-  expect(held.close).toHaveBeenCalledOnce();
+  expect(keys.close).toHaveBeenCalledOnce();
   expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
   expect(session.state.profile?.id).toBe(profile.id);
-  expect(session.keptWhileLocked).toBe('keychain');
+  expect(session.keysWhileLocked).toBe('keychain');
   expect(sent).toEqual([]);
   expect(requestLog.list()).toEqual([]);
 });
 
 test('unlocked: the keychain is asked again, and what was interrupted goes on', async () => {
   const { vault, is } = keychain();
-  const { session, held } = await opened(vault);
+  const { session, keyStore: keys } = await opened(vault);
   await session.lock();
   const before = is.requests;
   await session.unlock();
   expect(is.requests).toBeGreaterThan(before);
   expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
-  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
+  expect(keys.open).toHaveBeenLastCalledWith(expect.anything(), {
     resources: ['clients'],
     lastRun: 7,
   });
 });
 
 test('unlocked offline: the company is named from its stored record', async () => {
-  const { session, held, sent } = await opened(keychain().vault);
+  const { session, keyStore: keys, sent } = await opened(keychain().vault);
   const record = [
     ['id', 'm'],
     ['company_name', 'Muestra Andina S.A.C.'],
   ];
   const store = { storedRecord: () => Promise.resolve({ record, seenAt: 1 }) };
-  Object.assign(held, { opened: Promise.resolve({ store }) });
+  Object.assign(keys, { opened: Promise.resolve({ store }) });
   await session.lock();
   expect(session.state.companyName).toBeNull();
   await session.refresh(session.state.profile as never);
@@ -122,31 +122,31 @@ test('unlocked offline: the company is named from its stored record', async () =
 });
 
 test('unlocked after the records could not be closed: the profile is opened all the same', async () => {
-  const { session, held, profile } = await opened(keychain().vault);
-  held.close.mockRejectedValueOnce(new DeskError('storage.unreadable'));
+  const { session, keyStore: keys, profile } = await opened(keychain().vault);
+  keys.close.mockRejectedValueOnce(new DeskError('storage.unreadable'));
   await expect(session.lock()).rejects.toMatchObject({ code: 'storage.unreadable' });
   await session.unlock();
   expect(session.profile.id).toBe(profile.id);
-  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), null);
+  expect(keys.open).toHaveBeenLastCalledWith(expect.anything(), null);
 });
 
 test('a locked keychain keeps the desk locked; nothing else can be opened meanwhile', async () => {
   const { vault, is } = keychain();
-  const { session, held, profile } = await opened(vault);
+  const { session, keyStore: keys, profile } = await opened(vault);
   await session.lock();
   is.locked = true;
   await expect(session.unlock()).rejects.toMatchObject({ code: 'vault.locked' });
   await expect(session.open(profile.id)).rejects.toMatchObject({ code: 'app.locked' });
   await expect(session.openSample()).rejects.toMatchObject({ code: 'app.locked' });
-  expect(held.open).toHaveBeenCalledOnce();
+  expect(keys.open).toHaveBeenCalledOnce();
   is.locked = false;
   await session.unlock();
-  expect(held.open).toHaveBeenCalledTimes(2);
+  expect(keys.open).toHaveBeenCalledTimes(2);
 });
 
 test('locked while the keychain is still asked, the keys that come are not taken', async () => {
   const { vault, is } = keychain();
-  const { session, profile, held } = await opened(vault);
+  const { session, profile, keyStore: keys } = await opened(vault);
   const answers = Promise.withResolvers<undefined>();
   is.busy = answers.promise;
   const before = is.requests;
@@ -155,7 +155,7 @@ test('locked while the keychain is still asked, the keys that come are not taken
   await session.lock();
   answers.resolve(undefined);
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
-  expect(held.open).toHaveBeenCalledOnce();
+  expect(keys.open).toHaveBeenCalledOnce();
   expect(() => session.keys).toThrow(expect.objectContaining({ code: 'app.not-connected' }));
 });
 
@@ -171,14 +171,14 @@ async function openingAgain() {
 }
 
 test('unlocked while the keychain is still asked for the opening before the lock: that one is not taken', async () => {
-  const { session, profile, held, loaded, opening, answer } = await openingAgain();
+  const { session, profile, keyStore: keys, loaded, opening, answer } = await openingAgain();
   await session.lock();
   const unlocking = session.unlock();
   await expect.poll(() => loaded).toHaveLength(3);
   answer();
   await expect(opening).rejects.toMatchObject({ code: 'app.cancelled' });
   await unlocking;
-  expect(held.open).toHaveBeenLastCalledWith(expect.anything(), {
+  expect(keys.open).toHaveBeenLastCalledWith(expect.anything(), {
     resources: ['clients'],
     lastRun: 7,
   });
@@ -250,7 +250,7 @@ test('disconnected: another connection opened meanwhile stays open', async () =>
   answers.resolve(undefined);
   await Promise.all([leaving, opening]);
   expect(session.profile.id).toBe(other.id);
-  expect(profiles.isKept(profile.id)).toBe(false);
+  expect(profiles.hasStoredKeys(profile.id)).toBe(false);
 });
 
 test('disconnected as it was locked: there is nothing to open after the lock', async () => {
@@ -262,19 +262,19 @@ test('disconnected as it was locked: there is nothing to open after the lock', a
   await session.lock();
   answers.resolve(undefined);
   await leaving;
-  expect(profiles.isKept(profile.id)).toBe(false);
-  expect(session.keptWhileLocked).toBe('nothing');
+  expect(profiles.hasStoredKeys(profile.id)).toBe(false);
+  expect(session.keysWhileLocked).toBe('nothing');
   await session.unlock();
   expect(session.state).toMatchObject({ profile: null, phase: 'closed', failure: null });
 });
 
 test('without a keychain keys and records stay, and only the sync rests', async () => {
-  const { session, held } = await opened(new MemoryVault());
+  const { session, keyStore: keys } = await opened(new MemoryVault());
   await session.lock();
-  expect(session.keptWhileLocked).toBe('session');
+  expect(session.keysWhileLocked).toBe('session');
   expect(bytesOf(session.keys.secretKey)).not.toEqual([0]);
-  expect(held.pause).toHaveBeenCalledOnce();
-  expect(held.close).not.toHaveBeenCalled();
+  expect(keys.pause).toHaveBeenCalledOnce();
+  expect(keys.close).not.toHaveBeenCalled();
   await session.unlock();
-  expect(held.resume).toHaveBeenCalledOnce();
+  expect(keys.resume).toHaveBeenCalledOnce();
 });

@@ -304,9 +304,9 @@ describe('the search language', () => {
     expect(fits(search, { created_at: `${day}T12:00:00+00:00` })).toBe(true);
     expect(fits(search, { created_at: `${other}T12:00:00+00:00` })).toBe(false);
     // Days without a time, in a field of another name.
-    const own = search.replace('created:', 'birth:');
-    expect(fits(own, { birth_date: day })).toBe(true);
-    expect(fits(own, { birth_date: other })).toBe(false);
+    const variant = search.replace('created:', 'birth:');
+    expect(fits(variant, { birth_date: day })).toBe(true);
+    expect(fits(variant, { birth_date: other })).toBe(false);
   });
 
   const amounts: Record<string, readonly [amount: string, other: string]> = {
@@ -345,8 +345,8 @@ describe('the search language', () => {
   it('asks an amount in a currency of the records that name it, or none', () => {
     const of = (search: string, currency: Value) =>
       fits(search, { amount: number('1500'), currency });
-    for (const own of ['USD', 'usd', 'US$', 'Dólares', null]) {
-      expect(of('amount:>US$1,000', own), String(own)).toBe(true);
+    for (const variant of ['USD', 'usd', 'US$', 'Dólares', null]) {
+      expect(of('amount:>US$1,000', variant), String(variant)).toBe(true);
     }
     expect(of('amount:>US$1,000', 'PEN')).toBe(false);
     expect(of('amount:>1,000', 'PEN')).toBe(true);
@@ -375,12 +375,12 @@ describe('the search language', () => {
   ])('does not compare %s: %s', (typed, why) => {
     expect(parse(typed).notUnderstood).toEqual([{ typed, instead: null, why }]);
     // By the values of a field as well, whatever its name.
-    const own = typed.replace('created:', 'day:').replace('amount:', 'sum:');
+    const variant = typed.replace('created:', 'day:').replace('amount:', 'sum:');
     const values = { day: '2026-10-31', sum: number('500') };
     const reader = readerOf([record({ id: 'one', ...values })]);
-    const { notUnderstood, count } = reader.operations.open({ ...everything, search: own });
+    const { notUnderstood, count } = reader.operations.open({ ...everything, search: variant });
     expect({ notUnderstood, count }).toEqual({
-      notUnderstood: [{ typed: own, instead: null, why }],
+      notUnderstood: [{ typed: variant, instead: null, why }],
       count: 0,
     });
   });

@@ -38,9 +38,9 @@ test('a column without a name goes by its letter, a name that is there already b
   expect(columnNames(['Monto', '', 'Monto', ' monto '], 5)).toEqual({
     names: ['Monto', 'B', 'Monto (2)', 'monto', 'E'],
     gaps: 2,
-    twins: 1,
+    duplicates: 1,
   });
-  expect(columnNames(null, 2)).toEqual({ names: ['A', 'B'], gaps: 0, twins: 0 });
+  expect(columnNames(null, 2)).toEqual({ names: ['A', 'B'], gaps: 0, duplicates: 0 });
 });
 
 const fields = [

@@ -118,8 +118,8 @@ describe('keys', () => {
       { keys: [{ column: 0, field: 'phone' }], compare: [], rules: usualRules },
       ['Phone'],
     );
-    for (const own of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
-      expect(keys.of([withoutTextMark(guarded(own))])).toBe(keyOf([own], usualRules));
+    for (const text of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
+      expect(keys.of([withoutTextMark(guarded(text))])).toBe(keyOf([text], usualRules));
     }
   });
 

@@ -14,10 +14,10 @@ import { Secret } from '../../../main/vault/secret';
 const key = 'sample-not-a-real-secret+/=ñ';
 const redactor = createRedactor(() => [Secret.fromText(key)]);
 
-function redactJson(json: unknown, own: AnswerRedactor = redactor.begin()): unknown {
-  const reading = readJson(JSON.stringify(json), own);
-  if (reading.kind !== 'value') throw new Error(reading.kind);
-  return JSON.parse(writeJson(reading.value));
+function redactJson(json: unknown, session: AnswerRedactor = redactor.begin()): unknown {
+  const parsed = readJson(JSON.stringify(json), session);
+  if (parsed.kind !== 'value') throw new Error(parsed.kind);
+  return JSON.parse(writeJson(parsed.value));
 }
 
 test.each([
@@ -47,13 +47,13 @@ test.each(['cvv', 'CVV2', 'cvc', 'pin', 'pinBlock', 'pin_block', 'track_2', 'car
 test.each(['pan', 'PAN', 'card_number', 'cardNumber', 'primary_account_number'])(
   'a card’s number under %s keeps its first six and last four digits, and is counted',
   (name) => {
-    const own = redactor.begin();
+    const session = redactor.begin();
     const sent = { [name]: '4111 1111 1111 1111', list: [{ [name]: 4111111111111111 }] };
-    expect(redactJson(sent, own)).toEqual({
+    expect(redactJson(sent, session)).toEqual({
       [name]: '411111••••••1111',
       list: [{ [name]: '411111••••••1111' }],
     });
-    expect(own.redactions).toBe(2);
+    expect(session.redactions).toBe(2);
     // What only is called so stays: a tracking number, an internal one.
     const others = { [name]: '4111111111111112', list: [{ [name]: 77 }, { [name]: '' }] };
     expect(redactJson(others)).toEqual(others);
@@ -105,7 +105,7 @@ function base32(all: Buffer): string {
 }
 const spread = (text: string, between: string) => Array.from(text).join(between);
 /** Each way in which a key may come back. */
-const writings: [string, string][] = [
+const encodings: [string, string][] = [
   ['as it is', key],
   ['inside a text', `x${key}y`],
   ['in capitals', key.toUpperCase()],
@@ -208,12 +208,14 @@ const writings: [string, string][] = [
 ];
 
 describe('a known key is struck wherever it stands, however it is written', () => {
-  test.each(writings)('%s', (_, text) => {
-    const own = redactor.begin();
-    const all = JSON.stringify(redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, own));
+  test.each(encodings)('%s', (_, text) => {
+    const session = redactor.begin();
+    const all = JSON.stringify(
+      redactJson({ note: text, [text]: 1, list: [[`a ${text}`]] }, session),
+    );
     expect(all).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(all.match(/\[redacted\]/g)).toHaveLength(3);
-    expect(own.redactions).toBe(3);
+    expect(session.redactions).toBe(3);
     expect(redactor.text(`no: ${text}`, 500)).not.toContain(text);
     expect(boundedText(`<html>${text}`, redactor)).not.toContain(text);
   });
@@ -289,10 +291,10 @@ test('records that hold no key come through as they are', () => {
       const names: string[] = [];
       JSON.parse(text, (name) => names.push(name));
       fc.pre(!names.some(isSecretName));
-      const own = knows.begin();
-      const reading = readJson(text, own);
-      expect(reading.kind === 'value' && writeJson(reading.value)).toBe(text);
-      expect(own.redactions).toBe(0);
+      const session = knows.begin();
+      const parsed = readJson(text, session);
+      expect(parsed.kind === 'value' && writeJson(parsed.value)).toBe(text);
+      expect(session.redactions).toBe(0);
     }),
   );
 });
@@ -306,9 +308,9 @@ test('controls and direction marks do not survive in words', () => {
 });
 
 test('bodies are bounded', () => {
-  const reading = readJson(JSON.stringify({ note: 'n'.repeat(100_000), more: [1, [2, {}]] }));
-  if (reading.kind !== 'value') throw new Error(reading.kind);
-  expect(boundedJson(reading.value).length).toBeLessThanOrEqual(20_000);
+  const parsed = readJson(JSON.stringify({ note: 'n'.repeat(100_000), more: [1, [2, {}]] }));
+  if (parsed.kind !== 'value') throw new Error(parsed.kind);
+  expect(boundedJson(parsed.value).length).toBeLessThanOrEqual(20_000);
   expect(boundedText('t'.repeat(100_000), redactor).length).toBeLessThanOrEqual(2_000);
 });
 

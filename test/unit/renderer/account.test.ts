@@ -33,7 +33,7 @@ test('a structure is shown with its accounts masked, pointed at too, and copied 
   for (const brief of [null, 'PEN · USD']) {
     const content = cellDisplay(currencies, {
       kind: 'json',
-      reading: { locale: 'en-US', zone: 'UTC' },
+      localeContext: { locale: 'en-US', zone: 'UTC' },
       brief,
       now: () => 0,
       t: (key: string) => key,

@@ -49,10 +49,10 @@ test('every card id a client names leads to a card of that client', () => {
 });
 
 test('clients hold none to three cards, besides replaced ones', () => {
-  const held = idsByClient.map(
+  const present = idsByClient.map(
     (ids) => ids.filter((id) => read(id)?.replacement_by === null).length,
   );
-  expect(new Set(held)).toEqual(new Set([0, 1, 2, 3]));
+  expect(new Set(present)).toEqual(new Set([0, 1, 2, 3]));
 });
 
 test('among the first 200 clients are at least three chains of two to four cards, without a circle', () => {

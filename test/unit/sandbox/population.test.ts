@@ -31,15 +31,15 @@ test('between two editions some records arrive and some leave', () => {
     [2, 3],
   ] as const) {
     let arrived = 0;
-    let left = 0;
+    let remaining = 0;
     for (let index = 0; index < population.everCount; index += 1) {
       const was = population.has(before, index);
       const is = population.has(after, index);
       if (!was && is) arrived += 1;
-      if (was && !is) left += 1;
+      if (was && !is) remaining += 1;
     }
     expect(arrived).toBeGreaterThan(5);
-    expect(left).toBeGreaterThan(2);
+    expect(remaining).toBeGreaterThan(2);
   }
 });
 

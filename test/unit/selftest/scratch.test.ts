@@ -9,9 +9,9 @@ vi.mock('node:fs', async (original) => {
   const real = await original<typeof Files>();
   return {
     ...real,
-    rmSync: (...given: Parameters<typeof Files.rmSync>) => {
+    rmSync: (...args: Parameters<typeof Files.rmSync>) => {
       if (system.holdsOn) throw Object.assign(new Error('in use'), { code: 'EPERM' });
-      real.rmSync(...given);
+      real.rmSync(...args);
     },
   };
 });

@@ -34,8 +34,8 @@ it('any list ascends, and keeps as many places as can be', () => {
           expect(next[at]).toBeGreaterThan(next[at - 1] ?? Infinity);
         }
         expect(next.every(Number.isSafeInteger)).toBe(true);
-        const kept = places.filter((each, at) => each === next[at]).length;
-        expect(kept).toBeGreaterThanOrEqual(longest(places));
+        const unchanged = places.filter((each, at) => each === next[at]).length;
+        expect(unchanged).toBeGreaterThanOrEqual(longest(places));
       },
     ),
   );

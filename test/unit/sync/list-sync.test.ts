@@ -83,8 +83,8 @@ describe('a list that gives a record more than once', () => {
     const store = new StoreModel();
     for (const requests of [7, 14]) {
       const { sync, ids } = syncThrough(renamed(list, { 7: '3', 8: '3' }), { store });
-      const told = { records: 43, gaps: 0, moved: 0, twice: 2 };
-      await expect(sync.run(never)).resolves.toMatchObject(told);
+      const expected = { records: 43, gaps: 0, moved: 0, twice: 2 };
+      await expect(sync.run(never)).resolves.toMatchObject(expected);
       expect(ids()).toEqual(list.ids.filter((id) => id !== '7' && id !== '8'));
       expect(list.requests).toBe(requests);
     }
@@ -93,15 +93,15 @@ describe('a list that gives a record more than once', () => {
   test('on one page, killed: it goes on with what was written', async () => {
     const list = new RestlessList({ size: 45, announces: true });
     const store = new StoreModel();
-    const twins = renamed(list, { 7: '3' });
+    const duplicates = renamed(list, { 7: '3' });
     const page: RestlessList['page'] = (...args) => {
       if (list.requests >= 3) throw new Error('killed');
-      return twins.page(...args);
+      return duplicates.page(...args);
     };
     await expect(syncThrough({ page }, { store, concurrency: 1 }).sync.run(never)).rejects.toThrow(
       'killed',
     );
-    const { sync } = syncThrough(twins, { store, concurrency: 1 });
+    const { sync } = syncThrough(duplicates, { store, concurrency: 1 });
     await expect(sync.run(never)).resolves.toMatchObject({ records: 44, gaps: 0, twice: 1 });
     expect(store.abandoned).toBe(0);
   });
@@ -112,8 +112,8 @@ describe('a list that gives a record more than once', () => {
       const { sync } = syncThrough(renamed(list, { 25: '3', 26: '4', 27: '28' }), {
         concurrency: 1,
       });
-      const told = { records: 42, gaps: 0, moved: 0, twice: 3 };
-      await expect(sync.run(never)).resolves.toMatchObject(told);
+      const expected = { records: 42, gaps: 0, moved: 0, twice: 3 };
+      await expect(sync.run(never)).resolves.toMatchObject(expected);
       // Three readings, one look across each border and the end; without a total it is seen to that
       // nothing stands behind the last page.
       expect(list.requests).toBe(announces ? 21 : 22);
@@ -123,12 +123,12 @@ describe('a list that gives a record more than once', () => {
   test('what is announced beyond that is a gap still', async () => {
     for (const names of [{ 7: '3' }, { 25: '3' }]) {
       const list = new RestlessList({ size: 45, announces: true });
-      const twins = renamed(list, names);
+      const duplicates = renamed(list, names);
       const { sync } = syncThrough({
-        page: (page, perPage) => ({ ...twins.page(page, perPage), total: 48 }),
+        page: (page, perPage) => ({ ...duplicates.page(page, perPage), total: 48 }),
       });
-      const told = { records: 44, gaps: 3, moved: 0, twice: 1 };
-      await expect(sync.run(never)).resolves.toMatchObject(told);
+      const expected = { records: 44, gaps: 3, moved: 0, twice: 1 };
+      await expect(sync.run(never)).resolves.toMatchObject(expected);
     }
   });
 
@@ -470,11 +470,11 @@ describe('a list that ends before all that was announced came', () => {
 });
 
 describe('more is announced without a total', () => {
-  const told = [
+  const expected = [
     ['a number of pages', (page: number) => ({ pages: 3, hasMore: page < 3 })],
     ['a flag or a link', (page: number) => ({ saysMore: page < 3, hasMore: page < 3 })],
   ] as const;
-  for (const [how, says] of told) {
+  for (const [how, says] of expected) {
     test(`${how}: an empty page between is not the end`, async () => {
       const list = new RestlessList({ size: 27, announces: false });
       const { sync, ids } = syncThrough({
@@ -606,10 +606,10 @@ test('services with manners at random, edited, killed and gone on with: nothing 
       service.restless = draw(3) === 0;
       const before = new Set(service.records.map((record) => textOf(record, 'id')));
       for (let kills = draw(3); kills > 0; kills -= 1) {
-        let left = 1 + draw(8);
+        let remaining = 1 + draw(8);
         const page: RandomService['page'] = (...args) => {
-          left -= 1;
-          if (left < 0) throw new Error('killed');
+          remaining -= 1;
+          if (remaining < 0) throw new Error('killed');
           return service.page(...args);
         };
         await syncThrough({ page }, { store, concurrency: 3 })
@@ -633,12 +633,12 @@ test('services with manners at random, edited, killed and gone on with: nothing 
         continue;
       }
       const shown = new Set(ids());
-      const held = service.records.map((record) => textOf(record, 'id'));
-      const missed = held.filter((id) => before.has(id) && !shown.has(id));
+      const present = service.records.map((record) => textOf(record, 'id'));
+      const missed = present.filter((id) => before.has(id) && !shown.has(id));
       if (isComplete(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
       // What a list that stands still does not have is not shown either, whatever an earlier run
       // read.
-      const extra = service.restless ? [] : ids().filter((id) => !held.includes(id));
+      const extra = service.restless ? [] : ids().filter((id) => !present.includes(id));
       if (isComplete(completeness)) expect({ seed, extra }).toEqual({ seed, extra: [] });
     }
   }

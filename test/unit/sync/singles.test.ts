@@ -8,7 +8,7 @@ test('cards are read a bounded number at once, to the last of them', async () =>
   const ids = Array.from({ length: 9 }, (_, at) => `c${at}`);
   const underWay: (() => void)[] = [];
   const requests: string[] = [];
-  const told: number[] = [];
+  const notified: number[] = [];
   const run = { isOver: false };
   const refreshing = refreshCards({
     ids,
@@ -19,7 +19,7 @@ test('cards are read a bounded number at once, to the last of them', async () =>
         underWay.push(() => reject(new DeskError('service.not-found')));
       }),
     store: { writeRecord: () => Promise.resolve() },
-    onProgress: (done) => told.push(done),
+    onProgress: (done) => notified.push(done),
   }).finally(() => (run.isOver = true));
   const widths: number[] = [];
   for (;;) {
@@ -32,5 +32,5 @@ test('cards are read a bounded number at once, to the last of them', async () =>
   await refreshing;
   expect(widths).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1]);
   expect(requests).toEqual(ids);
-  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(notified).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });

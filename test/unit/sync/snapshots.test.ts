@@ -63,11 +63,11 @@ describe('a merchant kept and read back', () => {
     ['with nothing', {}],
     ['too long to be shown whole', { ...merchant, note: 'x'.repeat(30_000) }],
   ])('%s', (_what, body) => {
-    const reading = read(body);
-    const back = merchantFromSnapshot(snapshotOfMerchant(reading), 7);
+    const parsed = read(body);
+    const back = merchantFromSnapshot(snapshotOfMerchant(parsed), 7);
     // The served key's place is another by then.
     const { rawJson, ...rest } = { ...back, record: [] };
-    const { rawJson: before, ...expected } = { ...reading, record: [] };
+    const { rawJson: before, ...expected } = { ...parsed, record: [] };
     expect({ ...rest, others: [...rest.others].sort() }).toEqual({
       ...expected,
       others: [...expected.others].sort(),
@@ -125,6 +125,6 @@ test.each([
 ])('a client-card kept and read back: %s', (_what, body) => {
   const context = { requestedId: 'k-1', readAt: 7 };
   const decoded = decodeClientCard(envelopeOf(body).data, context);
-  const kept = { kind: 'object', entries: decoded.record } as const;
-  expect(decodeClientCard(kept, context)).toEqual(decoded);
+  const stored = { kind: 'object', entries: decoded.record } as const;
+  expect(decodeClientCard(stored, context)).toEqual(decoded);
 });

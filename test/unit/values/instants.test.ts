@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockText, localTime } from '../../../main/values/local-time';
 import { instantOfKey, keyOf } from '../../../main/values/keys';
-import { momentKey } from '../../../main/values/sort-keys';
+import { instantKey } from '../../../main/values/sort-keys';
 import { isDate, readInstant } from '../../../shared/instants';
 import { formatExact, parseInstant } from '../../../renderer/format/instant';
 
@@ -103,7 +103,7 @@ describe('moments of all years, beside Temporal', () => {
     fc.assert(
       fc.property(written, written, (one, other) => {
         const [first = '', second = ''] = [one.text, other.text].map(
-          (text) => momentKey(text) ?? '',
+          (text) => instantKey(text) ?? '',
         );
         const order = one.nanos < other.nanos ? -1 : one.nanos > other.nanos ? 1 : 0;
         expect(first < second ? -1 : first > second ? 1 : 0).toBe(order);

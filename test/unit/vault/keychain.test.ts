@@ -9,34 +9,34 @@ const read = (from: Secret | null) => from?.use((bytes) => Buffer.from(bytes).to
 
 /** A keychain that keeps what it is given, but for what a test scripts. */
 function keychain(script: Partial<Keychain> = {}) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const name = (service: string, account: string) => `${service} ${account}`;
   const calls = {
     getPassword: vi.fn((service: string, account: string) =>
-      Promise.resolve(kept.get(name(service, account)) ?? null),
+      Promise.resolve(stored.get(name(service, account)) ?? null),
     ),
     setPassword: vi.fn((service: string, account: string, password: string) => {
-      kept.set(name(service, account), password);
+      stored.set(name(service, account), password);
       return Promise.resolve();
     }),
     deletePassword: vi.fn((service: string, account: string) =>
-      Promise.resolve(kept.delete(name(service, account))),
+      Promise.resolve(stored.delete(name(service, account))),
     ),
     ...script,
   };
   const vault = new KeychainVault({ keychain: calls, service: 'desk-test', name: 'Test Keyring' });
-  return { kept, calls, vault };
+  return { stored, calls, vault };
 }
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted }) as unknown;
 
 describe('a keychain vault', () => {
   it('keeps each entry of each profile under a name of its own', async () => {
-    const { vault, kept } = keychain();
+    const { vault, stored } = keychain();
     await vault.write('one', 'secret-key', secret);
     await vault.write('one', 'access-token', Secret.fromText('sample-token'));
     await vault.write('two', 'secret-key', Secret.fromText('sample-other'));
-    expect([...kept.keys()]).toEqual([
+    expect([...stored.keys()]).toEqual([
       'desk-test one/secret-key',
       'desk-test one/access-token',
       'desk-test two/secret-key',

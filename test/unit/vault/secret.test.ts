@@ -137,14 +137,14 @@ describe('a Secret', () => {
 
   it('keeps bytes that are no text', () => {
     const bytes = Uint8Array.from([0, 255, 128, 10]);
-    expect(Secret.fromBytes(bytes).use((own) => [...own])).toEqual([0, 255, 128, 10]);
+    expect(Secret.fromBytes(bytes).use((view) => [...view])).toEqual([0, 255, 128, 10]);
   });
 
   it('keeps a copy: the giver may clear its own', () => {
-    const given = Buffer.from('sample-not-real');
-    const kept = Secret.fromBytes(given);
-    given.fill(0);
-    expect(read(kept)).toBe('sample-not-real');
+    const bytes = Buffer.from('sample-not-real');
+    const copied = Secret.fromBytes(bytes);
+    bytes.fill(0);
+    expect(read(copied)).toBe('sample-not-real');
   });
 
   it.each([

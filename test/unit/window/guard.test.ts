@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { guestPreferences } from '../../../main/window/preferences';
 import { guardAllContents, guardAllSessions, guardWindowSession } from '../../../main/window/guard';
 
-type Listener = (...given: unknown[]) => unknown;
+type Listener = (...args: unknown[]) => unknown;
 const electron = vi.hoisted(() => ({
   app: { isPackaged: true, on: vi.fn<(name: string, listener: Listener) => void>() },
   protocol: {},

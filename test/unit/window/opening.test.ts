@@ -19,15 +19,15 @@ it('gives the document with rows once, letters at once, and scripts and styles w
   const answering = Promise.withResolvers<undefined>();
   const all = withFirstDocument(pages, answering.promise, () => Promise.resolve(page('with rows')));
   const textOf = async (path: string) => new TextDecoder().decode((await all.get(path)?.())?.body);
-  const given: string[] = [];
-  const asking = ['/desk.js', '/desk.css'].map(async (path) => given.push(await textOf(path)));
+  const served: string[] = [];
+  const asking = ['/desk.js', '/desk.css'].map(async (path) => served.push(await textOf(path)));
   expect(await textOf('/index.html')).toBe('with rows');
   expect(await textOf('/index.html')).toBe('/index.html');
   expect(await textOf('/inter.woff2')).toBe('/inter.woff2');
-  expect(given).toEqual([]);
+  expect(served).toEqual([]);
   answering.resolve(undefined);
   await Promise.all(asking);
-  expect(given.sort()).toEqual(['/desk.css', '/desk.js']);
+  expect(served.sort()).toEqual(['/desk.css', '/desk.js']);
 });
 
 it('gives the document as it was built where there are no rows', async () => {

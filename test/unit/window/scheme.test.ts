@@ -37,8 +37,8 @@ beforeAll(async () => {
       style: 'p { color: red }',
     });
   const fonted = async () => ({ ...(await styled()), hasFontsInside: true });
-  const own = new Map([...pages, ['/styled.html', styled], ['/fonted.html', fonted]]);
-  servePages({ protocol: { handle } } as unknown as Session, { bundle: own });
+  const files = new Map([...pages, ['/styled.html', styled], ['/fonted.html', fonted]]);
+  servePages({ protocol: { handle } } as unknown as Session, { bundle: files });
   const [scheme, handler] = handle.mock.calls[0] ?? [];
   expect(scheme).toBe('app');
   if (handler) serve = handler;
@@ -66,8 +66,8 @@ describe('the pages', () => {
   it('may have one style sheet in the document, known to the letter, and nothing else besides', async () => {
     const policy = (await get('app://bundle/styled.html')).headers.get('content-security-policy');
     const hash = hashOf('p { color: red }');
-    const own = `style-src 'self' 'sha256-${hash}'`;
-    expect(policy).toBe(contentSecurityPolicy.replace("style-src 'self'", own));
+    const policyPart = `style-src 'self' 'sha256-${hash}'`;
+    expect(policy).toBe(contentSecurityPolicy.replace("style-src 'self'", policyPart));
   });
 
   it('may have fonts inside its style sheets, and then none from elsewhere', async () => {

@@ -63,9 +63,9 @@ describe('where the window was', () => {
       zoom: 0,
     };
     writeFileSync(join(folder, 'window.json'), JSON.stringify(place));
-    const kept = new WindowPosition(folder);
-    expect(kept.bounds([screen, second])).toEqual(place.bounds);
-    expect(kept.bounds([screen])).toBeNull();
+    const position = new WindowPosition(folder);
+    expect(position.bounds([screen, second])).toEqual(place.bounds);
+    expect(position.bounds([screen])).toBeNull();
   });
 
   it.each(['{', '{"bounds":{"x":1e9}}', '{"bounds":null}', '[]'])('%s is no place', (text) => {

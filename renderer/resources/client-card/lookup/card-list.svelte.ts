@@ -35,7 +35,7 @@ export class CardList extends Attempt {
   #file = $state.raw<File | null>(null);
   #rows = $state.raw<ColumnRows | null>(null);
   #isOfClients = $state(false);
-  reading = $state(false);
+  isReading = $state(false);
   problem = $state.raw<FileProblem | null>(null);
   #isNew = $state(false);
   /** False until main has reported its state. */
@@ -127,9 +127,9 @@ export class CardList extends Attempt {
       await this.#understand(() => this.#bridge.lookup.chooseColumn({ draftId, column }));
     } else {
       const isOfClients = this.#isOfClients;
-      const reading = this.readRows({ ...this.#rows, field: columns[column] ?? null });
+      const page = this.readRows({ ...this.#rows, field: columns[column] ?? null });
       this.#isOfClients = isOfClients;
-      await reading;
+      await page;
     }
   }
 
@@ -140,7 +140,7 @@ export class CardList extends Attempt {
     this.#rows = null;
     this.failure = null;
     this.#reads.ask();
-    this.reading = false;
+    this.isReading = false;
   }
 
   /**
@@ -184,18 +184,18 @@ export class CardList extends Attempt {
   /** Only the newest call sets the draft. */
   async #understand(read: () => Promise<Understood>): Promise<void> {
     const isNewest = this.#reads.ask();
-    this.reading = true;
+    this.isReading = true;
     this.failure = null;
     try {
       const draft = await read();
       if (!isNewest()) return;
       this.draft = draft;
-      const leftOut: LineOutcome[] = ['rejected'];
-      this.draftRows.show(draft.rejected > 0 ? leftOut : null);
+      const excluded: LineOutcome[] = ['rejected'];
+      this.draftRows.show(draft.rejected > 0 ? excluded : null);
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);
     } finally {
-      if (isNewest()) this.reading = false;
+      if (isNewest()) this.isReading = false;
     }
   }
 

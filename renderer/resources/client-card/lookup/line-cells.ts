@@ -8,8 +8,8 @@ import { inferKind } from '../../../format/kind';
 import { fieldLabel } from '../../../format/field';
 import type { Language } from '../../../i18n/messages.svelte';
 import type { RecordColumn } from '../../../lists/record-columns.svelte';
-import type { HeldLine, LineRows } from './line-rows.svelte';
-import type { LookupSay } from '../../../i18n/words';
+import type { LoadedLine, LineRows } from './line-rows.svelte';
+import type { LookupTexts } from '../../../i18n/words';
 
 /** The result of a line, with its words. */
 export interface OutcomeCell {
@@ -40,7 +40,7 @@ export const outcomeTones = {
 /** Columns before those of the card. */
 const lineColumns = ['line', 'id', 'outcome', 'reason', 'client'] as const;
 
-export function columnsOfLines(t: LookupSay): RecordColumn[] {
+export function columnsOfLines(t: LookupTexts): RecordColumn[] {
   const widths = { line: 76, id: 300, outcome: 132, reason: 320, client: 220 };
   return lineColumns.map((key, cell) => ({
     key: `lookup_${key}`,
@@ -81,11 +81,11 @@ export function isOfAccount(key: string, field = ''): boolean {
 
 /** A line's cells: its own, those of the card's accounts, and those of the card's `fields`. */
 export function cellsOf(
-  line: HeldLine,
+  line: LoadedLine,
   phase: CardLookup['phase'] | null,
   accounts: readonly AccountColumn[],
   fields: readonly string[],
-  { t, language }: { readonly t: LookupSay; readonly language: Language },
+  { t, language }: { readonly t: LookupTexts; readonly language: Language },
 ): readonly (LineCell | undefined)[] {
   const outcome = shownOutcome(line.outcome, phase);
   return [
@@ -99,7 +99,7 @@ export function cellsOf(
   ];
 }
 
-function reasonOf(line: HeldLine, t: LookupSay, language: Language): string | undefined {
+function reasonOf(line: LoadedLine, t: LookupTexts, language: Language): string | undefined {
   switch (line.outcome) {
     case 'duplicate':
       return t('reason.sameAs', { line: line.sameAs ?? 0 });

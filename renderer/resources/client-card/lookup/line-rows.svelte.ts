@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** A line, with its card's cells in the order of all known columns. */
-export interface HeldLine extends LookupLine {
+export interface LoadedLine extends LookupLine {
   readonly laidOut: readonly (Value | undefined)[];
   /** By currency; null when the card lists them in another form. */
   readonly accounts: Accounts | null;
@@ -48,7 +48,7 @@ export class LineRows {
   /** Columns for the accounts of the cards seen so far; null when they do not fit into columns. */
   accountColumns = $state.raw<readonly AccountColumn[] | null>(null);
   readonly #ask: (query: RowsRequest) => Promise<Answer>;
-  readonly #held = new SvelteMap<number, readonly HeldLine[]>();
+  readonly #loaded = new SvelteMap<number, readonly LoadedLine[]>();
   outcomes = $state.raw<readonly LineOutcome[] | null>(null);
   count = $state(0);
   failure = $state.raw<Failure | null>(null);
@@ -63,8 +63,8 @@ export class LineRows {
     this.#ask = ask;
   }
 
-  line(row: number): HeldLine | undefined {
-    return this.#held.get(Math.floor(row / windowLines))?.[row % windowLines];
+  line(row: number): LoadedLine | undefined {
+    return this.#loaded.get(Math.floor(row / windowLines))?.[row % windowLines];
   }
 
   /** Shows only lines with these outcomes, or all for null, from the top. */
@@ -72,7 +72,7 @@ export class LineRows {
     this.#queue.stop();
     this.#queue = this.#newQueue();
     this.outcomes = outcomes;
-    this.#held.clear();
+    this.#loaded.clear();
     this.#stale = [];
     this.count = 0;
     this.known = false;
@@ -83,7 +83,7 @@ export class LineRows {
 
   /** The lines have changed: reloads those in view. */
   refresh(): void {
-    this.#stale = [...this.#held.keys()];
+    this.#stale = [...this.#loaded.keys()];
     this.failure = null;
     this.#want();
   }
@@ -94,7 +94,7 @@ export class LineRows {
   }
 
   async load(range: RowRange): Promise<void> {
-    const missing = this.#windowsOf(range).filter((window) => !this.#held.has(window));
+    const missing = this.#windowsOf(range).filter((window) => !this.#loaded.has(window));
     await Promise.all(missing.map((window) => this.#queue.demand(window)));
   }
 
@@ -106,7 +106,7 @@ export class LineRows {
     if (this.failure !== null) return;
     const inView = this.known ? this.#windowsOf(this.#inView) : [0];
     this.#queue.want(
-      inView.filter((window) => !this.#held.has(window) || this.#stale.includes(window)),
+      inView.filter((window) => !this.#loaded.has(window) || this.#stale.includes(window)),
     );
   }
 
@@ -130,24 +130,24 @@ export class LineRows {
     this.count = total;
     this.known = true;
     const listed = columns.indexOf(accountsField);
-    const held = lines.map((line, at): HeldLine => {
+    const loadedLines = lines.map((line, at): LoadedLine => {
       const accounts = accountsOf(listed < 0 ? null : line.cells?.[listed]);
       this.#accounts.take(accounts);
       return { ...line, laidOut: rows[at] ?? [], accounts };
     });
     const { all } = this.#accounts;
     if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
-    this.#held.set(window, held);
+    this.#loaded.set(window, loadedLines);
     this.#forget(window);
     // The window may have been requested before the last change.
     this.#want();
   }
 
-  #forget(kept: number): void {
+  #forget(maxStored: number): void {
     const inView = this.#windowsOf(this.#inView);
-    for (const window of this.#held.keys()) {
-      if (this.#held.size <= maxWindows) return;
-      if (window !== kept && !inView.includes(window)) this.#held.delete(window);
+    for (const window of this.#loaded.keys()) {
+      if (this.#loaded.size <= maxWindows) return;
+      if (window !== maxStored && !inView.includes(window)) this.#loaded.delete(window);
     }
   }
 }

@@ -27,8 +27,8 @@ void stand({
     grid?.applyColumnState({ state: [{ colId, sort }], defaultState: { sort: null } });
   },
   filter: (condition) => {
-    const own = grid;
-    if (own === null) return;
+    const gridApi = grid;
+    if (gridApi === null) return;
     const field = condition?.field ?? filtered;
     if (field === null) return;
     filtered = condition?.field ?? null;
@@ -36,8 +36,8 @@ void stand({
       condition === null
         ? null
         : { filterType: 'text', type: condition.how, filter: condition.value };
-    void own.setColumnFilterModel(field, model).then(() => {
-      own.onFilterChanged();
+    void gridApi.setColumnFilterModel(field, model).then(() => {
+      gridApi.onFilterChanged();
     });
   },
   search: (text) => {
