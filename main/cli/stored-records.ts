@@ -60,7 +60,9 @@ function migrationReporter(): (share: number | null) => void {
   let next = 0;
   return (share) => {
     if (share === null || share < next) return;
-    printMessage(`The offline data is being converted for this version: ${Math.floor(share * 100)} %.`);
+    printMessage(
+      `The offline data is being converted for this version: ${Math.floor(share * 100)} %.`,
+    );
     next = share + 0.25;
   };
 }

@@ -97,8 +97,8 @@ async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
   const { completeness, ...list } = await browse.listOf({ viewId });
   const probe = await browse.window({ viewId, offset: first + count - 1, limit: 1 });
   if (probe.rows.length === 0) throw new DeskError('input.params', { reason: 'rows-gone' });
-  const whole = completenessOf(completeness === null ? [] : [completeness]);
-  return { ...sourceOf(browse, list, source), completeness: whole };
+  const combined = completenessOf(completeness === null ? [] : [completeness]);
+  return { ...sourceOf(browse, list, source), completeness: combined };
 }
 
 function sourceOf(

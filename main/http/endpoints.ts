@@ -60,8 +60,8 @@ export function listEndpoint(
  */
 export function endpointAt(path: string): Endpoint | null {
   const [pathname, query] = path.split('?');
-  const range = new URLSearchParams(query);
-  const number = (name: string) => (range.has(name) ? Number(range.get(name)) : undefined);
+  const params = new URLSearchParams(query);
+  const number = (name: string) => (params.has(name) ? Number(params.get(name)) : undefined);
   const made = [
     merchantEndpoint,
     listEndpoint('clients', number('page'), number('per_page')),

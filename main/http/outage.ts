@@ -113,7 +113,8 @@ function pauseBefore(tries: number, failure: DeskError, random: () => number): n
   const maxMs = busy.has(failure.code) ? maxBusyMs : maxUnreachableMs;
   const ceiling = Math.min(maxMs, 500 * 2 ** (tries - 1));
   const { retryAfterSeconds, seconds } = failure.params;
-  const range = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
-  const minMs = typeof range === 'number' ? Math.min(range * 1_000, maxRetryAfterMs) : 0;
+  const waitSeconds = failure.code === 'network.paused' ? seconds : retryAfterSeconds;
+  const minMs =
+    typeof waitSeconds === 'number' ? Math.min(waitSeconds * 1_000, maxRetryAfterMs) : 0;
   return Math.max(minMs, Math.round(ceiling * (0.5 + random() / 2)));
 }

@@ -45,8 +45,11 @@ export function waitBefore(
 ): number {
   const ceiling = Math.min(rules.capMs, rules.baseMs * 2 ** (nextAttempt - 2));
   const jitter = Math.round(random() * ceiling);
-  const range = error.params.retryAfterSeconds;
-  const minMs = typeof range === 'number' ? Math.min(range * 1_000, rules.retryAfterCapMs) : 0;
+  const requestedSeconds = error.params.retryAfterSeconds;
+  const minMs =
+    typeof requestedSeconds === 'number'
+      ? Math.min(requestedSeconds * 1_000, rules.retryAfterCapMs)
+      : 0;
   return minMs + jitter;
 }
 

@@ -82,8 +82,8 @@ async function openSessions(ends: Map<string, number>) {
  * request overtakes it.
  */
 async function untilDirect(webSession: Session, address: string): Promise<void> {
-  for (let range = 0; (await webSession.resolveProxy(address)) !== 'DIRECT'; range += 1) {
-    if (range === maxProxyChecks) {
+  for (let checks = 0; (await webSession.resolveProxy(address)) !== 'DIRECT'; checks += 1) {
+    if (checks === maxProxyChecks) {
       throw new DeskError('network.not-secure', { host: new URL(address).host });
     }
     await pause(20);
@@ -106,7 +106,7 @@ async function replaceNetworkProcess(): Promise<void> {
     const now = networkProcess();
     return now !== undefined && now !== ended;
   };
-  for (let range = 0; !isReplaced() && range < maxProcessChecks; range += 1) await pause(20);
+  for (let checks = 0; !isReplaced() && checks < maxProcessChecks; checks += 1) await pause(20);
 }
 
 /** Its process id, if there is one. */
@@ -117,7 +117,7 @@ function networkProcess(): number | undefined {
 }
 
 /**
- * A session for main's webSession requests: in memory, without cache, permissions or logins. Uses the
+ * A session for main’s own requests: in memory, without cache, permissions or logins. Uses the
  * system's proxy and certificate store.
  */
 export function networkSession(partition: string): Session {

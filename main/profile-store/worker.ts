@@ -78,10 +78,13 @@ function writerPart(start: ThreadStart): Part {
   const key = start.key?.slice() ?? null;
   const onMigrating = (share: number) => send({ kind: 'migrating', share });
   const opening = { ...start, onMigrating };
-  const { db, made, kind, setAside, wasNotClosed, close } = openStored(opening, (database: Database) => ({
-    writer: createWriter(database, changed),
-    reader: start.role === 'both' ? createReader(database) : null,
-  }));
+  const { db, made, kind, setAside, wasNotClosed, close } = openStored(
+    opening,
+    (database: Database) => ({
+      writer: createWriter(database, changed),
+      reader: start.role === 'both' ? createReader(database) : null,
+    }),
+  );
   const { writer, reader } = made;
   // Created for the first long list that is sorted here, so that the reading thread can keep
   // answering.

@@ -212,7 +212,7 @@ export function readingsBy(
 ): { readAs?: ReadAs[] } {
   return readingsOf(
     resources.flatMap((resource) =>
-      conditions.flatMap((asked) => understand(context, resource, asked).readAs),
+      conditions.flatMap((part) => understand(context, resource, part).readAs),
     ),
   );
 }

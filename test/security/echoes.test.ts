@@ -98,22 +98,22 @@ const encodings: readonly Writing[] = [
  * envelope itself.
  */
 function plant(body: unknown, echo: string, draw: Draw): unknown {
-  const places: ((whole: Record<string, unknown>) => void)[] = [];
+  const places: ((root: Record<string, unknown>) => void)[] = [];
   const visit = (at: unknown, way: readonly (string | number)[]) => {
     if (typeof at !== 'object' || at === null) return;
-    const follow = (whole: Record<string, unknown>) =>
+    const follow = (root: Record<string, unknown>) =>
       way.reduce<Record<string, unknown>>(
         (inner, step) => inner[step] as Record<string, unknown>,
-        whole,
+        root,
       );
-    if (!Array.isArray(at)) places.push((whole) => (follow(whole)[echo] = 1));
+    if (!Array.isArray(at)) places.push((root) => (follow(root)[echo] = 1));
     for (const [name, value] of Object.entries(at)) {
       if (name === 'secret_key' || (way.length === 0 && name === 'code')) continue;
       if (typeof value !== 'object') {
         places.push(
-          (whole) => (follow(whole)[name] = echo),
-          (whole) => (follow(whole)[name] = `text before ${echo} and behind`),
-          (whole) => (follow(whole)[name] = [{ note: [echo] }]),
+          (root) => (follow(root)[name] = echo),
+          (root) => (follow(root)[name] = `text before ${echo} and behind`),
+          (root) => (follow(root)[name] = [{ note: [echo] }]),
         );
       }
       visit(value, [...way, name]);

@@ -35,13 +35,13 @@ async function listening(server: Server): Promise<number> {
 async function secureService(authority: Authority, at = 0) {
   const certificate = certificates[at];
   if (certificate === undefined) throw new Error('no certificate');
-  const asked: string[] = [];
+  const query: string[] = [];
   const server = createTlsServer(authority.issue(certificate), (request, response) => {
-    asked.push(request.url ?? '');
+    query.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"code":200,"message":"ok","data":{}}');
   });
-  return { asked, href: `https://127.0.0.1:${await listening(server)}` };
+  return { query, href: `https://127.0.0.1:${await listening(server)}` };
 }
 
 /** The system's folder with this authority added to its store, as update-ca-certificates does. */
@@ -67,15 +67,15 @@ test.skipIf(!canMount)(
       status: 5,
       lines: [{ error: { code: 'service.code' } }],
     });
-    expect(service.asked.length).toBeGreaterThan(0);
-    const before = service.asked.length;
+    expect(service.query.length).toBeGreaterThan(0);
+    const before = service.query.length;
     const strange = await connectDesk(await freshHome(), service.href, sampleKeys, { env });
     expect(strange).toMatchObject({ status: 4, lines: [{ error: { code: 'network.tls' } }] });
-    expect(service.asked.length).toBe(before);
+    expect(service.query.length).toBe(before);
     const other = await secureService(authority, 2);
     const wrong = await connectDesk(await freshHome(), other.href, sampleKeys, { etc, env });
     expect(wrong).toMatchObject({ status: 4, lines: [{ error: { code: 'network.tls' } }] });
-    expect(other.asked).toEqual([]);
+    expect(other.query).toEqual([]);
   },
 );
 
@@ -135,7 +135,7 @@ test('the login of a proxy in https_proxy is given to that proxy, and tried once
     });
   const ended = await through('ana:sample-not-real');
   expect(ended, ended.words).toMatchObject({ lines: [{ error: { code: 'service.code' } }] });
-  expect(service.asked.length).toBeGreaterThan(0);
+  expect(service.query.length).toBeGreaterThan(0);
   const wrong = await through('ana:sample-wrong');
   expect(wrong).toMatchObject({ status: 4, lines: [{ error: { code: 'network.proxy-login' } }] });
   const tried = proxy.logins.filter((login) => login?.endsWith(btoa('ana:sample-wrong')) === true);

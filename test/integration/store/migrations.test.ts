@@ -209,7 +209,7 @@ describe('a migration', () => {
 
   test('says how far it is only when it takes longer than a second', () => {
     fill();
-    const told: number[] = [];
+    const reported: number[] = [];
     let waited = 0;
     const slow = extra([
       {
@@ -225,13 +225,13 @@ describe('a migration', () => {
       { to: next + 1, space: 0, run: () => undefined },
     ]);
     const db = openDatabase({ file, key });
-    const run = () => migrate(db, slow, { file, onProgress: (share) => told.push(share) });
+    const run = () => migrate(db, slow, { file, onProgress: (share) => reported.push(share) });
     run();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     db.pragma(`user_version = ${cacheMigration.first}`);
     waited = 1_010;
     run();
-    expect(told).toEqual([0.25]);
+    expect(reported).toEqual([0.25]);
     db.close();
   });
 });

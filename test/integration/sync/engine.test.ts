@@ -141,13 +141,13 @@ describe('faults in mid-walk', () => {
       engine.start(clients);
       const { last } = of(await engine.finished(), 'clients');
       expect(last?.gaps).toBe(0);
-      const asked = sandbox.requests().routes.clients - requests;
+      const newRequests = sandbox.requests().routes.clients - requests;
       const shown = store.shown.get('clients') ?? new Map<string, unknown>();
       // Shrinking takes the oldest away, `by` a request.
-      const remaining = kind === 'growing' ? 0 : 3 * asked;
+      const remaining = kind === 'growing' ? 0 : 3 * newRequests;
       const missed = [...all].slice(remaining).filter((id) => !shown.has(id));
       expect(missed).toEqual([]);
-      expect(asked).toBeLessThan(20 * 12);
+      expect(newRequests).toBeLessThan(20 * 12);
     }
   });
 });
