@@ -7,7 +7,7 @@ import { getCACertificates, rootCertificates } from 'node:tls';
 import { app, type Session } from 'electron';
 
 type Decide = Parameters<Parameters<Session['setCertificateVerifyProc']>[0] & object>[1];
-type Asked = Parameters<Parameters<Session['setCertificateVerifyProc']>[0] & object>[0];
+type VerifyRequest = Parameters<Parameters<Session['setCertificateVerifyProc']>[0] & object>[0];
 
 /** Chromium's own verdict stays. */
 const chromiumDecides = -3;
@@ -18,7 +18,7 @@ const accepted = 0;
  * to the system's store counts as well: only where Chromium does not know the authority, and only
  * if OpenSSL finds nothing else wrong.
  */
-export async function decideWithSystemStore(request: Asked, decide: Decide): Promise<void> {
+export async function decideWithSystemStore(request: VerifyRequest, decide: Decide): Promise<void> {
   const { verificationResult, hostname, certificate } = request;
   const isUnknown =
     process.platform === 'linux' && verificationResult === 'net::ERR_CERT_AUTHORITY_INVALID';
