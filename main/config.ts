@@ -5,7 +5,7 @@ import type { LinkTarget } from '../shared/ipc/links';
 import { linkIn } from './links/link';
 
 export interface Config {
-  /** Holds everything the app writes. */
+  /** Holds everything the app writes; '' when there is no folder for it. */
   home: string;
   /** Whether `home` comes from `--home`. */
   homeIsGiven: boolean;
@@ -30,8 +30,8 @@ interface Surroundings {
   argv: readonly string[];
   packaged: boolean;
   appRoot: string;
-  /** Electron's own choice of a per-user folder. */
-  userData: string;
+  /** Electron's own choice of a per-user folder; null where this user has no place for one. */
+  userData: string | null;
 }
 
 /**
@@ -45,7 +45,7 @@ export function readConfig(surroundings: Surroundings): Config {
   const bundle = join(appRoot, 'out', 'app');
   const chosenHome = homeOption(argv);
   return {
-    home: chosenHome ?? userData,
+    home: chosenHome ?? userData ?? '',
     homeIsGiven: chosenHome !== null,
     cliArgs,
     selftest: cliArgs === null && argv.includes('--selftest'),

@@ -19,13 +19,17 @@ const maxHomeBytes = 3_500;
  * folder, because Chromium hangs on one it cannot use. Fails with `input.home`.
  */
 export function openHome(path: string): string {
+  if (path === '') throw new DeskError('input.home', { reason: 'none' });
   // eslint-disable-next-line no-control-regex -- no folder a person chooses has control characters in its path
   if (/[\u0000-\u001f\u007f]/.test(path)) throw new DeskError('input.home', { reason: 'sign' });
   if (Buffer.byteLength(path) > maxHomeBytes) {
     throw new DeskError('input.home', { reason: 'too-long' });
   }
   const { home, created } = createHome(path);
-  if (!isShared(home, process.getuid?.())) return home;
+  if (!isShared(home, process.getuid?.())) {
+    tryWriting(home);
+    return home;
+  }
   // Leave nothing behind of a home that is refused.
   if (created !== undefined) rmSync(created, { recursive: true });
   throw new DeskError('input.home', { reason: 'shared' });
@@ -36,6 +40,17 @@ function createHome(path: string): { home: string; created: string | undefined }
   try {
     const created = mkdirSync(path, { recursive: true, mode: 0o700 });
     return { home: realpathSync.native(path), created };
+  } catch (cause) {
+    throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
+  }
+}
+
+/** Permissions tell too little: of a disk that is read-only, of a network that is not there. */
+function tryWriting(home: string): void {
+  const file = join(home, `writable-${process.pid}`);
+  try {
+    writeFileSync(file, '', { mode: 0o600 });
+    rmSync(file);
   } catch (cause) {
     throw new DeskError('input.home', { reason: reasonOf(cause) }, { cause });
   }

@@ -23,13 +23,13 @@ const readAtStart = readConfig({
   argv: process.argv,
   packaged: app.isPackaged,
   appRoot: app.getAppPath(),
-  userData: app.getPath('userData'),
+  userData: defaultHome(),
 });
 const hasWindow = readAtStart.cliArgs === null && !readAtStart.selftest;
 if (!hasWindow) startWithoutDisplay(process.argv);
 const home = readAtStart.selftest ? scratchHome() : homeOrExit(readAtStart.home);
 // `--home` with the path of the default folder means the default folder.
-const homeIsGiven = readAtStart.homeIsGiven && !isSameFolder(home, app.getPath('userData'));
+const homeIsGiven = readAtStart.homeIsGiven && !isSameFolder(home, defaultHome() ?? '');
 const config = { ...readAtStart, home, homeIsGiven };
 app.setPath('userData', config.home);
 // For the files Chromium insists on writing; no window's session writes there.
@@ -132,6 +132,15 @@ function log(thrown: unknown): void {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   for (const line of [reasonOf(thrown), ...frames]) printMessage(line);
+}
+
+/** Electron's folder for this user's data; it throws where none can be made. */
+function defaultHome(): string | null {
+  try {
+    return app.getPath('userData');
+  } catch {
+    return null;
+  }
 }
 
 /** Ends the process, before anything else starts, if the folder cannot be the app's home. */

@@ -1,27 +1,32 @@
 import { app, dialog } from 'electron';
 import { drivable } from './build';
 import { exit } from './cli/exit';
-import { refusalOf, sentencesOf } from './start-options';
+import { lacksDisplay, refusalOf, sentencesOf, type Refusal } from './start-options';
 
 // The first code of main to run: index.ts imports this file before all others.
+const start = { words: process.argv.slice(1), env: process.env, platform: process.platform };
+const isHeadless = start.words.includes('--headless');
+const hasWindow = !isHeadless && !start.words.includes('--selftest');
 if (app.isPackaged) {
-  const words = process.argv.slice(1);
-  const refusal = refusalOf({
-    words,
-    env: process.env,
-    platform: process.platform,
-    isRoot: process.getuid?.() === 0,
-    isDrivable: drivable.byTests,
-  });
-  if (refusal !== null) {
-    const sentences = sentencesOf(refusal);
-    // Without a window nobody can close a box. With one, Linux prints a line instead of a box
-    // before Electron is ready.
-    if (words.includes('--headless') || words.includes('--selftest'))
-      process.stderr.write(`${sentences}\n`);
-    else dialog.showErrorBox('Merchant Desk', sentences);
-    app.exit(exit.usage);
+  const isRoot = process.getuid?.() === 0;
+  const refusal = refusalOf({ ...start, isRoot, isDrivable: drivable.byTests });
+  if (refusal !== null) refuse(refusal);
+}
+if (hasWindow && lacksDisplay(start)) refuse({ kind: 'display', name: '' });
+
+function refuse(refusal: Refusal): void {
+  const sentences = sentencesOf(refusal);
+  // Without a window nobody can close a box. With one, Linux prints a line instead of a box before
+  // Electron is ready.
+  if (hasWindow) dialog.showErrorBox('Merchant Desk', sentences);
+  else process.stderr.write(`${sentences}\n`);
+  if (isHeadless) {
+    const { kind, name } = refusal;
+    const [message] = sentences.split('\n');
+    const error = { code: 'input.params', params: { reason: kind, name }, message };
+    process.stdout.write(`${JSON.stringify({ error })}\n`);
   }
+  app.exit(exit.usage);
 }
 
 const withoutDisplay = '--ozone-platform=headless';

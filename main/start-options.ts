@@ -2,7 +2,7 @@ import { options } from './cli/options';
 
 /** Why a start is refused; `name` is the offending switch or variable. */
 export interface Refusal {
-  readonly kind: 'switch' | 'sandbox' | 'variable';
+  readonly kind: 'switch' | 'sandbox' | 'variable' | 'display';
   readonly name: string;
 }
 
@@ -71,6 +71,18 @@ export function refusalOf(start: Start): Refusal | null {
   return variable === undefined ? null : { kind: 'variable', name: variable };
 }
 
+/** Without any of these Chromium ends the process in the middle of its start. */
+export function lacksDisplay({
+  words,
+  env,
+  platform,
+}: Omit<Start, 'isRoot' | 'isDrivable'>): boolean {
+  if (platform !== 'linux') return false;
+  const isWithout = (name: string) => (env[name] ?? '') === '';
+  const hasPlatform = words.some((word) => word.startsWith('--ozone-platform='));
+  return !hasPlatform && ['DISPLAY', 'WAYLAND_DISPLAY', 'WAYLAND_SOCKET'].every(isWithout);
+}
+
 /**
  * The names of switches as Chromium reads them (base/command_line.cc): one dash or two, up to a
  * bare `--`.
@@ -105,6 +117,10 @@ const sentences: Readonly<Record<Refusal['kind'], (name: string) => readonly [st
   sandbox: () => [
     'Merchant Desk does not start without its sandbox (--no-sandbox). Start it without that option; where the system allows no sandbox, install the deb or rpm package.',
     'Merchant Desk no se inicia sin su aislamiento (--no-sandbox). Iníciela sin esa opción; si el sistema no permite el aislamiento, instale el paquete deb o rpm.',
+  ],
+  display: () => [
+    'Merchant Desk does not open its window: there is no display (DISPLAY and WAYLAND_DISPLAY are empty). Without a window: merchant-desk --headless help.',
+    'Merchant Desk no abre su ventana: no hay pantalla (DISPLAY y WAYLAND_DISPLAY están vacías). Sin ventana: merchant-desk --headless help.',
   ],
   variable: (name) => [
     `Merchant Desk does not start while the environment variable ${name} is set. Remove it and start again.`,

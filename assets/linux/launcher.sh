@@ -14,4 +14,18 @@ ulimit -c 0
 # Where dumps go to a program (core_pattern), the limit does not hold; this does, for every process of the app.
 [ ! -w /proc/self/coredump_filter ] || echo 0 >/proc/self/coredump_filter
 
+# Chromium would end with a trace trap, before the app can say a word.
+if [ "$(id -u)" = 0 ]; then
+  root=yes headless=no
+  for word in "$@"; do
+    case $word in --) break ;; --no-sandbox) root=no ;; --headless) headless=yes ;; esac
+  done
+  if [ $root = yes ]; then
+    message='Merchant Desk does not start as root. Start it as an ordinary user; in a container that has none, add --no-sandbox.'
+    printf '%s\n' "$message" 'Merchant Desk no se inicia como root. Iníciela como usuario común; en un contenedor que no lo tenga, agregue --no-sandbox.' >&2
+    [ $headless = no ] || printf '{"error":{"code":"input.params","params":{"reason":"root"},"message":"%s"}}\n' "$message"
+    exit 2
+  fi
+fi
+
 exec "$app/merchant-desk-app" "$@"

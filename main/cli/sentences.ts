@@ -14,7 +14,10 @@ const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
  */
 const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.base-url': ({ reason }) => `The base address cannot be used: ${baseUrlReason(reason)}.`,
-  'input.home': ({ reason }) => `The folder of --home cannot be used: ${homeReason(reason)}.`,
+  'input.home': ({ reason }) =>
+    reason === 'none'
+      ? 'There is no folder for the data of this user: its home folder does not exist or cannot be written. Give one by --home.'
+      : `The folder of --home cannot be used: ${homeReason(reason)}.`,
   'input.page': ({ reason }) => `--page must be a whole number from 1 (${plain(reason)}).`,
   'input.per-page': ({ reason, max }) =>
     `--per-page must be a whole number from 1 to ${max} (${plain(reason)}).`,

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freshHome } from '../rig';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const isRoot = process.getuid?.() === 0;
+const chromium = [...(isRoot ? ['--no-sandbox'] : []), '--log-level=3'];
+
+async function ended(child: ChildProcess) {
+  let [out, words] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const status = await new Promise((settle) => child.once('close', settle));
+  return { status, out, words };
+}
+
+/** The built app with exactly these variables and words. */
+function start(env: Readonly<Record<string, string | undefined>>, ...words: string[]) {
+  const all = { ...process.env, XDG_CONFIG_HOME: undefined, ELECTRON_RUN_AS_NODE: undefined };
+  const merged = Object.entries({ ...all, ...env }).filter(([, value]) => value !== undefined);
+  const options = { env: Object.fromEntries(merged), timeout: 60_000 };
+  return ended(spawn(process.execPath, [...chromium, root, ...words], options));
+}
+
+const errorOf = (out: string) => (JSON.parse(out) as { error: unknown }).error;
+const headless = ['--ozone-platform=headless', '--headless', 'profiles'];
+
+// A kernel's own folders take no file, not even from root.
+test.each(['/proc/none', '/proc', '/sys/none'])(
+  'a user whose home is %s is told so, and has one with --home',
+  async (home) => {
+    const { status, out, words } = await start({ HOME: home }, ...headless);
+    expect({ status, words }).toMatchObject({ status: 2 });
+    expect(words).toMatch(/no folder for the data of this user|cannot be used/);
+    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
+    const given = await start({ HOME: home }, ...headless, '--home', await freshHome());
+    expect(given, given.words).toMatchObject({ status: 0 });
+  },
+);
+
+test.each(['/proc/self', '/proc/1', '/sys/kernel', '/dev/null', '/proc/self/fd'])(
+  'a home that takes no file is refused at once: %s',
+  async (home) => {
+    const { status, out, words } = await start({}, ...headless, '--home', home);
+    expect({ status, words }).toMatchObject({ status: 2 });
+    expect(words).toContain('The folder of --home cannot be used');
+    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
+  },
+);
+
+test('a window without a display is refused in words', async () => {
+  const none = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined, WAYLAND_SOCKET: undefined };
+  const { status, words } = await start(none, '--home', await freshHome());
+  expect({ status, words }).toMatchObject({ status: 2 });
+  expect(words).toContain('there is no display');
+  expect(words).toContain('no hay pantalla');
+});
+
+describe.skipIf(!isRoot)("the package's launcher as root", () => {
+  test('starts only without the sandbox, and says so', async () => {
+    const folder = await freshHome();
+    const launcher = join(folder, 'merchant-desk');
+    copyFileSync(join(root, 'assets', 'linux', 'launcher.sh'), launcher);
+    writeFileSync(join(folder, 'merchant-desk-app'), '#!/bin/sh\necho started\n');
+    for (const file of [launcher, join(folder, 'merchant-desk-app')]) chmodSync(file, 0o755);
+    const refused = await ended(spawn(launcher, ['--headless', 'profiles']));
+    expect(refused).toMatchObject({ status: 2 });
+    expect(refused.words).toContain('does not start as root');
+    expect(errorOf(refused.out)).toMatchObject({ params: { reason: 'root' } });
+    const window = await ended(spawn(launcher, []));
+    expect(window).toMatchObject({ status: 2, out: '' });
+    // After a bare -- it is a word.
+    const word = await ended(spawn(launcher, ['--headless', 'card', '--', '--no-sandbox']));
+    expect(word.status).toBe(2);
+    const started = await ended(spawn(launcher, ['--no-sandbox', '--headless', 'profiles']));
+    expect(started).toMatchObject({ status: 0, out: 'started\n' });
+  });
+});
