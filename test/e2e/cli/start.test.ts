@@ -18,9 +18,10 @@ async function ended(child: ChildProcess) {
 
 /** The built app with exactly these variables and words. */
 function start(env: Readonly<Record<string, string | undefined>>, ...words: string[]) {
-  const all = { ...process.env, XDG_CONFIG_HOME: undefined, ELECTRON_RUN_AS_NODE: undefined };
-  const merged = Object.entries({ ...all, ...env }).filter(([, value]) => value !== undefined);
-  const options = { env: Object.fromEntries(merged), timeout: 60_000 };
+  const without = ['XDG_CONFIG_HOME', 'ELECTRON_RUN_AS_NODE', ...Object.keys(env)];
+  const inherited = Object.entries(process.env).filter(([name]) => !without.includes(name));
+  const given = Object.entries(env).filter(([, value]) => value !== undefined);
+  const options = { env: Object.fromEntries([...inherited, ...given]), timeout: 60_000 };
   return ended(spawn(process.execPath, [...chromium, root, ...words], options));
 }
 
