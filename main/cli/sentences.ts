@@ -112,7 +112,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       ? `The answer has a number of more than ${max} digits.`
       : what === 'names'
         ? `The records of the service have more than ${max} different field names.`
-        : 'The answer is too large. Request fewer records per page.',
+        : what === 'combinations'
+          ? 'The records of the service have their fields in too many different combinations.'
+          : 'The answer is too large. Request fewer records per page.',
   'service.envelope': ({ reason }) => `The answer lacks code, message or data (${reason}).`,
   'service.unknown-shape': ({ resource, reason }) =>
     `The answer for ${resource} has a shape Merchant Desk does not know (${reason}).`,

@@ -13,6 +13,22 @@ const maxKeyed = 400;
 /** Field names of a resource that are stored, over all its syncs: each is read at every start. */
 const maxStoredNames = 10_000;
 
+/** Field names in all shapes of a resource together: both threads have them in memory. */
+const maxNamesInShapes = 1_000_000;
+
+/** From here on what no record needs any more is worth looking for. */
+const crowdedNames = maxKeyed;
+const crowdedNamesInShapes = 100_000;
+
+/** With more shapes than this a record takes one with the same names in another order. */
+const maxOrders = 100;
+
+/**
+ * In a shape that no record has, instead of a name that no record has: keeps the key columns of the
+ * names after it, until another name takes its column. No field of the service begins like this.
+ */
+const freePrefix = 'desk.free.';
+
 /** A list of field names shared by records of one resource. */
 export interface Shape {
   readonly no: number;
@@ -21,81 +37,171 @@ export interface Shape {
   readonly positions: ReadonlyMap<string, number>;
 }
 
+/** How a record with some list of names is stored. */
+export interface ShapedAs {
+  readonly shape: Shape;
+  /** `inOrder`. */
+  readonly order: readonly number[] | null;
+}
+
+/** What a resource has; bounded, and all in memory. */
+class ResourceFields {
+  /** Key columns by field, in order of first appearance; free ones under names of their own. */
+  readonly columns = new Map<string, string | null>();
+  readonly shapes = new Map<number, Shape>();
+  readonly #byText = new Map<string, Shape>();
+  /** By the set of their names; only of use where there are many. */
+  #bySet: Map<string, Shape> | null = null;
+  namesInShapes = 0;
+
+  add(shape: Shape, text: string): void {
+    this.shapes.set(shape.no, shape);
+    this.#byText.set(text, shape);
+    this.#bySet?.set(setOf(shape.fields), shape);
+    this.namesInShapes += shape.fields.length;
+    for (const field of shape.fields) {
+      if (this.columns.has(field)) continue;
+      this.columns.set(field, this.columns.size < maxKeyed ? `k${this.columns.size + 1}` : null);
+    }
+  }
+
+  names(): string[] {
+    return [...this.columns.keys()].filter((name) => !name.startsWith(freePrefix));
+  }
+
+  find(text: string): ShapedAs | null {
+    const same = this.#byText.get(text);
+    if (same !== undefined) return { shape: same, order: null };
+    if (this.shapes.size < maxOrders) return null;
+    const fields = v.parse(namesSchema, text);
+    this.#bySet ??= new Map([...this.shapes.values()].map((each) => [setOf(each.fields), each]));
+    const shape = this.#bySet.get(setOf(fields));
+    if (shape === undefined) return null;
+    const places = new Map(fields.map((field, at) => [field, at]));
+    return { shape, order: shape.fields.map((field) => places.get(field) ?? 0) };
+  }
+}
+
+const setOf = (fields: readonly string[]) => JSON.stringify(fields.toSorted());
+
 /**
  * The shapes of records, and the key columns of their fields: `k1` for the first field a resource
- * had, and so on. There are few, all held in memory; they never change and are never deleted.
+ * had, and so on. A shape does not change while a record has it.
  */
 export class Fields {
   readonly #db: Database;
+  #of = new Map<string, ResourceFields>();
   #shapes = new Map<number, Shape>();
-  #byText = new Map<string, Shape>();
-  #columns = new Map<string, Map<string, string | null>>();
   #last = 0;
+  /** Changes when a shape was changed or removed. */
+  #generation: number | undefined;
+  /** Shapes that records were given since `startUse`. */
+  #used = new Map<string, Set<number>>();
 
   constructor(db: Database) {
     this.#db = db;
     this.refresh();
   }
 
-  /** Reads what another connection has added. */
+  /** Reads what another connection has changed. */
   refresh(): void {
+    const [generation] = this.#db.numbers("SELECT value FROM note WHERE name = 'shapes'")();
+    if (generation !== this.#generation) this.#forget();
+    this.#generation = generation;
     const rows = this.#db.select(
       'SELECT no, resource, fields FROM shape WHERE no > ? ORDER BY no',
       { no: 'number', resource: 'text', fields: 'text' },
     );
     for (const { no, resource, fields: text } of rows.all(this.#last)) {
       const fields = v.parse(namesSchema, text);
-      const shape = { no, fields, positions: new Map(fields.map((field, at) => [field, at])) };
+      const positions = new Map(fields.map((field, at) => [field, at]));
+      const shape = { no, fields, positions };
       this.#shapes.set(no, shape);
-      this.#byText.set(`${resource} ${text}`, shape);
-      const columns = this.#of(resource);
-      for (const field of fields) {
-        if (columns.has(field)) continue;
-        columns.set(field, columns.size < maxKeyed ? `k${columns.size + 1}` : null);
-      }
+      this.#fieldsOf(resource).add(shape, text);
       this.#last = no;
     }
   }
 
   /** Reads everything again after a rollback. */
   reload(): void {
-    this.#shapes = new Map();
-    this.#byText = new Map();
-    this.#columns = new Map();
-    this.#last = 0;
+    this.#forget();
     this.refresh();
   }
 
   /**
-   * The shape with these field names (JSON). A new one is inserted, with columns for its new
-   * fields, in the caller's transaction.
+   * How a record with these field names (JSON) is stored. A new shape is inserted, with columns for
+   * its new fields, in the caller's transaction.
    */
-  shapeOf(resource: Syncable, text: string): Shape {
-    const known = this.#byText.get(`${resource} ${text}`);
-    if (known !== undefined) return known;
-    const before = this.#of(resource).size;
+  shapedAs(resource: Syncable, text: string): ShapedAs {
+    const found = this.#fieldsOf(resource).find(text) ?? this.#insert(resource, text);
+    this.#used.get(resource)?.add(found.shape.no);
+    return found;
+  }
+
+  #insert(resource: Syncable, text: string): ShapedAs {
+    this.#fill(resource, v.parse(namesSchema, text));
+    const before = this.#fieldsOf(resource).columns.size;
     const no = this.#db.insert('INSERT INTO shape(resource, fields) VALUES (?, ?)')(resource, text);
     this.refresh();
-    for (const column of [...this.#of(resource).values()].slice(before)) {
+    for (const column of [...this.#fieldsOf(resource).columns.values()].slice(before)) {
       if (column === null) continue;
       this.#db.exec(`ALTER TABLE ${resource} ADD COLUMN ${column} NOT NULL DEFAULT x'02'`);
     }
-    return this.shape(no);
+    return { shape: this.shape(no), order: null };
+  }
+
+  /** New names take free columns, which hold nothing. */
+  #fill(resource: Syncable, names: readonly string[]): void {
+    const { columns, shapes } = this.#fieldsOf(resource);
+    const free = [...columns.keys()].filter((name) => name.startsWith(freePrefix));
+    if (free.length === 0) return;
+    const fresh = [...new Set(names)].filter((name) => !columns.has(name));
+    const taken = new Map<string, string>();
+    for (const [at, name] of fresh.slice(0, free.length).entries()) taken.set(free[at] ?? '', name);
+    if (taken.size === 0) return;
+    for (const { no, fields } of shapes.values()) {
+      if (!fields.some((field) => taken.has(field))) continue;
+      this.#rewrite(
+        no,
+        fields.map((field) => taken.get(field) ?? field),
+      );
+    }
+    this.#changed();
   }
 
   /**
-   * Fails with `service.too-large` (`names`) if these lists of field names (JSON) have more new
-   * names than the resource may have in all. To be called before anything of a page is written.
+   * Fails with `service.too-large` if records with these lists of field names (JSON) would bring
+   * more names than the resource may have (`names`), or more combinations (`combinations`). To be
+   * called before anything of a page is written. `makeRoom` is called once if there is no room.
    */
-  checkRoom(resource: Syncable, texts: readonly (string | null)[]): void {
-    const known = this.#of(resource);
-    const added = new Set<string>();
-    for (const text of texts) {
-      if (text === null || this.#byText.has(`${resource} ${text}`)) continue;
-      for (const name of v.parse(namesSchema, text)) if (!known.has(name)) added.add(name);
+  checkRoom(resource: Syncable, texts: readonly (string | null)[], makeRoom: () => boolean): void {
+    const lack = this.#lack(resource, texts);
+    if (lack === null) return;
+    const still = makeRoom() ? this.#lack(resource, texts) : lack;
+    if (still !== null) throw new DeskError('service.too-large', still);
+  }
+
+  #lack(resource: Syncable, texts: readonly (string | null)[]) {
+    const own = this.#fieldsOf(resource);
+    const names = new Set<string>();
+    const sets = new Set<string>();
+    let namesInShapes = own.namesInShapes;
+    for (const text of new Set(texts)) {
+      if (text === null || own.find(text) !== null) continue;
+      const fields = v.parse(namesSchema, text);
+      if (own.shapes.size + sets.size >= maxOrders) {
+        const set = setOf(fields);
+        if (sets.has(set)) continue;
+        sets.add(set);
+      } else sets.add(text);
+      namesInShapes += fields.length;
+      for (const name of fields) if (!own.columns.has(name)) names.add(name);
     }
-    if (added.size === 0 || known.size + added.size <= maxStoredNames) return;
-    throw new DeskError('service.too-large', { what: 'names', max: maxStoredNames });
+    if (names.size > 0 && own.names().length + names.size > maxStoredNames)
+      return { what: 'names', max: maxStoredNames };
+    if (sets.size > 0 && namesInShapes > maxNamesInShapes)
+      return { what: 'combinations', max: maxNamesInShapes };
+    return null;
   }
 
   shape(no: number): Shape {
@@ -106,19 +212,83 @@ export class Fields {
 
   /** A resource's field names in order of first appearance. */
   names(resource: Syncable): string[] {
-    return [...this.#of(resource).keys()];
+    return this.#fieldsOf(resource).names();
+  }
+
+  /** The key columns a resource has. */
+  columns(resource: Syncable): string[] {
+    return [...this.#fieldsOf(resource).columns.values()].filter((column) => column !== null);
   }
 
   /**
    * The key column of a field; null when it has none, undefined when no record ever had the field.
    */
   column(resource: Syncable, name: string): string | null | undefined {
-    return this.#of(resource).get(name);
+    return name.startsWith(freePrefix) ? undefined : this.#fieldsOf(resource).columns.get(name);
   }
 
-  #of(resource: string): Map<string, string | null> {
-    const columns = this.#columns.get(resource) ?? new Map<string, string | null>();
-    this.#columns.set(resource, columns);
-    return columns;
+  /** Whether a resource has so many names that unused ones are worth looking for. */
+  isCrowded(resource: Syncable): boolean {
+    const { columns, namesInShapes } = this.#fieldsOf(resource);
+    return columns.size > crowdedNames || namesInShapes > crowdedNamesInShapes;
+  }
+
+  /** Notes from now on which shapes are given to records. */
+  startUse(resource: Syncable): void {
+    this.#used.set(resource, new Set());
+  }
+
+  /**
+   * Removes the shapes that neither `used` has nor a record was given since `startUse`, and the
+   * names only these had. Their columns become free; all others stay where they are. Runs in the
+   * caller's transaction.
+   */
+  dropUnused(resource: Syncable, found: ReadonlySet<number>): void {
+    const { columns, shapes } = this.#fieldsOf(resource);
+    const used = found.union(this.#used.get(resource) ?? new Set());
+    this.#used.delete(resource);
+    const live = new Set<string>();
+    for (const { no, fields } of shapes.values()) {
+      if (used.has(no)) for (const field of fields) live.add(field);
+    }
+    const seen = new Set<string>();
+    for (const { no, fields } of shapes.values()) {
+      const first = fields.filter((field) => !seen.has(field));
+      for (const field of first) seen.add(field);
+      if (used.has(no)) continue;
+      const left = first
+        .filter((field) => live.has(field) || columns.get(field) !== null)
+        .map((field) => (live.has(field) ? field : `${freePrefix}${columns.get(field)}`));
+      if (left.length > 0) this.#rewrite(no, left);
+      else this.#db.run('DELETE FROM shape WHERE no = ?', no);
+    }
+    this.#changed();
+  }
+
+  #rewrite(no: number, fields: readonly string[]): void {
+    this.#db.run('UPDATE shape SET fields = ? WHERE no = ?', JSON.stringify(fields), no);
+  }
+
+  /** Other connections then read all shapes again, as this one does. */
+  #changed(): void {
+    this.#db.run(
+      "INSERT OR REPLACE INTO note(name, value) VALUES ('shapes', ?)",
+      (this.#generation ?? 0) + 1,
+    );
+    this.reload();
+  }
+
+  #forget(): void {
+    this.#of = new Map();
+    this.#shapes = new Map();
+    this.#last = 0;
+  }
+
+  #fieldsOf(resource: string): ResourceFields {
+    const known = this.#of.get(resource);
+    if (known !== undefined) return known;
+    const made = new ResourceFields();
+    this.#of.set(resource, made);
+    return made;
   }
 }

@@ -9,7 +9,7 @@ const removedAtOnce = 8;
 const pagesAtOnce = 500;
 const renewedAtOnce = 5_000;
 
-type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions'>;
+type IdleParts = Pick<WriterParts, 'db' | 'syncs' | 'versions' | 'unusedFields'>;
 
 /**
  * Work for when the thread is idle: updating the text index, and deleting versions that retention
@@ -29,6 +29,7 @@ export class IdleWork {
   step(): boolean {
     return (
       this.removeExpired() ||
+      this.#parts.unusedFields.step() ||
       this.#renewKeys() ||
       storedResources.some((each) => this.index(each)) ||
       (!this.#isReclaimed && !this.reclaim())

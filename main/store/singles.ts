@@ -1,4 +1,4 @@
-import { type SingleRecord, decodeRecord } from '../values/cells';
+import { type SingleRecord, decodeRecord, inOrder } from '../values/cells';
 import { storedIds } from '../values/ids';
 import type { WriterParts } from './writer-parts';
 import type { Single, StoredRecord } from './sync-store';
@@ -18,14 +18,17 @@ export class Singles {
 
   /**
    * Runs in the caller's transaction; the new versions share one sync. Of several records with one
-   * id the last counts.
+   * id the last counts. Fails as `Fields.checkRoom`.
    */
   write(resource: Single, records: readonly SingleRecord[]): void {
-    const { db, fields, syncs, versions, digestOf } = this.#parts;
+    const { db, fields, syncs, versions, digestOf, unusedFields } = this.#parts;
     const of = versions[resource];
     let sync: number | null = null;
-    for (const { id, fields: names, body, seenAt } of lastOfEach(records)) {
-      const shape = fields.shapeOf(resource, names);
+    const names = records.map((each) => each.fields);
+    fields.checkRoom(resource, names, () => unusedFields.removeNow(resource));
+    for (const { id, fields: text, body: encoded, seenAt } of lastOfEach(records)) {
+      const { shape, order } = fields.shapedAs(resource, text);
+      const body = inOrder(encoded, order);
       const digest = digestOf(body, shape.no);
       const [before] = of.ofId(id);
       let rid = before?.rid;

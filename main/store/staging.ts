@@ -1,10 +1,10 @@
 import type { SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import type { EncodedPage } from '../values/cells';
+import { inOrder, type EncodedPage } from '../values/cells';
 import { digestOf } from '../values/digest';
 import { contentOfId, idOfContent } from '../values/ids';
 import { hasIndex, idIndex } from './schema';
-import type { Shape } from './fields';
+import type { ShapedAs } from './fields';
 import { DuplicateIds } from './sync-pages';
 import { ShownRange } from './shown-range';
 import { type Listed, type StagedSync, maxPages } from './sync-store';
@@ -104,25 +104,27 @@ export class Staging {
 
   /** Runs in the caller's transaction. Returns the number of records on all pages so far. */
   stage(no: number, { page: number, total, ids, fields: names, bodies }: EncodedPage): number {
-    const { db, fields, pages, versions } = this.#parts;
+    const { db, fields, pages, unusedFields, versions } = this.#parts;
     const progress = this.progress(no);
     const { range, duplicates } = progress;
     const { resource } = progress.sync;
     if (!Number.isInteger(number) || number < 0 || number >= maxPages) {
       throw new DeskError('input.params', { reason: 'page' });
     }
-    fields.checkRoom(resource, names);
+    fields.checkRoom(resource, names, () => unusedFields.removeNow(resource));
     const page: Page = { number, rids: [], met: new Map(), withoutId: 0, conflicting: 0 };
     const shapes = new Set<number>();
     const before = progress.pages.get(number);
     if (before !== undefined) this.indexIds(progress);
     if (progress.hasIds) range.read(ids, progress.shown ?? no);
     duplicates.begin(number);
-    let shape: Shape | null = null;
-    for (const [at, body] of bodies.entries()) {
-      const knownName = names[at] ?? null;
-      if (knownName !== null) shape = fields.shapeOf(resource, knownName);
-      if (shape === null) throw new TypeError('A page begins without the names of fields.');
+    let shaped: ShapedAs | null = null;
+    for (const [at, encoded] of bodies.entries()) {
+      const text = names[at] ?? null;
+      if (text !== null) shaped = fields.shapedAs(resource, text);
+      if (shaped === null) throw new TypeError('A page begins without the names of fields.');
+      const { shape, order } = shaped;
+      const body = inOrder(encoded, order);
       const id = ids[at] ?? null;
       const digest = this.#parts.digestOf(body, shape.no);
       shapes.add(shape.no);

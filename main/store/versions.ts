@@ -21,10 +21,13 @@ interface OpenVersion {
   readonly digest: number;
 }
 
+/** Insert statements of shapes, each for its own columns. */
+const maxStatements = 200;
+
 /** How records of one shape are inserted. */
 interface Insert {
-  /** Where the values of the key columns are among a record's cells. */
-  readonly positions: readonly number[];
+  /** Where the values of the key columns are among a record's cells; undefined for none. */
+  readonly positions: readonly (number | undefined)[];
   readonly row: (...values: readonly SqlValue[]) => number;
 }
 
@@ -39,6 +42,9 @@ export class Versions {
   readonly #byId;
   readonly #insertBody;
   readonly #inserts = new WeakMap<Shape, Insert>();
+  #isRemoved = true;
+  /** How many shapes were written so far. */
+  #shapes = 0;
 
   constructor(db: Database, fields: Fields, resource: Syncable) {
     this.#db = db;
@@ -92,12 +98,24 @@ export class Versions {
     for (const table of [resource, `${resource}_body`]) {
       this.#db.run(`DELETE FROM ${table} WHERE rid = ?`, rid);
     }
+    this.noteRemoved();
     // SQLite may reuse the last row's number for a version that is not indexed yet.
     this.#db.run(
       `UPDATE indexed SET rid = (SELECT ifnull(max(rid), 0) FROM ${resource})
        WHERE resource = ? AND rid > (SELECT ifnull(max(rid), 0) FROM ${resource})`,
       resource,
     );
+  }
+
+  /** Whether versions were removed since the last call; true at first. */
+  takeRemoved(): boolean {
+    const was = this.#isRemoved;
+    this.#isRemoved = false;
+    return was;
+  }
+
+  noteRemoved(): void {
+    this.#isRemoved = true;
   }
 
   /** Removes what an unfinished sync wrote. */
@@ -109,6 +127,7 @@ export class Versions {
       for (const rid of changedRids) this.remove(rid);
       return;
     }
+    this.noteRemoved();
     // Everything belongs to this sync: emptying the tables takes no longer for a million records.
     for (const table of [resource, `${resource}_body`]) this.#db.run(`DELETE FROM ${table}`);
     this.#db.exec(`DROP TABLE ${resource}_text; ${textTable(resource)}`);
@@ -172,7 +191,7 @@ export class Versions {
     const insert = this.#insertOf(shape);
     const cells = decodeBody(body);
     const values: SqlValue[] = [rid, id, since, pos, digest];
-    for (const position of insert.positions) values.push(keyOf(cells[position]));
+    for (const at of insert.positions) values.push(keyOf(at === undefined ? at : cells[at]));
     const written = insert.row(...values);
     this.#insertBody(written, shape.no, body);
     return written;
@@ -182,12 +201,16 @@ export class Versions {
     const known = this.#inserts.get(shape);
     if (known !== undefined) return known;
     const columns = ['rid', 'id', 'since', 'pos', 'digest'];
-    const positions: number[] = [];
-    for (const [name, position] of shape.positions) {
+    const positions: (number | undefined)[] = [];
+    this.#shapes += 1;
+    // Each statement stays prepared: many shapes share one, with a place for every column.
+    const isOneOfMany = this.#shapes > maxStatements;
+    const names = isOneOfMany ? this.#fields.names(this.resource) : shape.fields;
+    for (const name of new Set(names)) {
       const column = this.#fields.column(this.resource, name);
       if (typeof column !== 'string') continue;
       columns.push(column);
-      positions.push(position);
+      positions.push(shape.positions.get(name));
     }
     const row = this.#db.insert(
       `INSERT INTO ${this.resource}(${columns.join()}) VALUES (${columns.map(() => '?').join()})`,

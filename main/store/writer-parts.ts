@@ -4,6 +4,7 @@ import type { Database } from './database';
 import type { Fields } from './fields';
 import type { Syncs } from './syncs';
 import type { SyncPages } from './sync-pages';
+import type { UnusedFields } from './unused-fields';
 import type { Versions } from './versions';
 
 /** What the parts of the writing side share, over one connection. */
@@ -14,4 +15,5 @@ export interface WriterParts {
   readonly pages: SyncPages;
   readonly versions: Readonly<Record<Syncable, Versions>>;
   readonly digestOf: ContentDigest;
+  readonly unusedFields: UnusedFields;
 }

@@ -13,6 +13,7 @@ import { makeValuesIndex } from './schema';
 import { Fields } from './fields';
 import { IdleWork } from './idle';
 import { publish } from './publishing';
+import { UnusedFields } from './unused-fields';
 import { Versions } from './versions';
 import { Singles } from './singles';
 import { Staging } from './staging';
@@ -44,7 +45,8 @@ export function createWriter(
     cards: new Versions(db, fields, 'cards'),
   };
   const digestOf = contentDigest(db);
-  const parts = { db, fields, syncs, pages: new SyncPages(db), versions, digestOf };
+  const unusedFields = new UnusedFields({ db, fields, versions });
+  const parts = { db, fields, syncs, pages: new SyncPages(db), versions, digestOf, unusedFields };
   const staging = new Staging(parts);
   const singles = new Singles(parts);
   const lookups = new LookupTable({ db, fields, singles });
@@ -56,7 +58,7 @@ export function createWriter(
     try {
       return work();
     } catch (thrown) {
-      if (!(thrown instanceof DeskError)) staging.reload();
+      staging.reload();
       throw thrown;
     }
   };

@@ -102,6 +102,15 @@ export function decodeBody(body: string): Cell[] {
   return JSON.parse(body) as Cell[];
 }
 
+/**
+ * A body with its cells in another order: each number is the place of a cell before. Null: as it is.
+ */
+export function inOrder(body: string, order: readonly number[] | null): string {
+  if (order === null) return body;
+  const cells = decodeBody(body);
+  return JSON.stringify(order.map((at) => cells[at] ?? null));
+}
+
 export function decodeRecord(fields: readonly string[], body: string): ServiceRecord {
   const cells = decodeBody(body);
   return fields.map((field, at) => [field, fromCell(cells[at] ?? null)] as const);

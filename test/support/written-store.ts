@@ -1,4 +1,4 @@
-import { encodeRecord, decodeBody } from '../../main/values/cells';
+import { decodeBody, encodeRecord, inOrder } from '../../main/values/cells';
 import { idOf } from '../../main/values/ids';
 import { type Database, openDatabase } from '../../main/store/database';
 import { makeTables } from '../../main/store/schema';
@@ -33,8 +33,9 @@ export function writeSync(
   const fields = new Fields(db);
   db.transaction(() => {
     for (const [at, record] of records.entries()) {
-      const { fields: names, body } = encodeRecord(record);
-      const shape = fields.shapeOf(resource, names);
+      const { fields: names, body: encoded } = encodeRecord(record);
+      const { shape, order } = fields.shapedAs(resource, names);
+      const body = inOrder(encoded, order);
       const cells = decodeBody(body);
       const keys = shape.fields.flatMap((name) => {
         const column = fields.column(resource, name);

@@ -285,15 +285,17 @@ export const failures: FailureSentences = {
   'service.too-large': {
     what: 'The answer is larger than any page should be.',
     why: ({ what, max }, format) =>
-      typeof max === 'number' && (what === 'number' || what === 'names')
-        ? what === 'number'
-          ? `One of its numbers has more than ${format.number(max)} digits.`
-          : `Its records have more than ${format.number(max)} different field names.`
-        : typeof max === 'number' && (what === 'values' || what === 'text')
-          ? what === 'values'
-            ? `It has more than ${format.number(max)} values. Ask for fewer records per page.`
-            : `One of its texts has more than ${format.number(max)} characters.`
-          : 'Ask for fewer records per page.',
+      what === 'combinations'
+        ? 'Its records have their fields in too many different combinations.'
+        : typeof max === 'number' && (what === 'number' || what === 'names')
+          ? what === 'number'
+            ? `One of its numbers has more than ${format.number(max)} digits.`
+            : `Its records have more than ${format.number(max)} different field names.`
+          : typeof max === 'number' && (what === 'values' || what === 'text')
+            ? what === 'values'
+              ? `It has more than ${format.number(max)} values. Ask for fewer records per page.`
+              : `One of its texts has more than ${format.number(max)} characters.`
+            : 'Ask for fewer records per page.',
   },
   'service.envelope': {
     what: 'The service answered in an unexpected form.',

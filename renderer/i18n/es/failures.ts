@@ -281,15 +281,17 @@ export const failures: FailureSentences = {
   'service.too-large': {
     what: 'La respuesta es más grande de lo que debería ser una página.',
     why: ({ what, max }, format) =>
-      typeof max === 'number' && (what === 'number' || what === 'names')
-        ? what === 'number'
-          ? `Uno de sus números tiene más de ${format.number(max)} dígitos.`
-          : `Sus registros tienen más de ${format.number(max)} nombres de campo distintos.`
-        : typeof max === 'number' && (what === 'values' || what === 'text')
-          ? what === 'values'
-            ? `Tiene más de ${format.number(max)} valores. Pida menos registros por página.`
-            : `Uno de sus textos tiene más de ${format.number(max)} caracteres.`
-          : 'Pida menos registros por página.',
+      what === 'combinations'
+        ? 'Sus registros tienen demasiadas combinaciones distintas de campos.'
+        : typeof max === 'number' && (what === 'number' || what === 'names')
+          ? what === 'number'
+            ? `Uno de sus números tiene más de ${format.number(max)} dígitos.`
+            : `Sus registros tienen más de ${format.number(max)} nombres de campo distintos.`
+          : typeof max === 'number' && (what === 'values' || what === 'text')
+            ? what === 'values'
+              ? `Tiene más de ${format.number(max)} valores. Pida menos registros por página.`
+              : `Uno de sus textos tiene más de ${format.number(max)} caracteres.`
+            : 'Pida menos registros por página.',
   },
   'service.envelope': {
     what: 'El servicio respondió de una forma inesperada.',
