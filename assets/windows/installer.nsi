@@ -1,4 +1,5 @@
 ; The installer for Windows: for one user, without a question and without an administrator. `/S` says nothing at all.
+; `/ALLUSERS` installs for everybody of the computer, as an administrator; `/D=…`, as the last word, into another folder.
 ; electron-updater starts it with `--updated /S`, and `--force-run` where the desk is to be there again afterwards.
 ; What people keep lies in %APPDATA% and is never touched, by the uninstaller neither.
 ; Defined by scripts/windows/installer.mjs: VERSION, NUMBERS (four of them), KIB, OUT.
@@ -21,8 +22,6 @@ AllowSkipFiles off
 Name "${NAME}"
 OutFile "${OUT}"
 BrandingText "${NAME} ${VERSION}"
-InstallDir "$LOCALAPPDATA\Programs\merchant-desk"
-InstallDirRegKey HKCU "${ENTRY}" "InstallLocation"
 Icon "/mnt/assets/windows/icon.ico"
 UninstallIcon "/mnt/assets/windows/icon.ico"
 VIProductVersion "${NUMBERS}"
@@ -42,6 +41,58 @@ LangString STILL_OPEN ${LANG_ENGLISH} "${NAME} is still open. Close it and try a
 LangString STILL_OPEN ${LANG_SPANISH} "${NAME} sigue abierto. Ciérrelo e intente de nuevo."
 LangString NOT_REMOVED ${LANG_ENGLISH} "The version that is there could not be removed. Nothing was changed."
 LangString NOT_REMOVED ${LANG_SPANISH} "No se pudo quitar la versión que está instalada. No se cambió nada."
+
+LangString NEEDS_ADMIN ${LANG_ENGLISH} "Installing ${NAME} for everybody needs an administrator. Nothing was changed."
+LangString NEEDS_ADMIN ${LANG_SPANISH} "Para instalar ${NAME} para todos se necesita un administrador. No se cambió nada."
+
+; Ends with status 3 where everybody's program is to be changed by somebody who may not.
+!macro forEverybody
+  UserInfo::GetAccountType
+  Pop $0
+  ${If} $0 != "Admin"
+    MessageBox MB_ICONSTOP "$(NEEDS_ADMIN)" /SD IDOK
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
+  SetShellVarContext all
+  StrCpy $3 "$PROGRAMFILES64\${NAME}"
+!macroend
+
+Function .onInit
+  StrCpy $3 "$LOCALAPPDATA\Programs\merchant-desk"
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/ALLUSERS" $1
+  ${IfNot} ${Errors}
+    !insertmacro forEverybody
+  ${Else}
+    ; An update of everybody's installation is not a second one for this user.
+    ClearErrors
+    ${GetOptions} $0 "--updated" $1
+    ${IfNot} ${Errors}
+      ReadRegStr $1 HKCU "${ENTRY}" "InstallLocation"
+      ReadRegStr $2 HKLM "${ENTRY}" "InstallLocation"
+      ${If} $1 == ""
+      ${AndIf} $2 != ""
+        !insertmacro forEverybody
+      ${EndIf}
+    ${EndIf}
+  ${EndIf}
+  ; Empty without /D. Where it was put the last time, it is put again.
+  ${If} $INSTDIR == ""
+    ReadRegStr $INSTDIR SHCTX "${ENTRY}" "InstallLocation"
+  ${EndIf}
+  ${If} $INSTDIR == ""
+    StrCpy $INSTDIR $3
+  ${EndIf}
+FunctionEnd
+
+Function un.onInit
+  ReadRegStr $1 HKLM "${ENTRY}" "InstallLocation"
+  ${If} $1 == $INSTDIR
+    !insertmacro forEverybody
+  ${EndIf}
+FunctionEnd
 
 ; Windows lets nobody write to a program that runs. An update starts while the old one is still ending: that has 30 seconds.
 ; Ends with status 2 where it stays open and nobody can be asked.
@@ -84,20 +135,20 @@ Section
   CreateShortCut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
 
   ; Card links (merchant-desk://card/…); what stands behind `--` is never taken for a switch.
-  WriteRegStr HKCU "${SCHEME}" "" "URL:Merchant Desk card"
-  WriteRegStr HKCU "${SCHEME}" "URL Protocol" ""
-  WriteRegStr HKCU "${SCHEME}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" -- "%1"'
+  WriteRegStr SHCTX "${SCHEME}" "" "URL:Merchant Desk card"
+  WriteRegStr SHCTX "${SCHEME}" "URL Protocol" ""
+  WriteRegStr SHCTX "${SCHEME}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" -- "%1"'
 
-  WriteRegStr HKCU "${ENTRY}" "DisplayName" "${NAME}"
-  WriteRegStr HKCU "${ENTRY}" "DisplayVersion" "${VERSION}"
-  WriteRegStr HKCU "${ENTRY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
-  WriteRegStr HKCU "${ENTRY}" "Publisher" "${NAME}"
-  WriteRegStr HKCU "${ENTRY}" "InstallLocation" "$INSTDIR"
-  WriteRegStr HKCU "${ENTRY}" "UninstallString" '"$INSTDIR\Uninstall.exe"'
-  WriteRegStr HKCU "${ENTRY}" "QuietUninstallString" '"$INSTDIR\Uninstall.exe" /S'
-  WriteRegDWORD HKCU "${ENTRY}" "EstimatedSize" ${KIB}
-  WriteRegDWORD HKCU "${ENTRY}" "NoModify" 1
-  WriteRegDWORD HKCU "${ENTRY}" "NoRepair" 1
+  WriteRegStr SHCTX "${ENTRY}" "DisplayName" "${NAME}"
+  WriteRegStr SHCTX "${ENTRY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr SHCTX "${ENTRY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
+  WriteRegStr SHCTX "${ENTRY}" "Publisher" "${NAME}"
+  WriteRegStr SHCTX "${ENTRY}" "InstallLocation" "$INSTDIR"
+  WriteRegStr SHCTX "${ENTRY}" "UninstallString" '"$INSTDIR\Uninstall.exe"'
+  WriteRegStr SHCTX "${ENTRY}" "QuietUninstallString" '"$INSTDIR\Uninstall.exe" /S'
+  WriteRegDWORD SHCTX "${ENTRY}" "EstimatedSize" ${KIB}
+  WriteRegDWORD SHCTX "${ENTRY}" "NoModify" 1
+  WriteRegDWORD SHCTX "${ENTRY}" "NoRepair" 1
 
   ${GetParameters} $0
   ClearErrors
@@ -116,6 +167,6 @@ Section Uninstall
   SetOutPath "$TEMP"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${NAME}.lnk"
-  DeleteRegKey HKCU "${SCHEME}"
-  DeleteRegKey HKCU "${ENTRY}"
+  DeleteRegKey SHCTX "${SCHEME}"
+  DeleteRegKey SHCTX "${ENTRY}"
 SectionEnd

@@ -74,6 +74,35 @@ test('installs for the user without a question, over an older version, and goes 
   expect(readFileSync(file('home', 'kept'), 'utf8')).toBe('kept');
 });
 
+test('an administrator installs for everybody, updates that, and takes it away again', async () => {
+  const small = file('small');
+  mkdirSync(small);
+  writeFileSync(join(small, 'Merchant Desk.exe'), 'of version 1');
+  makeInstaller(small, '0.0.8-test', file('first.exe'), 'zlib');
+  writeFileSync(join(small, 'Merchant Desk.exe'), 'of version 2');
+  makeInstaller(small, '0.0.9-test', file('second.exe'), 'zlib');
+  const everybodys = entry.replace('HKCU', 'HKLM');
+  const installed = 'C:\\Program Files\\Merchant Desk\\Merchant Desk.exe';
+  const version = async () =>
+    (await windows().start('cmd', ['/c', 'type', installed]).ended).output;
+
+  expect(await run('C:\\desk\\first.exe', '/S', '/ALLUSERS')).toBe(0);
+  expect(await version()).toContain('of version 1');
+  expect(await registry(everybodys)).toContain('0.0.8-test');
+  expect(await registry('HKLM\\Software\\Classes\\merchant-desk')).toContain('%1');
+  expect(await registry(entry)).not.toContain('0.0.8-test');
+
+  // The app's own update says nothing of everybody: it must not become a second installation.
+  expect(await run('C:\\desk\\second.exe', '--updated', '/S')).toBe(0);
+  expect(await version()).toContain('of version 2');
+  expect(await registry(everybodys)).toContain('0.0.9-test');
+  expect(await registry(entry)).not.toContain('0.0.9-test');
+
+  expect(await run('C:\\Program Files\\Merchant Desk\\Uninstall.exe', '/S')).toBe(0);
+  await expect.poll(version).not.toContain('of version');
+  await expect.poll(() => registry('HKLM\\Software')).not.toMatch(/merchant-?desk/i);
+});
+
 test('while the desk is open it waits, then says so by its status and changes nothing', async () => {
   // Any program of Windows' own that runs as long as it is wanted, in the app's place.
   const older = file('open');
