@@ -2,7 +2,8 @@ import type { ColumnSource, ParquetWriter, Writer } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet';
 import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
-import { daysOf, kindOf, microsSinceEpoch, type StoredKind } from '../values/column-kinds';
+import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
+import type { ColumnKind } from './column-kinds-note';
 import type { Line } from './about';
 import { textOf, type Batch, type Pieces } from './rows';
 
@@ -10,16 +11,12 @@ import { textOf, type Batch, type Pieces } from './rows';
 const rowsTogether = 5_000;
 /** A group also ends after this many characters. */
 const maxGroupCharacters = 16_000_000;
-const maxDigits = 38;
-const int64Digits = 18;
-
-/** What the values of a column have in common. */
-interface Common {
-  kind: StoredKind | null;
-  /** Digits of numbers before and after the decimal point. */
-  integer: number;
-  fraction: number;
-}
+/**
+ * Every number of a file is a decimal of these digits, whole ones too: a width that followed the
+ * values would differ from night to night, and readers of several files round to the first one's.
+ */
+const precision = 38;
+const scale = 10;
 
 const plainNumber = /^-?(\d+)(?:\.(\d+))?$/;
 
@@ -30,27 +27,28 @@ const plainNumber = /^-?(\d+)(?:\.(\d+))?$/;
 export async function columnsInCommon(
   width: number,
   batches: AsyncIterable<Batch>,
-): Promise<readonly Common[]> {
-  const columns = Array.from({ length: width }, (): Common => {
-    return { kind: null, integer: 1, fraction: 0 };
-  });
+): Promise<readonly ColumnKind[]> {
+  const kinds = Array.from({ length: width }, (): ColumnKind => null);
   for await (const { rows } of batches) {
-    for (const row of rows) for (const [at, common] of columns.entries()) join(common, row[at]);
+    for (const row of rows)
+      for (const [at, kind] of kinds.entries())
+        if (kind !== 'text') kinds[at] = inCommon(kind, row[at]);
   }
-  return columns;
+  return kinds;
 }
 
-function join(common: Common, value: Value | undefined): void {
-  const kind = common.kind === 'text' ? null : kindOf(value);
-  if (kind === null) return;
-  if (common.kind !== null && common.kind !== kind) common.kind = 'text';
-  else common.kind = kind;
-  if (common.kind !== 'number' || typeof value !== 'object' || value?.kind !== 'number') return;
-  const [, integer, fraction = ''] = plainNumber.exec(value.text) ?? [];
-  common.integer = Math.max(common.integer, integer?.length ?? 0);
-  common.fraction = Math.max(common.fraction, fraction.length);
-  // With an exponent, or with more digits than a decimal holds.
-  if (integer === undefined || common.integer + common.fraction > maxDigits) common.kind = 'text';
+function inCommon(common: ColumnKind, value: Value | undefined): ColumnKind {
+  const kind = kindOf(value);
+  if (kind === null) return common;
+  if (common !== null && common !== kind) return 'text';
+  return kind === 'number' && !isDecimal(value) ? 'text' : kind;
+}
+
+/** Without an exponent, and with no more digits than the type holds. */
+function isDecimal(value: Value | undefined): boolean {
+  const [, integer, fraction = ''] = plainNumber.exec(textOf(value ?? null)) ?? [];
+  if (integer === undefined || integer.length > precision - scale) return false;
+  return /^0*$/.test(fraction.slice(scale));
 }
 
 interface Column {
@@ -66,7 +64,7 @@ interface Column {
  * Null and absent are both null in Parquet. Values that no type holds without loss are text, as in
  * CSV.
  */
-function columnOf(name: string, { kind, integer, fraction }: Common): Column {
+function columnOf(name: string, kind: ColumnKind): Column {
   const made = (element: Omit<SchemaElement, 'name'>, write: (value: Value) => unknown) => ({
     element: { name, repetition_type: 'OPTIONAL', ...element } satisfies SchemaElement,
     write: (value: Value) => {
@@ -91,7 +89,7 @@ function columnOf(name: string, { kind, integer, fraction }: Common): Column {
         (value) => microsSinceEpoch(textOf(value)),
       );
     case 'number':
-      return made(numberElement(integer, fraction), (value) => scaled(textOf(value), fraction));
+      return made(decimal, (value) => scaled(textOf(value)));
     case 'nested':
       return made({ type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } }, (value) =>
         Buffer.from(textOf(value)),
@@ -101,19 +99,18 @@ function columnOf(name: string, { kind, integer, fraction }: Common): Column {
   }
 }
 
-function numberElement(integer: number, scale: number): Omit<SchemaElement, 'name'> {
-  const precision = integer + scale;
-  if (scale === 0 && precision <= int64Digits) return { type: 'INT64' };
-  const decimal = { converted_type: 'DECIMAL', scale, precision } as const;
-  return precision <= int64Digits
-    ? { type: 'INT64', ...decimal }
-    : { type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, ...decimal };
-}
+const decimal = {
+  type: 'FIXED_LEN_BYTE_ARRAY',
+  type_length: 16,
+  converted_type: 'DECIMAL',
+  scale,
+  precision,
+} as const;
 
 /** `8.1` with a scale of 2 is 810. */
-function scaled(digits: string, scale: number): bigint {
+function scaled(digits: string): bigint {
   const [integer = '', fraction = ''] = digits.split('.');
-  return BigInt(integer + fraction.padEnd(scale, '0'));
+  return BigInt(integer + fraction.slice(0, scale).padEnd(scale, '0'));
 }
 
 /**
@@ -122,7 +119,7 @@ function scaled(digits: string, scale: number): bigint {
  */
 export async function* parquetLayout(
   columns: readonly string[],
-  common: readonly Common[],
+  kinds: readonly ColumnKind[],
   batches: AsyncIterable<Batch>,
   about: { writtenBy: string; lines: () => readonly Line[] },
 ): Pieces {
@@ -130,9 +127,7 @@ export async function* parquetLayout(
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
   // A Parquet file needs at least one column.
   const names = columns.length === 0 ? ['id'] : columns;
-  const made = names.map((name, at) =>
-    columnOf(name, common[at] ?? { kind: null, integer: 1, fraction: 0 }),
-  );
+  const made = names.map((name, at) => columnOf(name, kinds[at] ?? null));
   const bytes = new ByteWriter(1 << 20);
   const schema = [{ name: 'root', num_children: made.length }, ...made.map((each) => each.element)];
   const file = new ParquetWriter({ writer: bytes, schema, createdBy: about.writtenBy });

@@ -16,7 +16,15 @@ import { lookupColumns } from '../resources/reserved-names';
 /** The part of the store that exports read. */
 export type ExportStore = Pick<
   Store,
-  'browse' | 'changes' | 'search' | 'lookups' | 'reconciling' | 'storedRecord' | 'summary'
+  | 'browse'
+  | 'changes'
+  | 'search'
+  | 'lookups'
+  | 'reconciling'
+  | 'storedRecord'
+  | 'summary'
+  | 'readNote'
+  | 'writeNote'
 >;
 
 /**

@@ -24,6 +24,7 @@ import { readOrdered, type Ordered } from './ordered-rows';
 import { openSource, type ExportStore } from './sources';
 import { layOutPaper } from './paper/lay-out';
 import type { PaperPrinter } from './paper/paper';
+import { kindsOfEveryNight } from './column-kinds-note';
 import { columnsInCommon, parquetLayout } from './parquet';
 import type { Pieces, RowSource } from './rows';
 import { tableOf, type Table } from './shown';
@@ -151,10 +152,11 @@ async function writeRows(
   };
   const parquet = async function* (): Pieces {
     const lines = () => about({ cutTexts: 0 }, 'parquet');
-    const common = await columnsInCommon(rows.columns.length, rows.ahead());
+    const seen = await columnsInCommon(rows.columns.length, rows.ahead());
+    const kinds = await kindsOfEveryNight(options.store, order.source, rows.columns, seen);
     readBefore = source.total;
     const meta = { writtenBy, lines };
-    yield* parquetLayout(rows.columns, common, rows.typed(), meta);
+    yield* parquetLayout(rows.columns, kinds, rows.typed(), meta);
   };
   const pdf = async function* (layout: PaperLayout): Pieces {
     const paper = await layOutPaper({ rows, facts, order, layout, language });

@@ -10,6 +10,7 @@ const setUp = [
   'desk.seen',
   'desk.subscriptions',
   'desk.reconcile',
+  'desk.column-kinds',
 ] as const;
 
 const isSetUp = (name: string) => setUp.some((each) => each === name);

@@ -80,34 +80,52 @@ describe('Parquet, as DuckDB reads it', () => {
     );
     expect(types).toEqual([
       'VARCHAR',
-      'DECIMAL(7,2)',
+      'DECIMAL(38,10)',
       'BIGINT',
       'VARCHAR',
       'DATE',
-      'DECIMAL(19,0)',
-      'BIGINT',
+      'DECIMAL(38,10)',
+      'DECIMAL(38,10)',
       'BOOLEAN',
       'VARCHAR',
-      'DECIMAL(38,26)',
+      'VARCHAR',
     ]);
     const zoned = 'TIMESTAMP WITH TIME ZONE';
     expect(rows).toEqual([
       [
-        ...['a', '8.10', micros('2026-11-13T09:05:06.789Z', 12), zoned, '1969-02-28'],
-        ...['1293438106040557568', '12', false, '["x",8.10]', '0.00000000000000000000000001'],
+        ...['a', '8.1000000000', micros('2026-11-13T09:05:06.789Z', 12), zoned, '1969-02-28'],
+        ...[
+          '1293438106040557568.0000000000',
+          '12.0000000000',
+          false,
+          '["x",8.10]',
+          '0.00000000000000000000000001',
+        ],
       ],
       [
-        ...['b', '-12345.60', micros('9999-12-31T23:59:59Z'), zoned, null],
-        ...['-1', '-3', true, '{"k":null}', '-999999999999.00000000000000000000000000'],
+        ...['b', '-12345.6000000000', micros('9999-12-31T23:59:59Z'), zoned, null],
+        ...['-1.0000000000', '-3.0000000000', true, '{"k":null}', '-999999999999'],
       ],
-      ['c', '0.00', micros('0001-01-01T00:00:00Z'), zoned, null, null, null, null, null, null],
+      [
+        'c',
+        '0.0000000000',
+        micros('0001-01-01T00:00:00Z'),
+        zoned,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ],
     ]);
   });
 
   test('what no type holds without loss is text, with every digit', async () => {
     const odd: readonly (readonly [Value, Value])[] = [
       [number('1e3'), number('2')],
-      [number('1'.repeat(39)), number('2')],
+      [number('1'.repeat(29)), number('2')],
+      [number(`1.${'1'.repeat(11)}`), number('2')],
       ['2026-02-31', '2026-02-28'],
       ['2026-01-31T23:59:60Z', '2026-01-31T23:59:59Z'],
       ['2026-01-31T23:59:59.1234567Z', '2026-01-31T23:59:59Z'],
@@ -125,11 +143,18 @@ describe('Parquet, as DuckDB reads it', () => {
     expect(types).toEqual(['id', ...fields].map(() => 'VARCHAR'));
     expect(rows).toEqual([
       [
-        ...['a', '1e3', '1'.repeat(39), '2026-02-31', '2026-01-31T23:59:60Z'],
+        ...[
+          'a',
+          '1e3',
+          '1'.repeat(29),
+          `1.${'1'.repeat(11)}`,
+          '2026-02-31',
+          '2026-01-31T23:59:60Z',
+        ],
         ...['2026-01-31T23:59:59.1234567Z', '', '1', 'true', '[]'],
       ],
       [
-        ...['b', '2', '2', '2026-02-28', '2026-01-31T23:59:59Z', '2026-01-31T23:59:59Z'],
+        ...['b', '2', '2', '2', '2026-02-28', '2026-01-31T23:59:59Z', '2026-01-31T23:59:59Z'],
         ...['2026-01-31T23:59:59Z', 'one', 'yes', 'none'],
       ],
     ]);
@@ -147,7 +172,7 @@ describe('Parquet, as DuckDB reads it', () => {
     const { rows } = await ask(
       `SELECT count(*), count(DISTINCT id), sum(amount), count(note), max(note) FROM '${file}'`,
     );
-    expect(rows).toEqual([['12500', '12500', '78120000.00', '6250', 'ñandú 9998']]);
+    expect(rows).toEqual([['12500', '12500', '78120000.0000000000', '6250', 'ñandú 9998']]);
     const groups = await ask(
       `SELECT count(DISTINCT row_group_id) FROM parquet_metadata('${file}')`,
     );
@@ -168,6 +193,51 @@ describe('Parquet, as DuckDB reads it', () => {
     );
     const data = await ask(`SELECT * FROM '${file}'`);
     expect(data.rows).toEqual([['made-up record', 'a']]);
+  });
+
+  test('the files of every night have the same types, whatever each night holds', async () => {
+    const night = (amount: Value, at: Value, more: readonly [string, Value][]): ServiceRecord => [
+      ['id', 'a'],
+      ['amount', amount],
+      ['blocked_at', at],
+      ...more,
+    ];
+    const nights: readonly ServiceRecord[] = [
+      night(number('8'), null, [['code', number('1')]]),
+      night(number('12345.678'), '2026-11-13T04:05:06Z', [['code', null]]),
+      night(null, null, [['code', number('2')]]),
+      night(number('-0.10'), null, [['code', 'A1']]),
+      night(null, null, [['code', number('3')]]),
+    ];
+    const store = await openMemory(place.worker);
+    const folder = await freshFolder();
+    const ask = await duck();
+    const types: string[][] = [];
+    for (const [at, record] of nights.entries()) {
+      await fill(store, [record], Date.UTC(2026, 10, 20 + at));
+      const file = join(folder, `${at}.parquet`);
+      await exportTo(file, store, { format: { kind: 'parquet' } });
+      types.push((await ask(`SELECT amount, blocked_at, code FROM '${file}'`)).types);
+    }
+    const zoned = 'TIMESTAMP WITH TIME ZONE';
+    // A code was a number until it was a text too: from then on it is one.
+    expect(types).toEqual([
+      ...Array.from({ length: 3 }, () => ['DECIMAL(38,10)', zoned, 'DECIMAL(38,10)']),
+      ...Array.from({ length: 2 }, () => ['DECIMAL(38,10)', zoned, 'VARCHAR']),
+    ]);
+    const three = `'${folder}/[0-2].parquet'`;
+    const { rows } = await ask(
+      `SELECT amount, epoch_us(blocked_at) FROM read_parquet(${three}, filename = true) ORDER BY filename`,
+    );
+    expect(rows).toEqual([
+      ['8.0000000000', null],
+      ['12345.6780000000', micros('2026-11-13T04:05:06Z')],
+      [null, null],
+    ]);
+    const all = `read_parquet('${folder}/*.parquet', union_by_name = true, filename = true)`;
+    expect((await ask(`SELECT sum(amount), count(code) FROM ${all}`)).rows).toEqual([
+      ['12353.5780000000', '4'],
+    ]);
   });
 
   test('an empty list is a file without rows', async () => {
