@@ -24,6 +24,8 @@ export const fileNoticeSchema = v.object({
     'bytes-unreadable',
     'controls-dropped',
     'encoding-unusual',
+    'dates-ambiguous',
+    'amounts-ambiguous',
   ]),
   /** The column's name, for notices about one. */
   column: v.nullable(v.string()),
@@ -85,6 +87,10 @@ const english: Sentences = {
     `${format.number(count)} ${format.plural(count, 'character', 'characters')} could not be read and ${format.plural(count, 'is', 'are')} shown as �. Export the file again as UTF-8.`,
   'controls-dropped': ({ count }, format) =>
     `${format.number(count)} invisible control ${format.plural(count, 'character was', 'characters were')} left out.`,
+  'dates-ambiguous': ({ column, count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'date', 'dates')} in “${column}” can be read in two ways, and no other date of the column shows how: the ${words === 'month-first' ? 'month' : 'day'} was taken to come first.`,
+  'amounts-ambiguous': ({ column, count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'amount', 'amounts')} in “${column}” such as ${words} can be read in two ways, and no other amount of the column shows how: the ${words.includes(',') ? 'comma was taken to separate thousands' : 'point was taken as the decimal point'}.`,
   'encoding-unusual': ({ words }) =>
     `Accents were read as ${words}. If they look wrong, export the file again as UTF-8.`,
 };
@@ -121,6 +127,10 @@ const spanish: Sentences = {
     `${format.number(count)} ${format.plural(count, 'carácter no se pudo leer y se muestra', 'caracteres no se pudieron leer y se muestran')} como �. Exporte el archivo de nuevo en UTF-8.`,
   'controls-dropped': ({ count }, format) =>
     `Se ${format.plural(count, 'omitió', 'omitieron')} ${format.number(count)} ${format.plural(count, 'carácter de control invisible', 'caracteres de control invisibles')}.`,
+  'dates-ambiguous': ({ column, count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fecha', 'fechas')} de «${column}» se ${format.plural(count, 'puede', 'pueden')} leer de dos maneras y ninguna otra fecha de la columna aclara cuál: se leyó primero ${words === 'month-first' ? 'el mes' : 'el día'}.`,
+  'amounts-ambiguous': ({ column, count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'monto', 'montos')} de «${column}» como ${words} se ${format.plural(count, 'puede', 'pueden')} leer de dos maneras y ningún otro monto de la columna aclara cuál: ${words.includes(',') ? 'la coma se leyó como separador de miles' : 'el punto se leyó como decimal'}.`,
   'encoding-unusual': ({ words }) =>
     `Las tildes se leyeron como ${words}. Si se ven mal, exporte el archivo de nuevo en UTF-8.`,
 };

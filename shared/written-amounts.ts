@@ -46,6 +46,23 @@ function plainDigits(digits: string): string | null {
   return (group === null ? digits : digits.replace(group, '')).replace(point, '.');
 }
 
+/**
+ * The decimal sign that an amount shows, or that its groups leave; `either` for `1,234` and
+ * `1.234`, null without a sign or for a text that is no amount.
+ */
+export function decimalSignOf(written: string): ',' | '.' | 'either' | null {
+  if (written.length > maxLength) return null;
+  const text = plainSigns(written);
+  const at = digitsIn(text);
+  const digits = at === null ? '' : text.slice(at.start, at.end);
+  if (!/[.,]/.test(digits) || readWrittenAmount(written) === null) return null;
+  if (ambiguous.test(digits)) return 'either';
+  const signs = digits.replaceAll(/[^.,]/g, '');
+  const last = signs.at(-1) === ',' ? ',' : '.';
+  const isGroupsOnly = signs.length > 1 && !signs.includes(last === ',' ? '.' : ',');
+  return isGroupsOnly ? (last === ',' ? '.' : ',') : last;
+}
+
 const part = /\s*(?:([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
@@ -99,9 +116,12 @@ function digitsIn(text: string): { start: number; end: number } | null {
 
 /**
  * Null unless the text is a number as people or programs write it, perhaps with a currency and a
- * sign.
+ * sign. `decimal`: the decimal sign of what it stands in, for `1,234` and `1.234`.
  */
-export function readWrittenAmount(written: string): WrittenAmount | null {
+export function readWrittenAmount(
+  written: string,
+  decimal: ',' | '.' | null = null,
+): WrittenAmount | null {
   if (written.length > maxLength) return null;
   const text = plainSigns(written);
   const said: Beside = { negative: 0, positive: 0, open: 0, closed: 0, currency: null };
@@ -111,7 +131,10 @@ export function readWrittenAmount(written: string): WrittenAmount | null {
   const [before, rest] = [text.slice(0, at.start), text.slice(at.end)];
   // `10.` is ten, as at the end of a sentence.
   const behind = rest.startsWith('.') ? rest.slice(1) : rest;
-  const plain = plainDigits(digits);
+  const isKnown = decimal !== null && ambiguous.test(digits);
+  const plain = isKnown
+    ? digits.replace(/[.,]/, (sign) => (sign === decimal ? '.' : ''))
+    : plainDigits(digits);
   if (plain === null || !readBeside(before, said) || !readBeside(behind, said)) return null;
   const { negative, positive, open, closed, currency } = said;
   // Nobody writes a number that is negative twice.

@@ -151,6 +151,21 @@ export function readWrittenDate(
   return readPlain(text, rules) ?? readPlain(withoutWeekday(text), rules);
 }
 
+/**
+ * The order of day and month that a date in figures shows, `31/10/2026` or `10/31/2026`; `either`
+ * if both are possible, null if it is none of these or both are the same day.
+ */
+export function dayOrderOf(written: string): DayOrder | 'either' | null {
+  if (written.length > maxLength || !/\p{Nd}/u.test(written)) return null;
+  const text = fold(plainSigns(written));
+  const parts = partsOf(text) ?? partsOf(withoutWeekday(text));
+  if (parts?.isOrdered !== true || parts.one === parts.two) return null;
+  const { one, two } = parts;
+  if (Math.min(one, two) < 1 || Math.min(one, two) > 12 || Math.max(one, two) > 31) return null;
+  if (Math.max(one, two) <= 12) return 'either';
+  return one > two ? 'day-first' : 'month-first';
+}
+
 function readPlain(text: string, rules: DateRules): WrittenDate | 'no-such-day' | null {
   const parts = partsOf(text);
   if (parts === null) return null;

@@ -1,3 +1,4 @@
+import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
 import { measures } from '../../shared/summary-table';
 import type { CommandArguments, CommandReader } from './arguments';
@@ -44,7 +45,7 @@ export const reconcileReader = {
        */
       view: oneView('reconcile', values),
       exact: values.exact ?? false,
-      dates: oneOf('dates', values.dates ?? 'day-first', ['day-first', 'month-first'] as const),
+      dates: oneOf('dates', values.dates ?? 'by-column', dateOrders),
       ...outputOf(values),
     };
   },

@@ -257,7 +257,7 @@ function understand(
  * error. For a field without values its name decides. Texts of digits count as amounts only if the
  * field's name says so: documents and phone numbers consist of digits too.
  */
-function holdsOnly(
+export function holdsOnly(
   { db, fields }: QueryContext,
   resource: Syncable,
   field: string,

@@ -15,14 +15,16 @@ import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { linesOf, tables } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { keyOf } from './rules';
+import { type ColumnForm, ColumnForms, type FormedKind } from './column-forms';
 import { comparer } from './same';
+import { dayOrders, type DayOrder } from '../../shared/written-dates';
 import { FileKeys } from './notices';
 import { type Cell, decodeBody, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
-import { knownField, questionOf, readingsOf } from '../query/question';
+import { holdsOnly, knownField, questionOf, readingsOf } from '../query/question';
 import type { QueryContext } from '../store/query-context';
 import { selectRows } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
@@ -71,13 +73,20 @@ export class Join {
       this.#records(mapping, draft, { zone, language, dates }),
     );
     const keys = new FileKeys(mapping, draft.names);
+    const forms = steps.now(order, () => this.#forms(mapping, draft, dates ?? dayOrders[language]));
     // Rows that are above the header now may have the keys of an earlier comparison.
     this.#db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
-    await steps.walk(order, draft.header, (after) => this.#keyMine(keys, after));
+    await steps.walk(order, draft.header, (after) => this.#keyMine(keys, forms, after));
     await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
     await steps.step(order, () => this.#db.exec(countKeys));
     const differing = mapping.compare.map(() => 0);
-    const differences = this.#differences(mapping, columns, localTime(zone), differing);
+    const differences = this.#differences(
+      mapping,
+      columns,
+      localTime(zone),
+      forms.forms,
+      differing,
+    );
     await steps.walk(order, 0, (after) => this.#comparePairs(mapping.resource, differences, after));
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
@@ -110,7 +119,7 @@ export class Join {
         columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
         asOf: shown.asOf,
         complete: shown.complete,
-        notices: [...draft.notices, ...keys.notices, ...this.#duplicateKeys()],
+        notices: [...draft.notices, ...keys.notices, ...forms.notices, ...this.#duplicateKeys()],
         ...readAs,
       };
       return { reconciliation, zone, laid, fields, first };
@@ -141,8 +150,16 @@ export class Join {
     };
   }
 
+  #forms({ resource, ...mapping }: Mapping, { names }: Draft, usual: DayOrder): ColumnForms {
+    const kinds = mapping.compare.map(({ field }): FormedKind => {
+      if (holdsOnly(this.#reading, resource, field, 'dates')) return 'dates';
+      return holdsOnly(this.#reading, resource, field, 'amounts') ? 'amounts' : null;
+    });
+    return new ColumnForms(mapping, kinds, names, usual);
+  }
+
   /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
-  #keyMine(keys: FileKeys, after: number): number | null {
+  #keyMine(keys: FileKeys, forms: ColumnForms, after: number): number | null {
     const rows = this.#db
       .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${rowsPerStep}`, {
         row: 'number',
@@ -150,7 +167,11 @@ export class Join {
       })
       .all(after);
     const write = this.#db.command('UPDATE temp.mine SET key = ? WHERE row = ?');
-    for (const { row, cells } of rows) write(keys.of(JSON.parse(cells) as string[]), row);
+    for (const { row, cells: text } of rows) {
+      const cells = JSON.parse(text) as string[];
+      write(keys.of(cells), row);
+      forms.note(cells);
+    }
     return rows.at(-1)?.row ?? null;
   }
 
@@ -178,6 +199,7 @@ export class Join {
     { compare, rules }: Mapping,
     columns: readonly string[],
     time: ReturnType<typeof localTime>,
+    forms: readonly ColumnForm[],
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time);
@@ -187,7 +209,8 @@ export class Join {
       const differing = compare.flatMap(({ column, field }, at) => {
         const named = currencies[at] ?? null;
         const currency = named === null ? undefined : fieldCell(named, theirs, places);
-        const known = { currency, isPhone: phones[at] === true };
+        const form = forms[at];
+        const known = { currency, isPhone: phones[at] === true, ...(form && { form }) };
         if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), known)) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];

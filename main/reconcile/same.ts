@@ -9,6 +9,7 @@ import { type Cell, fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';
 import { daySeconds, readInstant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
+import type { ColumnForm } from './column-forms';
 import { plainText, withoutZeros } from './rules';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
@@ -20,6 +21,8 @@ interface Compared {
   /** What the service's record says about an amount. */
   readonly currency?: Cell | undefined;
   readonly isPhone?: boolean;
+  /** How the column of the file writes dates and amounts. */
+  readonly form?: ColumnForm;
 }
 
 /**
@@ -27,7 +30,15 @@ interface Compared {
  * the rules. Moments are local time, and `known` what is known of the value besides itself.
  */
 export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
-  return (mine: string, theirs: Cell | undefined, { currency, isPhone = false }: Compared = {}) => {
+  const usual: ColumnForm = {
+    dates: rules.dates === 'by-column' ? 'day-first' : rules.dates,
+    decimal: null,
+  };
+  return (
+    mine: string,
+    theirs: Cell | undefined,
+    { currency, isPhone = false, form = usual }: Compared = {},
+  ) => {
     if (isStructure(theirs)) {
       const value = fromCell(theirs);
       if (/^[[{]/.test(mine)) return mine === writeJson(value);
@@ -46,10 +57,11 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers && isSameNumber(mineSpaced, signed(theirs) ?? theirSpaced, currency)) ||
+      (rules.numbers &&
+        isSameNumber(mineSpaced, signed(theirs) ?? theirSpaced, currency, form.decimal)) ||
       (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
-      isSameInstant(mineSpaced, theirSpaced, rules.dates, seconds)
+      isSameInstant(mineSpaced, theirSpaced, form.dates, seconds)
     );
   };
 }
@@ -68,9 +80,14 @@ function signed(cell: Cell | undefined): string | null {
 }
 
 /** Amounts in different currencies are never equal; one without a currency may be in any. */
-function isSameNumber(mine: string, theirs: string, recorded: Cell | undefined): boolean {
+function isSameNumber(
+  mine: string,
+  theirs: string,
+  recorded: Cell | undefined,
+  decimal: ColumnForm['decimal'],
+): boolean {
   // In the accounting format a dash alone is a zero, but only beside one.
-  const [one, other] = [readNumber(isDash(mine) ? '0' : mine), readNumber(theirs)];
+  const [one, other] = [readNumber(isDash(mine) ? '0' : mine, decimal), readNumber(theirs)];
   if (one === null || other?.value !== one.value) return false;
   const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
   const currency = other.currency ?? named;

@@ -33,9 +33,9 @@ interface WrittenNumber {
   readonly currency: string | null;
 }
 
-/** Null unless the text is a number as people or programs write it. */
-export function readNumber(text: string): WrittenNumber | null {
-  const written = readWrittenAmount(text);
+/** As `readWrittenAmount`, with its value. */
+export function readNumber(text: string, decimal: ',' | '.' | null = null): WrittenNumber | null {
+  const written = readWrittenAmount(text, decimal);
   const number = written && readDecimal(written.plain);
   if (written === null || number === null) return null;
   const { plain, currency } = written;

@@ -15,6 +15,9 @@ import { valueSchema } from '../values';
 /** Maximum fields of a key. */
 const maxKeys = 6;
 
+/** How `3/4/2026` can be meant in a file. */
+export const dateOrders = ['by-column', ...dayOrderSchema.options] as const;
+
 /** Differences that are ignored when two texts are compared. */
 const matchRulesSchema = v.object({
   /** Leading, trailing and repeated spaces of any kind. */
@@ -25,8 +28,11 @@ const matchRulesSchema = v.object({
   zeros: v.boolean(),
   /** Separators, zero decimals, currency signs. */
   numbers: v.boolean(),
-  /** How `3/4/2026` is meant in the file. */
-  dates: dayOrderSchema,
+  /**
+   * How `3/4/2026` is meant in the file. `by-column`: as the other dates of its column show, and if
+   * they do not, as in the user's region.
+   */
+  dates: v.picklist(dateOrders),
 });
 
 export type MatchRules = v.InferOutput<typeof matchRulesSchema>;
@@ -36,7 +42,7 @@ export const usualRules: MatchRules = {
   case: true,
   zeros: true,
   numbers: true,
-  dates: 'day-first',
+  dates: 'by-column',
 };
 
 /** A column of the file, from 0, and the service's field it is compared with. */

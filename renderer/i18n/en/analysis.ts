@@ -116,6 +116,7 @@ export const reconcile = {
   'rules.numbers.hint':
     '“S/ 1,234.50” and 1234.5, “+51 987 654 321” and 987654321; different currencies are never the same',
   dates: 'Dates in my file such as 3/4/2026',
+  'dates.by-column': 'As the column’s other dates show',
   'dates.day-first': 'Day/month/year',
   'dates.month-first': 'Month/day/year',
   compare: 'Compare',

@@ -104,6 +104,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'rules.numbers.hint':
     '«S/ 1,234.50» y 1234.5, «+51 987 654 321» y 987654321; monedas distintas nunca son iguales',
   dates: 'Fechas de mi archivo como 3/4/2026',
+  'dates.by-column': 'Como muestran las otras fechas de la columna',
   'dates.day-first': 'Día/mes/año',
   'dates.month-first': 'Mes/día/año',
   compare: 'Comparar',

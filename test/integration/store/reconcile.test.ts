@@ -181,6 +181,79 @@ test('what the reader of a file should know is told: currencies, shortened numbe
   ]);
 });
 
+const dated = (days: readonly string[], amounts: readonly string[] = []) =>
+  days.map((day, at) =>
+    client(`r${at}`, `1000000${at}`, { birth_date: day, balance: number(amounts[at] ?? '1') }),
+  );
+const rowsOf = (days: readonly string[], amounts: readonly string[] = []) => [
+  ['DNI', 'Nacimiento', 'Saldo'],
+  ...days.map((day, at) => [`1000000${at}`, day, amounts[at] ?? '1']),
+];
+const compare = [
+  { column: 1, field: 'birth_date' },
+  { column: 2, field: 'balance' },
+];
+
+test.each([
+  // One date shows the order of its whole column, whatever the region of the user.
+  [['4/3/2026', '10/31/2026'], ['2026-04-03', '2026-10-31'], []],
+  [['4/3/2026', '31/10/2026'], ['2026-03-04', '2026-10-31'], []],
+  [['04-03-26', 'Sat 10-31-26'], ['2026-04-03', '2026-10-31'], []],
+  [['04032026', '10312026'], ['2026-04-03', '2026-10-31'], []],
+  // Nothing shows it: Lima's order counts, and it is told.
+  [['4/3/2026', '5/6/2026'], ['2026-03-04', '2026-06-05'], ['dates-ambiguous 2 day-first']],
+  [['4/3/2026', '2026-10-31'], ['2026-03-04', '2026-10-31'], ['dates-ambiguous 1 day-first']],
+  // Two programs wrote into one column: what is certain is read, the rest is told.
+  [
+    ['4/3/2026', '10/31/2026', '31/10/2026'],
+    ['2026-03-04', '2026-10-31', '2026-10-31'],
+    ['dates-ambiguous 1 day-first'],
+  ],
+  [['4/4/2026', '4 de marzo de 2026'], ['2026-04-04', '2026-03-04'], []],
+] as const)('the dates %j of a column are read alike', async (written, days, notices) => {
+  const { result } = await held(dated(days), rowsOf(written), { compare });
+  expect(result.counts).toMatchObject({ different: 0, equal: days.length });
+  expect(result.notices.map((each) => `${each.reason} ${each.count} ${each.words}`)).toEqual(
+    notices,
+  );
+});
+
+test('an order that is chosen counts, and in another region its own', async () => {
+  const rules = { ...usualRules, dates: 'month-first' as const };
+  const records = dated(['2026-04-03']);
+  const chosen = await held(records, rowsOf(['4/3/2026']), { compare, rules });
+  expect(chosen.result.counts.equal).toBe(1);
+  expect(chosen.result.notices).toEqual([]);
+  const { operations, draft } = await held(records, rowsOf(['4/3/2026']), { compare });
+  const result = await operations.reconcileCompare({
+    ...{ draftId: draft.draftId, mapping: { ...mapping, compare } },
+    ...{ zone: 'UTC', language: 'en' as const, dates: undefined },
+  });
+  expect(result.counts.equal).toBe(1);
+  expect(result.notices).toMatchObject([{ reason: 'dates-ambiguous', words: 'month-first' }]);
+});
+
+test.each([
+  [['1,234', '2,500.10'], ['1234', '2500.1'], []],
+  [['1.234', '2.500,10'], ['1234', '2500.1'], []],
+  [['S/ 1.234', '10,5'], ['1234', '10.5'], []],
+  [['1,234', '10,5'], ['1.234', '10.5'], []],
+  [['1.234', '1.234.567'], ['1234', '1234567'], []],
+  [['1,234', "1'234,567.89"], ['1234', '1234567.89'], []],
+  [['1,234', '15'], ['1234', '15'], ['amounts-ambiguous 1 1,234']],
+  [['1.234', '15'], ['1.234', '15'], ['amounts-ambiguous 1 1.234']],
+  [['S/ 1,234', 'S/ 2,500'], ['1234', '2500'], ['amounts-ambiguous 2 S/ 1,234']],
+  // Both signs are decimal somewhere: the usual reading, and it is told.
+  [['1.234', '10,5', '10.5'], ['1.234', '10.5', '10.5'], ['amounts-ambiguous 1 1.234']],
+] as const)('the amounts %j of a column are read alike', async (written, amounts, notices) => {
+  const days = amounts.map(() => '2026-10-31');
+  const { result } = await held(dated(days, amounts), rowsOf(days, written), { compare });
+  expect(result.counts).toMatchObject({ different: 0, equal: amounts.length });
+  expect(result.notices.map((each) => `${each.reason} ${each.count} ${each.words}`)).toEqual(
+    notices,
+  );
+});
+
 test('an amount in another currency than its record names is different', async () => {
   const amounts = { keys: [{ column: 0, field: 'document_number' }] };
   const { result } = await drafted(
