@@ -152,8 +152,8 @@ export class Join {
 
   #forms({ resource, ...mapping }: Mapping, { names }: Draft, usual: DayOrder): ColumnForms {
     const kinds = mapping.compare.map(({ field }): FormedKind => {
-      if (holdsOnly(this.#reading, resource, field, 'dates')) return 'dates';
-      return holdsOnly(this.#reading, resource, field, 'amounts') ? 'amounts' : null;
+      if (holdsOnly(this.#context, resource, field, 'dates')) return 'dates';
+      return holdsOnly(this.#context, resource, field, 'amounts') ? 'amounts' : null;
     });
     return new ColumnForms(mapping, kinds, names, usual);
   }

@@ -211,7 +211,7 @@ test.each([
   ],
   [['4/4/2026', '4 de marzo de 2026'], ['2026-04-04', '2026-03-04'], []],
 ] as const)('the dates %j of a column are read alike', async (written, days, notices) => {
-  const { result } = await held(dated(days), rowsOf(written), { compare });
+  const { result } = await drafted(dated(days), rowsOf(written), { compare });
   expect(result.counts).toMatchObject({ different: 0, equal: days.length });
   expect(result.notices.map((each) => `${each.reason} ${each.count} ${each.words}`)).toEqual(
     notices,
@@ -221,10 +221,10 @@ test.each([
 test('an order that is chosen counts, and in another region its own', async () => {
   const rules = { ...usualRules, dates: 'month-first' as const };
   const records = dated(['2026-04-03']);
-  const chosen = await held(records, rowsOf(['4/3/2026']), { compare, rules });
+  const chosen = await drafted(records, rowsOf(['4/3/2026']), { compare, rules });
   expect(chosen.result.counts.equal).toBe(1);
   expect(chosen.result.notices).toEqual([]);
-  const { operations, draft } = await held(records, rowsOf(['4/3/2026']), { compare });
+  const { operations, draft } = await drafted(records, rowsOf(['4/3/2026']), { compare });
   const result = await operations.reconcileCompare({
     ...{ draftId: draft.draftId, mapping: { ...mapping, compare } },
     ...{ zone: 'UTC', language: 'en' as const, dates: undefined },
@@ -247,7 +247,7 @@ test.each([
   [['1.234', '10,5', '10.5'], ['1.234', '10.5', '10.5'], ['amounts-ambiguous 1 1.234']],
 ] as const)('the amounts %j of a column are read alike', async (written, amounts, notices) => {
   const days = amounts.map(() => '2026-10-31');
-  const { result } = await held(dated(days, amounts), rowsOf(days, written), { compare });
+  const { result } = await drafted(dated(days, amounts), rowsOf(days, written), { compare });
   expect(result.counts).toMatchObject({ different: 0, equal: amounts.length });
   expect(result.notices.map((each) => `${each.reason} ${each.count} ${each.words}`)).toEqual(
     notices,
