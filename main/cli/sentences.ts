@@ -319,6 +319,7 @@ const diskReasons = {
   missing: 'its folder does not exist',
   locked: 'another program has it open; close it there and run it again',
   name: 'this file name is not allowed here',
+  slow: 'the disk took too long to take it',
   foreign:
     'a link, a named pipe, a device or another user’s file has its name in a folder that others can write to; remove it, or choose a folder of your own',
 };

@@ -319,6 +319,7 @@ const maxLinks = 50;
 const maxCountFields = 500;
 
 function objectsIn(object: ObjectValue, depth = 0): ObjectValue[] {
+  if (object.entries.length > maxCountFields) return [];
   return holders.flatMap((name) => {
     const inner = fieldOf(object, name);
     if (!isObject(inner)) return [];

@@ -80,6 +80,15 @@ function nameOfField(name: string): string {
 const names = new Map<string, string>();
 const maxNames = 5_000;
 
+/**
+ * The names of fields that were stored, all of one list: as `nameOfField` if some are as the service
+ * sent them before names were reserved; null if none is. Different names stay different.
+ */
+export function storedNames(names: readonly string[]): ReadonlyMap<string, string> | null {
+  if (!names.some(isReserved)) return null;
+  return new Map(names.map((name) => [name, nameOfField(name)]));
+}
+
 /** The name the service sent; null for a field that was not renamed. */
 export function renamedFrom(name: string): string | null {
   const sent = name.startsWith(prefix) ? name.slice(prefix.length) : null;

@@ -2,6 +2,7 @@ import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from './database';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
+import { storedNames } from '../resources/reserved-names';
 import { namesSchema } from './schema';
 
 /**
@@ -225,6 +226,30 @@ export class Fields {
    */
   column(resource: Syncable, name: string): string | null | undefined {
     return name.startsWith(freePrefix) ? undefined : this.#fieldsOf(resource).columns.get(name);
+  }
+
+  /**
+   * Gives fields that were stored before names of the app were reserved the names they have now.
+   * Runs in the caller's transaction.
+   */
+  reserveNames(): void {
+    const renamed = [...this.#of].flatMap(([resource, own]) => {
+      const names = storedNames(own.names());
+      return names === null ? [] : [{ resource, own, names }];
+    });
+    for (const { resource, own, names } of renamed) {
+      const rename = (fields: readonly string[]) => fields.map((name) => names.get(name) ?? name);
+      for (const { no, fields } of own.shapes.values()) this.#rewrite(no, rename(fields));
+      const syncs = this.#db.select(
+        'SELECT no, fields FROM sync WHERE resource = ? AND fields IS NOT NULL',
+        { no: 'number', fields: 'text' },
+      );
+      for (const { no, fields } of syncs.all(resource)) {
+        const text = JSON.stringify(rename(v.parse(namesSchema, fields)));
+        this.#db.run('UPDATE sync SET fields = ? WHERE no = ?', text, no);
+      }
+    }
+    if (renamed.length > 0) this.#changed();
   }
 
   /** Whether a resource has so many names that unused ones are worth looking for. */

@@ -37,6 +37,7 @@ export function createWriter(
   changed: (resource: Syncable, isComplete: boolean) => void,
 ) {
   const fields = new Fields(db);
+  db.transaction(() => fields.reserveNames());
   const syncs = new Syncs(db);
   const versions: Readonly<Record<Syncable, Versions>> = {
     merchant: new Versions(db, fields, 'merchant'),

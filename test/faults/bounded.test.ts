@@ -13,8 +13,11 @@ const cap = 31 * megabyte;
  * rest.
  */
 const maxMegabytes = 400;
-/** Of processor time: other suites share the two cores and their caches. */
-const maxHoldMs = 150;
+/**
+ * Processor time that the event loop may be blocked, in times of a reference that is measured beside
+ * it (bounded-reader.ts): other suites share the two cores and their caches.
+ */
+const maxBlocked = 4;
 /**
  * The event loop runs between two pieces of an answer. This does not depend on the machine's speed.
  */
@@ -137,18 +140,18 @@ prove('23-bounded', async ({ tries, report }) => {
           service.baseHref,
           '10000',
         ]);
-        const { said, peakMegabytes, turns, blockedMs } = JSON.parse(stdout) as {
+        const { said, peakMegabytes, turns, blocked } = JSON.parse(stdout) as {
           said: string;
           peakMegabytes: number;
           turns: number;
-          blockedMs: number;
+          blocked: number;
         };
         report.most('most megabytes', peakMegabytes);
-        report.most('most milliseconds in a row', blockedMs);
+        report.most('most blocked, in times of the reference', Math.round(blocked));
         expect(said).toMatch(each.becomes);
         expect(peakMegabytes).toBeLessThan(maxMegabytes);
         expect(turns).toBeGreaterThanOrEqual(minTurns);
-        expect(blockedMs).toBeLessThan(maxHoldMs);
+        expect(blocked).toBeLessThan(maxBlocked);
       });
     }
   } finally {
