@@ -10,8 +10,10 @@ import {
   oneView,
   output,
   outputOf,
+  paper,
   readFormat,
   readHeadings,
+  readPaper,
   readResources,
   resourceOrAll,
   readChangesPeriod,
@@ -154,6 +156,8 @@ export const commands = {
       ...periodOptions,
       ...headings,
       ...dialect,
+      ...paper,
+      'column',
     ],
     read: ({ values, need }: CommandArguments) => {
       const [resource, ...others] = values.resource ?? [];
@@ -179,7 +183,9 @@ export const commands = {
         /** The name of a saved view; null for the whole list. */
         view,
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
-        format: readFormat(format, values),
+        format: readPaper(readFormat(format, values), values),
+        /** Null: those of the view, or all. */
+        columns: values.column ?? null,
         out: file('out', need('out')),
         /** In the search language; '' for all records. */
         filter: values.filter ?? '',

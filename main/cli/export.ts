@@ -9,7 +9,7 @@ import {
   linesOf,
 } from '../../shared/ipc/exports';
 import type { LanguageCode } from '../../shared/locales';
-import { storedResources } from '../../shared/resources';
+import { browsable, storedResources } from '../../shared/resources';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { fieldsOf, orderOf } from '../subscriptions/view-export';
 import type { Store } from '../profile-store/store';
@@ -52,11 +52,20 @@ export function exportFile(
   const { profile, resource, view } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
     requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
+    const list = browsable.find((each) => each === resource);
+    if (list !== undefined) {
+      const known = await fieldsOf(store, list);
+      const { format, columns } = command;
+      requireFields('column', columns ?? [], known);
+      const groupBy = format.kind === 'pdf' ? format.groupBy : null;
+      requireFields('group-by', typeof groupBy === 'string' ? [groupBy] : [], known);
+    }
     const order =
       view === null
         ? { source: sourceOf(command) }
         : await viewOrder(store, await savedView(notes, resource, view), command);
-    return exportTo(services, store, command, { resource, ...order }, how);
+    const columns = command.columns ?? ('columns' in order ? order.columns : null);
+    return exportTo(services, store, command, { resource, ...order, columns }, how);
   });
 }
 

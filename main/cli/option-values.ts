@@ -50,6 +50,28 @@ export function readFormat(
   };
 }
 
+/** The options for paper only. */
+export const paper = ['group-by', 'in-full'] as const;
+
+/**
+ * A list on paper: by default the columns that fit the page. Options for paper with another format
+ * are an error.
+ */
+export function readPaper(
+  format: ExportFormat,
+  values: Pick<Values, (typeof paper)[number] | 'column'>,
+): ExportFormat {
+  for (const option of paper) {
+    if (format.kind !== 'pdf' && values[option] !== undefined) {
+      throw new UsageError(`--${option} is for --format pdf.`);
+    }
+  }
+  if (format.kind !== 'pdf') return format;
+  const exact = values['in-full'] ?? false;
+  const fit = !exact && values.column === undefined;
+  return { ...format, fit, exact, groupBy: values['group-by'] ?? null };
+}
+
 /** The options for headings and language of a file for people. */
 export const headings = ['headings', 'language'] as const;
 

@@ -44,6 +44,20 @@ interface ExportEnd {
   readonly columns: readonly string[];
   /** What the table's headings stand for. */
   readonly table?: Pick<Table, 'columns' | 'fields' | 'codes'>;
+  /** What a page shows shortened or not at all. */
+  readonly paper?: PaperEnd;
+}
+
+export interface PaperEnd {
+  /** Times have every digit and IDs every character. */
+  readonly exact: boolean;
+  /** Number of shortened IDs. */
+  readonly shortIds: number;
+  /** Columns with the same text in every row, which are not repeated in the rows. */
+  readonly same: readonly Line[];
+  /** Headings of columns that did not fit, and of those without any value. */
+  readonly left: readonly string[];
+  readonly empty: readonly string[];
 }
 
 /** With a currency ('' for an unknown one) the text is the digits of an amount. */
@@ -62,6 +76,17 @@ export function aboutLines(
   t: ExportWords,
   medium: Medium,
 ): Line[] {
+  const { head, foot } = aboutParts(facts, end, t, medium);
+  return [...head, ...foot];
+}
+
+/** The lines in two parts: what the table shows, and how it shows it. */
+export function aboutParts(
+  facts: ExportFacts,
+  end: ExportEnd,
+  t: ExportWords,
+  medium: Medium,
+): { readonly head: readonly Line[]; readonly foot: readonly Line[] } {
   const { profile, rows, exportedAt, writtenBy, time } = facts;
   const { lines } = t;
   const counted = linesOf(facts.source);
@@ -69,7 +94,7 @@ export function aboutLines(
   const formatTime = instantFormatter(medium, facts, t);
   const number = (count: number) => count.toLocaleString(locales[t.language]);
   const asOf = rows.asOf === null ? lines.never : formatTime(rows.asOf);
-  return [
+  const head = [
     ...optional(t.mark.column, profile.sample && t.markLine),
     [lines.resource, t.resources[resourceOf(facts.source)]],
     [lines.profile, profileName(profile, t)],
@@ -89,13 +114,28 @@ export function aboutLines(
     ...periodLines(facts, t, formatTime),
     ...queryLines(facts.source, t),
     ...(medium === 'parquet' ? [] : totalLines(end.totals, t)),
+    ...paperLines(end.paper, t),
+  ] satisfies Line[];
+  const foot: Line[] = [
     [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
-    ...valueLines(medium, lines, time),
+    ...valueLines(medium, lines, time, end.paper),
     ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),
     [lines.by, writtenBy],
     ...fieldLines(end.table, t),
     ...renamedLines(end.columns, t),
+  ];
+  return { head, foot };
+}
+
+/** The columns of the rows that are not columns of the page. */
+function paperLines(paper: PaperEnd | undefined, { lines }: ExportWords): Line[] {
+  if (paper === undefined) return [];
+  const { same, left, empty } = paper;
+  return [
+    ...optional(lines.same, same.map(([name, text]) => `${name} ${text}`).join(' · ')),
+    ...optional(lines.noRoom, left.join(', ')),
+    ...optional(lines.noValues, empty.join(', ')),
   ];
 }
 
@@ -141,7 +181,12 @@ function renamedLines(columns: readonly string[], { lines }: ExportWords): Line[
 }
 
 /** How the table shows values that are not text. */
-function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime): Line[] {
+function valueLines(
+  medium: Medium,
+  lines: ExportWords['lines'],
+  time: LocalTime,
+  paper: PaperEnd | undefined,
+): Line[] {
   if (medium === 'parquet') return [];
   if (medium === 'workbook') {
     return [
@@ -150,7 +195,11 @@ function valueLines(medium: Medium, lines: ExportWords['lines'], time: LocalTime
     ];
   }
   return [
-    [lines.dates, lines.datesOnPaper(time.zone)],
+    [
+      lines.dates,
+      paper?.exact === true ? lines.everyDigit(time.zone) : lines.toTheMinute(time.zone),
+    ],
+    ...optional(lines.ids, (paper?.shortIds ?? 0) > 0 && lines.shortIds),
     [lines.signs, lines.signsOnPaper],
   ];
 }

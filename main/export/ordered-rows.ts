@@ -19,6 +19,20 @@ interface OrderedRowsOptions {
   readonly t: ExportWords;
   readonly signal: AbortSignal;
   readonly onRead: (records: number) => void;
+  /** How rows are grouped; null for no groups. */
+  readonly groups?: Groups | null;
+}
+
+export interface Groups {
+  readonly field: string;
+  /** Rows with the same text are one group; '' for rows without a value. */
+  readonly keyOf: (value: Value | undefined) => string;
+}
+
+/** The records of one group. */
+export interface GroupTotals {
+  readonly records: number;
+  readonly totals: readonly Total[];
 }
 
 /**
@@ -40,6 +54,8 @@ export interface OrderedRows {
   readonly records: () => number;
   /** Amounts summed by currency; complete once all rows are read, like the hash. */
   readonly totals: () => readonly Total[];
+  /** The same for each group, by its key; empty without groups. */
+  readonly groupTotals: () => ReadonlyMap<string, GroupTotals>;
   /**
    * SHA-256 in hex of the records as the NDJSON export writes them; complete once all rows are
    * read.
@@ -52,7 +68,7 @@ export interface OrderedRows {
  * and as the store does.
  */
 export function readOrdered(options: OrderedRowsOptions): OrderedRows {
-  const { order, source, marked, t, signal, onRead } = options;
+  const { order, source, marked, t, signal, onRead, groups = null } = options;
   // A summary's columns are its own, even if one bears the name of a computed field.
   const columnsOfAll = order.source.kind === 'summary' ? source.columns : null;
   const chosen = chooseColumns(source.columns, order.columns ?? columnsOfAll);
@@ -85,7 +101,7 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
   // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and
   // records in none or several of its lines.
   const isOfRecords = order.source.kind !== 'summary' && order.source.kind !== 'reconciled';
-  const totals = new ExportTotals(source.columns, isOfRecords ? amounts : []);
+  const totals = new ExportTotals(source.columns, isOfRecords ? amounts : [], groups);
   const batches = sum.through(laidOut(totals.through(counted)));
   return {
     columns,
@@ -95,6 +111,7 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
     ahead: (report = onRead) => withAmounts(laidOut(counting(report)), columns, amounts),
     records: () => records,
     totals: () => totals.totals(),
+    groupTotals: () => totals.ofGroups(),
     contentHash: sum.hex,
   };
 }
@@ -120,24 +137,30 @@ export interface Total {
   readonly sums: ReadonlyMap<string, string>;
 }
 
-/**
- * Sums the amounts of passing rows, separately for each currency. `all` are the source's columns:
- * the currency counts even if its column is not exported.
- */
-class ExportTotals {
-  readonly #columns: readonly { name: string; at: number; currency: number | null }[];
+/** A column of amounts: where it stands among the source's columns, and where its currency does. */
+interface SummedColumn {
+  readonly name: string;
+  readonly at: number;
+  readonly currency: number | null;
+}
+
+/** Exact sums of columns, separately for each currency. */
+class CurrencySums {
+  readonly #columns: readonly SummedColumn[];
   readonly #sums = new Map<string, Map<string, ExactSum>>();
 
-  constructor(all: readonly string[], amounts: readonly string[]) {
-    this.#columns = amounts
-      .filter((name) => all.includes(name) && isSummed(all, name))
-      .map((name) => ({ name, at: all.indexOf(name), currency: currencyColumn(all, name) }));
+  constructor(columns: readonly SummedColumn[]) {
+    this.#columns = columns;
   }
 
-  async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    for await (const batch of batches) {
-      if (this.#columns.length > 0) for (const row of batch.rows) this.#add(row);
-      yield batch;
+  add(row: Row): void {
+    for (const { name, at, currency } of this.#columns) {
+      const digits = digitsOf(row[at]);
+      if (digits === '') continue;
+      const code = currency === null ? '' : textOf(row[currency]);
+      const columns = this.#sums.get(code) ?? new Map<string, ExactSum>();
+      const sum = columns.get(name) ?? new ExactSum();
+      this.#sums.set(code, columns.set(name, sum.add(digits, null)));
     }
   }
 
@@ -159,16 +182,62 @@ class ExportTotals {
       }))
       .filter(({ sums }) => sums.size > 0);
   }
+}
 
-  #add(row: Row): void {
-    for (const { name, at, currency } of this.#columns) {
-      const digits = digitsOf(row[at]);
-      if (digits === '') continue;
-      const code = currency === null ? '' : textOf(row[currency]);
-      const columns = this.#sums.get(code) ?? new Map<string, ExactSum>();
-      const sum = columns.get(name) ?? new ExactSum();
-      this.#sums.set(code, columns.set(name, sum.add(digits, null)));
+/**
+ * Sums the amounts of passing rows, in all and by groups. `all` are the source's columns: the
+ * currency and the group count even if their columns are not exported.
+ */
+class ExportTotals {
+  readonly #columns: readonly SummedColumn[];
+  readonly #all: CurrencySums;
+  readonly #groups: Groups | null;
+  readonly #groupAt: number;
+  readonly #ofGroups = new Map<string, { records: number; sums: CurrencySums }>();
+
+  constructor(all: readonly string[], amounts: readonly string[], groups: Groups | null) {
+    this.#columns = amounts
+      .filter((name) => all.includes(name) && isSummed(all, name))
+      .map((name) => ({ name, at: all.indexOf(name), currency: currencyColumn(all, name) }));
+    this.#all = new CurrencySums(this.#columns);
+    this.#groups = groups;
+    this.#groupAt = groups === null ? -1 : all.indexOf(groups.field);
+    if (groups !== null && this.#groupAt < 0 && all.length > 0) {
+      throw new DeskError('input.params', { reason: 'unknown-column' });
     }
+  }
+
+  async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    for await (const batch of batches) {
+      if (this.#columns.length > 0) for (const row of batch.rows) this.#all.add(row);
+      yield this.#groups === null ? batch : { ...batch, groups: this.#grouped(batch.rows) };
+    }
+  }
+
+  totals(): readonly Total[] {
+    return this.#all.totals();
+  }
+
+  ofGroups(): ReadonlyMap<string, GroupTotals> {
+    const groups = [...this.#ofGroups].map(
+      ([key, { records, sums }]) => [key, { records, totals: sums.totals() }] as const,
+    );
+    return new Map(groups);
+  }
+
+  /** The key of each row's group. */
+  #grouped(rows: readonly Row[]): readonly string[] {
+    return rows.map((row) => {
+      const key = this.#groups?.keyOf(row[this.#groupAt]) ?? '';
+      const group = this.#ofGroups.get(key) ?? {
+        records: 0,
+        sums: new CurrencySums(this.#columns),
+      };
+      group.records += 1;
+      group.sums.add(row);
+      this.#ofGroups.set(key, group);
+      return key;
+    });
   }
 }
 
@@ -251,11 +320,12 @@ async function* eachRow(
   change: (row: Row) => Row,
   move: (highlights: Highlights) => Highlights = (highlights) => highlights,
 ): AsyncGenerator<Batch> {
-  for await (const { rows, highlights, records } of batches) {
+  for await (const batch of batches) {
+    const { rows, highlights } = batch;
     yield {
+      ...batch,
       rows: rows.map(change),
       ...(highlights && { highlights: highlights.map(move) }),
-      records,
     };
   }
 }

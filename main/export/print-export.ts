@@ -1,4 +1,5 @@
 import type { PrintResult } from '../../shared/ipc/exports';
+import { companyOf } from './company';
 import { openSource } from './sources';
 import { layOutPaper } from './paper/lay-out';
 import { type PrintOptions, completenessBehind, orderedRows } from './write-export';
@@ -13,16 +14,13 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const completeness = await completenessBehind(store.changes, order.source);
   const source = await openSource(store, order.source, options);
   try {
-    const { rows, facts } = orderedRows(
-      options,
-      source,
-      source.completeness ?? completeness,
-      (done) => {
-        onProgress({ fileName: null, done, total: source.total });
-      },
-    );
-    const { layout } = order;
-    const paper = await layOutPaper({ rows, facts, order, layout, language });
+    const onRead = (done: number) => {
+      onProgress({ fileName: null, done, total: source.total });
+    };
+    const found = source.completeness ?? completeness;
+    const { rows, facts } = orderedRows(options, source, found, onRead, order.groupBy ?? null);
+    const company = await companyOf(store);
+    const paper = await layOutPaper({ rows, facts, order, paper: order, company, language });
     const isPrinted = await printer.print(paper, signal);
     if (!isPrinted) return { kind: 'cancelled' };
     return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };

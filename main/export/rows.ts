@@ -14,6 +14,8 @@ export interface Batch {
   readonly records: number;
   /** For each row, the columns of cells to highlight in formats that can. */
   readonly highlights?: readonly (readonly number[])[];
+  /** For each row, the key of its group, where rows are grouped. */
+  readonly groups?: readonly string[];
 }
 
 export function numberOf(value: number): Value {

@@ -6,6 +6,7 @@ import {
 } from '../../shared/accounts';
 import { codeWord, fieldName } from '../../shared/field-names';
 import { codeKind, type CodeKind } from '../../shared/field-labels';
+import { yesNoWords } from '../../shared/group-words';
 import type { ExportOrder, ExportSource } from '../../shared/ipc/exports';
 import type { Value } from '../../shared/values';
 import { clockText, type LocalTime } from '../values/local-time';
@@ -113,7 +114,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
 }
 
 /** The list whose records are written; undefined for records of several. */
-function resourceOf(source: ExportSource): string | undefined {
+export function listOf(source: ExportSource): string | undefined {
   if (source.kind === 'lookup') return 'cards';
   if (source.kind === 'reconciled') return source.resource;
   return 'query' in source ? source.query.resource : undefined;
@@ -138,7 +139,7 @@ function headingOf(
   }
   if (source.kind !== 'reconciled') {
     const word = isColumnOf(column, columnSet) ? wordOf(columnNames, column, language) : undefined;
-    return word ?? fieldName(column, language, resourceOf(source));
+    return word ?? fieldName(column, language, listOf(source));
   }
   const field = fieldWithoutSide(column, language);
   return field === column ? column : column.replace(field, fieldName(field, language));
@@ -216,16 +217,14 @@ function shownCell(
     if (word !== undefined) return word;
     // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
-    const translated = codeWord(kind, value, language, resourceOf(order.source));
+    const translated = codeWord(kind, value, language, listOf(order.source));
     if (translated !== value) codes.set(translated, value);
     return translated;
   }
   if (typeof value === 'boolean' && inWords.includes('yes or no'))
-    return yesNo[language][value ? 0 : 1];
+    return yesNoWords[language][value ? 0 : 1];
   return listText(value) ?? value;
 }
-
-const yesNo = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
 
 async function* changed(batches: AsyncIterable<Batch>, change: (row: Row) => Row) {
   for await (const batch of batches) yield { ...batch, rows: batch.rows.map(change) };

@@ -76,7 +76,14 @@ const en = {
     dates: 'Dates and times',
     exactDates: (zone: string) =>
       `${zone}. Exact to the microsecond; what a cell cannot hold exactly is text as it was sent.`,
-    datesOnPaper: (zone: string) => `${zone}, every digit of a second as it was sent`,
+    everyDigit: (zone: string) => `${zone}, every digit of a second as it was sent`,
+    toTheMinute: (zone: string) => `${zone}, to the minute`,
+    ids: 'IDs',
+    shortIds: 'first 6 and last 4 characters; complete in the other formats, and on request here',
+    same: 'In every row',
+    noRoom: 'Columns without room',
+    noValues: 'Columns without values',
+    count: (records: number) => `${enCount(records)} ${records === 1 ? 'record' : 'records'}`,
     signs: 'Signs',
     signsOnPaper: '— is null, "" is an empty text, blank is a field the record lacks',
     cutOnPaper: (count: number) =>
@@ -224,8 +231,16 @@ const es = {
     dates: 'Fechas y horas',
     exactDates: (zone: string) =>
       `${zone}. Exactas al microsegundo; lo que una celda no puede guardar exacto es texto tal como llegó.`,
-    datesOnPaper: (zone: string) =>
+    everyDigit: (zone: string) =>
       `${zone}, con todos los dígitos de los segundos tal como llegaron`,
+    toTheMinute: (zone: string) => `${zone}, al minuto`,
+    ids: 'IDs',
+    shortIds:
+      'los 6 primeros y los 4 últimos caracteres; completos en los otros formatos, y aquí si se pide',
+    same: 'En todas las filas',
+    noRoom: 'Columnas que no caben',
+    noValues: 'Columnas sin datos',
+    count: (records: number) => `${esCount(records)} ${records === 1 ? 'registro' : 'registros'}`,
     signs: 'Signos',
     signsOnPaper:
       '— es sin dato (null), "" es un texto vacío, en blanco es un campo que el registro no tiene',

@@ -6,7 +6,7 @@ import {
   type ExportOrder,
   type ExportProgress,
   type ExportResult,
-  type PaperLayout,
+  type PaperChoice,
   type ExportSource,
   type ExportFormat,
   type PrintOrder,
@@ -22,6 +22,8 @@ import { csvLayout } from './csv';
 import { localTime } from '../values/local-time';
 import { readOrdered, type Ordered } from './ordered-rows';
 import { openSource, type ExportStore } from './sources';
+import { companyOf } from './company';
+import { groupsBy } from './paper/groups';
 import { layOutPaper } from './paper/lay-out';
 import type { PaperPrinter } from './paper/paper';
 import { kindsOfEveryNight } from './column-kinds-note';
@@ -85,18 +87,24 @@ export interface PrintOptions extends Pick<
   readonly printer: Pick<PaperPrinter, 'print'>;
 }
 
-/** The rows of an open source in the order's columns, and the facts that go with them. */
+/**
+ * The rows of an open source in the order's columns, and the facts that go with them. `groupBy`: as
+ * in `PaperChoice`.
+ */
 export function orderedRows(
   options: Omit<PrintOptions, 'order' | 'printer'> & { readonly order: Ordered },
   source: RowSource,
   completeness: ListCompleteness,
   onRead: (records: number) => void,
+  groupBy: string | null = null,
 ) {
   const { order, profile, writtenBy, signal } = options;
   const t = exportWords(options.language);
-  const rows = readOrdered({ order, source, marked: profile.sample, t, signal, onRead });
+  const time = localTime(options.zone);
+  const groups = groupBy === null ? null : groupsBy(groupBy, time);
+  const rows = readOrdered({ order, source, marked: profile.sample, t, signal, onRead, groups });
   const about = { source: order.source, rows: source, completeness, profile, writtenBy };
-  const facts = { ...about, exportedAt: Date.now(), time: localTime(options.zone) };
+  const facts = { ...about, exportedAt: Date.now(), time };
   return { rows, facts };
 }
 
@@ -111,10 +119,12 @@ async function writeRows(
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';
   let readBefore = 0;
-  const { rows, facts } = orderedRows(options, source, completeness, (read) => {
+  const onRead = (read: number) => {
     const done = isReadTwice ? Math.floor((readBefore + read) / 2) : read;
     onProgress({ fileName, done, total: source.total });
-  });
+  };
+  const groupBy = order.format.kind === 'pdf' ? (order.format.groupBy ?? null) : null;
+  const { rows, facts } = orderedRows(options, source, completeness, onRead, groupBy);
   const { time } = facts;
   let cutTexts = 0;
   const showing = { order, language, time };
@@ -124,7 +134,7 @@ async function writeRows(
     if (format.kind === 'json') return jsonLayout(columns, rows.batches);
     if (format.kind === 'ndjson') return ndjsonLayout(columns, rows.batches);
     if (format.kind === 'csv') return csv(format.dialect);
-    if (format.kind === 'pdf') return pdf(format.layout);
+    if (format.kind === 'pdf') return pdf(format);
     return format.kind === 'parquet' ? parquet() : xlsx();
   };
   const about = (end: { cutTexts: number; table?: Table }, medium: Medium = 'workbook') => {
@@ -158,10 +168,11 @@ async function writeRows(
     const meta = { writtenBy, lines };
     yield* parquetLayout(rows.columns, kinds, rows.typed(), meta);
   };
-  const pdf = async function* (layout: PaperLayout): Pieces {
-    const paper = await layOutPaper({ rows, facts, order, layout, language });
-    cutTexts = paper.cutTexts;
-    yield await printer.pdf(paper, signal);
+  const pdf = async function* (paper: PaperChoice): Pieces {
+    const company = await companyOf(options.store);
+    const laidOut = await layOutPaper({ rows, facts, order, paper, company, language });
+    cutTexts = laidOut.cutTexts;
+    yield await printer.pdf(laidOut, signal);
   };
   const pieces = untilAborted(layOut(), signal);
   const { bytes, sha256 } = await (options.into

@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../shared/ipc/browse';
+import { exportChoicesSchema, type RememberedChoices } from '../../shared/ipc/exports';
 import { listStateSchema, type ListState } from '../../shared/ipc/screen-memory';
 import { watchSchema, type Watch } from '../../shared/ipc/watches';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
 import { NamedList } from './named-list';
+import { SerialQueue } from '../serial-queue';
+
+const remembered = v.array(v.tuple([v.string(), exportChoicesSchema]));
+
+/** Saved views are a hundred at most. */
+const maxRemembered = 110;
 
 /** What the user set up in the open profile: docs/decisions/0012-what-the-desk-remembers.md. */
 export class DeskMemory {
   readonly views: NamedList<SavedView>;
   readonly watches: NamedList<Watch>;
   readonly #notes: () => Promise<Notes>;
+  readonly #exports = new SerialQueue();
 
   /** `notes` returns the open profile's notes; it may fail as opening the store does. */
   constructor(notes: () => Promise<Notes>) {
@@ -24,6 +32,24 @@ export class DeskMemory {
       listStateSchema,
       await readNote(await this.#notes(), `desk.look.${resource}`),
     );
+  }
+
+  /** What was chosen for the last export of a view; null if it was never exported. */
+  async exportChoices(view: string): Promise<RememberedChoices | null> {
+    return (await this.#exportChoices()).find(([key]) => key === view)?.[1] ?? null;
+  }
+
+  /** Of so many views as were exported last. */
+  async rememberExport(view: string, choices: RememberedChoices): Promise<void> {
+    await this.#exports.run(async () => {
+      const others = (await this.#exportChoices()).filter(([key]) => key !== view);
+      const all = [...others, [view, choices] as const].slice(-maxRemembered);
+      await writeNote(await this.#notes(), 'desk.exports', all);
+    });
+  }
+
+  async #exportChoices() {
+    return parsedOrNull(remembered, await readNote(await this.#notes(), 'desk.exports')) ?? [];
   }
 
   /**

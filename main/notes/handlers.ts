@@ -32,6 +32,10 @@ export function noteHandlers(parts: NoteParts): Pick<DeskHandlers, 'memory' | 'v
         // Nothing is remembered of sample data, which is generated anew each time.
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
+      exportChoices: ({ view }) => memory.exportChoices(view),
+      saveExportChoices: async ({ profileId, view, choices }) => {
+        if (session.state.profile?.id === profileId) await memory.rememberExport(view, choices);
+      },
       listState: ({ resource }) => memory.listState(resource),
       saveListState: async ({ profileId, resource, listState, first }) => {
         if (session.state.profile?.id !== profileId) return true;

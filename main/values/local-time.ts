@@ -1,4 +1,5 @@
 import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
+import type { Locale } from '../../shared/locales';
 import { isoOfSeconds, readInstant } from '../../shared/instants';
 
 /** The local time of a zone. */
@@ -56,23 +57,49 @@ export function clockText(text: string, { seconds }: Pick<LocalTime, 'seconds'>)
 }
 
 /**
+ * A moment or a day as people write it, without seconds: `26/11/2026, 07:06`, in English `Nov 26,
+ * 2026, 07:06`. Null for any other text, and for a year that is not of four digits.
+ */
+export function minuteText(
+  text: string,
+  { seconds }: Pick<LocalTime, 'seconds'>,
+  locale: Locale,
+): string | null {
+  const instant = readInstant(text);
+  if (instant === null || !/^[1-9]\d{3}/.test(text)) return null;
+  const isDay = instant.exact === 'day';
+  const local = isDay ? instant.seconds : seconds(instant.seconds);
+  return isDay
+    ? dayFormat({ locale, zone: 'UTC' }).format(local * 1000)
+    : momentFormat({ locale, zone: 'UTC' }).format(local * 1000);
+}
+
+const dayOptions = (locale: Locale) => {
+  const isDayFirst = locale.startsWith('es');
+  const day = isDayFirst ? ('2-digit' as const) : ('numeric' as const);
+  const month = isDayFirst ? ('2-digit' as const) : ('short' as const);
+  return { day, month, year: 'numeric' as const };
+};
+
+const dayFormat = (reading: LocaleContext) => dateTimeFormat(reading, dayOptions(reading.locale));
+
+const momentFormat = (reading: LocaleContext) =>
+  dateTimeFormat(reading, {
+    ...dayOptions(reading.locale),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+/**
  * A moment as people write it, to the minute, with the city of its zone: `26/11/2026, 07:06
  * (Lima)`, in English `Nov 26, 2026, 07:06 (Lima)`, which no reader takes for another day.
  */
 export function shownInstant(epochMs: number, localeContext: LocaleContext): string {
   // As `iso` of a local time: a mistake is shown as it is.
   if (Number.isNaN(new Date(epochMs).getTime())) return String(epochMs);
-  const isDayFirst = localeContext.locale.startsWith('es');
-  const format = dateTimeFormat(localeContext, {
-    day: isDayFirst ? '2-digit' : 'numeric',
-    month: isDayFirst ? '2-digit' : 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   const city = localeContext.zone
     .slice(localeContext.zone.lastIndexOf('/') + 1)
     .replaceAll('_', ' ');
-  return `${format.format(epochMs)} (${city})`;
+  return `${momentFormat(localeContext).format(epochMs)} (${city})`;
 }

@@ -1,13 +1,16 @@
 import {
   type ExportOrder,
+  type ColumnsKind,
+  type PaperChoice,
   type PrintOrder,
+  type RememberedChoices,
   type CsvDialect,
   type ExportFormat,
   type Headings,
   maxPrinted,
 } from '../../shared/ipc/exports';
 import type { Locale } from '../../shared/locales';
-import type { ColumnsChoice, ColumnsKind, Offer, Scope, ScopeKind } from './offers';
+import type { ColumnsChoice, Offer, Scope, ScopeKind } from './offers';
 
 export type FormatKind = ExportFormat['kind'];
 
@@ -22,11 +25,40 @@ export class ExportChoices {
   format = $state<FormatKind>('xlsx');
   separator = $state<CsvDialect['separator']>(',');
   byteOrderMark = $state(true);
-  columns = $state<ColumnsKind>('shown');
+  #columns = $state<ColumnsKind | null>(null);
+  /** On paper: IDs and times in full, and the field rows are grouped by. */
+  exact = $state(false);
+  groupBy = $state<string | null>(null);
   headings = $state<Headings>('shown');
   #picked = $state.raw<{ readonly of: string; readonly keys: readonly string[] } | null>(null);
   #decimal = $state<CsvDialect['decimal'] | null>(null);
   #scope = $state.raw<{ readonly kind: ScopeKind; readonly among: string } | null>(null);
+
+  /** On paper all shown columns seldom fit beside each other. */
+  get columns(): ColumnsKind {
+    return this.#columns ?? (this.format === 'pdf' ? 'fit' : 'shown');
+  }
+
+  set columns(kind: ColumnsKind) {
+    this.#columns = kind;
+  }
+
+  /** What to offer when this view is exported the next time. */
+  remembered(offer: Offer): RememberedChoices {
+    const { format, headings, exact, groupBy } = this;
+    const picked = this.#picked?.of === of(offer) ? [...this.#picked.keys] : null;
+    return { format, headings, columns: this.#columns, picked, exact, groupBy };
+  }
+
+  /** Takes up what was chosen for this view. */
+  recall(offer: Offer, choices: RememberedChoices): void {
+    this.format = choices.format;
+    this.headings = choices.headings;
+    this.#columns = choices.columns;
+    this.exact = choices.exact;
+    this.groupBy = choices.groupBy;
+    this.#picked = choices.picked && { of: of(offer), keys: choices.picked };
+  }
 
   decimal(locale: Locale): CsvDialect['decimal'] {
     return this.#decimal ?? decimalSign(locale);
@@ -52,7 +84,10 @@ export class ExportChoices {
   /** The choices that apply to the chosen scope. */
   columnChoices(offer: Offer): readonly ColumnsChoice[] {
     const { kind } = this.scope(offer);
-    return offer.columns.filter(({ only }) => only === null || only === kind);
+    const isPaper = this.format === 'pdf';
+    return offer.columns.filter(
+      (each) => (each.only === null || each.only === kind) && (isPaper || each.kind !== 'fit'),
+    );
   }
 
   columnChoice(offer: Offer): ColumnsChoice | null {
@@ -64,13 +99,13 @@ export class ExportChoices {
   picked(offer: Offer): readonly string[] {
     const keys = (offer.fields ?? []).map(({ key }) => key);
     const shown = offer.columns.find(({ kind }) => kind === 'chosen')?.columns ?? [];
-    const chosen = this.#picked?.of === offer.what ? this.#picked.keys : shown;
+    const chosen = this.#picked?.of === of(offer) ? this.#picked.keys : shown;
     return keys.filter((key) => chosen.includes(key));
   }
 
   pick(offer: Offer, key: string, isPicked: boolean): void {
     const others = this.picked(offer).filter((each) => each !== key);
-    this.#picked = { of: offer.what, keys: isPicked ? [...others, key] : others };
+    this.#picked = { of: of(offer), keys: isPicked ? [...others, key] : others };
   }
 
   /** Whether there is any column to write. */
@@ -93,7 +128,7 @@ export class ExportChoices {
   }
 
   printOrder(offer: Offer): PrintOrder {
-    return { ...this.#ordered(offer), layout: offer.layout };
+    return { ...this.#ordered(offer), ...this.#paper(offer) };
   }
 
   #ordered(offer: Offer): Omit<ExportOrder, 'format'> {
@@ -107,13 +142,29 @@ export class ExportChoices {
     };
   }
 
+  #paper(offer: Offer): PaperChoice {
+    const { layout } = offer;
+    const { exact } = this;
+    if (layout === 'detail') return { layout, exact };
+    const groupBy = this.group(offer);
+    return { layout, exact, fit: this.columnChoice(offer)?.kind === 'fit', groupBy };
+  }
+
+  /** The field rows are grouped by, if the offer has it. */
+  group({ fields = [] }: Offer): string | null {
+    return fields.some(({ key }) => key === this.groupBy) ? this.groupBy : null;
+  }
+
   #format(offer: Offer, locale: Locale): ExportFormat {
-    if (this.format === 'pdf') return { kind: 'pdf', layout: offer.layout };
+    if (this.format === 'pdf') return { kind: 'pdf', ...this.#paper(offer) };
     if (this.format !== 'csv') return { kind: this.format };
     const { separator, byteOrderMark } = this;
     return { kind: 'csv', dialect: { separator, byteOrderMark, decimal: this.decimal(locale) } };
   }
 }
+
+/** The columns chosen one by one are those of a view, or of the kind of table. */
+const of = ({ what, view }: Offer): string => view ?? what;
 
 function among(scopes: Offer['scopes']): string {
   return scopes.map(({ kind }) => kind).join(' ');

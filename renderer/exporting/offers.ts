@@ -1,7 +1,7 @@
 import type { Measure } from '../../shared/summary-table';
 import type { SummaryQuestion } from '../../shared/ipc/summary';
 import type { QueryLocale, ViewQuery } from '../../shared/ipc/browse';
-import type { ExportSource, PaperLayout } from '../../shared/ipc/exports';
+import type { ColumnsKind, ExportSource, PaperLayout } from '../../shared/ipc/exports';
 import { isComputed } from '../../shared/computed-fields';
 import type { CardLookup, LineOutcome } from '../../shared/ipc/lookup';
 import type { LinesQuery, Reconciliation } from '../../shared/ipc/reconcile';
@@ -55,8 +55,6 @@ export interface Scope {
   readonly source: ExportSource;
 }
 
-export type ColumnsKind = 'shown' | 'selected' | 'chosen' | 'all';
-
 export interface ColumnsChoice {
   readonly kind: ColumnsKind;
   readonly count: number;
@@ -94,6 +92,8 @@ export interface Offer {
   /** Changes only: the moment they are counted from, 0 for the first sync. */
   readonly since: number | null;
   readonly layout: PaperLayout;
+  /** The view whose choices are remembered: a saved view's id, or the list; null for none. */
+  readonly view: string | null;
 }
 
 export function offerOf(from: Exported): Offer {
@@ -150,7 +150,8 @@ function offerAll(what: Offer['what'], count: number | null, source: ExportSourc
   return {
     what,
     scopes: [{ kind: 'everything', count, source }],
-    ...{ columns: [], amounts: [], isComplete: true, asOf: null, since: null, layout: 'table' },
+    ...{ columns: [], amounts: [], isComplete: true, asOf: null, since: null },
+    ...{ layout: 'table', view: null },
   };
 }
 
@@ -184,6 +185,7 @@ function listOffer(list: RecordList): Offer {
     amounts: amountsOf(records),
     isComplete: records.isComplete,
     asOf: query.asOf === null ? null : records.asOf,
+    view: list.savedViewId ?? resource,
   };
 }
 
@@ -208,6 +210,7 @@ function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
   const selected = block === null ? shown : keys(layout.placed.slice(block.left, block.right + 1));
   return [
     { kind: 'shown', count: shown.length, columns: shown, only: null },
+    { kind: 'fit', count: shown.length, columns: shown, only: null },
     ...(selected.length < shown.length && selected.length > 0
       ? [
           {

@@ -9,6 +9,7 @@ import {
 import type { Failure } from '../../shared/failures';
 import { failureOf, type DeskBridge } from '../bridge';
 import { ExportChoices } from './choices.svelte';
+import type { Offer } from './offers';
 
 type Written = Extract<ExportResult, { kind: 'written' }>;
 type Printed = Extract<PrintResult, { kind: 'printed' }>;
@@ -40,10 +41,39 @@ const atRest: ExportState = { phase: 'form', failure: null };
 export class RunningExport {
   readonly choices = new ExportChoices();
   readonly #bridge: DeskBridge;
+  /** The view whose choices are shown. */
+  #view: string | null = null;
   state = $state.raw<ExportState>(atRest);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
+  }
+
+  /**
+   * Takes up what was chosen for the offer's view the last time, unless that is still chosen. If it
+   * cannot be read, the choices stay as they are.
+   */
+  async recall(offer: Offer): Promise<void> {
+    const { view } = offer;
+    if (view === null || view === this.#view || this.isRunning) return;
+    this.#view = view;
+    try {
+      const choices = await this.#bridge.memory.exportChoices({ view });
+      if (choices !== null) this.choices.recall(offer, choices);
+    } catch {
+      // The usual choices do.
+    }
+  }
+
+  async remember(offer: Offer, profileId: string): Promise<void> {
+    const { view } = offer;
+    if (view === null) return;
+    try {
+      const choices = this.choices.remembered(offer);
+      await this.#bridge.memory.saveExportChoices({ profileId, view, choices });
+    } catch {
+      // The export itself does not depend on it.
+    }
   }
 
   get isRunning(): boolean {

@@ -3,7 +3,7 @@ import { dateNameKind } from '../../shared/field-names';
 import { isAmountName } from '../../shared/money';
 import { codeKind } from '../../shared/field-labels';
 import { isDate, parseInstant } from './instant';
-import { uuid } from './identifier';
+import { uuid } from '../../shared/identifier';
 
 /**
  * The kind of a column, from its name and a sample of its values: docs/interface.md does not

@@ -5,7 +5,7 @@ import type { CodeKind } from '../../shared/field-labels';
 import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
 import { formatInstant, parseInstant } from './instant';
-import { shortId, uuid } from './identifier';
+import { shortId, uuid } from '../../shared/identifier';
 import { fieldLabel, isLabelKey } from './field';
 import { type ColumnKind, inferKind } from './kind';
 

@@ -6,7 +6,7 @@ import { formatDecimal } from '../format/decimal';
 import type { ColumnKind } from '../format/kind';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
 import { codeWord } from '../format/record';
-import { shortId } from '../format/identifier';
+import { shortId } from '../../shared/identifier';
 import type { Language } from '../i18n/messages.svelte';
 
 /** How a value is shown in a cell. */

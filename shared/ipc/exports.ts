@@ -97,19 +97,42 @@ const paperLayoutSchema = v.picklist(['table', 'detail']);
 
 export type PaperLayout = v.InferOutput<typeof paperLayoutSchema>;
 
+/** How records are put on paper. */
+const paperEntries = {
+  layout: paperLayoutSchema,
+  /**
+   * Only the columns that fit the width of a page; the paper names those it leaves out. Default:
+   * all, on several pages beside each other where needed.
+   */
+  fit: v.optional(v.boolean()),
+  /**
+   * IDs with every character and times with every digit. Default: first 6 and last 4 characters of
+   * an ID, times to the minute; in the detail layout IDs are always complete.
+   */
+  exact: v.optional(v.boolean()),
+  /** Rows under a heading for each value of this field, with their totals; moments by month. */
+  groupBy: v.optional(v.nullable(fieldName)),
+};
+
+export const paperChoiceSchema = v.object(paperEntries);
+
+export type PaperChoice = v.InferOutput<typeof paperChoiceSchema>;
+
 const exportFormatSchema = v.variant('kind', [
   v.object({ kind: v.literal('csv'), dialect: csvDialectSchema }),
   v.object({ kind: v.literal('xlsx') }),
   v.object({ kind: v.literal('json') }),
   v.object({ kind: v.literal('ndjson') }),
   v.object({ kind: v.literal('parquet') }),
-  v.object({ kind: v.literal('pdf'), layout: paperLayoutSchema }),
+  v.object({ kind: v.literal('pdf'), ...paperEntries }),
 ]);
 
 export type ExportFormat = v.InferOutput<typeof exportFormatSchema>;
 
 /** Each is also the extension of its files. */
 export const exportFormats = exportFormatSchema.options.map(({ entries }) => entries.kind.literal);
+
+const exportFormatKindSchema = v.picklist(exportFormats);
 
 /**
  * Headings as the service names its fields, or as on the screen: in the user's language, with
@@ -134,11 +157,30 @@ const orderEntries = {
   headings: v.optional(headingsSchema),
 };
 
+/** Which columns are exported: as shown, those that fit a page, and so on. */
+const columnsKindSchema = v.picklist(['shown', 'fit', 'selected', 'chosen', 'all']);
+
+export type ColumnsKind = v.InferOutput<typeof columnsKindSchema>;
+
+/** What the user chose when a view was last exported or printed, to be offered the next time. */
+export const exportChoicesSchema = v.object({
+  format: exportFormatKindSchema,
+  headings: headingsSchema,
+  /** Null until one is chosen: those that fit on paper, and those shown in other formats. */
+  columns: v.nullable(columnsKindSchema),
+  /** The columns chosen one by one; null while they are those shown. */
+  picked: v.nullable(list(fieldName, maxFields)),
+  exact: v.boolean(),
+  groupBy: v.nullable(fieldName),
+});
+
+export type RememberedChoices = v.InferOutput<typeof exportChoicesSchema>;
+
 export const exportOrderSchema = v.strictObject({ ...orderEntries, format: exportFormatSchema });
 
 export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
 
-const printOrderSchema = v.strictObject({ ...orderEntries, layout: paperLayoutSchema });
+const printOrderSchema = v.strictObject({ ...orderEntries, ...paperEntries });
 
 export type PrintOrder = v.InferOutput<typeof printOrderSchema>;
 

@@ -18,6 +18,7 @@ import {
   languageSchema,
   zoneSchema,
 } from './browse';
+import { exportChoicesSchema } from './exports';
 
 /** Class names, without any character that could end an attribute. */
 const classes = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z -]*$/));
@@ -145,6 +146,16 @@ export const memory = {
    */
   keepScreen: method(
     v.strictObject({ profileId: localId, screen: rememberedScreenSchema }),
+    nothing,
+  ),
+  /**
+   * What was chosen when this view was last exported; null if it never was. `view`: a saved view's
+   * id, or the list.
+   */
+  exportChoices: method(v.strictObject({ view: localId }), v.nullable(exportChoicesSchema)),
+  /** As `keepScreen`. */
+  saveExportChoices: method(
+    v.strictObject({ profileId: localId, view: localId, choices: exportChoicesSchema }),
     nothing,
   ),
   /** Null when the list was never viewed; may fail as opening the store does. */

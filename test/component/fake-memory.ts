@@ -1,3 +1,4 @@
+import type { RememberedChoices } from '../../shared/ipc/exports';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { Watch } from '../../shared/ipc/watches';
@@ -7,6 +8,7 @@ import { type Fakes, refusal } from './fake-bridge';
 /** What main remembers of one profile, in a few lines. */
 export class FakeMemory {
   readonly listStates = new Map<Browsable, ListState>();
+  readonly exportChoices = new Map<string, RememberedChoices>();
   views: SavedView[] = [];
   watches: Watch[] = [];
   /** Null: never said. */
@@ -22,6 +24,10 @@ export class FakeMemory {
       memory: {
         screens: () => ({}),
         keepScreen: () => undefined,
+        exportChoices: ({ view }) => this.exportChoices.get(view) ?? null,
+        saveExportChoices: ({ view, choices }) => {
+          this.exportChoices.set(view, choices);
+        },
         listState: ({ resource }) => this.listStates.get(resource) ?? null,
         saveListState: ({ resource, listState }) => {
           this.listStates.set(resource, listState);

@@ -36,12 +36,15 @@ export async function stage<P extends Record<string, unknown>>(
 ): Promise<Staged> {
   const made: { navigation?: Navigation } = {};
   const { container, unmount } = await render(Stage, {
-    bridge: fake.bridge,
-    shows: shows as Component<Record<string, unknown>>,
-    props,
-    ...options,
-    onnavigation: (navigation: Navigation) => {
-      made.navigation = navigation;
+    // `props` is also an option of Svelte's: the component's own stand under it.
+    props: {
+      bridge: fake.bridge,
+      shows: shows as Component<Record<string, unknown>>,
+      props,
+      ...options,
+      onnavigation: (navigation: Navigation) => {
+        made.navigation = navigation;
+      },
     },
   });
   if (made.navigation === undefined) throw new Error('the stage made no navigation');

@@ -6,6 +6,7 @@ import {
   answerSaveDialog,
   deskOfFile,
   freshHome,
+  inSpanishAndDark,
   openDesk,
   openSample,
   openSampleOnce,
@@ -49,16 +50,21 @@ test('a filtered list and a record become PDFs that another program reads: whose
   expect(count).toBeGreaterThan(50);
   expect(first).toMatch(/Search\s+status:BLOCKED/);
   expect(first).toMatch(/Data as of\s+[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \([^)]+\)/);
-  expect(first).toContain(contentHash);
+  expect(pages.at(-1)).toContain(contentHash);
+  // Whose records, a line for each, and no digits that nobody reads.
+  expect(first).toMatch(/RUC \d{11}/);
+  expect(pages.length).toBeLessThanOrEqual(Math.ceil(count / 28) + 1);
+  expect(pages.join('')).not.toMatch(/\d\d:\d\d:\d\d\.\d+|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(pages.at(-1)).toContain(`Total: ${count} records`);
   expect(pages.length).toBeGreaterThan(1);
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
     expect(text).toContain('SAMPLE DATA: every record in this file is made up.');
     expect(text).toMatch(/^ *ID /m);
   }
-  expect(pages.join('').match(/\bBlocked\b/g)?.length).toBeGreaterThanOrEqual(count);
-  expect(pages.join('')).toMatch(/First name\b/);
-  expect(pages.join('')).toMatch(/Part 2 of \d/);
+  expect(first).toMatch(/In every row\s.*\bStatus Blocked\b/);
+  expect(pages.join('')).toMatch(/First\s/);
+  expect(pages.join('')).not.toMatch(/Part 2 of \d/);
   expect(infoOf(file)).toMatch(/Page size:\s+841\.\d+ x 59\d.*A4/);
   expect(infoOf(file)).toMatch(/Tagged:\s+yes/);
   expect(infoOf(file)).toMatch(/Title:\s+Clients · Sample data/);
@@ -124,7 +130,7 @@ test('a list goes to A4 with the columns that were chosen: headings and figures 
   await dialog.getByText(/^Saved “lots\.pdf”/).waitFor();
   const pages = pagesOf(file);
   const text = pages.join('');
-  expect(infoOf(file)).toMatch(/Page size:\s+841\.\d+ x 59\d.*A4/);
+  expect(infoOf(file)).toMatch(/Page size:\s+59\d\.\d+ x 841.*A4/);
   for (const each of pages) expect(each).toMatch(/Total amount/);
   expect(text).not.toMatch(/total_amount|Part 2/);
   const [rows = '', below = ''] = text.split(/(?=Total PEN)/);
@@ -152,4 +158,36 @@ test('printing goes to the system: without a printer that is said, with the way 
   await dialog.getByText(/No printer is set up/).waitFor();
   // The page it would have been is gone with its window.
   expect(desk.app.windows()).toHaveLength(1);
+});
+
+test('a list goes to paper in groups, in Spanish: records and exact totals under each, which make the whole', async () => {
+  const desk = await atLots();
+  const { page } = desk;
+  await inSpanishAndDark(page);
+  await page.getByRole('button', { name: 'Exportar…' }).first().click();
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Columnas').selectOption('fit');
+  await dialog.getByLabel('Agrupar filas por').selectOption('created_at');
+  await page.screenshot({ path: 'out/e2e/export-paper-es-dark.png' });
+  const file = join(await freshHome(), 'lotes.pdf');
+  await answerSaveDialog(desk.app, file);
+  await dialog.getByRole('button', { name: 'Exportar…' }).click();
+  await page.getByRole('dialog', { name: 'Exportado' }).waitFor({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  const text = pagesOf(file).join('');
+  const groups = [...text.matchAll(/Creado: [a-z]+ de \d{4}\s+([\d,]+) registros?/g)];
+  expect(groups.length).toBeGreaterThan(3);
+  const count = groups.reduce((sum, [, of = '']) => sum + Number(of.replaceAll(',', '')), 0);
+  expect(text).toContain(`Total: ${count} registros`);
+  const [inGroups = '', below = ''] = text.split(`Total: ${count} registros`);
+  for (const code of ['PEN', 'USD']) {
+    const sums = (part: string) =>
+      [...part.matchAll(new RegExp(`Total ${code}\\s+.*?([\\d,]+\\.\\d\\d)$`, 'gm'))].map(
+        ([, sum = '']) => BigInt(sum.replaceAll(/\D/g, '')),
+      );
+    const [total] = sums(below);
+    expect(sums(inGroups).length).toBeGreaterThan(2);
+    expect(sums(inGroups).reduce((sum, each) => sum + each, 0n)).toBe(total);
+  }
 });

@@ -1,12 +1,12 @@
 import { locales, type LanguageCode } from '../../../shared/locales';
 import type { Value } from '../../../shared/values';
 import { writeJson } from '../../json/json';
-import { clockText, type LocalTime } from '../../values/local-time';
+import { clockText, minuteText, type LocalTime } from '../../values/local-time';
 
 /** Longest text of a cell in characters: about half a page. */
 const maxTextLength = 2_000;
 
-type CellStyle = 'text' | 'number' | 'moment' | 'quiet';
+type CellStyle = 'text' | 'number' | 'moment' | 'quiet' | 'id';
 
 export interface PaperCell {
   readonly text: string;
@@ -19,27 +19,40 @@ const timestampText = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d+)?)?$/;
 
 const quiet = (text: string): PaperCell => ({ text, style: 'quiet', isCut: false });
 
+export interface CellReader {
+  readonly time: LocalTime;
+  readonly language: LanguageCode;
+  /** Times with every digit as sent; otherwise to the minute. */
+  readonly exact: boolean;
+}
+
 /**
  * Shows null, empty and absent differently; numbers keep their digits, and amounts get thousands
  * separators.
  */
 export function paperCell(
   value: Value | undefined,
-  time: LocalTime,
-  amountIn: LanguageCode | null = null,
+  reader: CellReader,
+  isAmount = false,
 ): PaperCell {
   if (value === undefined) return quiet('');
   if (value === null) return quiet('—');
   if (typeof value === 'string') {
-    const text = clockText(value, time);
-    if (timestampText.test(text)) return { text, style: 'moment', isCut: false };
+    const text = clockText(value, reader.time);
+    if (timestampText.test(text))
+      return { text: timeText(value, reader), style: 'moment', isCut: false };
     return text === '' ? quiet('""') : written(text);
   }
   if (typeof value === 'object' && value.kind === 'number') {
-    const text = amountIn === null ? value.text : apart(value.text, amountIn);
+    const text = isAmount ? apart(value.text, reader.language) : value.text;
     return { text, style: 'number', isCut: false };
   }
   return written(writeJson(value));
+}
+
+function timeText(sent: string, { time, language, exact }: CellReader): string {
+  const short = exact ? null : minuteText(sent, time, locales[language]);
+  return short ?? clockText(sent, time);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

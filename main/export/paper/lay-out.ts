@@ -1,17 +1,20 @@
 import { locales, type LanguageCode } from '../../../shared/locales';
-import { type PaperLayout, maxPrinted } from '../../../shared/ipc/exports';
+import { type PaperChoice, linesOf, maxPrinted } from '../../../shared/ipc/exports';
+import { fieldName } from '../../../shared/field-names';
 import { titleOf } from '../../values/title';
 import { DeskError } from '../../failure';
-import { aboutLines, profileName, resourceOf, type ExportFacts } from '../about';
+import { aboutParts, profileName, resourceOf, type ExportFacts, type Line } from '../about';
 import { shownInstant } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
-import { tableOf, type Showing } from '../shown';
-import { exportWords } from '../words';
-import { detailHtml, documentHtml, tableHtml } from './html';
+import { listOf, tableOf, type Showing } from '../shown';
+import { exportWords, type ExportWords } from '../words';
+import { detailHtml, documentHtml, tableHtml, type PaperGroup } from './html';
 import { apart, paperCell, type PaperCell } from './cell';
 import { paperCss } from './style';
-import { fitTable } from './columns';
+import { fitTable, fittingColumns } from './columns';
+import { groupName, inOrder } from './groups';
+import { withShortIds } from './short-ids';
 import type { Paper } from './paper';
 
 /** A tagged cell takes about 350 bytes: 7 MB in all. */
@@ -21,7 +24,9 @@ interface PaperOrder {
   readonly rows: OrderedRows;
   readonly facts: ExportFacts & { readonly rows: { readonly total: number } };
   readonly order: Showing['order'];
-  readonly layout: PaperLayout;
+  readonly paper: PaperChoice;
+  /** Whose records they are; null where it is not known. */
+  readonly company: string | null;
   readonly language: LanguageCode;
 }
 
@@ -33,97 +38,257 @@ export async function layOutPaper({
   rows,
   facts,
   order,
-  layout,
+  paper,
+  company,
   language,
 }: PaperOrder): Promise<Paper> {
   const t = exportWords(language);
-  const { time } = facts;
   const { total, asOf } = facts.rows;
   if (total > maxPrinted) {
     const params = { reason: 'too-long-for-paper', rows: total, max: maxPrinted };
     throw new DeskError('storage.export', params);
   }
-  const isSample = facts.profile.sample;
-  // Every page has the watermark: the column with the mark is left out.
-  const first = isSample ? 1 : 0;
-  const table = await tableOf(rows, { order, language, time, inWords: ['yes or no'] });
-  const columns = table.columns.slice(first);
-  const fields = (table.fields ?? table.columns).slice(first);
-  const amounts = table.amounts.slice(first);
-  const cells: (readonly PaperCell[])[] = [];
-  let only: Row | null = null;
-  let cutTexts = 0;
-  for await (const batch of table.rows()) {
-    for (const row of batch.rows) {
-      const rowCells = row.slice(first);
-      only = cells.length === 0 ? rowCells : null;
-      const read = rowCells.map((value, at) =>
-        paperCell(value, time, amounts[at] === true ? language : null),
-      );
-      cutTexts += read.filter(({ isCut }) => isCut).length;
-      cells.push(read);
-    }
-  }
+  const isDetail = paper.layout === 'detail';
+  const read = await readCells({ rows, facts, order, paper, language });
+  const { only, cutTexts } = read;
+  const ids =
+    paper.exact === true || isDetail
+      ? { rows: read.cells, shortened: 0 }
+      : withShortIds(read.fields, read.cells);
+  const isOfRecords = ['list', 'ids', 'rows', 'lookup'].includes(facts.source.kind);
+  const chosen = chosenColumns(read, ids.rows, {
+    ...paper,
+    fit: paper.fit === true && isOfRecords,
+  });
+  const pick = <T>(from: readonly T[]) => chosen.shown.flatMap((at) => from[at] ?? []);
+  const columns = pick(read.columns);
+  const fields = pick(read.fields);
+  const cells = ids.rows.map(pick);
   const what = resourceOf(facts.source);
   const heading =
-    layout === 'detail' && only !== null
-      ? `${t.paper.record[what]}: ${nameOf(fields, only)}`
+    isDetail && only !== null
+      ? `${t.paper.record[what]}: ${nameOf(read.fields, only)}`
       : t.resources[what];
   const sums = rows.totals();
   // A line of totals begins with its word and currency. Where the first column is an amount itself,
   // the totals are above the table.
   const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
-  const totals = areAbove ? sums : [];
-  const read = { columns: rows.columns, records: rows.records(), contentHash: rows.contentHash() };
-  const end = { ...read, cutTexts, totals };
-  const profile = profileName(facts.profile, t);
-  const sheet = {
-    language,
-    title: `${heading} · ${profile}`,
-    heading,
-    mark: isSample ? t.paper.mark : null,
-    about: aboutLines(facts, end, t, 'paper'),
-    columns,
-    rows: cells,
-    totals: areAbove ? [] : totalRows(sums, fields, (sum) => apart(sum, language), t.lines.total),
+  const end = {
+    ...{ columns: rows.columns, records: rows.records(), contentHash: rows.contentHash() },
+    ...{ cutTexts, totals: areAbove ? sums : [] },
+    paper: {
+      exact: paper.exact === true,
+      shortIds: ids.shortened,
+      same: chosen.same,
+      left: chosen.left.flatMap((at) => read.columns[at] ?? []),
+      empty: chosen.empty.flatMap((at) => read.columns[at] ?? []),
+    },
   };
-  const fit = layout === 'table' ? fitTable(columns, [...cells, ...sheet.totals]) : null;
+  const lineTotals = (totals: readonly Total[]) =>
+    areAbove ? [] : totalRows(totals, fields, language, t.lines.total);
+  const totals = lineTotals(sums);
+  const profile = profileName(facts.profile, t);
+  const groups = groupedRows({ cells, keys: read.keys, rows, facts, paper, t }, (of) =>
+    lineTotals(of),
+  );
+  const fit = isDetail
+    ? null
+    : fitTable(columns, [...cells, ...groups.flatMap((group) => group.totals), ...totals]);
+  const body =
+    fit === null
+      ? detailHtml(columns, cells)
+      : tableHtml(
+          {
+            ...{ columns, groups, totals },
+            count:
+              linesOf(facts.source) === 'records'
+                ? `${t.lines.total}: ${t.lines.count(rows.records())}`
+                : null,
+          },
+          fit.parts,
+          t.paper.part,
+        );
+  const zone = facts.time.zone;
   // A long name may be cut, but not the date.
   const foot = [
     facts.writtenBy,
     ...(asOf === null
       ? []
-      : [t.paper.dataAsOf(shownInstant(asOf, { locale: locales[language], zone: time.zone }))]),
+      : [t.paper.dataAsOf(shownInstant(asOf, { locale: locales[language], zone }))]),
     profile,
     heading,
   ];
+  const isSample = facts.profile.sample;
+  const sheet = {
+    ...{ language, title: `${heading} · ${profile}`, heading, company },
+    mark: isSample ? t.paper.mark : null,
+    ...aboutParts(facts, end, t, 'paper'),
+  };
   return {
-    html: documentHtml(
-      sheet,
-      fit === null ? detailHtml(sheet) : tableHtml(sheet, fit.parts, t.paper.part),
-    ),
+    html: documentHtml(sheet, body),
     css: paperCss({
       table: fit,
-      foot: foot.join(' · ').slice(0, fit === null ? 110 : 160),
+      foot: foot.join(' · ').slice(0, fit?.orientation === 'landscape' ? 160 : 110),
       pageWords: t.paper.page,
       mark: isSample ? t.markLine : null,
+      company,
     }),
     cutTexts,
     isTagged: cells.length * columns.length <= maxTaggedCells,
   };
 }
 
+/** What the rows hold, aligned with the columns, without the mark of sample data. */
+interface ReadCells {
+  readonly columns: readonly string[];
+  /** The field of each column. */
+  readonly fields: readonly string[];
+  readonly cells: readonly (readonly PaperCell[])[];
+  /** The group of each row; empty without groups. */
+  readonly keys: readonly string[];
+  /** The only row; null where there are several. */
+  readonly only: Row | null;
+  readonly cutTexts: number;
+}
+
+async function readCells({
+  rows,
+  facts,
+  order,
+  paper,
+  language,
+}: Omit<PaperOrder, 'company'>): Promise<ReadCells> {
+  const { time } = facts;
+  // Every page has the watermark: the column with the mark is left out.
+  const first = facts.profile.sample ? 1 : 0;
+  const table = await tableOf(rows, { order, language, time, inWords: ['yes or no'] });
+  const amounts = table.amounts.slice(first);
+  const reader = { time, language, exact: paper.exact === true };
+  const cells: (readonly PaperCell[])[] = [];
+  const keys: string[] = [];
+  let only: Row | null = null;
+  let cutTexts = 0;
+  for await (const batch of table.rows()) {
+    for (const row of batch.rows) {
+      const own = row.slice(first);
+      only = cells.length === 0 ? own : null;
+      const read = own.map((value, at) => paperCell(value, reader, amounts[at] === true));
+      cutTexts += read.filter(({ isCut }) => isCut).length;
+      cells.push(read);
+    }
+    keys.push(...(batch.groups ?? []));
+  }
+  const columns = table.columns.slice(first);
+  const fields = (table.fields ?? table.columns).slice(first);
+  return { columns, fields, cells, keys, only, cutTexts };
+}
+
+interface ChosenColumns {
+  /** Indexes of the columns to print. */
+  readonly shown: readonly number[];
+  /** Those that do not fit, and those without any value. */
+  readonly left: readonly number[];
+  readonly empty: readonly number[];
+  readonly same: readonly Line[];
+}
+
+/** Fields that people look up last: technical references, flags, times of changes. */
+const minor = /(_ids?|_reference|_by|_code)$|^(is|has)_|(?<!created)_at$/;
+
+/** A column with fewer values than this leaves says little about most rows. */
+const maxQuietShare = 0.7;
+
+/**
+ * The columns to print: all, or as many as fit. The field the rows are grouped by stands above its
+ * rows, and needs no column.
+ */
+function chosenColumns(
+  { columns, fields }: ReadCells,
+  cells: ReadCells['cells'],
+  { layout, fit, groupBy }: PaperChoice,
+): ChosenColumns {
+  const all = columns.map((_, at) => at);
+  if (layout === 'detail') return { shown: all, left: [], empty: [], same: [] };
+  const others = all.filter((at) => fields[at] !== groupBy);
+  const printed = others.length === 0 ? all : others;
+  if (fit !== true || cells.length === 0) return { shown: printed, left: [], empty: [], same: [] };
+  const textsOf = (at: number) => new Set(cells.map((row) => row[at]?.text ?? ''));
+  const isEmpty = (at: number) => cells.every((row) => row[at]?.style === 'quiet');
+  // A figure that happens to be the same everywhere is still added up below its column.
+  const isSame = (at: number) =>
+    cells.length > 1 &&
+    at !== printed[0] &&
+    textsOf(at).size === 1 &&
+    cells.every((row) => row[at]?.style !== 'number');
+  const empty = printed.filter((at) => at !== printed[0] && isEmpty(at));
+  const same = printed.filter((at) => !empty.includes(at) && isSame(at));
+  const rest = printed.filter((at) => !empty.includes(at) && !same.includes(at));
+  const isSparse = (at: number) =>
+    cells.filter((row) => row[at]?.style === 'quiet').length > cells.length * maxQuietShare;
+  const fitting = fittingColumns(
+    rest.map((at) => columns[at] ?? ''),
+    cells.map((row) => rest.flatMap((at) => row[at] ?? [])),
+    (nth) => {
+      const at = rest[nth] ?? 0;
+      return minor.test(fields[at] ?? '') || isSparse(at);
+    },
+  );
+  const shown = rest.filter((_, nth) => fitting.includes(nth));
+  return {
+    shown,
+    left: rest.filter((at) => !shown.includes(at)),
+    empty,
+    same: same.map((at): Line => [columns[at] ?? '', cells[0]?.[at]?.text ?? '']),
+  };
+}
+
+/** The rows under the headings of their groups; one group without a heading if there are none. */
+function groupedRows(
+  {
+    cells,
+    keys,
+    rows,
+    facts,
+    paper: { groupBy = null },
+    t,
+  }: Pick<ReadCells, 'cells' | 'keys'> &
+    Pick<PaperOrder, 'rows' | 'facts' | 'paper'> & { readonly t: ExportWords },
+  totalsOf: (totals: readonly Total[]) => readonly (readonly PaperCell[])[],
+): readonly PaperGroup[] {
+  if (groupBy === null || keys.length !== cells.length) {
+    return cells.length === 0 ? [] : [{ heading: null, rows: cells, totals: [] }];
+  }
+  const { language } = t;
+  const resource = listOf(facts.source);
+  const field = fieldName(groupBy, language, resource);
+  const nameOf = (key: string) =>
+    groupName(key, groupBy, { language, resource, none: t.summary.none });
+  const totals = rows.groupTotals();
+  const members = Map.groupBy(cells.keys(), (at) => keys[at] ?? '');
+  return inOrder(members.keys(), nameOf, language).map((key): PaperGroup => {
+    const of = totals.get(key);
+    return {
+      heading: {
+        text: `${field}: ${nameOf(key)}`,
+        count: t.lines.count(of?.records ?? 0),
+      },
+      rows: (members.get(key) ?? []).flatMap((at) => [cells[at] ?? []]),
+      totals: totalsOf(of?.totals ?? []),
+    };
+  });
+}
+
 /** A line of totals for each currency; the first column, which has no sum, holds the label. */
 function totalRows(
   totals: readonly Total[],
   fields: readonly string[],
-  written: (sum: string) => string,
+  language: LanguageCode,
   word: string,
 ): (readonly PaperCell[])[] {
   return totals.map(({ currency, sums }) =>
     fields.map((field, at): PaperCell => {
       const sum = sums.get(field);
-      if (sum !== undefined) return { text: written(sum), style: 'number', isCut: false };
+      if (sum !== undefined) return { text: apart(sum, language), style: 'number', isCut: false };
       const text = at === 0 ? `${word} ${currency}`.trim() : '';
       return { text, style: 'text', isCut: false };
     }),

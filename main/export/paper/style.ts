@@ -1,8 +1,11 @@
+export type Orientation = 'portrait' | 'landscape';
+
 /**
  * How a table fits the paper: its font size in points, and its columns in groups, each on pages of
  * its own.
  */
 export interface TableFit {
+  readonly orientation: Orientation;
   readonly size: number;
   readonly parts: readonly TablePart[];
 }
@@ -17,35 +20,50 @@ interface TablePart {
   readonly shares: readonly number[];
 }
 
-/** The width of A4 landscape between its margins, in points. */
-const width = 774;
+/** The width of A4 between its margins, in points. */
+const widths: Readonly<Record<Orientation, number>> = { portrait: 527, landscape: 774 };
 
 /** Average width of a letter relative to the font size, with room for wide ones. */
 const letterWidth = 0.6;
 
+/** Widths in textWidths. */
 export interface TextWidths {
-  /** The width of the longest word. */
+  /** Of the longest word. */
   readonly min: number;
-  /** The width of the longest text. */
+  /** Of nearly all texts. */
+  readonly usual: number;
+  /** Of the longest text. */
   readonly max: number;
 }
 
 export const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
-export const room = (size: number) => width / (size * letterWidth);
+export const room = (size: number, orientation: Orientation) =>
+  widths[orientation] / (size * letterWidth);
 
 export function part(
   columns: readonly number[],
   textWidths: readonly TextWidths[],
-  size: number,
+  room: number,
 ): TablePart {
-  const spans = columns.map((at) => textWidths[at] ?? { min: 0, max: 0 });
-  const min = sum(spans.map((each) => each.min));
-  const max = sum(spans.map((each) => each.max));
-  const spare = Math.max(0, room(size) - min);
-  const growth = max > min ? Math.min(1, spare / (max - min)) : 0;
-  const widths = spans.map((each) => each.min + (each.max - each.min) * growth);
-  const total = sum(widths);
-  return { columns, shares: widths.map((each) => (100 * each) / total) };
+  const own = columns.map((at) => textWidths[at] ?? { min: 0, usual: 0, max: 0 });
+  const shown = growing(
+    growing(
+      own.map(({ min }) => min),
+      own.map(({ usual }) => usual),
+      room,
+    ),
+    own.map(({ max }) => max),
+    room,
+  );
+  const total = sum(shown);
+  return { columns, shares: shown.map((each) => (100 * each) / total) };
+}
+
+/** Widths between these and those wanted, as far as the room goes. */
+function growing(from: readonly number[], to: readonly number[], room: number): readonly number[] {
+  const [least, most] = [sum(from), sum(to)];
+  const grown = most > least ? Math.min(1, Math.max(0, room - least) / (most - least)) : 0;
+  return from.map((each, at) => each + ((to[at] ?? each) - each) * grown);
 }
 
 interface PageStyle {
@@ -57,13 +75,17 @@ interface PageStyle {
   readonly pageWords: readonly [string, string, string];
   /** Text at the head of every page; null for real data. */
   readonly mark: string | null;
+  /** Whose data it is, at the right of the head of every page; null where it is not known. */
+  readonly company: string | null;
 }
 
 const screen = `
 html { font: 400 9pt/1.35 Inter, system-ui, sans-serif; color: #16181d; background: #fff; }
 body { margin: 0; }
-header { break-inside: avoid; margin-bottom: 5mm; }
-h1 { margin: 0 0 2.5mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01em; }
+header { break-inside: avoid; margin-bottom: 4mm; }
+h1 { margin: 0 0 1mm; font-size: 15pt; font-weight: 650; letter-spacing: -0.01em; }
+.company { margin: 0 0 2mm; font-size: 10pt; font-weight: 500; }
+footer { break-inside: avoid; margin-top: 6mm; padding-top: 2mm; border-top: 0.4pt solid #d3d6dc; }
 .about { margin: 0; columns: 2; column-gap: 8mm; font-size: 7pt; }
 .about div { display: grid; grid-template-columns: 28mm 1fr; gap: 3mm; padding-bottom: 0.8mm; break-inside: avoid; }
 .about dt { color: #5b616e; }
@@ -75,14 +97,21 @@ tr { break-inside: avoid; }
 th { text-align: left; font-weight: 600; }
 thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
 td { border-bottom: 0.4pt solid #d3d6dc; white-space: pre-wrap; unicode-bidi: plaintext; }
-th, td { overflow-wrap: anywhere; padding: 0.9mm 0.6em 0.9mm 0; vertical-align: top; }
+th, td { overflow-wrap: anywhere; padding: 0.6mm 0.6em 0.6mm 0; vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 .number, .moment { white-space: nowrap; }
 .number + :not(.number) { padding-left: 0.6em; }
 thead .number { white-space: normal; }
-.end { break-inside: avoid; }
+.together { break-inside: avoid; }
+.group th { padding-top: 2.5mm; border-bottom: 0.8pt solid #8a909c; }
+.group .count { font-weight: 400; color: #5b616e; }
+.together + .together .group th { padding-top: 4mm; }
 .total td { border-bottom: none; font-weight: 600; }
-tr:not(.total) + .total td { border-top: 0.8pt solid #16181d; }
+.total .number { white-space: nowrap; }
+tr:not(.total) + .total td, tbody > .total:first-child td { border-top: 0.8pt solid #16181d; }
+.all td { font-size: 1.08em; }
+tr:not(.all) + .all td { border-top: 0.8pt solid #16181d; }
+.id { font-variant-numeric: tabular-nums; white-space: nowrap; }
 table + table { break-before: page; }
 caption { text-align: left; padding-bottom: 1.5mm; color: #5b616e; }
 .quiet { color: #5b616e; }
@@ -98,8 +127,8 @@ section + section { margin-top: 8mm; }
  * The style sheet: paper size, margins and their texts, and the table's font size and column
  * widths.
  */
-export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
-  const size = table === null ? 'A4 portrait' : 'A4 landscape';
+export function paperCss({ table, foot, pageWords, mark, company }: PageStyle): string {
+  const size = `A4 ${table?.orientation ?? 'portrait'}`;
   const [before, between, after] = pageWords.map(quoted);
   const page = `${before ?? ''} counter(page) ${between ?? ''} counter(pages) ${after ?? ''}`;
   const small = 'font: 400 7pt Inter, system-ui, sans-serif; color: #5b616e;';
@@ -107,16 +136,20 @@ export function paperCss({ table, foot, pageWords, mark }: PageStyle): string {
     mark === null
       ? ''
       : `@top-left { content: ${quoted(mark)}; font: 600 7.5pt Inter, system-ui, sans-serif; color: #8f5a00; white-space: nowrap; }`;
+  const whose =
+    company === null
+      ? ''
+      : `@top-right { content: ${quoted(company)}; ${small} white-space: nowrap; }`;
   return (
-    `@page { size: ${size}; margin: 15mm 12mm 16mm; ${head}` +
+    `@page { size: ${size}; margin: 14mm 12mm 14mm; ${head}${whose}` +
     `@bottom-left { content: ${quoted(foot)}; ${small} white-space: nowrap; } @bottom-right { content: ${page}; ${small} white-space: nowrap; } }` +
     screen +
-    (table === null ? '' : `body > table { font-size: ${table.size}pt; } ${widths(table)}`)
+    (table === null ? '' : `body > table { font-size: ${table.size}pt; } ${columnWidths(table)}`)
   );
 }
 
 /** Column widths as rules of the style sheet: the page's policy allows no inline styles. */
-function widths({ parts }: TableFit): string {
+function columnWidths({ parts }: TableFit): string {
   return parts
     .flatMap(({ shares }, part) =>
       shares.map(
@@ -126,7 +159,7 @@ function widths({ parts }: TableFit): string {
     .join(' ');
 }
 
-/** A CSS string; everything but letters, digits and a few plain characters is escaped. */
+/** A CSS string; everything but textWidths, digits and a few plain characters is escaped. */
 export function quoted(text: string): string {
   const written = Array.from(text, (letter) =>
     /^[A-Za-z0-9 .,:/-]$/.test(letter)

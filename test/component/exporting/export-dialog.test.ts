@@ -4,6 +4,7 @@ import type { ExportOrder, ExportResult } from '../../../shared/ipc/exports';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
+import { FakeMemory } from '../fake-memory';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList, readAt } from '../records';
 import { openSession, sampleProfile } from '../samples';
@@ -425,7 +426,9 @@ test('a PDF goes to a file or to the printer; more than paper takes is said befo
   await button('Export again…').click();
   await go().click();
   await expect.element(dialog('Exported')).toBeVisible();
-  expect(orders(fake).map(({ format }) => format)).toEqual([{ kind: 'pdf', layout: 'table' }]);
+  expect(orders(fake).map(({ format }) => format)).toMatchObject([
+    { kind: 'pdf', layout: 'table', fit: true },
+  ]);
   expect(fake.paramsOf('exports.print')).toMatchObject([
     { layout: 'table', source: { kind: 'rows', first: 2, count: 3 } },
   ]);
@@ -564,3 +567,36 @@ for (const theme of ['light', 'dark'] as const) {
     // Four looks of axe, which a loaded machine takes its time for.
   }, 60_000);
 }
+
+test('what was chosen for a view is offered again, in another window too; another list has its own', async () => {
+  const { memory } = new FakeMemory().fakes;
+  const first = await atClients(undefined, {}, { memory });
+  const { fake } = first;
+  await openForm();
+  await radio('PDF').click();
+  await expect.element(columns()).toHaveValue('fit');
+  await columns().selectOptions('chosen');
+  const boxes = page.getByRole('group', { name: 'Columns' });
+  await boxes.getByRole('checkbox', { name: 'Status' }).click();
+  await page.getByLabelText('Group rows by').selectOptions('status');
+  await page.getByRole('checkbox', { name: 'IDs and times in full' }).click();
+  expect(await violations()).toEqual([]);
+  await go().click();
+  await expect.element(dialog('Exported')).toBeVisible();
+  const [order] = orders(fake);
+  expect(order?.format).toEqual({
+    ...{ kind: 'pdf', layout: 'table' },
+    ...{ fit: false, exact: true, groupBy: 'status' },
+  });
+  expect(order?.columns).not.toContain('status');
+
+  // A bridge of its own has nothing of the first window but what main remembers.
+  await first.unmount();
+  const again = await atClients(undefined, { language: 'es' }, { memory });
+  await button('Exportar…').first().click();
+  await expect.element(radio('PDF')).toBeChecked();
+  await expect.element(page.getByRole('combobox', { name: 'Columnas' })).toHaveValue('chosen');
+  await expect.element(page.getByLabelText('Agrupar filas por')).toHaveValue('status');
+  await expect.element(page.getByRole('checkbox', { name: 'ID y horas completos' })).toBeChecked();
+  expect(again.fake.paramsOf('memory.exportChoices')).toEqual([{ view: 'clients' }]);
+});

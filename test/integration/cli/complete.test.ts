@@ -20,6 +20,7 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
     name: 'export',
     profile: 'Andina',
     resource,
+    columns: null,
     format: { kind: 'xlsx' },
     out,
     filter: '',

@@ -18,6 +18,7 @@ const exporting = (folder: string) =>
     name: 'export',
     profile: 'Andina',
     resource: 'clients',
+    columns: null,
     format: { kind: 'csv', dialect: { separator: ',', decimal: '.', byteOrderMark: false } },
     out: join(folder, 'clients.csv'),
     filter: '',

@@ -59,7 +59,7 @@ describe('on paper', () => {
         ['note', null],
         ['email', ''],
         ['balance', '-12.50'],
-        ['reference', { kind: 'number', text: '1293438106040557568' }],
+        ['lot_number', { kind: 'number', text: '1293438106040557568' }],
         ['created_at', '2022-09-15T16:50:33.995476+00:00'],
         ['updated_at', '2022-09-15T16:50:33.000000+00:00'],
         ['local_at', '2022-09-15T16:50:33-05:00'],
@@ -75,9 +75,9 @@ describe('on paper', () => {
       ['quiet', '&#34;&#34;'],
       ['text', '-12.50'],
       ['number', '1293438106040557568'],
-      ['moment', '2022-09-15 16:50:33.995476'],
-      ['moment', '2022-09-15 16:50:33'],
-      ['moment', '2022-09-15 21:50:33'],
+      ['moment', 'Sep 15, 2022, 16:50'],
+      ['moment', 'Sep 15, 2022, 16:50'],
+      ['moment', 'Sep 15, 2022, 21:50'],
       ['text', '2'],
       ['text', '&#60;script&#62;alert(1)&#60;/script&#62;␀&#38;amp;'],
       ...Array.from({ length: 6 }, () => ['quiet', '']),
@@ -132,15 +132,147 @@ describe('on paper', () => {
       ],
     ];
     for (const headings of ['shown', 'service'] as const) {
-      const { paper } = await printed(
-        records,
-        { format: pdf, headings },
-        false,
-        'es',
-        'America/Lima',
-      );
-      expect(cells(paper)).toContainEqual(['moment', '2026-11-12 22:05:06.789']);
+      const inLima = async (format: typeof pdf & { exact?: boolean }) => {
+        const { paper } = await printed(records, { format, headings }, false, 'es', 'America/Lima');
+        return cells(paper);
+      };
+      expect(await inLima(pdf)).toContainEqual(['moment', '12/11/2026, 22:05']);
+      const exact = await inLima({ ...pdf, exact: true });
+      expect(exact).toContainEqual(['moment', '2026-11-12 22:05:06.789']);
     }
+  });
+
+  const someId = (nth: number) =>
+    `${String(nth).padStart(8, '0')}-2e96-4f0c-9d2c-77a1c91dcf${nth % 9}2`;
+
+  it('IDs have their first and last characters, and every one where that would make two alike or it is asked for', async () => {
+    const [one, two] = [
+      'aaaaaa11-0000-4000-8000-00000000dddd',
+      'aaaaaa22-0000-4000-8000-00000000dddd',
+    ];
+    const records = [one, two, someId(7)].map((id): ServiceRecord => [
+      ['id', id],
+      ['provider_reference', { kind: 'number', text: '1293438106040557568' }],
+      ['card_ids', { kind: 'list', items: [someId(1), someId(2)] }],
+      ['note', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1'],
+    ]);
+    const idsOf = (paper: Paper) => cells(paper).map(([, text]) => text);
+    const { paper } = await printed(records, { format: pdf, headings: 'shown' });
+    expect(idsOf(paper).filter((text) => text !== '' && !text?.startsWith('Total'))).toEqual([
+      ...[one, '129343…7568', '000000…cf12, 000000…cf22', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1'],
+      ...[two, '129343…7568', '000000…cf12, 000000…cf22', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1'],
+      ...[
+        '000000…cf72',
+        '129343…7568',
+        '000000…cf12, 000000…cf22',
+        'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1',
+      ],
+    ]);
+    expect(paper.html).toContain('<dt>IDs</dt>');
+    const exact = await printed(records, { format: { ...pdf, exact: true }, headings: 'shown' });
+    expect(idsOf(exact.paper)).toContain(someId(7));
+    expect(exact.paper.html).not.toContain('…');
+    // The checksum is of the records, however they are shown.
+    expect(exact.written.contentHash).toBe((await exact.again()).written.fileHash);
+  });
+
+  it('only columns that fit are printed, and those left out are named: without room, without values, the same in every row', async () => {
+    const records = Array.from({ length: 30 }, (_, at): ServiceRecord => [
+      ['id', someId(at)],
+      ['deleted_at', null],
+      ['country', 'PER'],
+      ['status', at % 2 === 0 ? 'ACTIVE' : 'BLOCKED'],
+      ['total_amount', '5.00'],
+      ['currency', 'PEN'],
+      ...Array.from(
+        { length: 12 },
+        (_, nth) => [`note_${nth}`, `some words about ${at} ${nth}`] as const,
+      ),
+    ]);
+    const order = {
+      format: { ...pdf, fit: true },
+      headings: 'shown' as const,
+      amounts: ['total_amount'],
+    };
+    const { paper } = await printed(records, order);
+    expect(paper.html.match(/<table class="part/g)).toHaveLength(1);
+    const heads = [...paper.html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(
+      ([, text]) => text,
+    );
+    expect(heads.slice(0, 3)).toEqual(['ID', 'Status', 'Total amount']);
+    expect(paper.html).toContain('<dt>Columns without values</dt><dd>Deleted</dd>');
+    expect(paper.html).toMatch(/<dt>In every row<\/dt><dd>Country PER · Currency PEN<\/dd>/);
+    const [, left = ''] = /<dt>Columns without room<\/dt><dd>(.*?)<\/dd>/.exec(paper.html) ?? [];
+    const named = ['Deleted', 'Country', 'Currency', ...left.split(', ')];
+    // Every column of the records is either printed or named.
+    expect([...heads.map((text) => text?.replaceAll('<wbr>', '')), ...named]).toHaveLength(18);
+    expect(paper.html).toContain('<td class="number">150.00</td>');
+  });
+
+  it('rows stand under their groups, each with its records and exact totals by currency; moments by the month of the zone', async () => {
+    const amounts = ['0.10', '0.20', '9007199254740993.01', '-0.30', '12.34', '7'];
+    const lots = amounts.map((amount, at): ServiceRecord => [
+      ['id', `L${at}`],
+      ['status', at % 3 === 0 ? 'CLOSED' : 'ACTIVE'],
+      ['currency', at % 2 === 0 ? 'PEN' : 'USD'],
+      ['total_amount', amount],
+      // At 02:00 of the first of November in UTC it is still October in Lima.
+      ['created_at', at < 2 ? '2026-11-01T02:00:00Z' : '2026-11-01T06:00:00Z'],
+    ]);
+    const grouped = async (groupBy: string) => {
+      const order = { headings: 'shown' as const, amounts: ['total_amount'] };
+      const format = { ...pdf, groupBy };
+      const { paper } = await printed(lots, { ...order, format }, false, 'es', 'America/Lima');
+      return [...paper.html.matchAll(/<tr class="(group|total(?: all)?)">(.*?)<\/tr>/g)].map(
+        ([, , row]) =>
+          (row ?? '')
+            .replaceAll(/<[^>]*>/g, ' ')
+            .replaceAll(/ +/g, ' ')
+            .trim(),
+      );
+    };
+    // By hand, in cents: ACTIVE is L1, L2, L4, L5; CLOSED is L0, L3.
+    expect(await grouped('status')).toEqual([
+      'Estado: Activo 4 registros',
+      'Total USD 7.20',
+      'Total PEN 9,007,199,254,741,005.35',
+      'Estado: Cerrado 2 registros',
+      'Total PEN 0.10',
+      'Total USD -0.30',
+      'Total: 6 registros',
+      'Total PEN 9,007,199,254,741,005.45',
+      'Total USD 6.90',
+    ]);
+    expect((await grouped('created_at')).filter((row) => row.includes('de 2026'))).toEqual([
+      'Creado: octubre de 2026 2 registros',
+      'Creado: noviembre de 2026 4 registros',
+    ]);
+    await expect(grouped('nothing')).rejects.toMatchObject({ code: 'input.params' });
+  });
+
+  it('the head says whose records they are, with the number of the company', async () => {
+    const store = await openMemory(worker.file);
+    await fill(store, [[['id', '1']]]);
+    const merchant: ServiceRecord = [
+      ['company_name', 'Muestra <b> S.A.C.'],
+      ['document_type', 'RUC'],
+      ['document_number', { kind: 'number', text: '20000000001' }],
+    ];
+    await store.writeRecord('merchant', { id: 'm1', record: merchant, seenAt: 1 });
+    let paper: Paper | undefined;
+    const printer = {
+      pdf: (each: Paper) => {
+        paper = each;
+        return Promise.resolve(Buffer.from('%PDF-1.4'));
+      },
+    };
+    await exportTo(join(await freshFolder(), 'out'), store, { format: pdf }, { printer });
+    expect(paper?.html).toContain(
+      '<p class="company">Muestra &#60;b&#62; S.A.C. · RUC 20000000001</p>',
+    );
+    expect(paper?.css).toContain(
+      `@top-right { content: ${quoted('Muestra <b> S.A.C. · RUC 20000000001')}`,
+    );
   });
 
   it('sums stand in the part that has their column, and in no other', async () => {
@@ -160,8 +292,8 @@ describe('on paper', () => {
       amounts: ['total_amount'],
     });
     expect(paper.html.match(/<table class="part/g)?.length).toBeGreaterThan(1);
-    expect(paper.html.match(/<tbody class="end">/g)).toHaveLength(1);
-    expect(paper.html).toContain('<td class="number">12.75</td>');
+    expect(paper.html.match(/<td class="number">12\.75<\/td>/g)).toHaveLength(1);
+    expect(paper.html.match(/Total: 2 records/g)).toHaveLength(1);
   });
 
   it('sums stand above the table, with their currency, where the first column is an amount', async () => {
@@ -175,7 +307,7 @@ describe('on paper', () => {
     const above = paper.html.slice(0, paper.html.indexOf('<table'));
     expect(above).toContain('<dt>Total: Total amount</dt><dd>1,234.50 PEN</dd>');
     expect(above).toContain('<dt>Total: Total amount</dt><dd>2.25 USD</dd>');
-    expect(paper.html).not.toContain('<tbody class="end">');
+    expect(paper.html).not.toContain('Total PEN');
   });
 
   it('the foot has the date of the data however long the names are', async () => {

@@ -153,13 +153,14 @@ test('on paper statuses and amounts are said in words and figures of the reader,
     ['c1', 'Bloqueado', '1,234,567.50', 'No'],
     ['c2', 'ODD', '0.10', 'Sí'],
     ['c3', '', '0.25', ''],
+    ['Total: 3 registros'],
     ['Total PEN', '', '1,234,567.75', ''],
     ['Total USD', '', '0.10', ''],
   ]);
   // Sums stay on the page of the last records.
-  expect(paper?.html).toMatch(/<tbody class="end"><tr><td[^>]*>c2<.*Total USD.*<\/tbody>/s);
-  expect(paper?.css).toContain('.end { break-inside: avoid; }');
-  expect(paper?.css).toContain('size: A4 landscape');
+  expect(paper?.html).toMatch(/<tbody class="together"><tr><td[^>]*>c2<.*Total USD.*<\/tbody>/s);
+  expect(paper?.css).toContain('.together { break-inside: avoid; }');
+  expect(paper?.css).toContain('size: A4 portrait');
 });
 
 test('a workbook says statuses and reasons as the screen does, with the service’s words under “About”; a choice has these alone', async () => {

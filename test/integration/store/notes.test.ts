@@ -1,3 +1,4 @@
+import type { RememberedChoices } from '../../../shared/ipc/exports';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,6 +52,26 @@ it('keeps how a list was looked at, encrypted, until the next opening', async ()
   expect(await again.listState('lots')).toBeNull();
   expect(await again.seenUntil()).toBe(1_700_000_000_000);
   await second.close();
+});
+
+it('keeps what was chosen for the export of each view, of the last ones only, one change after another', async () => {
+  const store = await open();
+  const memory = new DeskMemory(() => Promise.resolve(notesOf(store)));
+  const choices = (groupBy: string): RememberedChoices => ({
+    ...({ format: 'pdf', headings: 'shown', columns: 'chosen', picked: ['id', 'status'] } as const),
+    ...{ picked: ['id', 'status'], exact: true, groupBy },
+  });
+  expect(await memory.exportChoices('clients')).toBeNull();
+  await Promise.all(
+    Array.from({ length: 120 }, (_, nth) => memory.rememberExport(`v${nth}`, choices(`g${nth}`))),
+  );
+  await memory.rememberExport('clients', choices('status'));
+  expect(await memory.exportChoices('clients')).toEqual(choices('status'));
+  expect(await memory.exportChoices('v119')).toEqual(choices('g119'));
+  expect(await memory.exportChoices('v0')).toBeNull();
+  await store.writeNote({ name: 'desk.exports', text: '[["clients",{"format":"doc"}]]' });
+  expect(await memory.exportChoices('clients')).toBeNull();
+  await store.close();
 });
 
 it('takes notes of another version for none, and does not let the store`s own be touched', async () => {

@@ -19,6 +19,7 @@ describe('the export command', () => {
       view: null,
       since: 0,
       headings: 'service',
+      columns: null,
       language: 'en',
     };
     expect(parse(`${wanted} --format csv`)).toEqual(command);
@@ -38,8 +39,21 @@ describe('the export command', () => {
       format: { dialect: { separator: '\t' } },
     });
     expect(parse(`${wanted} --format pdf --headings shown --language es`)).toMatchObject({
-      ...{ headings: 'shown', language: 'es', format: { kind: 'pdf', layout: 'table' } },
+      ...{ headings: 'shown', language: 'es', columns: null },
+      format: { kind: 'pdf', layout: 'table', fit: true, exact: false, groupBy: null },
     });
+    expect(
+      parse(`${wanted} --format pdf --column id --column status --group-by status`),
+    ).toMatchObject({
+      columns: ['id', 'status'],
+      format: { kind: 'pdf', fit: false, exact: false, groupBy: 'status' },
+    });
+    expect(parse(`${wanted} --format pdf --in-full`)).toMatchObject({
+      format: { kind: 'pdf', fit: false, exact: true },
+    });
+    expect(() => parse(`${wanted} --format xlsx --in-full`)).toThrow(
+      /--in-full is for --format pdf/,
+    );
     expect(() => parse(`${wanted} --format json --headings shown`)).toThrow(/csv, xlsx and pdf/);
     expect(
       parse(

@@ -109,12 +109,14 @@ describe('a date in a cell', () => {
     const time = localTime(zone);
     const asUtc = exactDate(`${shown.replace(' ', 'T')}Z`, utc);
     expect(exactDate(text, time)).toEqual(asUtc);
-    expect(paperCell(text, time).text).toBe(shown);
+    expect(paperCell(text, { time, language: 'en', exact: true }).text).toBe(shown);
   });
 
   it('a day without a time is the same in every zone', () => {
     expect(exactDate('2022-01-01', localTime('America/Lima'))?.serial).toBe('44562');
-    expect(paperCell('2022-01-01', localTime('America/Lima')).text).toBe('2022-01-01');
+    const reader = { time: localTime('America/Lima'), language: 'es' } as const;
+    expect(paperCell('2022-01-01', { ...reader, exact: false }).text).toBe('01/01/2022');
+    expect(paperCell('2022-01-01', { ...reader, exact: true }).text).toBe('2022-01-01');
     expect(localTime('America/Lima').iso(0)).toBe('1969-12-31T19:00:00.000-05:00');
   });
 

@@ -17,7 +17,7 @@ import {
 import { wordsOf } from '../../../shared/field-labels';
 import { valueWords } from '../../../renderer/format/record';
 import { inferKind } from '../../../renderer/format/kind';
-import { shortId } from '../../../renderer/format/identifier';
+import { shortId } from '../../../shared/identifier';
 import {
   formatDate,
   isDate,
