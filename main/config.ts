@@ -8,7 +8,7 @@ export interface Config {
   /** Holds everything the app writes; '' when there is no folder for it. */
   home: string;
   /** Whether `home` comes from `--home`. */
-  homeIsGiven: boolean;
+  isHomeSet: boolean;
   /** Arguments after `--headless`; null to open the window. */
   cliArgs: readonly string[] | null;
   /** Run the self-test (main/selftest) and exit. */
@@ -46,7 +46,7 @@ export function readConfig(surroundings: Surroundings): Config {
   const chosenHome = homeOption(argv);
   return {
     home: chosenHome ?? userData ?? '',
-    homeIsGiven: chosenHome !== null,
+    isHomeSet: chosenHome !== null,
     cliArgs,
     selftest: cliArgs === null && argv.includes('--selftest'),
     link: linkIn(argv),

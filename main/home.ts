@@ -119,11 +119,8 @@ export const homeFiles = {
  * The keychain's service name. A home chosen with `--home` gets its own, so that two homes never
  * read each other's keys.
  */
-export function keychainService({
-  home,
-  homeIsGiven,
-}: Pick<Config, 'home' | 'homeIsGiven'>): string {
-  return homeIsGiven ? `Merchant Desk ${homeId(home)}` : 'Merchant Desk';
+export function keychainService({ home, isHomeSet }: Pick<Config, 'home' | 'isHomeSet'>): string {
+  return isHomeSet ? `Merchant Desk ${homeId(home)}` : 'Merchant Desk';
 }
 
 /** Whether two paths lead to one folder. */

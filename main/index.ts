@@ -29,8 +29,8 @@ const hasWindow = readAtStart.cliArgs === null && !readAtStart.selftest;
 if (!hasWindow) startWithoutDisplay(process.argv);
 const home = readAtStart.selftest ? scratchHome() : homeOrExit(readAtStart.home);
 // `--home` with the path of the default folder means the default folder.
-const homeIsGiven = readAtStart.homeIsGiven && !isSameFolder(home, defaultHome() ?? '');
-const config = { ...readAtStart, home, homeIsGiven };
+const isHomeSet = readAtStart.isHomeSet && !isSameFolder(home, defaultHome() ?? '');
+const config = { ...readAtStart, home, isHomeSet };
 app.setPath('userData', config.home);
 // For the files Chromium insists on writing; no window's session writes there.
 app.setPath('sessionData', join(config.home, 'chromium'));

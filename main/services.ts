@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
-import { noteDraftsIn, removeDraftsLeft } from './disk/drafts';
+import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
 import { ServiceClock } from './http/clock';
 import { openHttpClient } from './http/transport';
 import { keychainService } from './home';
@@ -70,7 +70,7 @@ export async function openServices(
   const threads = new Threads(config.storeWorker);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
   noteDraftsIn(config.home);
-  const draftsRemoved = Promise.resolve(firstRows).then(() => removeDraftsLeft(config.home));
+  const draftsRemoved = Promise.resolve(firstRows).then(() => removeAbandonedDrafts(config.home));
   const network = openServiceNetwork();
   const requestLog = new RequestLog();
   const clock = new ServiceClock();

@@ -41,7 +41,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
 declare module 'pgpass' {
   /** The password of PGPASSFILE, or of `~/.pgpass`, as psql finds it. */
   export default function pgpass(
-    of: { host: string; port: number; database: string; user: string },
+    database: { host: string; port: number; database: string; user: string },
     take: (password: string | undefined) => void,
   ): void;
 }

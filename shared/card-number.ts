@@ -36,7 +36,7 @@ function maskCardNumbers(text: string): string | null {
   // `split` puts each UUID at an odd index.
   const masked = pieces.map((piece, at) => {
     if (at % 2 === 1) return piece;
-    const alone = pieces.length > 1 ? null : wordsOf(piece);
+    const alone = pieces.length > 1 ? null : wordSpans(piece);
     return piece.replaceAll(digitRuns, (run: string, start: number) => {
       return maskRun(run, {
         before: piece.slice(Math.max(0, start - 2), start),
@@ -50,7 +50,7 @@ function maskCardNumbers(text: string): string | null {
 }
 
 /** From the first letter or digit to the last. */
-function wordsOf(text: string): { readonly start: number; readonly end: number } {
+function wordSpans(text: string): { readonly start: number; readonly end: number } {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
   let start = 0;
   while (start < text.length && !isWord(start)) start += 1;

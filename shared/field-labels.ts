@@ -128,7 +128,7 @@ const abbreviations = new Set(['id', 'uuid', 'kyc', 'ip', 'ips', 'url', 'ruc', '
  * `first_last_name`, `firstLastName` and `first-last-name` all become "First last name". A name
  * without a letter stays as it is.
  */
-export function wordsOf(name: string): string {
+export function nameAsWords(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[\s_\-.]+/u)

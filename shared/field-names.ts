@@ -1,6 +1,6 @@
 import type { Browsable } from './ipc/browse';
 import type { LanguageCode } from './locales';
-import { fieldLabels, codeWords, type CodeKind, wordsOf } from './field-labels';
+import { fieldLabels, codeWords, type CodeKind, nameAsWords } from './field-labels';
 import { clientField, isComputed } from './computed-fields';
 
 /** Labels of fields of cards, where Spanish agrees with the card. */
@@ -38,7 +38,7 @@ function feminine(word: string): string {
 
 /** Whether a field's name says that it holds numbers of phones. */
 export function isPhoneName(field: string): boolean {
-  const words = wordsOf(field);
+  const words = nameAsWords(field);
   return (
     /\b(?:phone|telephone|cellphone|mobile|landline|telefono|celular)\b/i.test(words) &&
     !/\b(?:code|codigo|id|type|tipo)$/i.test(words)
@@ -47,7 +47,7 @@ export function isPhoneName(field: string): boolean {
 
 /** Whether a field's name says that it holds numbers of identity documents. */
 export function isDocumentName(field: string): boolean {
-  return /\b(?:document|documento|dni|ruc)\b/i.test(wordsOf(field));
+  return /\b(?:document|documento|dni|ruc)\b/i.test(nameAsWords(field));
 }
 
 /** A field's label: known fields in their language, others by their own words. */
@@ -56,7 +56,7 @@ export function fieldName(name: string, language: LanguageCode, resource?: strin
     return cardFieldLabels[name as keyof typeof cardFieldLabels][language];
   return Object.hasOwn(fieldLabels, name)
     ? fieldLabels[name as keyof typeof fieldLabels][language]
-    : wordsOf(name);
+    : nameAsWords(name);
 }
 
 /**

@@ -24,20 +24,22 @@ export function escapeHtml(text: string): string {
  * (renderer/first/first-rows.css). Positions are rules of a style sheet, because the page's policy
  * forbids style attributes. `now`: epoch milliseconds.
  */
-export function drawFirstRows(of: FirstRows, now: number): { css: string; html: string } {
-  const { width, height, columns, rows } = of;
-  const localeContext = { locale: locales[of.language], zone: of.zone };
+export function drawFirstRows(stored: FirstRows, now: number): { css: string; html: string } {
+  const { width, height, columns, rows } = stored;
+  const localeContext = { locale: locales[stored.language], zone: stored.zone };
   const css = [
     '.first-rows{display:none}',
     // Only in a window of exactly the size the rows were laid out for.
     `@media (${width}px <= width < ${width + 1}px) and (${height}px <= height < ${height + 1}px){.first-rows{display:grid}}`,
-    `.first-box{--row-height:${of.rowHeight}px}`,
-    `.first-rows .grid-row{width:${of.totalWidth}px;height:${of.rowHeight}px}`,
+    `.first-box{--row-height:${stored.rowHeight}px}`,
+    `.first-rows .grid-row{width:${stored.totalWidth}px;height:${stored.rowHeight}px}`,
     ...columns.map(
       ({ start, width, held }, at) =>
-        `.first-rows .c${at}{left:${held ? start : start - of.left}px;width:${width}px}`,
+        `.first-rows .c${at}{left:${held ? start : start - stored.left}px;width:${width}px}`,
     ),
-    ...rows.map((_, at) => `.r${at}{transform:translateY(${of.top + at * of.rowHeight}px)}`),
+    ...rows.map(
+      (_, at) => `.r${at}{transform:translateY(${stored.top + at * stored.rowHeight}px)}`,
+    ),
   ];
   const heads = columns.map(
     ({ label, classes, held }, at) =>
@@ -53,10 +55,10 @@ export function drawFirstRows(of: FirstRows, now: number): { css: string; html: 
     });
     return `<div class="grid-row r${row}">${drawn.join('')}</div>`;
   });
-  const chips = of.isNarrowed ? '<div class="first-chips"></div>' : '';
+  const chips = stored.isNarrowed ? '<div class="first-chips"></div>' : '';
   const html =
     '<div class="first-rows" inert aria-hidden="true"><div class="first-side"></div><div class="first-pane">' +
-    `<div class="first-head"><p class="first-title">${escapeHtml(of.title)}</p></div><div class="first-tools"></div>${chips}` +
+    `<div class="first-head"><p class="first-title">${escapeHtml(stored.title)}</p></div><div class="first-tools"></div>${chips}` +
     `<div class="first-grid"><div class="first-header">${heads.join('')}</div><div class="first-box">${lines.join('')}</div></div></div></div>`;
   return { css: css.join('\n'), html };
 }

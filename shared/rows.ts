@@ -1,6 +1,6 @@
 import type { Value } from './values';
 
-export interface RowWindow {
+export interface RowSlice {
   readonly offset: number;
   readonly rows: {
     readonly id: string;
@@ -19,15 +19,15 @@ const absent = 0;
  * A window as sent from the store's thread to the page: as text it costs a third of what structured
  * cloning does.
  */
-export function writeWindow({ offset, rows }: RowWindow): string {
+export function writeRows({ offset, rows }: RowSlice): string {
   const filled = rows.map(({ id, cells }) => {
     return { id, cells: cells.map((cell) => (cell === undefined ? absent : cell)) };
   });
   return JSON.stringify({ offset, rows: filled });
 }
 
-export function readWindow(text: string): RowWindow {
-  const read = JSON.parse(text) as RowWindow;
+export function readWindow(text: string): RowSlice {
+  const read = JSON.parse(text) as RowSlice;
   for (const row of read.rows) {
     const cells: unknown[] = row.cells;
     for (let at = 0; at < cells.length; at += 1) if (cells[at] === absent) cells[at] = undefined;

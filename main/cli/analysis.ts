@@ -1,4 +1,4 @@
-import { allRecords, type ViewQuery, type PlainFilter } from '../../shared/ipc/browse';
+import { allRecords, type RecordsQuery, type PlainFilter } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';
@@ -9,7 +9,7 @@ import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
-import { fieldsOf } from '../subscriptions/view-export';
+import { exportFields } from '../subscriptions/view-export';
 import { requireFields, savedView, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 import { maxSummaryRows } from '../export/analysis-sources';
@@ -67,16 +67,16 @@ export function compare(
 /** Calls `each` with every id of the list; returns how many there are. */
 async function listIds(
   { browse }: Pick<Store, 'browse'>,
-  query: ViewQuery,
+  query: RecordsQuery,
   each: (id: string) => Promise<void>,
 ): Promise<number> {
-  const { viewId, count, notUnderstood } = await browse.open(query);
+  const { cursorId, count, notUnderstood } = await browse.open(query);
   refuseWords(notUnderstood);
   for (let offset = 0; offset < count; offset += idsAtOnce) {
-    const { rows } = await browse.window({ viewId, offset, limit: idsAtOnce });
+    const { rows } = await browse.rows({ cursorId, offset, limit: idsAtOnce });
     for (const { id } of rows) await each(id);
   }
-  await browse.close({ viewId });
+  await browse.close({ cursorId });
   return count;
 }
 
@@ -95,7 +95,7 @@ export function duplicates(
 ): Promise<ExitStatus> {
   const { resource, by, zone, out, profile } = command;
   return withOpenProfile(services, profile, async ({ store, notes }) => {
-    requireFields('by', by, await fieldsOf(store, resource));
+    requireFields('by', by, await exportFields(store, resource));
     const { search, filters } = await conditionsOf(command, notes);
     const columns = ['id', ...by];
     const request = { resource, by, search, filters, columns, ...cliQueryLocale(zone) };
@@ -147,8 +147,8 @@ function groupLine(
   values: readonly (Value | undefined)[],
   group: { count: number; ids: readonly string[] },
 ): string {
-  const of = lineWriter(by)(by.map((_, at) => values[at] ?? null));
-  return `{"resource":"${resource}","of":${of},${JSON.stringify(group).slice(1)}`;
+  const rowFields = lineWriter(by)(by.map((_, at) => values[at] ?? null));
+  return `{"resource":"${resource}","of":${rowFields},${JSON.stringify(group).slice(1)}`;
 }
 
 type SummaryCommand = Extract<Command, { name: 'summary' }>;
@@ -161,7 +161,7 @@ export function summary(
 ): Promise<ExitStatus> {
   const { resource, filter, zone, rows, columns, field, measure } = command;
   return withOpenProfile(services, command.profile, async ({ store }) => {
-    const known = await fieldsOf(store, resource);
+    const known = await exportFields(store, resource);
     requireFields('rows', rows === null ? [] : [rows.field], known);
     requireFields('columns', columns === null ? [] : [columns.field], known);
     requireFields('of', field === null ? [] : [field], known);

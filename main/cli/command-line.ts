@@ -138,8 +138,8 @@ function mistakeOf(
   if (code === 'commander.optionMissingArgument') return needsValue(option);
   const isLong = typed.startsWith('--');
   if (!isLong || !isOption(option)) {
-    const own = [...(syntaxes[name]?.options ?? []), ...generalOptions];
-    const like = isLong ? closest(option, own) : null;
+    const commandOptions = [...(syntaxes[name]?.options ?? []), ...generalOptions];
+    const like = isLong ? closest(option, commandOptions) : null;
     const instead = like === null ? '' : ` Did you mean --${like}?`;
     return new UsageError(`There is no option ${typed || 'like that'}.${instead}`);
   }

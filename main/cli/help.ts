@@ -77,8 +77,8 @@ export function describedProgram(texts: HelpTexts, program: string): Command {
   const style = {
     helpWidth: width,
     styleTitle: (title: string) => {
-      const own = plainTitles[title];
-      return own === undefined ? title : texts[own];
+      const plainTitle = plainTitles[title];
+      return plainTitle === undefined ? title : texts[plainTitle];
     },
     subcommandTerm: (command: Command) => command.name(),
     optionDescription: ({ description }: CommanderOption) => description,
@@ -94,9 +94,9 @@ export function describedProgram(texts: HelpTexts, program: string): Command {
     for (const argument of command.registeredArguments)
       argument.description = texts.words[syntax.word ?? ''] ?? '';
     for (const option of command.options) {
-      const own = (option.long ?? '').slice(2) as Option;
-      option.description = texts.ofOptions[own];
-      option.helpGroup(generalOptions.includes(own) ? texts.generalOptions : texts.options);
+      const optionName = (option.long ?? '').slice(2) as Option;
+      option.description = texts.ofOptions[optionName];
+      option.helpGroup(generalOptions.includes(optionName) ? texts.generalOptions : texts.options);
     }
   }
   return tree;

@@ -9,7 +9,7 @@ import { completenessBehind } from '../export/write-export';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
-import { fieldsOf } from '../subscriptions/view-export';
+import { exportFields } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
 import { cliQueryLocale, type ChangesPeriod } from './option-values';
@@ -47,7 +47,7 @@ export async function withOpenProfile<T>(
     if (marksSetAside === true)
       printMessage('Marks, notes, saved views and alerts could not be read, and were set aside.');
     open.store.onIndexing(indexingReporter());
-    open.store.onReadAs(readingReporter());
+    open.store.onReadAs(interpretationReporter());
     return await work(open);
   } finally {
     stopReporting();
@@ -81,7 +81,7 @@ function indexingReporter(): (remaining: number) => void {
 }
 
 /** Says once how each typed date or amount was read that can be read in two ways. */
-function readingReporter(): (readAs: readonly ReadAs[]) => void {
+function interpretationReporter(): (readAs: readonly ReadAs[]) => void {
   const said = new Set<string>();
   return (readAs) => {
     for (const { typed, value } of readAs) {
@@ -109,11 +109,11 @@ export function search(
       ...cliQueryLocale(zone),
     });
     refuseWords(found.notUnderstood);
-    for (const { hits, total, ...of } of found.groups) {
+    for (const { hits, total, ...group } of found.groups) {
       for (const { id, title, field, excerpt, status } of hits) {
         const plain = (pieces: typeof title) => pieces.map((piece) => piece.text).join('');
         const texts = { title: plain(title), field, excerpt: plain(excerpt) };
-        await printJson({ ...of, id, ...texts, status, total });
+        await printJson({ ...group, id, ...texts, status, total });
       }
     }
     const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
@@ -184,7 +184,7 @@ export async function changingFields(
     if (resource === 'merchant') {
       const stored = await store.storedRecord(resource, null);
       known.push(...(stored?.record ?? []).map(([field]) => field));
-    } else known.push(...(await fieldsOf(store, resource)));
+    } else known.push(...(await exportFields(store, resource)));
   }
   return known.filter((field) => !isComputed(field) && !isMarkField(field));
 }

@@ -30,8 +30,10 @@ export function sync(
         const running = states.find(({ phase }) => phase === 'running');
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;
-        const of = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-        printMessage(`${running.resource}: page ${running.pages}, ${running.records}${of} records`);
+        const ofTotal = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
+        printMessage(
+          `${running.resource}: page ${running.pages}, ${running.records}${ofTotal} records`,
+        );
       });
       signal.throwIfAborted();
       engine.start({ resources });
@@ -101,8 +103,8 @@ export function status(services: Services, profile: string): Promise<void> {
  */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
-  const { viewId, of } = await store.browse.open({ ...allRecords(resource), firstRows: 0 });
-  await store.browse.close({ viewId });
+  const { cursorId, of } = await store.browse.open({ ...allRecords(resource), firstRows: 0 });
+  await store.browse.close({ cursorId });
   return of;
 }
 

@@ -89,7 +89,7 @@ function isInside(folder: string, path: string): boolean {
  * where notes lead to. Only a regular file of this user with a draft's name is removed, and no link
  * is followed to it. Never fails; what cannot be removed now is tried at the next start.
  */
-export async function removeDraftsLeft(home: string): Promise<void> {
+export async function removeAbandonedDrafts(home: string): Promise<void> {
   const profiles = join(home, 'profiles');
   const folders = [home, profiles];
   for (const name of await namesIn(profiles)) folders.push(join(profiles, name));

@@ -1,4 +1,4 @@
-import type { Filter, Sort, ViewQuery } from '../../shared/ipc/browse';
+import type { Filter, Sort, RecordsQuery } from '../../shared/ipc/browse';
 import { linesOf, type ExportSource } from '../../shared/ipc/exports';
 import type { Pair } from '../../shared/ipc/reconcile';
 import { fieldName } from '../../shared/field-names';
@@ -275,7 +275,7 @@ function queryLines(source: ExportSource, t: ExportWords): Line[] {
 
 /** The conditions on the records of a list. */
 function conditionLines(
-  { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
+  { search, filters }: Pick<RecordsQuery, 'search' | 'filters'>,
   t: ExportWords,
 ): Line[] {
   const { lines } = t;
@@ -310,7 +310,7 @@ function comparedLines(compared: RowSource['compared'], t: ExportWords): Line[] 
   ];
 }
 
-function alsoWords({ search, filters }: NonNullable<ViewQuery['also']>, t: ExportWords): string {
+function alsoWords({ search, filters }: NonNullable<RecordsQuery['also']>, t: ExportWords): string {
   const words = [search.trim(), ...filters.map((filter) => filterWords(filter, t))];
   return words.filter(Boolean).join(' · ') || t.lines.none;
 }

@@ -1,6 +1,6 @@
 import type { Value } from '../../shared/values';
 import type { CsvDialect } from '../../shared/ipc/exports';
-import { type Layout, joined, type Row, textOf } from './rows';
+import { type Layout, joined, type Row, exportText } from './rows';
 import { guarded } from '../values/formula-guard';
 
 /**
@@ -36,8 +36,8 @@ function csvLine(row: Row, width: number, { separator, decimal }: CsvDialect): s
 }
 
 function csvField(value: Exclude<Value, null>, decimal: CsvDialect['decimal']): string {
-  if (typeof value !== 'object' || value.kind !== 'number') return textField(textOf(value));
-  return decimal === '.' ? value.text : quoted(value.text.replace('.', decimal));
+  if (typeof value !== 'object' || value.kind !== 'number') return textField(exportText(value));
+  return decimal === '.' ? value.text : csvQuoted(value.text.replace('.', decimal));
 }
 
 /**
@@ -48,9 +48,9 @@ const special = /[",;\t\r\n|]|^\s|\s$/;
 
 function textField(text: string): string {
   if (text === '') return '""';
-  return quoted(guarded(text));
+  return csvQuoted(guarded(text));
 }
 
-function quoted(text: string): string {
+function csvQuoted(text: string): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -157,7 +157,7 @@ class CurrencySums {
     for (const { name, at, currency } of this.#columns) {
       const digits = digitsOf(row[at]);
       if (digits === '') continue;
-      const code = currency === null ? '' : textOf(row[currency]);
+      const code = currency === null ? '' : valueText(row[currency]);
       const columns = this.#sums.get(code) ?? new Map<string, ExactSum>();
       const sum = columns.get(name) ?? new ExactSum();
       this.#sums.set(code, columns.set(name, sum.add(digits, null)));
@@ -242,10 +242,10 @@ class ExportTotals {
 }
 
 function digitsOf(value: Value | undefined): string {
-  return typeof value === 'object' && value?.kind === 'number' ? value.text : textOf(value);
+  return typeof value === 'object' && value?.kind === 'number' ? value.text : valueText(value);
 }
 
-function textOf(value: Value | undefined): string {
+function valueText(value: Value | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 

@@ -5,7 +5,7 @@ import { DeskError } from '../failure';
 import { daysOf, kindOf, microsSinceEpoch } from '../values/column-kinds';
 import type { ColumnKind } from './column-kinds-note';
 import type { Line } from './about';
-import { textOf, type Batch, type Pieces } from './rows';
+import { exportText, type Batch, type Pieces } from './rows';
 
 /** Rows per row group; a whole group is held in memory. */
 const rowsTogether = 5_000;
@@ -46,7 +46,7 @@ function inCommon(common: ColumnKind, value: Value | undefined): ColumnKind {
 
 /** Without an exponent, and with no more digits than the type holds. */
 function isDecimal(value: Value | undefined): boolean {
-  const [, integer, fraction = ''] = plainNumber.exec(textOf(value ?? null)) ?? [];
+  const [, integer, fraction = ''] = plainNumber.exec(exportText(value ?? null)) ?? [];
   if (integer === undefined || integer.length > precision - scale) return false;
   return /^0*$/.test(fraction.slice(scale));
 }
@@ -78,7 +78,7 @@ function columnOf(name: string, kind: ColumnKind): Column {
     case 'boolean':
       return made({ type: 'BOOLEAN' }, (value) => value);
     case 'day':
-      return made({ type: 'INT32', converted_type: 'DATE' }, (value) => daysOf(textOf(value)));
+      return made({ type: 'INT32', converted_type: 'DATE' }, (value) => daysOf(exportText(value)));
     case 'moment':
       return made(
         {
@@ -86,16 +86,16 @@ function columnOf(name: string, kind: ColumnKind): Column {
           converted_type: 'TIMESTAMP_MICROS',
           logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
         },
-        (value) => microsSinceEpoch(textOf(value)),
+        (value) => microsSinceEpoch(exportText(value)),
       );
     case 'number':
-      return made(decimal, (value) => scaled(textOf(value)));
+      return made(decimal, (value) => scaled(exportText(value)));
     case 'nested':
       return made({ type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } }, (value) =>
-        Buffer.from(textOf(value)),
+        Buffer.from(exportText(value)),
       );
     default:
-      return made({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, textOf);
+      return made({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, exportText);
   }
 }
 

@@ -23,7 +23,7 @@ export function numberOf(value: number): Value {
 }
 
 /** A value as plain text: numbers digit for digit, lists and objects as JSON. */
-export function textOf(value: Value): string {
+export function exportText(value: Value): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value?.kind === 'number' ? value.text : writeJson(value);
 }

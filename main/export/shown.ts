@@ -177,9 +177,11 @@ function withAccounts(row: Row, at: number, columns: readonly AccountColumn[]): 
 function spread(
   columns: readonly string[],
   around: { readonly at: number; readonly accounts: readonly AccountColumn[] } | null,
-  of: (column: AccountColumn) => string,
+  textOfColumn: (column: AccountColumn) => string,
 ): readonly string[] {
-  return around === null ? columns : columns.toSpliced(around.at, 1, ...around.accounts.map(of));
+  return around === null
+    ? columns
+    : columns.toSpliced(around.at, 1, ...around.accounts.map(textOfColumn));
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { View, ViewQuery, QueryLocale } from '../../shared/ipc/browse';
-import type { RowWindow } from '../../shared/rows';
+import type { Cursor, RecordsQuery, QueryLocale } from '../../shared/ipc/browse';
+import type { RowSlice } from '../../shared/rows';
 import type { ExportSource } from '../../shared/ipc/exports';
 import { completenessOf } from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
@@ -77,22 +77,22 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
  */
 const rowsAtOnce = 250;
 
-type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'window' | 'close'>;
+type Browse = Pick<Store['browse'], 'open' | 'listOf' | 'rows' | 'close'>;
 
-async function openList(browse: Browse, query: ViewQuery): Promise<RowSource> {
-  const view = await browse.open(query);
-  const { viewId, count, notUnderstood } = view;
-  if (notUnderstood.length > 0) await browse.close({ viewId });
+async function openList(browse: Browse, query: RecordsQuery): Promise<RowSource> {
+  const cursor = await browse.open(query);
+  const { cursorId, count, notUnderstood } = cursor;
+  if (notUnderstood.length > 0) await browse.close({ cursorId });
   refuseWords(notUnderstood);
-  const close = () => browse.close({ viewId }).catch(() => undefined);
-  return { ...sourceOf(browse, view, { viewId, first: 0, count }), close };
+  const close = () => browse.close({ cursorId }).catch(() => undefined);
+  return { ...sourceOf(browse, cursor, { cursorId, first: 0, count }), close };
 }
 
 /**
  * The store selects by a condition on `id`: the query's order is kept, and no unneeded window is
  * read.
  */
-function openIds(browse: Browse, query: ViewQuery, ids: readonly string[]): Promise<RowSource> {
+function openIds(browse: Browse, query: RecordsQuery, ids: readonly string[]): Promise<RowSource> {
   const wanted = { kind: 'one-of' as const, field: 'id', values: [...new Set(ids)] };
   return openList(browse, { ...query, filters: [...query.filters, wanted] });
 }
@@ -101,9 +101,9 @@ type OpenRows = Extract<ExportSource, { kind: 'rows' }>;
 
 /** The view stays open, and shows its own sync even after a newer one. */
 async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
-  const { viewId, first, count } = source;
-  const { completeness, ...list } = await browse.listOf({ viewId });
-  const probe = await browse.window({ viewId, offset: first + count - 1, limit: 1 });
+  const { cursorId, first, count } = source;
+  const { completeness, ...list } = await browse.listOf({ cursorId });
+  const probe = await browse.rows({ cursorId, offset: first + count - 1, limit: 1 });
   if (probe.rows.length === 0) throw new DeskError('input.params', { reason: 'rows-gone' });
   const combined = completenessOf(completeness === null ? [] : [completeness]);
   return { ...sourceOf(browse, list, source), completeness: combined };
@@ -111,11 +111,11 @@ async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
 
 function sourceOf(
   browse: Browse,
-  { columns, of, asOf, complete }: Pick<View, 'columns' | 'of' | 'asOf' | 'complete'>,
-  { viewId, first, count }: Pick<OpenRows, 'viewId' | 'first' | 'count'>,
+  { columns, of, asOf, complete }: Pick<Cursor, 'columns' | 'of' | 'asOf' | 'complete'>,
+  { cursorId, first, count }: Pick<OpenRows, 'cursorId' | 'first' | 'count'>,
 ): RowSource {
-  const window = (offset: number, limit: number) => browse.window({ viewId, offset, limit });
-  const batches = () => readWindows(window, first, first + count);
+  const rowsAt = (offset: number, limit: number) => browse.rows({ cursorId, offset, limit });
+  const batches = () => readWindows(rowsAt, first, first + count);
   return { columns, of, asOf, complete, total: count, batches };
 }
 
@@ -124,13 +124,13 @@ function sourceOf(
  * few rows.
  */
 async function* readWindows(
-  window: (offset: number, limit: number) => Promise<RowWindow>,
+  rowsAt: (offset: number, limit: number) => Promise<RowSlice>,
   first: number,
   end: number,
 ): AsyncGenerator<Batch> {
   const ask = (offset: number) => {
     if (offset >= end) return null;
-    const query = window(offset, Math.min(rowsAtOnce, end - offset));
+    const query = rowsAt(offset, Math.min(rowsAtOnce, end - offset));
     // Not awaited when the reader stops early.
     query.catch(() => undefined);
     return query;

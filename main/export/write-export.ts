@@ -208,8 +208,8 @@ export async function completenessBehind(
   if (source.kind === 'changes') {
     const { since, resource, between = { from: since, to: Infinity } } = source;
     const behind = done.filter(
-      ({ completedAt, resource: of }) =>
-        completedAt > between.from && completedAt <= between.to && (resource ?? of) === of,
+      ({ completedAt, resource: list }) =>
+        completedAt > between.from && completedAt <= between.to && (resource ?? list) === list,
     );
     return completenessOf(behind.map(({ completeness }) => completeness));
   }

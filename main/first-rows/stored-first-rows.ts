@@ -14,7 +14,7 @@ import {
 import { open } from 'node:fs/promises';
 import { draftEndingOf } from '../disk/drafts';
 import { dirname } from 'node:path';
-import type { View, Browsable } from '../../shared/ipc/browse';
+import type { Cursor, Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import { writeNote, type Notes } from '../notes/notes';
@@ -42,7 +42,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 /** More views than the store keeps open. */
-const maxViews = 64;
+const maxCursors = 64;
 
 /** Beside the database, with a name that begins with its own, so that it is removed with it. */
 const fileOf = (file: string, list: FirstList): string => `${file}.first-${list}`;
@@ -63,8 +63,8 @@ function contextOf(
   opened: number,
 ): Buffer {
   const { dev, ino } = statSync(file);
-  const of = [format, writtenBy, file, dev, ino, list, language, zone, density];
-  return Buffer.from(JSON.stringify([...of, identityOf(opened)]));
+  const identity = [format, writtenBy, file, dev, ino, list, language, zone, density];
+  return Buffer.from(JSON.stringify([...identity, identityOf(opened)]));
 }
 
 /**
@@ -116,7 +116,7 @@ export class StoredFirstRows {
   #underWay = 0;
   #turns = 0;
   /** Open views, each with the value of `#changes` when it was opened. */
-  readonly #views = new Map<number, number>();
+  readonly #cursors = new Map<number, number>();
   readonly #pending = new Set<Promise<unknown>>();
 
   constructor(
@@ -142,25 +142,25 @@ export class StoredFirstRows {
   }
 
   /**
-   * Opens a view of the list by `open` and notes which state of the list it shows. `viewOf` returns
+   * Opens a view of the list by `open` and notes which state of the list it shows. `cursorOf` returns
    * the view, or null for one whose rows are not to be stored.
    */
   async opened<T>(
     open: () => Promise<T>,
-    viewOf: (opened: T) => Pick<View, 'viewId' | 'complete'> | null,
+    cursorOf: (opened: T) => Pick<Cursor, 'cursorId' | 'complete'> | null,
   ): Promise<T> {
     const before = this.#underWay === 0 ? this.#changes : null;
     const opened = await open();
-    const view = viewOf(opened);
-    if (before === null || view?.complete !== true) return opened;
-    this.#views.set(view.viewId, before);
-    const [oldest] = this.#views.keys();
-    if (this.#views.size > maxViews && oldest !== undefined) this.#views.delete(oldest);
+    const cursor = cursorOf(opened);
+    if (before === null || cursor?.complete !== true) return opened;
+    this.#cursors.set(cursor.cursorId, before);
+    const [oldest] = this.#cursors.keys();
+    if (this.#cursors.size > maxCursors && oldest !== undefined) this.#cursors.delete(oldest);
     return opened;
   }
 
-  closed(viewId: number): void {
-    this.#views.delete(viewId);
+  closed(cursorId: number): void {
+    this.#cursors.delete(cursorId);
   }
 
   /**
@@ -195,7 +195,7 @@ export class StoredFirstRows {
     if (turn !== this.#turns) return true;
     await work();
     if (isSame || rows === null || turn !== this.#turns) return true;
-    const isNow = this.#views.get(rows.viewId) === this.#changes;
+    const isNow = this.#cursors.get(rows.cursorId) === this.#changes;
     if (isNow) this.#write(rows);
     return isNow;
   }
@@ -266,7 +266,9 @@ function empty(path: string): void {
 
 /** Ignores which view the rows were read from. */
 function areSame(one: FirstRows | null, other: FirstRows): boolean {
-  return one !== null && JSON.stringify({ ...one, viewId: other.viewId }) === JSON.stringify(other);
+  return (
+    one !== null && JSON.stringify({ ...one, cursorId: other.cursorId }) === JSON.stringify(other)
+  );
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -97,15 +97,15 @@ export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<
 
 function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
   const { status } = answer;
-  const { text, parsed: answerReading, redactor: answerRedactor, servedSecret } = body;
+  const { text, parsed: parsedJson, redactor: answerRedactor, servedSecret } = body;
   const kind = kindOf(text, answer.contentType);
-  const parsed = answerReading?.kind === 'value' ? answerReading.value : null;
+  const parsed = parsedJson?.kind === 'value' ? parsedJson.value : null;
   const message = messageOf(parsed, redactor);
   const about = refusalAbout(message.serviceMessage);
   const fail = (code: FailureCode, more: FailureParams = {}): never => {
     const redactedBody =
-      answerReading?.kind === 'value'
-        ? boundedJson(answerReading.value)
+      parsedJson?.kind === 'value'
+        ? boundedJson(parsedJson.value)
         : boundedText(text ?? '', redactor);
     throw new DeskError(code, { status, ...message, ...more }, { redactedBody });
   };
@@ -115,7 +115,7 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   }
   if (kind === 'empty') return fail('service.empty');
   if (kind === 'html') return fail('service.html');
-  if (text === null || answerReading?.kind !== 'value') {
+  if (text === null || parsedJson?.kind !== 'value') {
     if (isPacked(answer.bytes)) return fail('service.not-json', { reason: 'compression' });
   }
   if (text === null) return fail('service.not-json', { reason: 'encoding' });
@@ -123,26 +123,26 @@ function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelop
   // A header is untrusted text of the service, so it is redacted too.
   const served = essence(redactor.text(answer.contentType ?? '', 200));
   if (!mayBeJson(type)) return fail('service.content-type', { contentType: served });
-  if (answerReading?.kind === 'too-deep') return fail('service.too-deep');
-  if (answerReading?.kind === 'too-large')
-    return fail('service.too-large', { what: answerReading.what, max: answerReading.max });
-  if (answerReading?.kind !== 'value') {
+  if (parsedJson?.kind === 'too-deep') return fail('service.too-deep');
+  if (parsedJson?.kind === 'too-large')
+    return fail('service.too-large', { what: parsedJson.what, max: parsedJson.max });
+  if (parsedJson?.kind !== 'value') {
     if (!isJson(type)) return fail('service.content-type', { contentType: served });
-    return fail(answerReading?.cutShort ? 'service.truncated' : 'service.not-json');
+    return fail(parsedJson?.cutShort ? 'service.truncated' : 'service.not-json');
   }
-  if (!isObject(answerReading.value)) return fail('service.envelope', { reason: 'not-an-object' });
+  if (!isObject(parsedJson.value)) return fail('service.envelope', { reason: 'not-an-object' });
   if (message.serviceCode === null) return fail('service.envelope', { reason: 'no-code' });
   if (message.serviceCode !== successCode)
     return fail(refusalCode(status, about, message), { about });
-  const { firstList } = answerReading;
+  const { firstList } = parsedJson;
   const around = firstList && {
     before: text.slice(0, firstList.from),
     after: text.slice(firstList.to),
   };
-  const data = fieldOf(answerReading.value, 'data');
+  const data = fieldOf(parsedJson.value, 'data');
   return {
     data,
-    answer: answerReading.value,
+    answer: parsedJson.value,
     around,
     redactions: answerRedactor.redactions,
     servedSecret,

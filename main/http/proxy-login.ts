@@ -34,24 +34,24 @@ export function logInAtProxy(session: Session, address: string, login: Login): P
   const { origin, pathname } = new URL(address);
   const url = `${origin}${pathname}`;
   return new Promise((settle) => {
-    let isGiven = false;
+    let isAnswered = false;
     const request = net.request({ method: 'HEAD', url, session, credentials: 'omit' });
     request.on('login', ({ isProxy, host, port }, give) => {
       const isTheirs = isProxy && host === login.host && port === login.port;
-      if (isGiven || !isTheirs) {
+      if (isAnswered || !isTheirs) {
         give();
         return;
       }
-      isGiven = true;
+      isAnswered = true;
       give(login.user, login.password);
     });
     request.on('redirect', () => {
       request.abort();
-      settle(isGiven);
+      settle(isAnswered);
     });
     request.on('response', ({ statusCode }) => {
       request.abort();
-      settle(isGiven && statusCode !== 407);
+      settle(isAnswered && statusCode !== 407);
     });
     request.on('error', () => settle(false));
     request.end();

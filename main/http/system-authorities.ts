@@ -66,14 +66,14 @@ export async function isIssuedBySystem(
   chain: readonly string[],
   { authorities, folder }: Surroundings,
 ): Promise<boolean> {
-  const [own, ...others] = chain;
-  if (own === undefined || authorities.length === 0 || !isFor(hostname, own)) return false;
+  const [leaf, ...others] = chain;
+  if (leaf === undefined || authorities.length === 0 || !isFor(hostname, leaf)) return false;
   try {
     await using place = await mkdtempDisposable(join(folder, 'certificates-'));
     const file = (name: string) => join(place.path, name);
     await writeFile(file('authorities.pem'), authorities.join('\n'));
     await writeFile(file('others.pem'), others.join('\n'));
-    await writeFile(file('own.pem'), own);
+    await writeFile(file('own.pem'), leaf);
     const between = others.length === 0 ? [] : ['-untrusted', file('others.pem')];
     return await opensslAccepts(['-CAfile', file('authorities.pem'), ...between, file('own.pem')]);
   } catch {

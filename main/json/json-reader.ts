@@ -91,7 +91,7 @@ export class JsonReader {
   #root: Value = null;
   #firstList: TextSpan | null = null;
   #firstListFrame: Frame | null = null;
-  #reading: JsonParseResult | null = null;
+  #result: JsonParseResult | null = null;
 
   constructor(text: string, redactor: TextRedactor | null) {
     this.#text = text;
@@ -108,8 +108,8 @@ export class JsonReader {
   }): JsonParseResult | null {
     const valuesEnd = this.#values + budget.values;
     const end = this.#at + budget.characters;
-    while (this.#reading === null && this.#values < valuesEnd && this.#at < end) this.#step();
-    return this.#reading;
+    while (this.#result === null && this.#values < valuesEnd && this.#at < end) this.#step();
+    return this.#result;
   }
 
   #step(): void {
@@ -137,7 +137,7 @@ export class JsonReader {
         return;
       case 'nothing':
         if (this.#at < this.#text.length) this.#fail();
-        else this.#reading = { kind: 'value', value: this.#root, firstList: this.#firstList };
+        else this.#result = { kind: 'value', value: this.#root, firstList: this.#firstList };
     }
   }
 
@@ -229,7 +229,7 @@ export class JsonReader {
 
   #openFrame(isList: boolean, frame: Frame | undefined): void {
     if (this.#open.length >= maxDepth) {
-      this.#reading = { kind: 'too-deep' };
+      this.#result = { kind: 'too-deep' };
       return;
     }
     const opened: Frame = {
@@ -317,11 +317,11 @@ export class JsonReader {
   }
 
   #refuse(what: 'values' | 'text' | 'number', max: number): void {
-    this.#reading = { kind: 'too-large', what, max };
+    this.#result = { kind: 'too-large', what, max };
   }
 
   #fail(isCut = this.#at >= this.#text.length): void {
-    this.#reading = { kind: 'not-json', cutShort: isCut && this.#open.length > 0 };
+    this.#result = { kind: 'not-json', cutShort: isCut && this.#open.length > 0 };
   }
 }
 

@@ -209,14 +209,14 @@ export class LookupTable {
         count: 'number',
       })
       .all();
-    const of = (outcome: LineOutcome) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
+    const rowOf = (outcome: LineOutcome) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
     return {
-      waiting: of('waiting'),
-      found: of('found'),
-      'not-found': of('not-found'),
-      failed: of('failed'),
-      duplicate: of('duplicate'),
-      rejected: of('rejected'),
+      waiting: rowOf('waiting'),
+      found: rowOf('found'),
+      'not-found': rowOf('not-found'),
+      failed: rowOf('failed'),
+      duplicate: rowOf('duplicate'),
+      rejected: rowOf('rejected'),
     };
   }
 

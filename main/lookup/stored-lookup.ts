@@ -1,6 +1,6 @@
 import type { LineOutcome, CardLookup, LookupLine } from '../../shared/ipc/lookup';
 import type { SingleRecord } from '../values/cells';
-import type { FieldTexts } from '../query/views';
+import type { FieldTexts } from '../query/cursors';
 import type { Failure } from '../../shared/failures';
 import type { ServiceRecord } from '../../shared/values';
 import type { Table } from '../tables/read-table';
@@ -24,7 +24,7 @@ export type ListToRead =
   | { readonly kind: 'table'; readonly table: Table; readonly name: string | null }
   | {
       readonly kind: 'rows';
-      readonly viewId: number;
+      readonly cursorId: number;
       readonly field: string | null;
       readonly first: number;
       readonly count: number | null;

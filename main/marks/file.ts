@@ -4,7 +4,7 @@ import type { Mark } from '../../shared/ipc/marks';
 import { DeskError } from '../failure';
 import { attach, codeOf, prepareToWrite, type Database } from '../store/database';
 import { dropMovedNotes } from '../notes/stored-notes';
-import { firstOwnTables, ownMigration } from '../store/migrations/own-steps';
+import { firstUserTables, userMigration } from '../store/migrations/user-steps';
 import { migrate } from '../store/migrations/migrate';
 import { hasMarks, storedIdOf } from './stored-marks';
 
@@ -25,8 +25,8 @@ export function marksFileOf(file: string): string {
 export function openMarks(db: Database, stored: StoredMarks | null): boolean {
   if (stored === null) {
     attach(db, null);
-    db.exec(firstOwnTables);
-    migrate(db, ownMigration, { file: null });
+    db.exec(firstUserTables);
+    migrate(db, userMigration, { file: null });
     return false;
   }
   const file = marksFileOf(stored.file);
@@ -60,9 +60,9 @@ function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boole
     attach(db, { file, key });
     prepareToWrite(db);
     // A new file, or one whose first tables were not written before the process ended.
-    if (db.pragma('own.user_version') === 0) db.transaction(() => db.exec(firstOwnTables));
+    if (db.pragma('own.user_version') === 0) db.transaction(() => db.exec(firstUserTables));
     if (db.pragma('own.quick_check(1)') === 'ok') {
-      migrate(db, ownMigration, { file, onProgress: onMigrating });
+      migrate(db, userMigration, { file, onProgress: onMigrating });
       dropMovedNotes(db);
       return true;
     }

@@ -9,7 +9,7 @@ import { decodeBody } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
-import { keyOf } from '../values/keys';
+import { sortKey } from '../values/keys';
 
 /** The columns of `own.mark`. */
 const columns: Readonly<Record<MarkField, string>> = {
@@ -23,7 +23,7 @@ const maxGone = 200;
 
 /** Defines the SQL function that makes a sort key of a mark's field, as for a record's fields. */
 export function defineSortKeyFunction(db: Database): void {
-  db.define('own_key', (text) => keyOf(typeof text === 'string' ? text : undefined));
+  db.define('own_key', (text) => sortKey(typeof text === 'string' ? text : undefined));
 }
 
 export function hasMarks(db: Database): boolean {

@@ -53,7 +53,7 @@ function readSafely(
     const stat = fstatSync(handle);
     if (!stat.isFile()) refuse('unreadable');
     // On Windows access control lists protect the folder; Node cannot read them.
-    const isGuarded = (of: Stats) => of.uid === owner && (of.mode & 0o022) === 0;
+    const isGuarded = (stats: Stats) => stats.uid === owner && (stats.mode & 0o022) === 0;
     const folder = (platform === 'win32' ? win32 : posix).dirname(file);
     if (platform !== 'win32' && !(isGuarded(stat) && isGuarded(statSync(folder)))) {
       refuse('changeable');

@@ -3,9 +3,9 @@ import type { Worker } from 'node:worker_threads';
 import type {
   Browsable,
   OpenedSoFar,
-  OpenedView,
+  OpenedCursor,
   ReadAs,
-  ViewQuery,
+  RecordsQuery,
 } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { Listeners } from '../listeners';
@@ -125,11 +125,11 @@ function storeOver(
       if (code === 'storage.unreadable') writer.tell('trouble');
     };
   }
-  const sort = async (query: ViewQuery) => reader.ask('hold', await writer.ask('order', query));
+  const sort = async (query: RecordsQuery) => reader.ask('hold', await writer.ask('order', query));
   const indexing = new Indexing(reader, writer);
-  const readings = new Readings();
+  const runningReads = new RunningReads();
   const complete: Completely = async (lists, ask) =>
-    readings.reported(await indexing.complete(lists, ask));
+    runningReads.reported(await indexing.complete(lists, ask));
   const longOrders = new LongOrders(sort, reader === writer ? Infinity : limit);
   return {
     get state() {
@@ -137,11 +137,11 @@ function storeOver(
     },
     onChange: (listener) => changeListeners.add(listener),
     onIndexing: (listener) => indexing.listeners.add(listener),
-    onReadAs: (listener) => readings.listeners.add(listener),
+    onReadAs: (listener) => runningReads.listeners.add(listener),
     unfinishedSync: (resource) => writer.ask('unfinishedSync', resource),
     beginSync: (resource, options) => writer.ask('beginSync', { resource, ...options }),
     stagePage: (syncId, page) => writer.ask('stagePage', { syncId, page: encodePage(page) }),
-    publish: (syncId, end) => writer.ask('publish', { syncId, end }),
+    commitSync: (syncId, end) => writer.ask('commitSync', { syncId, end }),
     setAsideSync: (syncId, lack) => writer.ask('setAsideSync', { syncId, lack }),
     abandonSync: (syncId) => writer.ask('abandonSync', syncId),
     writeRecord: (resource, single) =>
@@ -164,8 +164,8 @@ function storeOver(
       },
       count: (params) => reader.ask('count', params),
       listOf: (params) => reader.ask('listOf', params),
-      window: (params) => reader.ask('window', params),
-      windowText: (params) => reader.ask('windowText', params),
+      rows: (params) => reader.ask('rows', params),
+      rowsText: (params) => reader.ask('rowsText', params),
       locate: (params) => reader.ask('locate', params),
       close: async (params) => {
         await reader.ask('close', params);
@@ -190,7 +190,7 @@ function storeOver(
     },
     changes: {
       syncs: () => reader.ask('syncs', undefined),
-      list: async (query) => readings.reported(await reader.ask('changesList', query)),
+      list: async (query) => runningReads.reported(await reader.ask('changesList', query)),
       fields: (query) => reader.ask('changedFields', query),
       page: (query, cursor) => reader.ask('changesPage', { query, cursor }),
     },
@@ -227,12 +227,12 @@ function storeOver(
   };
 }
 
-function viewOf(opened: OpenedSoFar): OpenedView {
-  return opened.searched === 'all' ? opened.view : opened.viewSoFar;
+function viewOf(opened: OpenedSoFar): OpenedCursor {
+  return opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
 }
 
 /** Tells how typed dates and amounts were read, whatever the question. */
-class Readings {
+class RunningReads {
   readonly listeners = new Listeners<readonly ReadAs[]>();
 
   /** Returns the answer unchanged. */
@@ -305,13 +305,13 @@ const aheadMs = 1_000;
  * scrolling further down waits for the whole order.
  */
 class LongOrders {
-  readonly #sort: (query: ViewQuery) => Promise<unknown>;
+  readonly #sort: (query: RecordsQuery) => Promise<unknown>;
   readonly #limit: number;
   #last = '';
-  #wanted: ViewQuery | null = null;
+  #wanted: RecordsQuery | null = null;
   #isAtWork = false;
 
-  constructor(sort: (query: ViewQuery) => Promise<unknown>, limit = longList) {
+  constructor(sort: (query: RecordsQuery) => Promise<unknown>, limit = longList) {
     this.#sort = sort;
     this.#limit = limit;
   }
@@ -321,7 +321,10 @@ class LongOrders {
    * without its conditions, unless it was sorted before or is still growing during a first sync. A
    * list opened without `firstRows` is skipped: it was sorted at once.
    */
-  noteOpened(query: ViewQuery & { readonly firstRows?: number | undefined }, opened: OpenedView) {
+  noteOpened(
+    query: RecordsQuery & { readonly firstRows?: number | undefined },
+    opened: OpenedCursor,
+  ) {
     const { resource, sort, asOf, zone, language, firstRows } = query;
     const isLong = opened.of > this.#limit && opened.complete;
     if (!isLong || sort.length === 0 || firstRows === undefined) return opened;

@@ -43,14 +43,14 @@ export interface Store extends RecordQueries {
   /** Abandons an unfinished sync of the list. */
   beginSync(resource: Listed, options: { perPage: number; startedAt: number }): Promise<StagedSync>;
   /**
-   * One transaction. Staging a page again adds a new reading; `publish` decides about records only
+   * One transaction. Staging a page again adds a new reading; `commitSync` decides about records only
    * the earlier one held. Where a record was read several times, the last content counts. Returns
    * the number of records on all pages so far, as in `StagedSync`. Fails with `input.params`
    * (`sync-over`) when the sync was published or abandoned.
    */
   stagePage(syncId: number, page: PageToStage): Promise<number>;
   /** Makes the staged records the current list, atomically. Fails as `stagePage`. */
-  publish(syncId: number, end: SyncEnd): Promise<Completeness>;
+  commitSync(syncId: number, end: SyncEnd): Promise<Completeness>;
   /**
    * Stores why a sync that was read to its end was not published; it stays unfinished. Fails as
    * `stagePage`.

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { Browsable, ViewQuery } from '../../shared/ipc/browse';
+import type { Browsable, RecordsQuery } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { DeskError, toFailure } from '../failure';
 import { type Database, isLocked, openToRead } from '../store/database';
@@ -108,7 +108,7 @@ function writerPart(start: ThreadStart): Part {
     operations: {
       ...reader?.operations,
       ...writer.operations,
-      order: (query: ViewQuery) => (sorting ??= createReader(db)).operations.order(query),
+      order: (query: RecordsQuery) => (sorting ??= createReader(db)).operations.order(query),
       ...marksOperations(db, (resource) => changed(resource, true)),
       ...notesOperations(db),
     },

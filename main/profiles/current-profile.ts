@@ -81,9 +81,9 @@ export class CurrentProfile {
   }
 
   /** Starts opening; `opened` resolves or rejects with the outcome. */
-  open(of: ProfileSource, interrupted: InterruptedWork | null = null): void {
+  open(source: ProfileSource, interrupted: InterruptedWork | null = null): void {
     this.#paused = null;
-    const opening = this.#queue.run(() => this.#openOne(of, interrupted));
+    const opening = this.#queue.run(() => this.#openOne(source, interrupted));
     this.#opening = opening;
     this.#expected?.resolve(opening);
     this.#expected = null;
@@ -152,7 +152,7 @@ export class CurrentProfile {
    * Removes the cache's files and key, even if the cache could not be opened, and opens an empty
    * one. Fails with `app.not-connected`, and as `wipeProfileCache`.
    */
-  async wipe(of: ProfileSource): Promise<void> {
+  async wipe(source: ProfileSource): Promise<void> {
     const wiped = this.#opening;
     if (wiped === null) throw new DeskError('app.not-connected');
     const open = await wiped.catch(() => null);
@@ -162,14 +162,14 @@ export class CurrentProfile {
       await open.store.close();
     }
     try {
-      const { id, sample } = of.profile();
+      const { id, sample } = source.profile();
       if (sample) this.#memoryNotes.forget(id);
       else await this.wipeClosed(id);
     } finally {
       // Unless the profile was closed or locked meanwhile.
       if (this.#opening === wiped) {
         this.#opening = null;
-        this.open(of);
+        this.open(source);
       }
     }
   }
@@ -227,19 +227,19 @@ export class CurrentProfile {
     return homeFiles.database(this.#options.home, profileId);
   }
 
-  async #openOne(of: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
-    const store = await this.#openStore(of.profile());
+  async #openOne(source: ProfileSource, interrupted: InterruptedWork | null): Promise<OpenProfile> {
+    const store = await this.#openStore(source.profile());
     const { firstRows } = this.#options;
     // A profile opened during a pause starts nothing by itself until the pause ends.
     const untilResumed = this.#pause && {
       firstRows: Promise.all([firstRows, this.#pause.promise]),
     };
     try {
-      await stopOtherAccounts(store, of.account);
+      await stopOtherAccounts(store, source.account);
       return await openParts(
         { ...this.#options, ...untilResumed },
         {
-          ...{ store, of, interrupted, notes: this.#memoryNotes },
+          ...{ store, source, interrupted, notes: this.#memoryNotes },
           isPaused: () => this.#pause !== null,
         },
         this.changes,
@@ -253,13 +253,21 @@ export class CurrentProfile {
 
   async #openStore({ id, sample }: Profile): Promise<ProfileCache> {
     const { vault, threads, writtenBy, firstRows: idleAfter } = this.#options;
-    const of = { thread: threads.next, ...(idleAfter && { idleAfter }) };
-    if (sample) return withoutFirstRows(await openStore({ file: null, key: null, ...of }));
+    const threadOptions = { thread: threads.next, ...(idleAfter && { idleAfter }) };
+    if (sample)
+      return withoutFirstRows(await openStore({ file: null, key: null, ...threadOptions }));
     const { migrating } = this.changes;
     const onMigrating = (share: number) => migrating.notify(share);
     const file = this.#fileOf(id);
     try {
-      return await openProfileCache({ vault, profileId: id, file, writtenBy, ...of, onMigrating });
+      return await openProfileCache({
+        vault,
+        profileId: id,
+        file,
+        writtenBy,
+        ...threadOptions,
+        onMigrating,
+      });
     } finally {
       migrating.notify(null);
     }

@@ -41,7 +41,7 @@ export interface CurrentProfileOptions {
 
 interface Opened {
   readonly store: ProfileCache;
-  readonly of: ProfileSource;
+  readonly source: ProfileSource;
   /** Nothing may begin by itself during a pause. */
   readonly isPaused: () => boolean;
   /** Work to resume. */
@@ -55,14 +55,14 @@ interface Opened {
  */
 export async function openParts(
   options: CurrentProfileOptions,
-  { store, of, isPaused, interrupted, notes: memoryNotes }: Opened,
+  { store, source, isPaused, interrupted, notes: memoryNotes }: Opened,
   changes: ProfileChanges,
 ): Promise<OpenProfile> {
   const { bySchedule, firstRows, giveUpAfterMs, log, policy, timing = realTiming } = options;
-  const { id, sample: isSample } = of.profile();
-  const { sample, ask } = of;
+  const { id, sample: isSample } = source.profile();
+  const { sample, ask } = source;
   const folder = homeFiles.profileFolder(options.home, id);
-  const settings = () => of.profile();
+  const settings = () => source.profile();
   store.onChange((resource) => changes.records.notify(resource));
   const schedules = isSample ? null : new ScheduleStore(folder, policy);
   const [sync, lookup] = await Promise.all([

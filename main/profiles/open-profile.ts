@@ -60,8 +60,8 @@ export interface ProfileSource {
 }
 
 /** Stops everything that asks the service or writes to the store. */
-export async function stopWork(of: OpenProfile): Promise<void> {
-  const { scheduler, past, sync, lookup, publisher } = of;
+export async function stopWork(openProfile: OpenProfile): Promise<void> {
+  const { scheduler, past, sync, lookup, publisher } = openProfile;
   scheduler.stop();
   past.abort();
   await Promise.all([sync.close(), lookup.close(), publisher?.close()]);

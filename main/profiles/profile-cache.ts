@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { OpenedSoFar, View } from '../../shared/ipc/browse';
+import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
@@ -88,19 +88,19 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
       lists.set(sync.id, list);
       return sync;
     },
-    publish: (syncId, end) => {
-      const publish = () => store.publish(syncId, end);
+    commitSync: (syncId, end) => {
+      const commitSync = () => store.commitSync(syncId, end);
       const list = lists.get(syncId);
       // A sync that was not seen here may belong to either list.
       return list === undefined
-        ? change('clients', () => change('lots', publish))
-        : change(list, publish);
+        ? change('clients', () => change('lots', commitSync))
+        : change(list, commitSync);
     },
     browse: {
       ...browse,
       open: (query) => {
         const open = () => browse.open(query);
-        return firstRows[query.resource]?.opened(open, (view) => view) ?? open();
+        return firstRows[query.resource]?.opened(open, (cursor) => cursor) ?? open();
       },
       openSoFar: (query) => {
         const open = () => browse.openSoFar(query);
@@ -109,7 +109,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
         return firstRows[query.resource]?.opened(open, viewOfAll) ?? open();
       },
       close: (params) => {
-        for (const list of firstLists) firstRows[list]?.closed(params.viewId);
+        for (const list of firstLists) firstRows[list]?.closed(params.cursorId);
         return browse.close(params);
       },
     },
@@ -121,8 +121,8 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
   };
 }
 
-const viewOfAll = (opened: OpenedSoFar): View | null =>
-  opened.searched === 'all' ? opened.view : null;
+const viewOfAll = (opened: OpenedSoFar): Cursor | null =>
+  opened.searched === 'all' ? opened.cursor : null;
 
 /** Why opening failed, in the terms of the cache's state. */
 export function cacheProblem(thrown: unknown): NonNullable<CacheState['problem']> {

@@ -2,7 +2,7 @@ import type { Client } from './connection';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { CompletedSync } from '../store/sync-store';
 import { openAfter, type VersionStore } from './source';
-import { type ResourceTables, quoted } from './tables';
+import { type ResourceTables, quotedIdentifier } from './tables';
 
 // What follows reconciles the database with a store that was wiped, was restored from a copy, or
 // has forgotten versions.
@@ -21,7 +21,7 @@ export async function publishedSyncs(
   resource: Syncable,
   limit = '',
 ): Promise<PublishedSync[]> {
-  const name = quoted(schema);
+  const name = quotedIdentifier(schema);
   const { rows } = await client.query<{ no: string; completed_at: Date }>(
     `SELECT s.no - m.base AS no, s.completed_at FROM ${name}.desk_marker m
      JOIN ${name}.syncs s ON s.resource = $1 AND s.no > m.base ORDER BY s.no DESC ${limit}`,

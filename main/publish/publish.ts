@@ -15,7 +15,7 @@ import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './sch
 import { endEarlierStore, endForgotten, lastOf } from './agreement';
 import { VersionCopy } from './version-copy';
 import { storableJson } from './lines';
-import { quoted, ResourceTables } from './tables';
+import { quotedIdentifier, ResourceTables } from './tables';
 import type { CompletedSync } from '../store/sync-store';
 import { type VersionStore, foundBy, closedBy } from './source';
 
@@ -153,7 +153,7 @@ async function insertSync(
 ): Promise<void> {
   const { startedAt, completedAt, asOf, completeness } = sync;
   await client.query(
-    `INSERT INTO ${quoted(schema)}.syncs(no, resource, started_at, completed_at, as_of, complete, records, completeness)
+    `INSERT INTO ${quotedIdentifier(schema)}.syncs(no, resource, started_at, completed_at, as_of, complete, records, completeness)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[no, resource, new Date(startedAt), new Date(completedAt), new Date(asOf)],

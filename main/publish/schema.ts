@@ -1,6 +1,6 @@
 import { DeskError } from '../failure';
 import type { Client } from './connection';
-import { quoted } from './tables';
+import { quotedIdentifier } from './tables';
 import { storedResources } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { CompletedSync } from '../store/sync-store';
@@ -26,7 +26,7 @@ export interface Publication {
  */
 export async function claimSchema(client: Client, publication: Publication): Promise<void> {
   const { schema, profileId, store, writtenBy } = publication;
-  const name = quoted(schema);
+  const name = quotedIdentifier(schema);
   // Against two simultaneous first runs.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [schema]);
   const state = await stateOf(client, schema);
@@ -69,7 +69,7 @@ export async function claimSchema(client: Client, publication: Publication): Pro
  */
 export async function lockMarker(client: Client, schema: string): Promise<number> {
   const { rows } = await client.query<{ base: string }>(
-    `SELECT base FROM ${quoted(schema)}.desk_marker FOR UPDATE`,
+    `SELECT base FROM ${quotedIdentifier(schema)}.desk_marker FOR UPDATE`,
   );
   return Number(rows[0]?.base ?? 0);
 }
@@ -93,7 +93,7 @@ async function stateOf(
 
 async function checkMarker(client: Client, publication: Publication): Promise<void> {
   const { schema, profileId, store } = publication;
-  const name = quoted(schema);
+  const name = quotedIdentifier(schema);
   const { rows } = await client
     .query<{ format: number; profile: string; store: string }>(
       `SELECT format, profile, store FROM ${name}.desk_marker FOR UPDATE`,
@@ -118,7 +118,7 @@ async function checkMarker(client: Client, publication: Publication): Promise<vo
  * Continues the numbering after another store's syncs, for a store that was wiped and synced again.
  */
 async function continueNumbering(client: Client, schema: string): Promise<void> {
-  const name = quoted(schema);
+  const name = quotedIdentifier(schema);
   await client.query(
     `UPDATE ${name}.desk_marker SET base = (SELECT coalesce(max(no), 0) FROM ${name}.syncs)`,
   );
@@ -163,8 +163,8 @@ async function takeBack(
   schema: string,
   { resource, base, behind }: { resource: Syncable; base: number; behind: number },
 ): Promise<void> {
-  const table = `${quoted(schema)}.${quoted(`${resource}_versions`)}`;
-  const syncs = `${quoted(schema)}.syncs`;
+  const table = `${quotedIdentifier(schema)}.${quotedIdentifier(`${resource}_versions`)}`;
+  const syncs = `${quotedIdentifier(schema)}.syncs`;
   await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
   // By the exact moments of those syncs: after a clock was set back, an order by time means
   // nothing.

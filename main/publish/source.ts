@@ -32,10 +32,10 @@ export function openAfter({ versions }: VersionStore, resource: Syncable, sync: 
 
 async function* pages<R extends { readonly row: number }>(
   read: Page<R>,
-  of: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
+  range: { readonly resource: Syncable; readonly sync: number; readonly limit: number },
 ): AsyncGenerator<R[]> {
   const ask = (after: number) => {
-    const query = read({ ...of, after });
+    const query = read({ ...range, after });
     // Not awaited when the reader stops early.
     query.catch(() => undefined);
     return query;
@@ -44,7 +44,7 @@ async function* pages<R extends { readonly row: number }>(
     const page = await next;
     const last = page.at(-1);
     if (last === undefined) return;
-    const isLast = page.length < of.limit;
+    const isLast = page.length < range.limit;
     if (!isLast) next = ask(last.row);
     yield page;
     if (isLast) return;

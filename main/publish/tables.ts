@@ -64,11 +64,11 @@ export class ResourceTables {
 
   /** `schema.clients_versions`. */
   get versions(): string {
-    return `${quoted(this.#schema)}.${quoted(this.#table)}`;
+    return `${quotedIdentifier(this.#schema)}.${quotedIdentifier(this.#table)}`;
   }
 
   get #view(): string {
-    return `${quoted(this.#schema)}.${quoted(this.resource)}`;
+    return `${quotedIdentifier(this.#schema)}.${quotedIdentifier(this.resource)}`;
   }
 
   get #table(): string {
@@ -77,7 +77,7 @@ export class ResourceTables {
 
   async #read(): Promise<void> {
     const { rows } = await this.#client.query<{ field: string; name: string; kind: StoredKind }>(
-      `SELECT field, name, kind FROM ${quoted(this.#schema)}.desk_columns WHERE resource = $1 ORDER BY no`,
+      `SELECT field, name, kind FROM ${quotedIdentifier(this.#schema)}.desk_columns WHERE resource = $1 ORDER BY no`,
       [this.resource],
     );
     const first = new Map<string, StoredKind>();
@@ -127,10 +127,12 @@ export class ResourceTables {
   }
 
   async add(missing: readonly Column[]): Promise<void> {
-    const columns = missing.map(({ name, kind }) => `ADD COLUMN ${quoted(name)} ${types[kind]}`);
+    const columns = missing.map(
+      ({ name, kind }) => `ADD COLUMN ${quotedIdentifier(name)} ${types[kind]}`,
+    );
     await this.#client.query(`ALTER TABLE ${this.versions} ${columns.join(', ')}`);
     await this.#client.query(
-      `INSERT INTO ${quoted(this.#schema)}.desk_columns(resource, field, name, kind)
+      `INSERT INTO ${quotedIdentifier(this.#schema)}.desk_columns(resource, field, name, kind)
        SELECT $1, field, name, kind FROM unnest($2::text[], $3::text[], $4::text[])
          WITH ORDINALITY AS c(field, name, kind, at) ORDER BY at`,
       [
@@ -150,7 +152,7 @@ export class ResourceTables {
    */
   async showView(): Promise<void> {
     if (this.#isShown) return;
-    const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quoted);
+    const columns = ['desk_since', ...this.#columns.map(({ name }) => name)].map(quotedIdentifier);
     const view = this.#view;
     // Columns are only ever added at the end, so that views on this one stay valid.
     await this.#client.query(`
@@ -206,7 +208,7 @@ function missingKind(columns: readonly Column[] | undefined, value: Value): Stor
 }
 
 /** Quotes a name for a statement; no name can break out of it. */
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

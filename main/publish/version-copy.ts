@@ -3,9 +3,9 @@ import type { CopyStreamQuery } from 'pg-copy-streams';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord, Value } from '../../shared/values';
 import type { Client } from './connection';
-import { quoted, headColumns, type ResourceTables, type Column } from './tables';
+import { quotedIdentifier, headColumns, type ResourceTables, type Column } from './tables';
 import type { FoundVersion } from '../store/sync-store';
-import { textOf } from '../export/rows';
+import { exportText } from '../export/rows';
 import { kindOf } from '../values/column-kinds';
 import { storableJson } from './lines';
 
@@ -78,7 +78,7 @@ export class VersionCopy {
   async #begin(): Promise<CopyStreamQuery> {
     const { from } = await import('pg-copy-streams');
     const names = [...headColumns, ...this.#tables.columns.map(({ name }) => name)];
-    const into = `${this.#tables.versions}(${names.map(quoted).join(', ')})`;
+    const into = `${this.#tables.versions}(${names.map(quotedIdentifier).join(', ')})`;
     const stream = this.#client.query(from(`COPY ${into} FROM STDIN`));
     stream.on('error', (cause: Error) => {
       this.#cause ??= cause;
@@ -143,7 +143,7 @@ class LineWriter {
     const names = isNamed ? storableNames(record.map(([name]) => name)) : null;
     for (const [index, [name, value]] of record.entries()) {
       const { key, columns } = this.#fieldOf(name);
-      const textKey = key === null || names !== null ? keyOf(names?.[index] ?? name) : key;
+      const textKey = key === null || names !== null ? memberPrefix(names?.[index] ?? name) : key;
       body += `${body === '' ? '{' : ','}${textKey}${jsonOf(value)}`;
       if (value === null) continue;
       let isPlaced = false;
@@ -164,7 +164,7 @@ class LineWriter {
   #fieldOf(name: string): Field {
     const known = this.#fields.get(name);
     if (known !== undefined) return known;
-    const key = storableText(name) === name ? keyOf(name) : null;
+    const key = storableText(name) === name ? memberPrefix(name) : null;
     const field = { key, columns: [] };
     this.#fields.set(name, field);
     return field;
@@ -180,10 +180,10 @@ const absent = String.raw`\N`;
 function cellOf({ kind, otherKind }: Column, value: Value): string | null {
   if (kind === 'text') {
     if (otherKind !== null && kindOf(value) === otherKind) return null;
-    return escaped(storableText(textOf(value)));
+    return escaped(storableText(exportText(value)));
   }
   if (kindOf(value) !== kind) return null;
-  return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : textOf(value);
+  return kind === 'nested' ? escaped(storableJson(jsonOf(value))) : exportText(value);
 }
 
 /**
@@ -199,13 +199,15 @@ function jsonOf(value: Value): string {
       return `[${value.items.map(jsonOf).join()}]`;
     case 'object': {
       const names = storableNames(value.entries.map(([key]) => key));
-      const members = value.entries.map(([, each], at) => keyOf(names[at] ?? '') + jsonOf(each));
+      const members = value.entries.map(
+        ([, each], at) => memberPrefix(names[at] ?? '') + jsonOf(each),
+      );
       return `{${members.join()}}`;
     }
   }
 }
 
-const keyOf = (name: string) => `${JSON.stringify(name)}:`;
+const memberPrefix = (name: string) => `${JSON.stringify(name)}:`;
 
 /**
  * The names of an object's members as PostgreSQL can hold them, in their order. Of members with the

@@ -4,7 +4,7 @@ import { storedResources } from '../../shared/resources';
 import { historyDepth, isSingle } from '../store/schema';
 import type { Fields } from '../store/fields';
 import type { ChangedFieldsQuery, ChangesQuery, ChangedFields } from './changes';
-import type { Published } from '../store/syncs';
+import type { CommittedSync } from '../store/syncs';
 import type { QueryContext } from '../store/query-context';
 import { conditionOn } from './question';
 import { type Sql, join, negated, yes } from '../store/sql';
@@ -14,7 +14,7 @@ type Kind = Change['kind'];
 type Between = NonNullable<ChangesQuery['between']>;
 
 /** A sync whose changes can be told, or a range of syncs compared by its two ends only. */
-export interface Source extends Published {
+export interface Source extends CommittedSync {
   readonly resource: Syncable;
   /**
    * The sync a range begins at: its state is compared with that of `no`. Null for a single sync.
@@ -68,7 +68,7 @@ function spanOf(context: QueryContext, resource: Syncable, between: Between): So
 }
 
 /** The states of a list at two moments; undefined where it had none or retention has removed it. */
-function statesAt(syncs: readonly Published[], { from, to }: Between) {
+function statesAt(syncs: readonly CommittedSync[], { from, to }: Between) {
   const stored = syncs.filter(({ history }) => history >= historyDepth.state);
   return [from, to].map((at) => stored.findLast(({ completedAt }) => completedAt <= at));
 }
@@ -92,16 +92,16 @@ export function uncomparedOf(
 }
 
 /** Condition for the versions, in rows with this alias, that a source started. */
-function startedBy({ no, from }: Source, of: string): string {
-  if (from === null) return `${of}.since = ${no}`;
-  const then = `(${of}.until IS NULL OR ${of}.until > ${no})`;
-  return `${of}.since > ${from} AND ${of}.since <= ${no} AND ${then}`;
+function startedBy({ no, from }: Source, alias: string): string {
+  if (from === null) return `${alias}.since = ${no}`;
+  const then = `(${alias}.until IS NULL OR ${alias}.until > ${no})`;
+  return `${alias}.since > ${from} AND ${alias}.since <= ${no} AND ${then}`;
 }
 
 /** Condition for the versions that a source ended. */
-export function endedBy({ no, from }: Source, of: string): string {
-  if (from === null) return `${of}.until = ${no}`;
-  return `${of}.until > ${from} AND ${of}.until <= ${no} AND ${of}.since <= ${from}`;
+export function endedBy({ no, from }: Source, alias: string): string {
+  if (from === null) return `${alias}.until = ${no}`;
+  return `${alias}.until > ${from} AND ${alias}.until <= ${no} AND ${alias}.since <= ${from}`;
 }
 
 /** FROM and WHERE of the changes of one kind, with alias `v`; null when there can be none. */
@@ -172,7 +172,7 @@ function changeOf({ resource, from }: Source, fields: readonly string[]): Sql {
   };
 }
 
-export function newestFirst(one: Published, other: Published): number {
+export function newestFirst(one: CommittedSync, other: CommittedSync): number {
   return other.completedAt - one.completedAt || other.no - one.no;
 }
 

@@ -34,7 +34,7 @@ export function compile(condition: Condition, target: Target): Sql {
       const { fields, same } = condition;
       const clause = (alias: string) =>
         sameKeyOf(fields, (field) =>
-          exactKey(target.table, field, keyOf(field, target, alias), alias),
+          exactKey(target.table, field, conditionKey(field, target, alias), alias),
         );
       const among = (alias: string) =>
         condition.among === null ? yes : compile(condition.among, { ...target, alias });
@@ -42,7 +42,7 @@ export function compile(condition: Condition, target: Target): Sql {
     }
     case 'field': {
       const { fields, test } = condition;
-      const places = fields.map((field) => ({ field, target, key: keyOf(field, target) }));
+      const places = fields.map((field) => ({ field, target, key: conditionKey(field, target) }));
       return join(
         'OR',
         places.map((place) => compileTest(test, place)),
@@ -102,7 +102,7 @@ export function readOneByOne(condition: Condition, target: Target): Sql {
 }
 
 /** Fails with `input.params` (`unknown-field`, `field-unkeyed`). */
-function keyOf(field: string, target: Target, alias = target.alias): string {
+function conditionKey(field: string, target: Target, alias = target.alias): string {
   const key = target.key(field, alias);
   if (key === undefined)
     throw new DeskError('input.params', { reason: 'unknown-field', column: field });
@@ -120,7 +120,7 @@ export function orderOf(
 ): string {
   const { alias } = target;
   const keys = sort.map(({ field, direction }) => {
-    const key = keyOf(field, target);
+    const key = conditionKey(field, target);
     return direction === 'ascending' ? key : `iif(${key} < x'', ${key}, NULL) DESC, ${key}`;
   });
   return [...keys, `${alias}.pos`, `${alias}.rid`].join(', ');

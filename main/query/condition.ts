@@ -36,13 +36,13 @@ export type Test =
   | { readonly kind: 'days'; readonly by: '>=' | '<='; readonly text: string }
   | { readonly kind: 'presence'; readonly is: 'null' | 'empty' | 'absent' | 'present' };
 
-export function joined(kind: 'all' | 'any', of: readonly Condition[]): Condition {
-  const [only, ...others] = of;
-  return only !== undefined && others.length === 0 ? only : { kind, of };
+export function joined(kind: 'all' | 'any', conditions: readonly Condition[]): Condition {
+  const [only, ...others] = conditions;
+  return only !== undefined && others.length === 0 ? only : { kind, of: conditions };
 }
 
 /** The fields a filter refers to. */
-export function fieldsOf(filter: Filter): string[] {
+export function filterFields(filter: Filter): string[] {
   if (filter.kind !== 'repeated') return [filter.field];
   return [...sameFields(filter), ...(filter.filters ?? []).map(({ field }) => field)];
 }

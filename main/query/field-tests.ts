@@ -89,16 +89,18 @@ export function testsOn(
 ): Condition | Why {
   if (!('of' in tests)) return testOn(tests, fields, context);
   if (tests.kind === 'not') {
-    const of = testsOn(tests.of, fields, context);
-    return typeof of === 'string' ? of : { kind: 'not', of };
+    const testConditions = testsOn(tests.of, fields, context);
+    return typeof testConditions === 'string'
+      ? testConditions
+      : { kind: 'not', of: testConditions };
   }
-  const of: Condition[] = [];
+  const conditions: Condition[] = [];
   for (const each of tests.of) {
     const one = testsOn(each, fields, context);
     if (typeof one === 'string') return one;
-    of.push(one);
+    conditions.push(one);
   }
-  return joined(tests.kind, of);
+  return joined(tests.kind, conditions);
 }
 
 /**
@@ -126,7 +128,7 @@ function testOn(test: Test, fields: readonly string[], context: FieldContext): C
 function readFor(field: string, test: Test, context: FieldContext): Condition | Why | null {
   if (!('text' in test) || test.text === '') return null;
   const { fields, calendar, holds } = context;
-  const of = (text: string): Condition => {
+  const conditionOf = (text: string): Condition => {
     const kind = test.kind === 'compare' ? test : { kind: 'is' as const };
     return { kind: 'field', fields: [field], test: { ...kind, text } };
   };
@@ -135,7 +137,7 @@ function readFor(field: string, test: Test, context: FieldContext): Condition | 
   // A complete moment is already exact.
   const isLoose = kind === 'exactly' && isPeriod && instantKey(text) === null;
   if ((!isPeriod || isLoose) && holds(field, 'dates')) {
-    if (isPeriod) return of(text);
+    if (isPeriod) return conditionOf(text);
     if (kind === 'starts-with') {
       return /^[\d-]+$/.test(text) && holds(field, 'days') ? null : 'not-date';
     }
@@ -143,7 +145,7 @@ function readFor(field: string, test: Test, context: FieldContext): Condition | 
     if (iso === null) return 'not-date';
     if (iso === 'no-such-day') return iso;
     if (isAmbiguousDay(text, calendar)) context.tell({ typed: text, kind: 'date', value: iso });
-    return of(iso);
+    return conditionOf(iso);
   }
   const typed = typedNumber(text);
   const isPlain = typed !== null;
@@ -157,7 +159,7 @@ function readFor(field: string, test: Test, context: FieldContext): Condition | 
     const read = readNumber(text);
     if (read === null) return 'not-amount';
     const currency = currencyField(fields, field);
-    const is = of(read.plain);
+    const is = conditionOf(read.plain);
     if (currency === null || read.currency === null) return is;
     return { kind: 'all', of: [is, inCurrency(currency, read.currency)] };
   }
@@ -182,14 +184,14 @@ function withZeros(test: Test, fields: readonly string[], condition: Condition):
   const text = test.text.trim();
   if (documents.length === 0 || !/^\d{1,15}$/.test(text)) return condition;
   const bare = text.replace(/^0+(?=\d)/, '');
-  const of = Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare)
+  const conditions = Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + bare)
     .filter((each) => each !== text)
     .map((each): Condition => ({
       kind: 'field',
       fields: documents,
       test: { ...test, text: each },
     }));
-  return { kind: 'any', of: [condition, ...of] };
+  return { kind: 'any', of: [condition, ...conditions] };
 }
 
 /** Also finds the service's codes for what was typed as people call them. */

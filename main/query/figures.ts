@@ -1,4 +1,4 @@
-import type { browse, ViewQuery } from '../../shared/ipc/browse';
+import type { browse, RecordsQuery } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
 import { ExactSum } from './exact-sum';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
@@ -22,7 +22,7 @@ interface PreparedQuery {
   readonly table: string;
   readonly asOf: number | null;
   readonly rows: Sql;
-  readonly keyOf: (field: string) => string;
+  readonly keySql: (field: string) => string;
   /**
    * The rows for counting by a field: from the field's own index if there is one and the whole list
    * is counted.
@@ -44,7 +44,7 @@ export function facets(
   const prepared = prepare(context, query, [field]);
   if (prepared === null) return { values: [], distinct: 0 };
   const { table } = prepared;
-  const key = countedKey(context.db, table, field, prepared.keyOf(field));
+  const key = countedKey(context.db, table, field, prepared.keySql(field));
   const rows = prepared.counted(field);
   const groups = context.db
     .select(
@@ -95,7 +95,7 @@ export function months(
   const prepared = prepare(context, query, [field]);
   if (prepared === null) return [];
   const { rows } = prepared;
-  const key = prepared.keyOf(field);
+  const key = prepared.keySql(field);
   const dates = {
     sql: `SELECT ${key} AS at, substr(${key}, 1, 7) AS month ${rows.sql} AND (${isInstant(key)} OR ${isDay(key)})`,
     values: rows.values,
@@ -143,10 +143,10 @@ export function totals(
   const prepared = prepare(context, query, by === null ? fields : [...fields, by]);
   if (prepared === null) return { count: 0, asOf: null, sums: [] };
   const { rows, table, asOf } = prepared;
-  const group = by === null ? `x''` : groupKey(prepared.keyOf(by));
-  const labelled = by === null ? 'NULL' : `iif(${prepared.keyOf(by)} >= x'', NULL, min(r.rid))`;
+  const group = by === null ? `x''` : groupKey(prepared.keySql(by));
+  const labelled = by === null ? 'NULL' : `iif(${prepared.keySql(by)} >= x'', NULL, min(r.rid))`;
   const sums = fields.flatMap((field) => {
-    const key = prepared.keyOf(field);
+    const key = prepared.keySql(field);
     const cents = centsOf(key);
     const groups = context.db
       .select(
@@ -174,7 +174,7 @@ export function totals(
  */
 function prepare(
   context: QueryContext,
-  query: ViewQuery,
+  query: RecordsQuery,
   fields: readonly string[],
 ): PreparedQuery | null {
   const question = questionOf(context, query);
@@ -195,7 +195,7 @@ function prepare(
       if (!hasIndex(context.db, index)) return rows;
       return selectRows(context, question, { sql: `r.${valuesOnly}`, values: [] }, index);
     },
-    keyOf: (field) => keyExpression(context, resource, field, 'r'),
+    keySql: (field) => keyExpression(context, resource, field, 'r'),
   };
 }
 

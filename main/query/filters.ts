@@ -11,15 +11,15 @@ function plainCondition(filter: Filter, read: (search: string) => Condition | nu
   if (filter.kind === 'repeated') {
     const { same = null, among: words = '', filters = [] } = filter;
     const said = read(words);
-    const of = [
+    const conditions = [
       ...(said === null ? [] : [said]),
       ...filters.map((each) => conditionOf(each, read)),
     ];
-    const among = of.length === 0 ? null : joined('all', of);
+    const among = conditions.length === 0 ? null : joined('all', conditions);
     return { kind: 'repeated', fields: sameFields(filter), same, among };
   }
-  const of = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
-  return joined('all', testsOf(filter).map(of));
+  const fieldTest = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
+  return joined('all', testsOf(filter).map(fieldTest));
 }
 
 function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {

@@ -18,7 +18,7 @@ import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import { type StoredBody, recordCells } from './list-fields';
-import { notUnderstoodBy, readingsBy, requireUnderstood } from './question';
+import { notUnderstoodBy, interpretationsBy, requireUnderstood } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
@@ -83,7 +83,7 @@ export function listChanges(
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
     notUnderstood: notUnderstoodBy(context, resources, { search, zone, language, dates }),
-    ...readingsBy(context, resources, [
+    ...interpretationsBy(context, resources, [
       { search, filters: [], zone, language, dates },
       ...(matching ? [{ ...matching, zone, language, dates }] : []),
     ]),

@@ -50,7 +50,7 @@ export function fieldsNamed(typed: string, fields: readonly string[]): string[] 
   const nearly: ((names: Names) => boolean)[] = [
     ({ field }) => plain(field).startsWith(wanted),
     ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
-    ({ names }) => names.some((name) => wordsOf(name).some((word) => word.startsWith(wanted))),
+    ({ names }) => names.some((name) => nameWords(name).some((word) => word.startsWith(wanted))),
   ];
   for (const way of nearly) {
     const found = all.filter(way);
@@ -95,7 +95,7 @@ export function statesNamed(typed: string): string[] {
   );
 }
 
-function wordsOf(name: string): string[] {
+function nameWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)

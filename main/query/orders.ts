@@ -75,7 +75,7 @@ export class Orders {
 
   /** The same query of the same list state shares its order. */
   of(question: Question): ListOrder {
-    const key = this.#keyOf(question);
+    const key = this.#orderKey(question);
     const counting = { found: 0, upTo: 0 };
     const begun = { key, question, counting, rids: new Uint32Array(), isComplete: false };
     const found = this.#orders.get(key) ?? { ...begun, count: null };
@@ -105,7 +105,7 @@ export class Orders {
 
   /** For another thread's `adopt`. */
   completeOrder(question: Question): CompleteOrder {
-    return { key: this.#keyOf(question), rids: allOf(this.#context, question) };
+    return { key: this.#orderKey(question), rids: allOf(this.#context, question) };
   }
 
   /** Adopts the rows of an order as read by another thread. */
@@ -168,7 +168,7 @@ export class Orders {
     this.#hold(order);
   }
 
-  #keyOf({ shown, where, order, columns }: Question): string {
+  #orderKey({ shown, where, order, columns }: Question): string {
     const values = where.values.map((value) => (typeof value === 'bigint' ? `${value}n` : value));
     const dependencies = dependenciesOf(this.#context, `${where.sql} ${order}`);
     return JSON.stringify([shown, columns.length, where.sql, values, order, dependencies]);

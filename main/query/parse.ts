@@ -29,7 +29,7 @@ const maxReadAs = 5;
 
 const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
-const quoted = /"([^"]*)"?/y;
+const quotedPhrase = /"([^"]*)"?/y;
 /** Up to the `..` of a range. */
 const bare = /(?:(?!\.\.)[^\s"])+/y;
 const bareWord = /[^\s"]+/y;
@@ -114,7 +114,7 @@ class Parser {
 
   #words(start: number, inGroup: boolean): Condition | 'nothing' {
     const phrase = this.#phrase(statePhrase);
-    const exact = phrase === null ? this.#take(quoted) : null;
+    const exact = phrase === null ? this.#take(quotedPhrase) : null;
     const text = (phrase ?? exact?.[1] ?? this.#bare(bareWord, inGroup)).trim();
     if (exact === null && text === '') this.#at += this.#at === start ? 1 : 0;
     if (text === '') return 'nothing';
@@ -214,7 +214,7 @@ class Parser {
   ): Tests | Why {
     const isNot = this.#take(/!=|<>/y) !== null;
     const operator = isNot ? '' : (this.#take(/>=|<=|>|<|==?/y)?.[0] ?? list?.operator ?? '');
-    const exact = this.#take(quoted);
+    const exact = this.#take(quotedPhrase);
     const text = exact?.[1] ?? this.#value(named, inGroup, list !== null);
     const test = readTest(text, operator, exact !== null, this.#context.calendar);
     return typeof test !== 'string' && isNot ? { kind: 'not', of: test } : test;

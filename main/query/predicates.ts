@@ -2,7 +2,7 @@ import { DeskError } from '../failure';
 import { textByRow } from './list-fields';
 import { readDecimal, readNumber, typedNumber } from '../values/amounts';
 import { fold, foldForOrder } from '../../shared/fold';
-import { keyOf } from '../values/keys';
+import { sortKey } from '../values/keys';
 import { absentKey, emptyKey, nullKey, numberKey, keyDigits } from '../values/sort-keys';
 import type { Target } from './target';
 import type { Comparison, Test } from './condition';
@@ -127,7 +127,7 @@ function isInexact(digits: string): boolean {
  * nothing.
  */
 export function keysOf(text: string): SqlValue[] {
-  const [textKey, ofParts] = [keyOf(text), foldForOrder(text)];
+  const [textKey, ofParts] = [sortKey(text), foldForOrder(text)];
   const alike = [textKey, ...(ofParts === textKey ? [] : [ofParts])];
   return isNumber(text) ? [...alike, numberKey(text)] : alike;
 }

@@ -2,12 +2,12 @@ import { dateNameKind } from '../../shared/field-names';
 import { isAmountName } from '../../shared/money';
 import { dayOrders } from '../../shared/written-dates';
 import type { Calendar } from './period';
-import type { QueryLocale, NotUnderstood, ReadAs, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, NotUnderstood, ReadAs, RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Target } from './target';
 import { compile, matchOf, orderOf, readOneByOne } from './compile';
-import { fieldsOf, type Condition } from './condition';
+import { filterFields, type Condition } from './condition';
 import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
 import { keyIn, knownNames, shownNames } from './list-fields';
@@ -20,16 +20,16 @@ import type { QueryContext } from '../store/query-context';
 
 /** Which records of a list, and in which order. */
 export interface ListQuestion extends Pick<
-  ViewQuery,
+  RecordsQuery,
   'search' | 'filters' | 'also' | 'zone' | 'language' | 'asOf'
 > {
   readonly resource: Syncable;
-  readonly sort?: ViewQuery['sort'];
+  readonly sort?: RecordsQuery['sort'];
 }
 
 /** Conditions on the records of a resource, with the user's time zone and language. */
 export type Conditions = Pick<
-  ViewQuery,
+  RecordsQuery,
   'search' | 'filters' | 'also' | 'zone' | 'language' | 'dates'
 >;
 
@@ -151,7 +151,7 @@ export function conditionOn(
 ): Sql | null {
   const fields = new Set(knownNames(context, resource));
   const missing = conditions.filters.filter((each) =>
-    fieldsOf(each).some((field) => !fields.has(field)),
+    filterFields(each).some((field) => !fields.has(field)),
   );
   if (missing.some(({ not }) => not !== true)) return null;
   const filters = conditions.filters.filter((filter) => !missing.includes(filter));
@@ -196,7 +196,7 @@ export function notUnderstoodBy(
 }
 
 /** As answers tell it: nothing where every value can be read in one way only. */
-export function readingsOf(readAs: readonly ReadAs[]): { readAs?: ReadAs[] } {
+export function interpretations(readAs: readonly ReadAs[]): { readAs?: ReadAs[] } {
   // Several lists, or conditions, read what was typed alike; one says it for all.
   const each = readAs.filter(
     ({ typed }, at) => readAs.findIndex((other) => other.typed === typed) === at,
@@ -205,12 +205,12 @@ export function readingsOf(readAs: readonly ReadAs[]): { readAs?: ReadAs[] } {
 }
 
 /** How the lists read what was typed for several conditions. */
-export function readingsBy(
+export function interpretationsBy(
   context: QueryContext,
   resources: readonly Syncable[],
   conditions: readonly Conditions[],
 ): { readAs?: ReadAs[] } {
-  return readingsOf(
+  return interpretations(
     resources.flatMap((resource) =>
       conditions.flatMap((part) => understand(context, resource, part).readAs),
     ),
@@ -240,13 +240,13 @@ function understand(
   };
   const condition = read(search);
   const alsoCondition = also && understand(context, resource, { ...also, ...queryLocale });
-  const of = [
+  const conditions = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
     ...(alsoCondition === undefined ? [] : [alsoOf(alsoCondition, also?.not === true)]),
   ];
   return {
-    condition: of.length === 0 ? null : { kind: 'all', of },
+    condition: conditions.length === 0 ? null : { kind: 'all', of: conditions },
     notUnderstood: [...notUnderstood, ...(alsoCondition?.notUnderstood ?? [])],
     readAs: [...readAs, ...(alsoCondition?.readAs ?? [])],
   };
@@ -284,8 +284,8 @@ function isNamedSo(field: string, kind: FieldKind): boolean {
 
 /** An empty condition matches every record. */
 function alsoOf({ condition }: ParsedSearch, not: boolean): Condition {
-  const of = condition ?? { kind: 'all', of: [] };
-  return not ? { kind: 'not', of } : of;
+  const combined = condition ?? { kind: 'all', of: [] };
+  return not ? { kind: 'not', of: combined } : combined;
 }
 
 function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocale): Calendar {
@@ -306,8 +306,8 @@ function targetOf(
     table: resource,
     alias,
     calendar: calendarOf(context, queryLocale),
-    shown: (of) => rowsOf(shown, of, context.syncs.isNow(shown)),
-    key: (field, of = alias) => keyIn(context, resource, field, of),
+    shown: (rowsWhere) => rowsOf(shown, rowsWhere, context.syncs.isNow(shown)),
+    key: (field, tableAlias = alias) => keyIn(context, resource, field, tableAlias),
     indexed: lastRow(context, resource) > upTo ? upTo : null,
     trigrams: (beginning) => {
       const known = trigrams.get(beginning) ?? trigramsOf(context, resource, beginning);

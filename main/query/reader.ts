@@ -1,4 +1,4 @@
-import type { ViewQuery } from '../../shared/ipc/browse';
+import type { RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { Database } from '../store/database';
 import { marksAnswers } from '../marks/stored-marks';
@@ -21,8 +21,8 @@ import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './repeated';
 import { summaryOf } from './summary';
-import { Views } from './views';
-import { writeWindow } from '../../shared/rows';
+import { Cursors } from './cursors';
+import { writeRows } from '../../shared/rows';
 import { defineFunctions } from './functions';
 
 const aheadMs = 500;
@@ -34,7 +34,7 @@ const aheadMs = 500;
 export function createReader(db: Database, now: () => number = Date.now) {
   const fields = new Fields(db);
   const context: QueryContext = { db, fields, syncs: new Syncs(db), now };
-  const views = new Views(context);
+  const cursors = new Cursors(context);
   const marks = marksAnswers(context);
   defineFunctions(db, fields);
 
@@ -63,7 +63,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     clearTimeout(ahead);
     ahead = setTimeout(() => {
       try {
-        if (inSnapshot(() => views.readAhead())(undefined)) readAheadLater(0);
+        if (inSnapshot(() => cursors.readAhead())(undefined)) readAheadLater(0);
       } catch {
         // The database was closed, or the query for these rows will report the error itself.
       }
@@ -73,26 +73,26 @@ export function createReader(db: Database, now: () => number = Date.now) {
 
   const operations = {
     ...reconciling(context, (work) => inSnapshot(work)(undefined)),
-    open: inSnapshot((query: Parameters<Views['open']>[0]) => {
+    open: inSnapshot((query: Parameters<Cursors['open']>[0]) => {
       if (query.firstRows !== undefined) readAheadLater();
-      return views.open(query);
+      return cursors.open(query);
     }),
-    openSoFar: inSnapshot((query: Parameters<Views['openSoFar']>[0]) => {
+    openSoFar: inSnapshot((query: Parameters<Cursors['openSoFar']>[0]) => {
       if (query.firstRows !== undefined) readAheadLater();
-      return views.openSoFar(query);
+      return cursors.openSoFar(query);
     }),
     unindexed: answerOf(unindexedOf),
-    count: inSnapshot(({ viewId }: { viewId: number }) => views.count(viewId)),
-    listOf: inSnapshot(({ viewId }: { viewId: number }) => views.listOf(viewId)),
-    window: inSnapshot((params: Parameters<Views['window']>[0]) => views.window(params)),
-    windowText: inSnapshot((params: Parameters<Views['window']>[0]) =>
-      writeWindow(views.window(params)),
+    count: inSnapshot(({ cursorId }: { cursorId: number }) => cursors.count(cursorId)),
+    listOf: inSnapshot(({ cursorId }: { cursorId: number }) => cursors.listOf(cursorId)),
+    rows: inSnapshot((params: Parameters<Cursors['rows']>[0]) => cursors.rows(params)),
+    rowsText: inSnapshot((params: Parameters<Cursors['rows']>[0]) =>
+      writeRows(cursors.rows(params)),
     ),
-    locate: inSnapshot((params: Parameters<Views['locate']>[0]) => views.locate(params)),
-    order: inSnapshot((query: ViewQuery) => views.order(query)),
-    hold: (order: CompleteOrder) => views.hold(order),
-    close: ({ viewId }: { viewId: number }) => views.close(viewId),
-    texts: inSnapshot((params: Parameters<Views['texts']>[0]) => views.texts(params)),
+    locate: inSnapshot((params: Parameters<Cursors['locate']>[0]) => cursors.locate(params)),
+    order: inSnapshot((query: RecordsQuery) => cursors.order(query)),
+    hold: (order: CompleteOrder) => cursors.hold(order),
+    close: ({ cursorId }: { cursorId: number }) => cursors.close(cursorId),
+    texts: inSnapshot((params: Parameters<Cursors['texts']>[0]) => cursors.texts(params)),
     facets: answerOf(facets),
     months: answerOf(months),
     totals: answerOf(totals),

@@ -2,11 +2,11 @@ import type { browse } from '../../shared/ipc/browse';
 import type { Bridge } from '../../shared/ipc/define';
 import type { Duplicates, DuplicatesQuestion } from '../../shared/ipc/duplicates';
 import type { SummaryAnswer } from '../../shared/ipc/summary';
-import type { RowWindow } from '../../shared/rows';
+import type { RowSlice } from '../../shared/rows';
 import type { Changes, ChangesCursor, ChangesPage, ChangesQuery, ListedChanges } from './changes';
 import type { SearchAnswer, SearchQuestion, SearchSoFar } from './search';
 import type { SummaryOrder } from './summary';
-import type { ListOfView } from './views';
+import type { CursorList } from './cursors';
 
 type Browse = Bridge<{ browse: typeof browse }>['browse'];
 
@@ -17,11 +17,11 @@ type Browse = Bridge<{ browse: typeof browse }>['browse'];
  * wait, and say by their type what they lack. Fails as the store does.
  */
 export interface RecordQueries {
-  readonly browse: Omit<Browse, 'changed' | 'window'> & {
-    readonly windowText: Browse['window'];
-    readonly window: (params: Parameters<Browse['window']>[0]) => Promise<RowWindow>;
+  readonly browse: Omit<Browse, 'changed' | 'rows'> & {
+    readonly rowsText: Browse['rows'];
+    readonly rows: (params: Parameters<Browse['rows']>[0]) => Promise<RowSlice>;
     /** Fails with `input.params` when the view is gone. */
-    readonly listOf: (view: { viewId: number }) => Promise<ListOfView>;
+    readonly listOf: (cursor: { cursorId: number }) => Promise<CursorList>;
   };
   readonly search: {
     everywhere(question: SearchQuestion): Promise<SearchAnswer>;

@@ -4,7 +4,7 @@ import { idShown } from '../store/shown-id';
 import { exactKey, keyExpression } from './list-fields';
 import { ClientNames } from './client-names';
 import { DeskError } from '../failure';
-import { knownField, questionOf, readingsOf } from './question';
+import { knownField, questionOf, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows, selectRows } from './rows';
 import { refuseWords } from './not-understood';
@@ -28,7 +28,7 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
   const source = {
     asOf: shown.asOf,
     complete: shown.complete,
-    ...readingsOf(question.readAs),
+    ...interpretations(question.readAs),
   };
   if (known.length === 0) return { groups: 0, records: 0, lines: [], ...source };
   const groupKey = sameKeyOf(by, (field) =>

@@ -19,12 +19,12 @@ export function defineSameKey(db: Database): void {
 }
 
 /** The values of some fields as one text, equal where people mean the same. */
-export function sameKeyOf(fields: readonly string[], keyOf: (field: string) => string): string {
+export function sameKeyOf(fields: readonly string[], keySql: (field: string) => string): string {
   const keys = fields.map((field) => {
     // People write these numbers with and without signs between their digits; in any other field
     // signs tell values apart.
-    if (isPhoneName(field)) return `same_phone(${keyOf(field)})`;
-    return isDocumentName(field) ? `same_number(${keyOf(field)})` : keyOf(field);
+    if (isPhoneName(field)) return `same_phone(${keySql(field)})`;
+    return isDocumentName(field) ? `same_number(${keySql(field)})` : keySql(field);
   });
   return `same_key(${keys.join(', ')})`;
 }

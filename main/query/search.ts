@@ -1,12 +1,18 @@
 import { storedResources } from '../../shared/resources';
-import { decodeBody, textOf, type Cell } from '../values/cells';
+import { decodeBody, cellText, type Cell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { Condition } from './condition';
 import { fieldCell } from '../values/computed';
 import { titleOf } from '../values/title';
 import { fold, foldWithPlaces } from '../../shared/fold';
 import { isSearched, isFoundInside } from '../values/search-text';
-import { type Question, notUnderstoodBy, questionOf, questionSoFar, readingsOf } from './question';
+import {
+  type Question,
+  notUnderstoodBy,
+  questionOf,
+  questionSoFar,
+  interpretations,
+} from './question';
 import type { QueryContext } from '../store/query-context';
 import { countOf, firstRowsOf, readRows } from './rows';
 import type { Bridge } from '../../shared/ipc/define';
@@ -77,7 +83,7 @@ function answerOf(
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
     notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language, dates }),
-    ...readingsOf(questions.flatMap(({ readAs }) => readAs)),
+    ...interpretations(questions.flatMap(({ readAs }) => readAs)),
   };
 }
 
@@ -128,7 +134,7 @@ function hitOf(
   condition: Condition | null,
 ): Hit {
   const at = cells.findIndex(
-    (cell) => isSearched(cell) && firstOf(words, fold(textOf(cell))) < Infinity,
+    (cell) => isSearched(cell) && firstOf(words, fold(cellText(cell))) < Infinity,
   );
   const field = fields[at] ?? singleField(condition, fields) ?? 'id';
   const status = valueOf('status');
@@ -136,7 +142,7 @@ function hitOf(
     id,
     title: highlight(title, words),
     field,
-    excerpt: highlight(textOf(valueOf(field) ?? null), words),
+    excerpt: highlight(cellText(valueOf(field) ?? null), words),
     status: typeof status === 'string' ? status : null,
   };
 }

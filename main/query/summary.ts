@@ -10,7 +10,7 @@ import { refuseWords } from './not-understood';
 import { count } from '../store/syncs';
 import { countedKey, groupKey, keyExpression, sentDigits, textByRow } from './list-fields';
 import { averageOf } from './exact-sum';
-import { knownField, questionOf, readingsOf } from './question';
+import { knownField, questionOf, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
 import { selectRows } from './rows';
 import { isNumber } from './predicates';
@@ -42,7 +42,7 @@ const placeOf = (key: string) => `iif(typeof(${key}) = 'text', 't' || ${key}, qu
 interface PreparedQuery {
   readonly table: string;
   readonly rows: Sql;
-  readonly keyOf: (field: string) => string;
+  readonly keySql: (field: string) => string;
   /** A key by which values are grouped. */
   readonly exactOf: (field: string) => string;
   readonly field: string | null;
@@ -62,39 +62,39 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
   const source = {
     asOf: shown.asOf,
     complete: shown.complete,
-    ...readingsOf(prepared.readAs),
+    ...interpretations(prepared.readAs),
   };
   const none = { records: 0, rows: [], columns: [], figures: [], lines: 0 };
   const more = { rows: 0, columns: 0 };
   if (known.length === 0) return { ...none, more, ...source };
-  const keyOf = (name: string) => keyExpression(context, shown.resource, name, 'r');
-  const of: PreparedQuery = {
+  const keySql = (name: string) => keyExpression(context, shown.resource, name, 'r');
+  const query: PreparedQuery = {
     table: shown.resource,
     rows: selectRows(context, prepared),
-    keyOf,
-    exactOf: (name) => countedKey(context.db, shown.resource, name, keyOf(name)),
+    keySql,
+    exactOf: (name) => countedKey(context.db, shown.resource, name, keySql(name)),
     field,
     currency: field === null ? null : currency,
     zone: question.query.zone,
   };
-  const own = groupsBy(context, of, rows, maxRows);
-  const other = groupsBy(context, of, columns, maxColumns);
+  const rowGroups = groupsBy(context, query, rows, maxRows);
+  const other = groupsBy(context, query, columns, maxColumns);
   const figures = [
-    ...(rows === null || columns === null ? [] : [[own.by, other.by] as const]),
-    ...(rows === null ? [] : [[own.by, overall] as const]),
+    ...(rows === null || columns === null ? [] : [[rowGroups.by, other.by] as const]),
+    ...(rows === null ? [] : [[rowGroups.by, overall] as const]),
     ...(columns === null ? [] : [[overall, other.by] as const]),
     [overall, overall] as const,
-  ].flatMap((pair) => figuresBy(context, of, pair));
+  ].flatMap((pair) => figuresBy(context, query, pair));
   return {
-    records: count(context.db, of.rows.sql, of.rows.values),
-    rows: own.groups,
+    records: count(context.db, query.rows.sql, query.rows.values),
+    rows: rowGroups.groups,
     columns: other.groups,
     figures: figures.flatMap(({ row, column, figure }) => {
-      const [at, to] = [own.places.get(row), other.places.get(column)];
+      const [at, to] = [rowGroups.places.get(row), other.places.get(column)];
       return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
     }),
     lines: figures.filter(({ column }) => column === all).length,
-    more: { rows: own.more, columns: other.more },
+    more: { rows: rowGroups.more, columns: other.more },
     ...source,
   };
 }
@@ -107,11 +107,11 @@ type Beside = ReadonlyMap<number | bigint, readonly string[]>;
 
 /** A grouping as an expression over rows with alias `r`; rows without a value are one group. */
 function groupOf(
-  { keyOf, exactOf, zone }: PreparedQuery,
+  { keySql, exactOf, zone }: PreparedQuery,
   { field, by }: Grouping,
   beside: Beside,
 ): Sql {
-  const key = by === 'month' ? keyOf(field) : exactOf(field);
+  const key = by === 'month' ? keySql(field) : exactOf(field);
   if (by === 'month') return { sql: `ifnull(zone_month(${key}, ?), x'')`, values: [zone] };
   if (beside.size === 0) return { sql: groupKey(key), values: [] };
   const isBeside = `${key} IN (SELECT value FROM json_each(?))`;
@@ -135,7 +135,7 @@ interface Groups {
  */
 function groupsBy(
   context: QueryContext,
-  of: PreparedQuery,
+  prepared: PreparedQuery,
   grouping: Grouping | null,
   max: number,
   beside: Beside = new Map(),
@@ -143,19 +143,19 @@ function groupsBy(
   const total = new Map<string, number | null>([[all, null]]);
   if (grouping === null) return { by: overall, groups: [], places: total, more: 0 };
   const { field, by } = grouping;
-  const group = groupOf(of, grouping, beside);
+  const group = groupOf(prepared, grouping, beside);
   const order = by === 'month' ? 'own' : 'count DESC, least, own';
   const found = context.db
     .select(
-      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(of.table, field)} g.rid) END AS label FROM (
-         SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid, min(${of.keyOf(field)}) AS least ${of.rows.sql} GROUP BY 1
+      `SELECT ${placeOf('own')} AS place, CASE WHEN own >= x'' THEN NULL WHEN ? = 'month' THEN own ELSE ${textByRow(prepared.table, field)} g.rid) END AS label FROM (
+         SELECT ${group.sql} AS own, count(*) AS count, min(r.rid) AS rid, min(${prepared.keySql(field)}) AS least ${prepared.rows.sql} GROUP BY 1
        ) g ORDER BY own >= x'', ${order}`,
       { place: 'text', label: 'text?' },
     )
-    .all(by, field, ...group.values, ...of.rows.values);
+    .all(by, field, ...group.values, ...prepared.rows.values);
   if (by === 'value' && beside.size === 0) {
     const texts = textsBeside(found);
-    if (texts.size > 0) return groupsBy(context, of, grouping, max, texts);
+    if (texts.size > 0) return groupsBy(context, prepared, grouping, max, texts);
   }
   const listed = found.slice(0, max);
   const places = new Map(listed.map(({ place }, at) => [place, at] as const));
@@ -212,18 +212,18 @@ interface GroupFigure {
 
 function figuresBy(
   context: QueryContext,
-  of: PreparedQuery,
+  prepared: PreparedQuery,
   [row, column]: readonly [Sql, Sql],
 ): GroupFigure[] {
-  const currency = of.currency === null ? all : groupKey(of.keyOf(of.currency));
-  const key = of.field === null ? 'NULL' : of.keyOf(of.field);
-  const sent = sentDigits(of.table, of.field, key);
+  const currency = prepared.currency === null ? all : groupKey(prepared.keySql(prepared.currency));
+  const key = prepared.field === null ? 'NULL' : prepared.keySql(prepared.field);
+  const sent = sentDigits(prepared.table, prepared.field, key);
   const found = context.db
     .select(
-      `SELECT ${placeOf('"row"')} AS "row", ${placeOf('"column"')} AS "column", records, sum, iif(own = ${all}, NULL, ${textByRow(of.table, of.currency)} g.rid)) AS currency FROM (
+      `SELECT ${placeOf('"row"')} AS "row", ${placeOf('"column"')} AS "column", records, sum, iif(own = ${all}, NULL, ${textByRow(prepared.table, prepared.currency)} g.rid)) AS currency FROM (
          SELECT ${row.sql} AS "row", ${column.sql} AS "column", ${currency} AS own, count(*) AS records, min(r.rid) AS rid,
            exact_sum(${key}, ${sent}) FILTER (WHERE ${key} < x'') AS sum
-         ${of.rows.sql} GROUP BY 1, 2, 3) g ORDER BY g."row", g."column", own`,
+         ${prepared.rows.sql} GROUP BY 1, 2, 3) g ORDER BY g."row", g."column", own`,
       {
         row: 'text',
         column: 'text',
@@ -232,7 +232,13 @@ function figuresBy(
         currency: 'text?',
       },
     )
-    .all(of.currency, ...row.values, ...column.values, of.field, ...of.rows.values);
+    .all(
+      prepared.currency,
+      ...row.values,
+      ...column.values,
+      prepared.field,
+      ...prepared.rows.values,
+    );
   return found.map((each): GroupFigure => {
     const [digits = '', amounts = '0', others = '0', ...ends] = (each.sum ?? '').split(' ');
     const numbers = Number(amounts);

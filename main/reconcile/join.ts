@@ -14,7 +14,7 @@ import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { linesOf, tables } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
-import { keyOf } from './rules';
+import { matchKey } from './rules';
 import { type ColumnForm, ColumnForms, type FormedKind } from './column-forms';
 import { comparer } from './same';
 import { dayOrders, type DayOrder } from '../../shared/written-dates';
@@ -24,7 +24,7 @@ import { fieldCell } from '../values/computed';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
-import { holdsOnly, knownField, questionOf, readingsOf } from '../query/question';
+import { holdsOnly, knownField, questionOf, interpretations } from '../query/question';
 import type { QueryContext } from '../store/query-context';
 import { selectRows } from '../query/rows';
 import { refuseWords } from '../query/not-understood';
@@ -146,7 +146,7 @@ export class Join {
         (field) => paired.has(field) || !(isMarkField(field) || isComputed(field)),
       ),
       rids,
-      readAs: readingsOf(question.readAs),
+      readAs: interpretations(question.readAs),
     };
   }
 
@@ -186,7 +186,7 @@ export class Join {
       const cells = decodeBody(body);
       const { positions } = this.#fields.shape(shape);
       const parts = keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? ''));
-      insert(rid, keyOf(parts, rules));
+      insert(rid, matchKey(parts, rules));
     }
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }

@@ -2,7 +2,7 @@ import { type FileNotice, notice } from '../../shared/file-notices';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { isRounded } from './numbers';
-import { keyOf } from './rules';
+import { matchKey } from './rules';
 
 /** Computes the keys of a file's rows, and collects notices about keys and amounts. */
 export class FileKeys {
@@ -21,7 +21,7 @@ export class FileKeys {
   of(cells: readonly string[]): string | null {
     const { keys, compare, rules } = this.#mapping;
     const parts = keys.map(({ column }) => cells[column] ?? '');
-    const key = keyOf(parts, rules);
+    const key = matchKey(parts, rules);
     if (key === null) this.#blank += 1;
     else if (parts.some(isRounded)) this.#rounded += 1;
     for (const { column } of compare) this.#noteCurrency(column, cells[column] ?? '');

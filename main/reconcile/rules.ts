@@ -31,7 +31,7 @@ export function withoutZeros(text: string): string {
 const between = '\u001f';
 
 /** A key made of its parts; null when all of them are blank. */
-export function keyOf(parts: readonly string[], rules: MatchRules): string | null {
+export function matchKey(parts: readonly string[], rules: MatchRules): string | null {
   const plain = parts.map((part) => plainKey(part, rules));
   return plain.every((part) => part === '') ? null : plain.join(between);
 }

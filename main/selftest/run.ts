@@ -133,12 +133,12 @@ async function readBack(
   const isEncrypted = head.length === 16 && !head.toString('latin1').startsWith('SQLite format');
   const again = await reopen();
   try {
-    const view = await again.browse.open(allRecords('clients'));
+    const cursor = await again.browse.open(allRecords('clients'));
     const record = await again.browse.record({ resource: 'clients', id });
     const merchant = await again.storedRecord('merchant', null);
     const found = {
       isEncrypted,
-      clients: view.count,
+      clients: cursor.count,
       record: record !== null,
       merchant: merchant !== null,
     };

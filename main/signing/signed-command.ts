@@ -10,11 +10,13 @@ interface Signed {
 export function signedCommand({ url, token, signature }: Signed): Secret {
   return token.use((bytes) => {
     const bearer = `authorization-token: Bearer ${Buffer.from(bytes).toString('utf8')}`;
-    const headers = [bearer, `signature: ${signature}`].map((header) => `-H ${quoted(header)}`);
-    return Secret.fromText(['curl', quoted(url.href), ...headers].join(' '));
+    const headers = [bearer, `signature: ${signature}`].map(
+      (header) => `-H ${shellQuoted(header)}`,
+    );
+    return Secret.fromText(['curl', shellQuoted(url.href), ...headers].join(' '));
   });
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

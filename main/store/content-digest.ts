@@ -14,14 +14,14 @@ export type ContentDigest = (body: string, shape: number) => number;
  * and get theirs when a sync finds them unchanged (staging.ts).
  */
 export function contentDigest(db: Database): ContentDigest {
-  const key = keyOf(db);
+  const key = digestKey(db);
   return (body, shape) =>
     Number.parseInt(hash('sha256', `${key} ${shape} ${body}`).slice(0, 13), 16);
 }
 
 const note = 'digest-key';
 
-function keyOf(db: Database): string {
+function digestKey(db: Database): string {
   const stored = db.select('SELECT value FROM note WHERE name = ?', { value: 'text' }).get(note);
   if (stored !== undefined) return stored.value;
   const made = randomBytes(32).toString('hex');

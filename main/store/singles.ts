@@ -22,7 +22,7 @@ export class Singles {
    */
   write(resource: Single, records: readonly SingleRecord[]): void {
     const { db, fields, syncs, versions, digestOf, unusedFields } = this.#parts;
-    const of = versions[resource];
+    const versionsOf = versions[resource];
     let sync: number | null = null;
     const names = records.map((each) => each.fields);
     fields.checkRoom(resource, names, () => unusedFields.removeNow(resource));
@@ -30,18 +30,19 @@ export class Singles {
       const { shape, order } = fields.shapedAs(resource, text);
       const body = inOrder(encoded, order);
       const digest = digestOf(body, shape.no);
-      const [before] = of.ofId(id);
+      const [before] = versionsOf.ofId(id);
       let rid = before?.rid;
       const isSame =
-        before !== undefined && (before.digest === digest || of.isSame(before.rid, shape, body));
+        before !== undefined &&
+        (before.digest === digest || versionsOf.isSame(before.rid, shape, body));
       if (!isSame) {
         const newest = Math.max(...records.map((each) => each.seenAt));
         sync ??= syncs.insertSingles(resource, newest, shape.fields);
         db.run(`UPDATE ${resource} SET until = ? WHERE rid = ?`, sync, rid ?? null);
-        rid = of.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
+        rid = versionsOf.add({ id, shape, body, digest }, sync, before?.pos ?? 0);
       }
       if (isSame && before.digest !== digest) {
-        of.renewDigest(before.rid, { id, shape, body, digest });
+        versionsOf.renewDigest(before.rid, { id, shape, body, digest });
       }
       const seen = db.command(`UPDATE ${resource} SET seen_at = ?, pos = ? WHERE rid = ?`);
       seen(seenAt, before?.pos ?? rid ?? 0, rid ?? 0);

@@ -138,8 +138,8 @@ export class Staging {
     }
     const { rids } = page;
     const read = { ...page, page: number, shapes: [...shapes] };
-    const reading = pages.add(no, read, before?.reading);
-    progress.pages.set(number, { reading, count: rids.length });
+    const pageRead = pages.add(no, read, before?.reading);
+    progress.pages.set(number, { reading: pageRead, count: rids.length });
     progress.records += rids.length - (before?.count ?? 0);
     return progress.records;
   }
@@ -254,14 +254,14 @@ export class Staging {
       records: 0,
     };
     const ids = db.select(`SELECT id FROM ${resource} WHERE rid = ?`, { id: 'text' });
-    for (const { no: reading, page, isLast, count, withoutId } of pages.all(no)) {
-      for (const rid of withoutId > 0 ? pages.rids(reading) : []) {
+    for (const { no: pageRead, page, isLast, count, withoutId } of pages.all(no)) {
+      for (const rid of withoutId > 0 ? pages.rids(pageRead) : []) {
         const content = contentOfId(ids.get(rid)?.id ?? '');
         if (content !== null) progress.duplicates.restore(page, content.digest, content.nth);
       }
       if (isLast === 0) continue;
       progress.records += count;
-      progress.pages.set(page, { reading, count });
+      progress.pages.set(page, { reading: pageRead, count });
     }
     return progress;
   }

@@ -23,10 +23,10 @@ export class SyncPages {
    * Returns the reading's number; one identical to the previous reading (number `before`) replaces
    * it.
    */
-  add(sync: number, reading: StoredPage, before: number | undefined): number {
-    const { page, withoutId, conflicting } = reading;
-    const rids = packed(reading.rids);
-    const shapes = JSON.stringify(reading.shapes);
+  add(sync: number, pageRead: StoredPage, before: number | undefined): number {
+    const { page, withoutId, conflicting } = pageRead;
+    const rids = packed(pageRead.rids);
+    const shapes = JSON.stringify(pageRead.shapes);
     if (before !== undefined) {
       // Records whose fields have changed may still be the same versions, which nobody has seen
       // yet.

@@ -11,7 +11,7 @@ import type { Database } from './database';
 import { historyDepth, isSingle, namesSchema } from './schema';
 import type { CompletedSync, Listed } from './sync-store';
 
-export interface Published extends CompletedSync {
+export interface CommittedSync extends CompletedSync {
   /** Names of its records' fields. */
   readonly fields: readonly string[];
   /** One of `historyDepth` (schema.ts). */
@@ -57,12 +57,12 @@ export class Syncs {
   }
 
   /** Those after a number, oldest first. */
-  all(resource: Syncable, after = 0): Published[] {
-    return this.#published('resource = ? AND no > ? ORDER BY no', resource, after);
+  all(resource: Syncable, after = 0): CommittedSync[] {
+    return this.#committed('resource = ? AND no > ? ORDER BY no', resource, after);
   }
 
-  latest(resource: Syncable): Published | null {
-    return this.#published('resource = ? ORDER BY no DESC LIMIT 1', resource)[0] ?? null;
+  latest(resource: Syncable): CommittedSync | null {
+    return this.#committed('resource = ? ORDER BY no DESC LIMIT 1', resource)[0] ?? null;
   }
 
   /** By its number, or of a resource. */
@@ -105,10 +105,19 @@ export class Syncs {
     return insert(resource, startedAt, perPage);
   }
 
-  complete(no: number, of: Pick<Published, 'completedAt' | 'asOf' | 'completeness' | 'fields'>) {
+  complete(
+    no: number,
+    end: Pick<CommittedSync, 'completedAt' | 'asOf' | 'completeness' | 'fields'>,
+  ) {
     this.#db.run(
       'UPDATE sync SET completed_at = ?, as_of = ?, completeness = ?, fields = ? WHERE no = ?',
-      ...[of.completedAt, of.asOf, JSON.stringify(of.completeness), JSON.stringify(of.fields), no],
+      ...[
+        end.completedAt,
+        end.asOf,
+        JSON.stringify(end.completeness),
+        JSON.stringify(end.fields),
+        no,
+      ],
     );
     this.#db.run('DELETE FROM sync_page WHERE sync = ?', no);
   }
@@ -126,7 +135,7 @@ export class Syncs {
    */
   shown(resource: Syncable, asOf: number | null): Shown {
     if (asOf !== null) {
-      const [then] = this.#published('no = ? AND resource = ?', asOf, resource);
+      const [then] = this.#committed('no = ? AND resource = ?', asOf, resource);
       if (then !== undefined && then.history >= historyDepth.state)
         return this.#shownOf(resource, then);
       throw new DeskError('input.params', { reason: 'no-such-sync' });
@@ -135,7 +144,7 @@ export class Syncs {
     if (last !== null && !isSingle(resource)) return this.#shownOf(resource, last);
     const seenAt = isSingle(resource) ? 'max(seen_at)' : 'NULL';
     const {
-      of = 0,
+      of: total = 0,
       upTo = 0,
       seen = null,
     } = this.#db
@@ -145,11 +154,11 @@ export class Syncs {
       )
       .get() ?? {};
     if (isSingle(resource)) {
-      return { resource, sync: last?.no ?? 0, asOf: seen, complete: true, of, upTo: null };
+      return { resource, sync: last?.no ?? 0, asOf: seen, complete: true, of: total, upTo: null };
     }
     const first = this.underWay(resource);
-    const begun = of > 0 ? (first?.startedAt ?? null) : null;
-    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of, upTo };
+    const begun = total > 0 ? (first?.startedAt ?? null) : null;
+    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of: total, upTo };
   }
 
   /**
@@ -159,14 +168,14 @@ export class Syncs {
     return complete && this.latest(resource)?.no === sync;
   }
 
-  #shownOf(resource: Syncable, { no, asOf, completeness }: Published): Shown {
+  #shownOf(resource: Syncable, { no, asOf, completeness }: CommittedSync): Shown {
     const shown = { resource, sync: no, asOf, complete: true, upTo: null };
     if (completeness !== null) return { ...shown, of: completeness.records };
     const { sql, values } = rowsOf({ ...shown, of: 0 }, 'r', false);
     return { ...shown, of: count(this.#db, `FROM ${resource} r WHERE ${sql}`, values) };
   }
 
-  #published(where: string, ...values: readonly (number | string)[]): Published[] {
+  #committed(where: string, ...values: readonly (number | string)[]): CommittedSync[] {
     const rows = this.#db.select(
       `SELECT no, started_at AS startedAt, completed_at AS completedAt, as_of AS asOf, history,
          ifnull(completeness, 'null') AS completeness, ifnull(fields, '[]') AS fields

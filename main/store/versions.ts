@@ -1,6 +1,6 @@
 import type { Syncable } from '../../shared/ipc/sync';
 import { type Cell, decodeBody } from '../values/cells';
-import { searchText, keyOf } from '../values/keys';
+import { searchText, sortKey } from '../values/keys';
 import type { Database, SqlValue } from './database';
 import { isSingle, textTable } from './schema';
 import type { Fields, Shape } from './fields';
@@ -182,7 +182,7 @@ export class Versions {
         const at = this.#fields.shape(shape).positions.get(field);
         const cell = at === undefined ? undefined : decodeBody(body)[at];
         if (typeof cell !== 'string') continue;
-        this.#db.run(`UPDATE ${resource} SET ${column} = ? WHERE rid = ?`, keyOf(cell), rid);
+        this.#db.run(`UPDATE ${resource} SET ${column} = ? WHERE rid = ?`, sortKey(cell), rid);
       }
     }
   }
@@ -191,7 +191,7 @@ export class Versions {
     const insert = this.#insertOf(shape);
     const cells = decodeBody(body);
     const values: SqlValue[] = [rid, id, since, pos, digest];
-    for (const at of insert.positions) values.push(keyOf(at === undefined ? at : cells[at]));
+    for (const at of insert.positions) values.push(sortKey(at === undefined ? at : cells[at]));
     const written = insert.row(...values);
     this.#insertBody(written, shape.no, body);
     return written;

@@ -12,7 +12,7 @@ import type { Database } from './database';
 import { makeValuesIndex } from './schema';
 import { Fields } from './fields';
 import { IdleWork } from './idle';
-import { publish } from './publishing';
+import { commitSync } from './commit-sync';
 import { UnusedFields } from './unused-fields';
 import { Versions } from './versions';
 import { Singles } from './singles';
@@ -104,9 +104,9 @@ export function createWriter(
       if (written === undefined || 'thrown' in written) throw written?.thrown;
       return written.records;
     },
-    publish: (params: { syncId: number; end: SyncEnd }): Completeness => {
+    commitSync: (params: { syncId: number; end: SyncEnd }): Completeness => {
       const { resource } = staging.progress(params.syncId).sync;
-      const completeness = reloadOnRollback(() => publish(parts, staging, params));
+      const completeness = reloadOnRollback(() => commitSync(parts, staging, params));
       changed(resource, true);
       return completeness;
     },

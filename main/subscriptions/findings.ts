@@ -1,4 +1,4 @@
-import type { QueryLocale, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { Alert, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -10,10 +10,10 @@ type Findings = Pick<NonNullable<Subscription['last']>, 'records' | 'fresh'>;
 /** How many records match a query. Fails with `input.filter` for words that are not understood. */
 export async function countOf(
   { browse }: Pick<Store, 'browse'>,
-  query: ViewQuery,
+  query: RecordsQuery,
 ): Promise<number> {
-  const { viewId, count, notUnderstood } = await browse.open(query);
-  await browse.close({ viewId });
+  const { cursorId, count, notUnderstood } = await browse.open(query);
+  await browse.close({ cursorId });
   refuseWords(notUnderstood);
   return count;
 }

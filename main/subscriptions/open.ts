@@ -18,8 +18,8 @@ interface Surroundings {
 /**
  * Alerts and scheduled exports of the open profile, with the system's notifications and dialogs.
  */
-export function openSubscriptions(of: Surroundings): Subscriptions {
-  const { services, appearance, window, isLocked, notifies, printer, push } = of;
+export function openSubscriptions(surroundings: Surroundings): Subscriptions {
+  const { services, appearance, window, isLocked, notifies, printer, push } = surroundings;
   const { currentProfile, session, policy } = services;
 
   /**

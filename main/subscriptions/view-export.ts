@@ -54,12 +54,12 @@ export function orderOf(
 }
 
 /** Names of all fields a list has now, including computed ones and those of marks. */
-export async function fieldsOf(
+export async function exportFields(
   { browse }: Pick<Store, 'browse'>,
   resource: Browsable,
 ): Promise<readonly string[]> {
-  const { viewId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
-  await browse.close({ viewId });
+  const { cursorId, columns } = await browse.open({ ...allRecords(resource), firstRows: 0 });
+  await browse.close({ cursorId });
   return columns;
 }
 
@@ -81,7 +81,7 @@ export async function exportView(
 ): Promise<Written> {
   const { store, profile, language, zone } = options;
   const queryLocale = { language, zone };
-  const order = orderOf(view, await fieldsOf(store, view.resource), format, queryLocale);
+  const order = orderOf(view, await exportFields(store, view.resource), format, queryLocale);
   const words = exportWords(language);
   // Views of different lists may have the same name.
   const what = `${words.resources[view.resource]} ${view.name}`;

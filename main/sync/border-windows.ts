@@ -36,7 +36,7 @@ export const nothingHidden: Seen = { isListed: true, isSteady: true };
 export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
   const read = async (window: Window) => ({ window, ids: await look(run, window) });
   const looks: Awaited<ReturnType<typeof read>>[] = [];
-  for (const [, looking] of readAhead(windowsOf(run), run.concurrency, read)) {
+  for (const [, looking] of readAhead(bordersOf(run), run.concurrency, read)) {
     looks.push(await looking);
   }
   const { unlisted, hidden } = run.drift.unknownOf(looks.flatMap(({ ids }) => [...ids]));
@@ -57,7 +57,7 @@ async function look(run: ListReader, { page, size }: Window): Promise<readonly n
 }
 
 /** One window for each border and for the end, or for `maxWindows` of them in a long list. */
-function windowsOf({ drift, bounds }: ListReader): Window[] {
+function bordersOf({ drift, bounds }: ListReader): Window[] {
   const last = drift.lastWithRecords;
   const pages = last === null ? 0 : last.page - drift.firstPage + 1;
   // One answer is consistent in itself.

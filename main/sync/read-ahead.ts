@@ -6,12 +6,12 @@ export function* readAhead<Item, Answer>(
   all: Iterable<Item>,
   limit: () => number,
   read: (item: Item) => Promise<Answer>,
-): Generator<readonly [item: Item, reading: Promise<Answer>]> {
+): Generator<readonly [item: Item, request: Promise<Answer>]> {
   const ahead: [Item, Promise<Answer>][] = [];
   for (const item of all) {
-    const reading = read(item);
-    reading.catch(() => undefined);
-    ahead.push([item, reading]);
+    const request = read(item);
+    request.catch(() => undefined);
+    ahead.push([item, request]);
     while (ahead.length >= limit()) yield* ahead.splice(0, 1);
   }
   yield* ahead;

@@ -38,14 +38,14 @@ export async function storeCard(store: RecordStore, card: ReadCard): Promise<voi
 }
 
 /** Ids of the cards looked up so far, the newest 500 at most. */
-export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'window' | 'close'>) {
-  const view = await browse.open(allRecords('cards'));
+export async function knownCardIds(browse: Pick<Store['browse'], 'open' | 'rows' | 'close'>) {
+  const cursor = await browse.open(allRecords('cards'));
   try {
-    const offset = Math.max(0, view.count - maxCards);
-    const { rows } = await browse.window({ viewId: view.viewId, offset, limit: maxCards });
+    const offset = Math.max(0, cursor.count - maxCards);
+    const { rows } = await browse.rows({ cursorId: cursor.cursorId, offset, limit: maxCards });
     return rows.map(({ id }) => id);
   } finally {
-    await browse.close({ viewId: view.viewId });
+    await browse.close({ cursorId: cursor.cursorId });
   }
 }
 
@@ -70,8 +70,8 @@ export async function refreshCards(options: {
     }
   };
   let done = 0;
-  for (const [, reading] of readAhead(ids, concurrency, read)) {
-    const card = await reading;
+  for (const [, request] of readAhead(ids, concurrency, read)) {
+    const card = await request;
     if (card !== null) await storeCard(store, card);
     onProgress((done += 1));
   }

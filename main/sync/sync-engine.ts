@@ -14,7 +14,7 @@ import { knownCardIds, refreshCards, storeMerchant } from './singles';
 export interface SyncOptions {
   readonly store: SyncStore &
     Pick<Store, 'writeRecord' | 'lastSync' | 'abandonSync'> & {
-      readonly browse: Pick<Store['browse'], 'open' | 'window' | 'close'>;
+      readonly browse: Pick<Store['browse'], 'open' | 'rows' | 'close'>;
     };
   /**
    * Makes every request, so that its result becomes the session's state (main/profiles/session.ts).

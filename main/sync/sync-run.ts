@@ -17,7 +17,7 @@ export type SyncStore = Pick<
   | 'unfinishedSync'
   | 'beginSync'
   | 'stagePage'
-  | 'publish'
+  | 'commitSync'
   | 'lastSync'
   | 'setAsideSync'
   | 'readNote'
@@ -139,7 +139,7 @@ export class SyncRun implements ListReader {
         await store.setAsideSync(this.#sync.id, lack);
         throw new DeskError('service.incomplete', { resource, ...lack });
       }
-      return await store.publish(this.#sync.id, {
+      return await store.commitSync(this.#sync.id, {
         ...end,
         unseen,
         completedAt,
@@ -162,9 +162,9 @@ export class SyncRun implements ListReader {
     const limit = () => (this.lastPage === 0 ? 1 : this.#options.concurrency());
     // The last page may show that there are more.
     while (this.#unread().next().done !== true || (await this.#continues())) {
-      for (const [page, reading] of readAhead(this.#unread(), limit, (each) => this.fetch(each))) {
+      for (const [page, request] of readAhead(this.#unread(), limit, (each) => this.fetch(each))) {
         if (!this.bounds.includes(page)) break;
-        const fetched = await this.#orEnd(page, reading);
+        const fetched = await this.#orEnd(page, request);
         if (await repeatsLastPage(this, fetched)) {
           this.bounds.endAt(page - 1);
           this.#checkedAfter = page - 1;
@@ -203,8 +203,8 @@ export class SyncRun implements ListReader {
     const pages = Array.from({ length: this.lastPage + 1 }, (_, page) => page).slice(firstPage);
     let changed = false;
     const ahead = readAhead(pages, this.#options.concurrency, (page) => this.fetch(page));
-    for (const [page, reading] of ahead) {
-      if (await this.#take(await this.#orEnd(page, reading))) changed = true;
+    for (const [page, request] of ahead) {
+      if (await this.#take(await this.#orEnd(page, request))) changed = true;
     }
     // The list became shorter, and its last page is repeated for those beyond.
     const [end] = this.drift.snapshotsOf(this.lastPage).slice(-1);
@@ -302,8 +302,8 @@ export class SyncRun implements ListReader {
    * refused again with a code that may mean the end and the next page has no records; page 1 only
    * if the service has a page 0. Fails as the page did otherwise.
    */
-  async #orEnd(page: number, reading: Promise<Answer>): Promise<FetchedPage> {
-    const refused = await reading;
+  async #orEnd(page: number, request: Promise<Answer>): Promise<FetchedPage> {
+    const refused = await request;
     if (!(refused instanceof DeskError)) return refused;
     const again = await this.fetch(page);
     if (!(again instanceof DeskError)) return again;
@@ -368,7 +368,8 @@ export async function openRun(options: ListSyncOptions): Promise<SyncRun> {
   let staged = await store.unfinishedSync(resource);
   const lack = staged?.lack ?? null;
   // One that was set aside as incomplete is read anew: its pages may be what was wrong.
-  const isStale = (of: StagedSync) => of.lack !== null || now() - of.startedAt >= maxResumeAgeMs;
+  const isStale = (sync: StagedSync) =>
+    sync.lack !== null || now() - sync.startedAt >= maxResumeAgeMs;
   if (staged === null || isStale(staged)) {
     staged = await store.beginSync(resource, { perPage, startedAt: now() });
   }

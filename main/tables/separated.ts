@@ -191,7 +191,7 @@ class RowScanner {
   readonly #hasBackslashes: boolean;
   /** Three numbers for each cell: start, end, and the index of its `Quoted`, -1 for none. */
   #cells: number[] = [];
-  #quoted: Quoted[] = [];
+  #quotedCell: Quoted[] = [];
   #at: number;
   #next: number;
   /**
@@ -232,7 +232,7 @@ class RowScanner {
     this.isBroken = false;
     this.odd = 0;
     this.#cells = [];
-    this.#quoted = [];
+    this.#quotedCell = [];
     for (;;) {
       const end = this.#cell();
       this.#at = end + 1;
@@ -251,11 +251,11 @@ class RowScanner {
   texts(): string[] {
     const texts: string[] = [];
     for (let at = 0; at < this.#cells.length; at += 3) {
-      const quoted = this.#quoted[this.#cells[at + 2] ?? -1];
+      const quotedCell = this.#quotedCell[this.#cells[at + 2] ?? -1];
       const raw =
-        quoted === undefined
+        quotedCell === undefined
           ? this.#text.slice(this.#cells[at], this.#cells[at + 1])
-          : unquoted(this.#text.slice(quoted.from, quoted.to), quoted.escape);
+          : unquoted(this.#text.slice(quotedCell.from, quotedCell.to), quotedCell.escape);
       texts.push(withoutTextMark(withoutEdges(raw)));
     }
     return texts;
@@ -277,7 +277,7 @@ class RowScanner {
     if (found !== null) {
       this.#next += breaksIn(text, found.from, found.to);
       this.isBlank = this.isBlank && found.to === found.from;
-      this.#add(start, found.end, this.#quoted.push(found) - 1);
+      this.#add(start, found.end, this.#quotedCell.push(found) - 1);
       return found.end;
     }
     let end = from;

@@ -79,7 +79,7 @@ export function readSheet(
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'rPh') isReading = false;
       else if (name === 'c' && cell !== null) {
-        const { plain, dropped } = withoutControls(textOf(cell, from, line));
+        const { plain, dropped } = withoutControls(sheetCellText(cell, from, line));
         notices.add('controls-dropped', dropped);
         place(cells, cell, cellText(plain, notices));
         if (isUnsaved(cell)) notices.add('formulas-unsaved');
@@ -169,7 +169,11 @@ class HiddenColumns {
 }
 
 /** The text of a cell, '' for one without a value whatever its type; dates in ISO 8601. */
-function textOf({ type, style, column, value }: Cell, from: CellSources, line: number): string {
+function sheetCellText(
+  { type, style, column, value }: Cell,
+  from: CellSources,
+  line: number,
+): string {
   const plain = value.trim();
   if (plain === '') return '';
   switch (type) {

@@ -60,7 +60,7 @@ export function runningAppImage(
     return env.MERCHANT_DESK_TEST_APPIMAGE;
   const file = env.APPIMAGE;
   if (file === undefined || !isMountedFile(executable, mounts())) return null;
-  return isOwnAppImage(file) ? file : null;
+  return isThisAppImage(file) ? file : null;
 }
 
 /**
@@ -92,7 +92,7 @@ function isMountedFile(path: string, mounts: string): boolean {
  * Whether this user owns the file, and it is an executable with the AppImage magic (`AI`, 2) at
  * offset 8.
  */
-function isOwnAppImage(file: string): boolean {
+function isThisAppImage(file: string): boolean {
   try {
     const stats = lstatSync(file);
     if (!isAbsolute(file) || !stats.isFile() || stats.uid !== process.getuid?.()) return false;

@@ -46,7 +46,7 @@ interface EncodedRecord {
 }
 
 export function encodeRecord(record: ServiceRecord): EncodedRecord {
-  return { id: idOf(record), fields: fieldsOf(record), body: bodyOf(record) };
+  return { id: idOf(record), fields: encodeFields(record), body: bodyOf(record) };
 }
 
 /** A merchant or card as sent to the writing thread, under the id it was requested by. */
@@ -56,12 +56,12 @@ export interface SingleRecord extends EncodedRecord {
   readonly seenAt: number;
 }
 
-export function encodeSingle(of: {
+export function encodeSingle(encoded: {
   readonly id: string;
   readonly record: ServiceRecord;
   readonly seenAt: number;
 }): SingleRecord {
-  return { ...encodeRecord(of.record), id: storedText(of.id), seenAt: of.seenAt };
+  return { ...encodeRecord(encoded.record), id: storedText(encoded.id), seenAt: encoded.seenAt };
 }
 
 /** A page of encoded records as lists of texts, which are cloned faster than objects. */
@@ -74,18 +74,18 @@ export interface EncodedPage {
   readonly bodies: readonly string[];
 }
 
-export function encodePage(of: {
+export function encodePage(encoded: {
   readonly page: number;
   readonly total: number | null;
   readonly records: readonly ServiceRecord[];
 }): EncodedPage {
-  const { page, total, records } = of;
+  const { page, total, records } = encoded;
   const fields = records.map((record, at) => {
     const before = records[at - 1];
     const isSame =
       record.length === before?.length &&
       record.every(([name], place) => name === before[place]?.[0]);
-    return isSame ? null : fieldsOf(record);
+    return isSame ? null : encodeFields(record);
   });
   return { page, total, ids: records.map(idOf), fields, bodies: records.map(bodyOf) };
 }
@@ -94,7 +94,7 @@ function bodyOf(record: ServiceRecord): string {
   return JSON.stringify(record.map(([, value]) => toCell(value)));
 }
 
-function fieldsOf(record: ServiceRecord): string {
+function encodeFields(record: ServiceRecord): string {
   return JSON.stringify(record.map(([field]) => field));
 }
 
@@ -117,17 +117,17 @@ export function decodeRecord(fields: readonly string[], body: string): ServiceRe
 }
 
 /** A cell as plain text: numbers by their digits, lists and objects by their parts. */
-export function textOf(cell: Cell): string {
+export function cellText(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (cell === null) return '';
   if (typeof cell === 'boolean') return String(cell);
-  if (cell[0] === 0 || cell[0] === 1) return (cell.slice(1) as Cell[]).map(textOf).join(' ');
+  if (cell[0] === 0 || cell[0] === 1) return (cell.slice(1) as Cell[]).map(cellText).join(' ');
   return cell[0];
 }
 
-/** As `textOf`, with `[]` and `{}` for an empty list and object; for facets. */
+/** As `cellText`, with `[]` and `{}` for an empty list and object; for facets. */
 export function textOfCell(cell: Cell): string {
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 0) return '[]';
   if (Array.isArray(cell) && cell.length === 1 && cell[0] === 1) return '{}';
-  return textOf(cell);
+  return cellText(cell);
 }

@@ -1,5 +1,5 @@
 import { composedFields, isComposed, type ComposedField } from '../../shared/computed-fields';
-import { type Cell, textOf } from './cells';
+import { type Cell, cellText } from './cells';
 import { numberKey } from './sort-keys';
 
 /**
@@ -43,7 +43,7 @@ function composedCell(
 function partText(cell: Cell): string {
   const isNumber = typeof cell === 'object' && cell !== null && typeof cell[0] === 'string';
   const key = isNumber ? numberKey(cell[0]) : null;
-  return Number.isSafeInteger(key) ? String(key) : textOf(cell);
+  return Number.isSafeInteger(key) ? String(key) : cellText(cell);
 }
 
 /**
@@ -68,10 +68,10 @@ export function fieldCell(
  */
 export function composedKey(
   field: ComposedField,
-  keyOf: (field: string) => string | null | undefined,
+  keySql: (field: string) => string | null | undefined,
 ): string | null {
   const { groups, between } = composedFields[field];
-  const keys = groups.map((group) => group.map(keyOf).filter((key) => key !== undefined));
+  const keys = groups.map((group) => group.map(keySql).filter((key) => key !== undefined));
   if (keys.flat().includes(null)) return null;
   const texts = keys.map((group) => {
     const parts = group

@@ -1,4 +1,4 @@
-import { type Cell, textOf, textOfCell } from './cells';
+import { type Cell, cellText, textOfCell } from './cells';
 import { foldForOrder, fold } from '../../shared/fold';
 import { readInstant, type Instant } from '../../shared/instants';
 import { emptyKey, nullKey, absentKey, numberKey, instantKey } from './sort-keys';
@@ -18,7 +18,7 @@ import { isSearched, wordMark, fieldMark, clean, marked } from './search-text';
  */
 type Key = string | number | bigint | Uint8Array;
 
-export function keyOf(cell: Cell | undefined): Key {
+export function sortKey(cell: Cell | undefined): Key {
   if (typeof cell === 'string')
     return cell === '' ? emptyKey : (instantKey(cell) ?? foldForOrder(cell));
   if (cell === undefined) return absentKey;
@@ -43,7 +43,7 @@ export function searchText(cells: readonly Cell[]): string {
   let text = '';
   for (const cell of cells) {
     if (!isSearched(cell)) continue;
-    const field = textOf(cell);
+    const field = cellText(cell);
     if (field !== '') text += clean(field) + fieldMark;
   }
   return marked(fold(text)).replaceAll(wordMark + fieldMark, fieldMark);

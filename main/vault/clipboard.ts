@@ -37,7 +37,7 @@ export class SecretClipboard {
     const pending = this.#pending;
     if (pending === null) return false;
     const text = await this.#turns.run(() => this.#clipboard.readText());
-    if (text === textOf(pending.secret)) return true;
+    if (text === secretText(pending.secret)) return true;
     if (this.#pending === pending) {
       this.#pending = null;
       clearTimeout(pending.timer);
@@ -47,7 +47,7 @@ export class SecretClipboard {
   }
 
   copy(secret: Secret): Promise<void> {
-    const text = textOf(secret);
+    const text = secretText(secret);
     if (this.#pending !== null) {
       clearTimeout(this.#pending.timer);
       this.#pending.secret.wipe();
@@ -66,7 +66,7 @@ export class SecretClipboard {
     if (pending === null) return;
     this.#pending = null;
     clearTimeout(pending.timer);
-    const isThere = async () => (await this.#clipboard.readText()) === textOf(pending.secret);
+    const isThere = async () => (await this.#clipboard.readText()) === secretText(pending.secret);
     await this.#turns.run(async () => {
       // A clipboard that cannot be read may hold the secret.
       const isUnchanged = await isThere().catch(() => true);
@@ -76,6 +76,6 @@ export class SecretClipboard {
   }
 }
 
-function textOf(secret: Secret): string {
+function secretText(secret: Secret): string {
   return secret.use((bytes) => Buffer.from(bytes).toString('utf8'));
 }

@@ -1,6 +1,6 @@
 import type { Measure } from '../../shared/summary-table';
 import type { SummaryQuestion } from '../../shared/ipc/summary';
-import type { QueryLocale, ViewQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { ColumnsKind, ExportSource, PaperLayout } from '../../shared/ipc/exports';
 import { isComputed } from '../../shared/computed-fields';
 import type { CardLookup, LineOutcome } from '../../shared/ipc/lookup';
@@ -25,7 +25,7 @@ export type Exported =
       readonly queryLocale: QueryLocale;
     }
   /** All records of a query that no list shows. */
-  | { readonly query: ViewQuery; readonly count: number; readonly complete: boolean }
+  | { readonly query: RecordsQuery; readonly count: number; readonly complete: boolean }
   /** A summary: one of its measures as a table. */
   | {
       readonly summary: SummaryQuestion;
@@ -105,7 +105,7 @@ export function offerOf(from: Exported): Offer {
   if ('changes' in from) return changesOffer(from.changes, from.head);
   if ('duplicates' in from) {
     // The records of all groups, group by group.
-    const { resource, by, search, filters, of } = from.duplicates;
+    const { resource, by, search, filters, of: duplicates } = from.duplicates;
     const [field = '', ...also] = by;
     const query = {
       ...{ resource, search: '', asOf: null, ...from.queryLocale },
@@ -113,7 +113,7 @@ export function offerOf(from: Exported): Offer {
       sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
     };
     const source = { kind: 'list', query } as const;
-    return { ...offerAll(resource, of.records, source), isComplete: of.complete };
+    return { ...offerAll(resource, duplicates.records, source), isComplete: duplicates.complete };
   }
   if ('query' in from) {
     const { query, count, complete } = from;
@@ -129,10 +129,10 @@ export function offerOf(from: Exported): Offer {
   if ('reconciled' in from) {
     const { resultId, counts, mapping, complete } = from.reconciled;
     const { outcome, field, search } = from.linesQuery;
-    const of = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
-    const all = offerAll('reconciled', sumOf(counts), { ...of, ...everyLine });
+    const source = { kind: 'reconciled', resultId, resource: mapping.resource } as const;
+    const all = offerAll('reconciled', sumOf(counts), { ...source, ...everyLine });
     const isNarrowed = outcome !== null || field !== null || search.trim() !== '';
-    const shown = isNarrowed ? { ...of, ...from.linesQuery } : null;
+    const shown = isNarrowed ? { ...source, ...from.linesQuery } : null;
     return { ...narrowed(all, from.count, shown), isComplete: complete };
   }
   const { lookup, outcomes, count } = from;
@@ -167,21 +167,21 @@ function listOffer(list: RecordList): Offer {
   const { resource, shownQuery, queries } = records;
   const { filters, sort } = shownQuery;
   const request = { ...shownQuery, filters: [...filters], sort: [...sort] };
-  const query: ViewQuery = { resource, ...request, ...queries.queryLocale };
+  const query: RecordsQuery = { resource, ...request, ...queries.queryLocale };
   const isNarrowed = narrows(shownQuery);
   // The list is read again for its export, which therefore includes what a later sync has brought.
   // Selected rows are exactly those shown.
   const later = records.newer?.difference ?? 0;
   const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };
-  const of = isNarrowed ? records.of : records.of + later;
-  const all = offerAll(resource, of, { kind: 'list', query: unfiltered });
+  const total = isNarrowed ? records.of : records.of + later;
+  const all = offerAll(resource, total, { kind: 'list', query: unfiltered });
   const shown = narrowed(all, count, isNarrowed ? { kind: 'list', query } : null);
   return {
     ...shown,
     scopes: [...selection(list, query), ...shown.scopes],
     columns: columnsOf(list),
-    fields: fieldsOf(list),
+    fields: offeredFields(list),
     amounts: amountsOf(records),
     isComplete: records.isComplete,
     asOf: query.asOf === null ? null : records.asOf,
@@ -189,20 +189,24 @@ function listOffer(list: RecordList): Offer {
   };
 }
 
-function selection({ cursor, records }: RecordList, query: ViewQuery): Scope[] {
+function selection({ cursor, records }: RecordList, query: RecordsQuery): Scope[] {
   const block = cursor.extended ? cursor.block : null;
-  if (block === null || records.view === null) return [];
+  if (block === null || records.cursor === null) return [];
   const count = Math.min(block.bottom, records.count - 1) - block.top + 1;
   if (count < 1) return [];
-  const { viewId } = records.view;
+  const { cursorId } = records.cursor;
   return [
-    { kind: 'selection', count, source: { kind: 'rows', query, viewId, first: block.top, count } },
+    {
+      kind: 'selection',
+      count,
+      source: { kind: 'rows', query, cursorId, first: block.top, count },
+    },
   ];
 }
 
 function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
   // Main refuses columns that are not in this view, such as one known from another view.
-  const names = records.view?.columns ?? [];
+  const names = records.cursor?.columns ?? [];
   const keys = (placed: readonly { readonly key: string }[]) =>
     placed.map(({ key }) => key).filter((key) => names.includes(key));
   const shown = keys(layout.placed);
@@ -231,8 +235,8 @@ function columnsOf({ cursor, layout, records }: RecordList): ColumnsChoice[] {
   ];
 }
 
-function fieldsOf({ layout, records }: RecordList): NonNullable<Offer['fields']> {
-  const names = records.view?.columns ?? [];
+function offeredFields({ layout, records }: RecordList): NonNullable<Offer['fields']> {
+  const names = records.cursor?.columns ?? [];
   return layout.all
     .filter(({ key }) => names.includes(key))
     .map(({ key, label }) => ({ key, label }));

@@ -36,15 +36,15 @@ interface Reader {
  */
 export function firstRowsOf(list: RecordList, { language, preferences }: Reader): FirstRows | null {
   const { layout, records, viewport } = list;
-  const { resource, view, shownQuery, state } = records;
+  const { resource, cursor, shownQuery, state } = records;
   const isSettled = state.phase === 'ready' && !state.stale && records.query === shownQuery;
-  if (resource === 'cards' || view === null || !isSettled || innerWidth < minWidth) return null;
+  if (resource === 'cards' || cursor === null || !isSettled || innerWidth < minWidth) return null;
   if (
-    !view.complete ||
-    view.count === 0 ||
+    !cursor.complete ||
+    cursor.count === 0 ||
     records.behind > 0 ||
     shownQuery.asOf !== null ||
-    view.notUnderstood.length > 0
+    cursor.notUnderstood.length > 0
   )
     return null;
   const { density } = preferences.settings;
@@ -57,7 +57,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
   const { row: first, into } = viewport.top;
   const top = (first + into) * rowHeight;
   const { start, end } = rowsInView(
-    { count: view.count, rowHeight, viewport: innerHeight },
+    { count: cursor.count, rowHeight, viewport: innerHeight },
     top,
     0,
   );
@@ -89,7 +89,7 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     rows.push(columns.map((drawn) => cellOf(cells[drawn.column.cell], drawn)));
   }
   return {
-    viewId: view.viewId,
+    cursorId: cursor.cursorId,
     language: language.code,
     zone: preferences.zone,
     density,
@@ -141,8 +141,8 @@ export function keepViewState(
     const { listState, records } = list;
     const { settings, zone } = reader.preferences;
     const [language, size] = [reader.language.code, [innerWidth, innerHeight]];
-    const { view, newer } = records;
-    const what = [listState, view?.viewId, newer, zone, settings.density, language, size];
+    const { cursor, newer } = records;
+    const what = [listState, cursor?.cursorId, newer, zone, settings.density, language, size];
     const text = JSON.stringify(what);
     if (listState === null || text === saved) return;
     saved = text;
@@ -153,7 +153,7 @@ export function keepViewState(
     const isSaved = await send(newer === null ? firstRowsOf(list, reader) : null);
     // Main refuses rows of a view that was opened while a sync was being published: they may be
     // outdated.
-    const isOutdated = newer !== null || (!isSaved && view?.complete === true);
+    const isOutdated = newer !== null || (!isSaved && cursor?.complete === true);
     if (!isOutdated || isLast || text !== saved) return;
     // The rows a start would show now: other ones than on screen when a sync has brought newer
     // data.
@@ -177,7 +177,7 @@ export function keepViewState(
 
   whenever(
     () => [
-      ...[list.records.state.phase, list.records.view, list.records.newer, stamp],
+      ...[list.records.state.phase, list.records.cursor, list.records.newer, stamp],
       ...[list.query, list.layout.choices, reader.preferences.settings, reader.language.code],
     ],
     () => {

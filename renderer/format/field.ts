@@ -1,5 +1,5 @@
 import type { Language, MessageKey } from '../i18n/messages.svelte';
-import { wordsOf, type CodeKind } from '../../shared/field-labels';
+import { nameAsWords, type CodeKind } from '../../shared/field-labels';
 import type { Syncable } from '../../shared/ipc/sync';
 import { lists as english } from '../i18n/en/lists';
 
@@ -18,5 +18,5 @@ export function fieldLabel(name: string, t: Language['t'], resource?: Syncable):
   const specific = `field.${resource}.${name}`;
   if (isLabelKey(specific)) return t(specific);
   const key = `field.${name}`;
-  return isLabelKey(key) ? t(key) : wordsOf(name);
+  return isLabelKey(key) ? t(key) : nameAsWords(name);
 }

@@ -4,7 +4,7 @@ import type { RowRange } from '../ui/grid/grid';
  * The numbers of the windows of `size` rows that contain any row of the range; none for an empty
  * range.
  */
-export function windowsOf({ start, end }: RowRange, size: number): number[] {
+export function blocksOf({ start, end }: RowRange, size: number): number[] {
   if (end <= start) return [];
   const first = Math.floor(start / size);
   const last = Math.floor((end - 1) / size);
@@ -18,7 +18,7 @@ export function windowsOf({ start, end }: RowRange, size: number): number[] {
 const maxAtOnce = 2;
 
 interface Demand {
-  readonly window: number;
+  readonly block: number;
   readonly resolve: () => void;
   readonly reject: (caught: unknown) => void;
 }
@@ -28,9 +28,9 @@ interface Demand {
  * by newer ones until they are requested; demanded windows are always requested, after the wanted
  * ones.
  */
-export class WindowQueue<W> {
-  readonly #ask: (window: number) => Promise<W>;
-  readonly #taken: (window: number, answer: W) => void;
+export class BlockQueue<W> {
+  readonly #ask: (block: number) => Promise<W>;
+  readonly #taken: (block: number, answer: W) => void;
   readonly #failed: (caught: unknown) => void;
   #asking: readonly number[] = [];
   #demands: readonly Demand[] = [];
@@ -38,8 +38,8 @@ export class WindowQueue<W> {
   #stopped = false;
 
   constructor(
-    ask: (window: number) => Promise<W>,
-    taken: (window: number, answer: W) => void,
+    ask: (block: number) => Promise<W>,
+    taken: (block: number, answer: W) => void,
     failed: (caught: unknown) => void,
   ) {
     this.#ask = ask;
@@ -48,15 +48,15 @@ export class WindowQueue<W> {
   }
 
   /** Requests these windows instead of the ones wanted before. */
-  want(windows: readonly number[]): void {
-    this.#wanted = windows.filter((window) => !this.#asking.includes(window));
+  want(blocks: readonly number[]): void {
+    this.#wanted = blocks.filter((block) => !this.#asking.includes(block));
     this.#pump();
   }
 
   /** Resolves when the window has been taken. */
-  demand(window: number): Promise<void> {
+  demand(block: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#demands = [...this.#demands, { window, resolve, reject }];
+      this.#demands = [...this.#demands, { block, resolve, reject }];
       this.#pump();
     });
   }
@@ -75,41 +75,41 @@ export class WindowQueue<W> {
       this.#wanted = rest;
       return wanted;
     }
-    return this.#demands.find(({ window }) => !this.#asking.includes(window))?.window;
+    return this.#demands.find(({ block }) => !this.#asking.includes(block))?.block;
   }
 
   #pump(): void {
     while (!this.#stopped && this.#asking.length < maxAtOnce) {
-      const window = this.#next();
-      if (window === undefined) return;
-      if (!this.#asking.includes(window)) void this.#fetch(window);
+      const block = this.#next();
+      if (block === undefined) return;
+      if (!this.#asking.includes(block)) void this.#fetch(block);
     }
   }
 
-  async #fetch(window: number): Promise<void> {
-    this.#asking = [...this.#asking, window];
+  async #fetch(block: number): Promise<void> {
+    this.#asking = [...this.#asking, block];
     try {
-      const answer = await this.#ask(window);
-      this.#end(window);
+      const answer = await this.#ask(block);
+      this.#end(block);
       if (this.#stopped) return;
-      this.#taken(window, answer);
-      for (const demand of this.#release(window)) demand.resolve();
+      this.#taken(block, answer);
+      for (const demand of this.#release(block)) demand.resolve();
     } catch (caught) {
-      this.#end(window);
+      this.#end(block);
       if (this.#stopped) return;
       this.#failed(caught);
-      for (const demand of this.#release(window)) demand.reject(caught);
+      for (const demand of this.#release(block)) demand.reject(caught);
     }
     this.#pump();
   }
 
-  #end(window: number): void {
-    this.#asking = this.#asking.filter((each) => each !== window);
+  #end(block: number): void {
+    this.#asking = this.#asking.filter((each) => each !== block);
   }
 
-  #release(window: number): readonly Demand[] {
-    const released = this.#demands.filter((demand) => demand.window === window);
-    this.#demands = this.#demands.filter((demand) => demand.window !== window);
+  #release(block: number): readonly Demand[] {
+    const released = this.#demands.filter((demand) => demand.block === block);
+    this.#demands = this.#demands.filter((demand) => demand.block !== block);
     return released;
   }
 }

@@ -10,13 +10,13 @@ export function cardIdsIn(
   { records, layout }: RecordList,
   block: Block | null,
 ): NonNullable<Extract<Route, { screen: 'cards' }>['batch']> | null {
-  const { view } = records;
+  const { cursor } = records;
   const column = block?.left === block?.right ? layout.placed[block?.left ?? -1] : undefined;
-  if (block === null || view === null || column === undefined) return null;
+  if (block === null || cursor === null || column === undefined) return null;
   const kind = records.columns.inferred[column.key]?.kind ?? '';
   const mayBe = ['id', 'text', 'number', 'json'].includes(kind);
-  if (!mayBe || !view.columns.includes(column.key)) return null;
-  const { viewId } = view;
+  if (!mayBe || !cursor.columns.includes(column.key)) return null;
+  const { cursorId } = cursor;
   const count = block.bottom - block.top + 1;
-  return { kind: 'rows', viewId, field: column.key, first: block.top, count };
+  return { kind: 'rows', cursorId, field: column.key, first: block.top, count };
 }

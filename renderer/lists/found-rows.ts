@@ -20,12 +20,12 @@ export async function foundRows(
   filter: Filter,
   limit: number,
 ): Promise<{ count: number; rows: readonly FoundRow[] }> {
-  const { viewId, count, columns } = await browse.open({
+  const { cursorId, count, columns } = await browse.open({
     ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
     ...anyQueryLocale,
   });
-  const text = count === 0 ? null : await browse.window({ viewId, offset: 0, limit });
-  await browse.close({ viewId });
+  const text = count === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
+  await browse.close({ cursorId });
   const rows = text === null ? [] : readWindow(text).rows;
   return {
     count,

@@ -71,8 +71,8 @@ export class ListQueries {
   }
 
   async count(query: ListQuery): Promise<number> {
-    const { viewId, count } = await this.#browse.open(this.#request(query));
-    this.#browse.close({ viewId }).catch(() => undefined);
+    const { cursorId, count } = await this.#browse.open(this.#request(query));
+    this.#browse.close({ cursorId }).catch(() => undefined);
     return count;
   }
 

@@ -12,10 +12,10 @@ interface ListTotal {
 
 /** The shown columns of a list whose amounts can be summed. */
 export function summedColumns({ records, layout }: RecordList) {
-  const { columns, view } = records;
+  const { columns, cursor } = records;
   const isAmount = (key: string) =>
     columns.inferred[key]?.kind === 'amount' && isSummed(columns.names, key);
-  return layout.placed.filter(({ key }) => isAmount(key) && view?.columns.includes(key));
+  return layout.placed.filter(({ key }) => isAmount(key) && cursor?.columns.includes(key));
 }
 
 /** Sums of the amounts over all rows of a list, computed by the store once the rows are counted. */
@@ -26,7 +26,7 @@ export class ListTotals {
   readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
   readonly all = $derived.by((): readonly ListTotal[] => {
     const found = this.#sums;
-    if (found === null || found.of !== this.#list().records.view?.viewId) return [];
+    if (found === null || found.of !== this.#list().records.cursor?.cursorId) return [];
     return this.#amounts.flatMap(({ key, label }) => {
       const fieldSums = found.sums.filter(({ field }) => field === key);
       // If some value is not an amount, the sum of the rest would not be the total.
@@ -40,14 +40,15 @@ export class ListTotals {
     this.#list = list;
     $effect(() => {
       const { records } = list();
-      const { view } = records;
+      const { cursor } = records;
       const fields = this.#fields.split('\n').filter((field) => field !== '');
-      if (view === null || !records.isCounted || view.count === 0 || fields.length === 0) return;
-      void this.#ask(view.viewId, fields);
+      if (cursor === null || !records.isCounted || cursor.count === 0 || fields.length === 0)
+        return;
+      void this.#ask(cursor.cursorId, fields);
     });
   }
 
-  async #ask(viewId: number, fields: readonly string[]): Promise<void> {
+  async #ask(cursorId: number, fields: readonly string[]): Promise<void> {
     const { records } = this.#list();
     const names = records.columns.names;
     const currencyOf = (field: string) => currencyField(names, field);
@@ -56,10 +57,10 @@ export class ListTotals {
       for (const [by, together] of Map.groupBy(fields, currencyOf)) {
         const answer = await records.queries.totals(records.shownQuery, together, by);
         // After a newer sync the store sums other records than are shown.
-        if (answer.asOf !== records.asOf || answer.count !== records.view?.count) return;
+        if (answer.asOf !== records.asOf || answer.count !== records.cursor?.count) return;
         sums.push(...answer.sums);
       }
-      if (records.view?.viewId === viewId) this.#sums = { of: viewId, sums };
+      if (records.cursor?.cursorId === cursorId) this.#sums = { of: cursorId, sums };
     } catch {
       // Totals are optional: the list itself reports when it cannot be read.
     }

@@ -107,11 +107,11 @@ export class RecordList {
 
   /** Columns that filters, sort order or layout refer to and that no record has. */
   get missing(): readonly string[] {
-    const { view } = this.records;
+    const { cursor } = this.records;
     // During the first sync they may still appear.
-    if (view === null || view.columns.length === 0 || !view.complete) return [];
+    if (cursor === null || cursor.columns.length === 0 || !cursor.complete) return [];
     const named = namedFields(this.layout.choices, this.query);
-    return named.filter((field) => !view.columns.includes(field));
+    return named.filter((field) => !cursor.columns.includes(field));
   }
 
   /**
@@ -163,7 +163,7 @@ export class RecordList {
   }
 
   /** Returns to the whole list, with the columns it had before a saved view was applied. */
-  leaveView(): void {
+  resetToDefault(): void {
     this.setView(null);
     this.showAll();
   }

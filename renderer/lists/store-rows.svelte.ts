@@ -1,4 +1,4 @@
-import type { Browsable, View } from '../../shared/ipc/browse';
+import type { Browsable, Cursor } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
 import type { ListState } from '../../shared/ipc/screen-memory';
 import type { Value } from '../../shared/values';
@@ -9,7 +9,7 @@ import type { Loading } from '../state/loading';
 import type { RowRange, RowSource } from '../ui/grid/grid';
 import { Columns } from './record-columns.svelte';
 import { type ListQuery, narrows, emptyQuery, ListQueries } from './list-query';
-import { ViewRows, firstRows, windowRows, type Cells } from './view-rows.svelte';
+import { CursorRows, firstRows, blockRows, type Cells } from './cursor-rows.svelte';
 
 /** The record the user is at, so that the rows can change without moving what is being read. */
 export interface Anchor {
@@ -63,7 +63,7 @@ export class StoreRows implements RowSource<Value> {
   readonly columns = new Columns();
   /** The current query; the rows of the previous one may still be shown. */
   query = $state.raw<ListQuery>(emptyQuery);
-  #shown = $state.raw<ViewRows | null>(null);
+  #shown = $state.raw<CursorRows | null>(null);
   state = $state.raw<Loading<null>>({ phase: 'idle' });
   /** How often `update` was called: what is computed from the records beside them follows it. */
   updates = $state(0);
@@ -105,12 +105,12 @@ export class StoreRows implements RowSource<Value> {
   }
 
   get count(): number {
-    return this.#shown?.view.count ?? 0;
+    return this.#shown?.cursor.count ?? 0;
   }
 
   /** False while the store is still counting: `count` grows. */
   get isCounted(): boolean {
-    return this.behind === 0 && (this.#shown?.view.counted ?? true);
+    return this.behind === 0 && (this.#shown?.cursor.counted ?? true);
   }
 
   /** How many records were not searched for the query's words yet. */
@@ -120,28 +120,28 @@ export class StoreRows implements RowSource<Value> {
 
   /** The number of records without search and filters. */
   get of(): number {
-    return this.#shown?.view.of ?? 0;
+    return this.#shown?.cursor.of ?? 0;
   }
 
   /** False during the first sync: more records will follow. */
   get isComplete(): boolean {
-    return this.#shown?.view.complete ?? false;
+    return this.#shown?.cursor.complete ?? false;
   }
 
   /** The time of the sync the rows come from, in epoch milliseconds; null before the first page. */
   get asOf(): number | null {
-    return this.#shown?.view.asOf ?? null;
+    return this.#shown?.cursor.asOf ?? null;
   }
 
   /** The shown view, as the store opened it; null before the first. */
-  get view(): View | null {
-    return this.#shown?.view ?? null;
+  get cursor(): Cursor | null {
+    return this.#shown?.cursor ?? null;
   }
 
   /** The view of the current query, once it is shown; null if it cannot be opened. */
-  async currentView(): Promise<View | null> {
+  async currentCursor(): Promise<Cursor | null> {
     await this.#opening;
-    return this.shownQuery === this.query ? this.view : null;
+    return this.shownQuery === this.query ? this.cursor : null;
   }
 
   row(index: number): Cells | undefined {
@@ -198,15 +198,16 @@ export class StoreRows implements RowSource<Value> {
   /** Compares the shown rows with what the store has now, and shows or offers newer ones. */
   compareWith(now: CachedResource | null): void {
     if (this.#isOpening) this.#reportedMeanwhile = now;
-    const view = this.#isOpening ? undefined : this.#shown?.view;
-    if (now === null || view === undefined || this.query.asOf !== null) return;
-    if (now.asOf === view.asOf && now.count === view.of && now.complete === view.complete) return;
-    const isGrowing = !view.complete && !now.complete;
-    if (isGrowing && now.count < view.of * growth) return;
-    const isFirst = view.of === 0 || now.asOf === null;
+    const cursor = this.#isOpening ? undefined : this.#shown?.cursor;
+    if (now === null || cursor === undefined || this.query.asOf !== null) return;
+    if (now.asOf === cursor.asOf && now.count === cursor.of && now.complete === cursor.complete)
+      return;
+    const isGrowing = !cursor.complete && !now.complete;
+    if (isGrowing && now.count < cursor.of * growth) return;
+    const isFirst = cursor.of === 0 || now.asOf === null;
     // In the service's own order new records are added at the end, and none moves.
-    const inPlace = this.query.sort.length === 0 && (!view.complete || this.resource === 'cards');
-    if (isFirst || inPlace || (!view.complete && this.#reader.canMove())) this.#reopen('keep');
+    const inPlace = this.query.sort.length === 0 && (!cursor.complete || this.resource === 'cards');
+    if (isFirst || inPlace || (!cursor.complete && this.#reader.canMove())) this.#reopen('keep');
     else if (now.asOf !== this.#comparedWith) void this.#compare(now.asOf);
   }
 
@@ -263,11 +264,11 @@ export class StoreRows implements RowSource<Value> {
     const query = this.query;
     // At the top the first rows are enough; a position further down needs the order of all rows.
     const fromTop = stay === 'top' && this.#startPosition === null;
-    const opened = await this.queries.open(query, fromTop ? { firstRows, rows: windowRows } : {});
-    const next = new ViewRows(this.#browse, this.columns, { opened, query }, (caught) =>
+    const opened = await this.queries.open(query, fromTop ? { firstRows, rows: blockRows } : {});
+    const next = new CursorRows(this.#browse, this.columns, { opened, query }, (caught) =>
       this.#lost(failureOf(caught)),
     );
-    const { view } = next;
+    const { cursor } = next;
     if (this.#giveWay(stay)) {
       next.close();
       return;
@@ -277,7 +278,7 @@ export class StoreRows implements RowSource<Value> {
     const shift = anchor === null || row === null ? 0 : row - anchor.row;
     const position = stay === 'top' ? await this.#takeStartPosition(next) : null;
     const top = stay === 'top' ? (position?.row ?? 0) : this.#inView.start + shift;
-    const start = Math.max(0, Math.min(top, view.count - 1));
+    const start = Math.max(0, Math.min(top, cursor.count - 1));
     const inView = this.#inView.end - this.#inView.start;
     const rows = Math.max(position === null ? 1 : rowsOfAScreen, inView);
     await next.prime({ start, end: start + rows });
@@ -286,19 +287,19 @@ export class StoreRows implements RowSource<Value> {
     this.newer = null;
     this.failure = null;
     this.state = { phase: 'ready', data: null, stale: this.#wanted !== null };
-    if (position === null) this.#reader.moved(stay === 'top' ? 'top' : shift, view.count);
-    else this.#reader.placed(position, view.count);
+    if (position === null) this.#reader.moved(stay === 'top' ? 'top' : shift, cursor.count);
+    else this.#reader.placed(position, cursor.count);
     before?.close();
     this.#first.resolve(null);
     void next.count();
-    if (next.behind > 0 && view.complete) void this.#reopenWhenIndexed(next);
+    if (next.behind > 0 && cursor.complete) void this.#reopenWhenIndexed(next);
   }
 
   /**
    * Opens a view again that lacks the records that were not searched yet. A list that still grows
    * is opened again anyway.
    */
-  async #reopenWhenIndexed(part: ViewRows): Promise<void> {
+  async #reopenWhenIndexed(part: CursorRows): Promise<void> {
     try {
       await this.queries.indexed();
     } catch {
@@ -311,12 +312,12 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** The position the first view starts at; null for the top. */
-  async #takeStartPosition(view: ViewRows): Promise<{ row: number; into: number } | null> {
+  async #takeStartPosition(cursor: CursorRows): Promise<{ row: number; into: number } | null> {
     const at = this.#startPosition;
     this.#startPosition = null;
-    if (at === null || view.view.count === 0) return null;
-    const row = at.id === null ? null : await view.locate(at.id);
-    return { row: row ?? Math.min(at.row, view.view.count - 1), into: at.into };
+    if (at === null || cursor.cursor.count === 0) return null;
+    const row = at.id === null ? null : await cursor.locate(at.id);
+    return { row: row ?? Math.min(at.row, cursor.cursor.count - 1), into: at.into };
   }
 
   /** The store keeps only a few views: one that was dropped is opened again. */

@@ -1,6 +1,6 @@
 import { plainText } from '../format/value';
 import type { Block } from '../ui/grid/cursor.svelte';
-import type { Cells } from './view-rows.svelte';
+import type { Cells } from './cursor-rows.svelte';
 
 /** The sum of one column over the rows of one currency; '' when the rows have none. */
 export interface Total {
@@ -96,10 +96,10 @@ export function totalsOf(
   }
   const totals = Array.from(
     Map.groupBy(values, ({ code }) => code),
-    ([currency, of]) => {
+    ([currency, entry]) => {
       const sum = new DecimalSum();
-      const isExact = of.every(({ text }) => sum.add(text));
-      const average = of.length > 1 && { average: sum.average(of.length) };
+      const isExact = entry.every(({ text }) => sum.add(text));
+      const average = entry.length > 1 && { average: sum.average(entry.length) };
       return isExact ? { currency, sum: sum.text, ...average } : null;
     },
   );

@@ -8,7 +8,7 @@ import { anyQueryLocale } from './preferences.svelte';
 export interface CachedResource {
   /**
    * All records of the list, whatever is searched or filtered: `of` of `browse.open`
-   * (main/query/views.ts).
+   * (main/query/cursors.ts).
    */
   readonly count: number;
   readonly columns: readonly string[];
@@ -67,8 +67,14 @@ export class CacheSummary {
   async #read(resource: Browsable): Promise<CachedResource | null> {
     try {
       const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anyQueryLocale };
-      const { viewId, of: count, columns, asOf, complete } = await this.#bridge.browse.open(query);
-      this.#bridge.browse.close({ viewId }).catch(() => undefined);
+      const {
+        cursorId,
+        of: count,
+        columns,
+        asOf,
+        complete,
+      } = await this.#bridge.browse.open(query);
+      this.#bridge.browse.close({ cursorId }).catch(() => undefined);
       return { count, columns, asOf, complete };
     } catch {
       return null;

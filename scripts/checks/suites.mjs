@@ -91,7 +91,11 @@ export async function runSuite(
         ...[`--reporter=${reporter}`, `--reporter=${inside('scripts', 'checks', 'recorder.mjs')}`],
         ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ],
-      { env: { ...(shelter?.env ?? withOwnDataHome()), CHECKS_RECORD: record }, stream, limitMs },
+      {
+        env: { ...(shelter?.env ?? withPrivateDataHome()), CHECKS_RECORD: record },
+        stream,
+        limitMs,
+      },
     );
     const part = { name: suite.name, ...count(record, code), ms: Date.now() - started };
     part.failed += await countGuests(shelter);
@@ -104,7 +108,7 @@ export async function runSuite(
 }
 
 /** Vitest would write a token into the user's data folder. */
-function withOwnDataHome() {
+function withPrivateDataHome() {
   return { ...process.env, XDG_DATA_HOME: inside('node_modules', '.cache') };
 }
 

@@ -49,12 +49,13 @@ function exportsOf(bytes) {
     name: bytes.readUInt32LE(names + 4 * index),
     ordinal: bytes.readUInt16LE(ordinals + 2 * index),
   });
-  const textOf = ({ name }) => bytes.toString('latin1', place(name), bytes.indexOf(0, place(name)));
+  const symbolName = ({ name }) =>
+    bytes.toString('latin1', place(name), bytes.indexOf(0, place(name)));
   return {
     place,
     entry,
     names: Array.from({ length: bytes.readUInt32LE(folder + 24) }, (_, index) =>
-      textOf(entry(index)),
+      symbolName(entry(index)),
     ),
     setEntry(index, { name, ordinal }) {
       bytes.writeUInt32LE(name, names + 4 * index);

@@ -109,7 +109,7 @@ export type Sort = v.InferOutput<typeof sortSchema>;
 export type PlainFilter = v.InferOutput<typeof plainFilterSchema>;
 export type Filter = v.InferOutput<typeof filterSchema>;
 
-export const viewQuerySchema = v.object({
+export const recordsQuerySchema = v.object({
   resource: browsableSchema,
   ...conditionEntries,
   /** Of those, only records that also match this; with `not`, only those that do not. */
@@ -121,15 +121,15 @@ export const viewQuerySchema = v.object({
   ...queryLocaleEntries,
 });
 
-export type QueryLocale = Pick<ViewQuery, 'zone' | 'language' | 'dates'>;
+export type QueryLocale = Pick<RecordsQuery, 'zone' | 'language' | 'dates'>;
 
 /** For queries without days and without typed words. */
 export const neutralQueryLocale: QueryLocale = { zone: 'UTC', language: 'en', dates: 'day-first' };
 
-export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
+export type RecordsQuery = v.InferOutput<typeof recordsQuerySchema>;
 
 /** All records of a list, in the service's order. */
-export function allRecords(resource: Browsable): ViewQuery {
+export function allRecords(resource: Browsable): RecordsQuery {
   return { resource, search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
 }
 
@@ -163,8 +163,8 @@ export type ReadAs = v.InferOutput<typeof readAsSchema>;
 export const readAsEntries = { readAs: v.optional(v.array(readAsSchema)) };
 
 /** An ordered list of records in the store, read in windows, never as a whole. */
-const viewSchema = v.object({
-  viewId: v.number(),
+const cursorSchema = v.object({
+  cursorId: v.number(),
   /** Rows in the view. */
   count: v.number(),
   /** Records of the resource before search and filters. */
@@ -185,23 +185,23 @@ const viewSchema = v.object({
   ...readAsEntries,
 });
 
-export type View = v.InferOutput<typeof viewSchema>;
+export type Cursor = v.InferOutput<typeof cursorSchema>;
 
 /** A window as text (`writeWindow`): what the store itself wrote is not validated again. */
-const windowText = v.string();
+const rowsText = v.string();
 
 /** An opened view, with its first rows if they were requested. */
-const openedSchema = v.object({ ...viewSchema.entries, first: v.optional(windowText) });
+const openedSchema = v.object({ ...cursorSchema.entries, first: v.optional(rowsText) });
 
-export type OpenedView = v.InferOutput<typeof openedSchema>;
+export type OpenedCursor = v.InferOutput<typeof openedSchema>;
 
 /**
  * A view of all records, or of those that are in the text index: `behind` more were not searched
  * for the query's words.
  */
 const openedSoFarSchema = v.variant('searched', [
-  v.object({ searched: v.literal('all'), view: openedSchema }),
-  v.object({ searched: v.literal('part'), viewSoFar: openedSchema, behind: v.number() }),
+  v.object({ searched: v.literal('all'), cursor: openedSchema }),
+  v.object({ searched: v.literal('part'), cursorSoFar: openedSchema, behind: v.number() }),
 ]);
 
 export type OpenedSoFar = v.InferOutput<typeof openedSoFarSchema>;
@@ -216,7 +216,7 @@ export const recordVersionSchema = v.object({
 });
 
 const toOpenSchema = v.strictObject({
-  ...viewQuerySchema.entries,
+  ...recordsQuerySchema.entries,
   firstRows: v.optional(integer),
   rows: v.optional(integer),
 });
@@ -239,17 +239,17 @@ export const browse = {
    * `input.params` when the view is gone.
    */
   count: method(
-    v.strictObject({ viewId: integer }),
+    v.strictObject({ cursorId: integer }),
     v.object({ count: v.number(), counted: v.boolean() }),
   ),
   /** `limit` at most 500. Fails with `input.params` when the view is gone: open it again. */
-  window: method(v.strictObject({ viewId: integer, offset: integer, limit: integer }), windowText),
+  rows: method(v.strictObject({ cursorId: integer, offset: integer, limit: integer }), rowsText),
   /** The row of a record in a view; null when it is not in it. */
-  locate: method(v.strictObject({ viewId: integer, id: recordId }), v.nullable(v.number())),
-  close: method(v.strictObject({ viewId: integer }), nothing),
+  locate: method(v.strictObject({ cursorId: integer, id: recordId }), v.nullable(v.number())),
+  close: method(v.strictObject({ cursorId: integer }), nothing),
   /** Values of one field with their counts under the query, most frequent first, at most 100. */
   facets: method(
-    v.strictObject({ query: viewQuerySchema, field: fieldName }),
+    v.strictObject({ query: recordsQuerySchema, field: fieldName }),
     v.object({
       values: v.array(v.object({ value: v.string(), count: v.number() })),
       /** Number of distinct values. */
@@ -269,7 +269,7 @@ export const browse = {
    * (`2026-11`).
    */
   months: method(
-    v.strictObject({ query: viewQuerySchema, field: fieldName }),
+    v.strictObject({ query: recordsQuerySchema, field: fieldName }),
     v.array(v.object({ month: v.string(), count: v.number() })),
   ),
   /**
@@ -278,7 +278,7 @@ export const browse = {
    */
   totals: method(
     v.strictObject({
-      query: viewQuerySchema,
+      query: recordsQuerySchema,
       fields: list(fieldName, 24),
       by: v.nullable(fieldName),
     }),

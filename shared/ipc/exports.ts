@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { list, maxFields, recordId, fieldName, rowNumber, integer } from './bounds';
-import { browsableSchema, conditionEntries, viewQuerySchema } from './browse';
+import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse';
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
 import { measures } from '../summary-table';
@@ -15,20 +15,20 @@ import { failureSchema } from '../failures';
  */
 const exportSourceSchema = v.variant('kind', [
   /** All results of the query; one without search and filters is the whole list. */
-  v.object({ kind: v.literal('list'), query: viewQuerySchema }),
+  v.object({ kind: v.literal('list'), query: recordsQuerySchema }),
   /**
    * Records by id in the query's order; ids that the query does not return are left out, so
    * `records` of the result can be smaller.
    */
-  v.object({ kind: v.literal('ids'), query: viewQuerySchema, ids: list(recordId, 100_000) }),
+  v.object({ kind: v.literal('ids'), query: recordsQuerySchema, ids: list(recordId, 100_000) }),
   /**
    * A range of rows exactly as an open view shows them; `query` is what it was opened with, for the
    * description of the export.
    */
   v.object({
     kind: v.literal('rows'),
-    query: viewQuerySchema,
-    viewId: integer,
+    query: recordsQuerySchema,
+    cursorId: integer,
     first: rowNumber,
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),

@@ -18,7 +18,7 @@ const listSourceSchema = v.variant('kind', [
   /** One field of an open view's rows; null for the field most likely to hold card ids. */
   v.strictObject({
     kind: v.literal('rows'),
-    viewId: integer,
+    cursorId: integer,
     field: v.nullable(fieldName),
     first: rowNumber,
     /** Null: to the view's end. */

@@ -46,7 +46,7 @@ export const cellSchema = v.strictObject({
  */
 export const firstRowsSchema = v.strictObject({
   /** The view it was read from. */
-  viewId: integer,
+  cursorId: integer,
   language: languageSchema,
   zone: zoneSchema,
   density: v.picklist(['compact', 'regular', 'comfortable']),

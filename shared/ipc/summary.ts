@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { fieldName } from './bounds';
-import { viewQuerySchema, filterSchema, readAsEntries } from './browse';
+import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
   /** As the service wrote it, or a month like `2026-11`; null for records without a value. */
@@ -52,7 +52,7 @@ const groupingSchema = v.strictObject({
 export type Grouping = v.InferOutput<typeof groupingSchema>;
 
 export const summaryQuestionSchema = v.strictObject({
-  query: viewQuerySchema,
+  query: recordsQuerySchema,
   /** Null: one row for all records. */
   rows: v.nullable(groupingSchema),
   columns: v.nullable(groupingSchema),

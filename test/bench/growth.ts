@@ -39,7 +39,7 @@ export function growthOf(lines: readonly Line[]): Growth[] {
         sizes: points.map(({ size }) => size),
         values: points.map(({ value }) => value),
         slope,
-        words: wordsOf(slope, rowKinds[name].unit),
+        words: slopeText(slope, rowKinds[name].unit),
       };
     });
 }
@@ -82,7 +82,7 @@ const courses: readonly [upTo: number, words: string][] = [
   [Infinity, 'grows more than proportionally'],
 ];
 
-function wordsOf(slope: number | null, unit: string): string {
+function slopeText(slope: number | null, unit: string): string {
   if (slope === null) return 'too small to tell';
   const [, words = ''] = courses.find(([upTo]) => slope <= upTo) ?? [];
   const tenfold = `ten times the clients, ×${(10 ** slope).toFixed(2)}`;

@@ -64,8 +64,11 @@ export function fakeBridge(fakes: Fakes): FakeBridge {
           const open = overrides?.open;
           // The rows of a list are opened as any other view, as long as the index has all records.
           if (key === 'browse.openSoFar' && overrides?.openSoFar === undefined && open) {
-            const view = async (query: unknown) => ({ searched: 'all', view: await open(query) });
-            return [name, answer('browse.open', line, view)];
+            const cursor = async (query: unknown) => ({
+              searched: 'all',
+              cursor: await open(query),
+            });
+            return [name, answer('browse.open', line, cursor)];
           }
           return [name, answer(key, line, overrides?.[name])];
         }),

@@ -1,5 +1,5 @@
-import type { Browsable, Filter, OpenedView, Sort, ViewQuery } from '../../shared/ipc/browse';
-import { writeWindow } from '../../shared/rows';
+import type { Browsable, Filter, OpenedCursor, Sort, RecordsQuery } from '../../shared/ipc/browse';
+import { writeRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import { plainText } from '../../renderer/format/value';
 import { DecimalSum } from '../../renderer/lists/totals.svelte';
@@ -17,7 +17,7 @@ export interface FakeList {
   readonly complete: boolean;
 }
 
-interface OpenView {
+interface OpenCursor {
   readonly columns: readonly string[];
   readonly rows: readonly Cells[];
 }
@@ -43,7 +43,7 @@ export class FakeStore {
   countingMayEnd: Promise<void> = Promise.resolve();
   /** What is suggested instead of words that are not understood. */
   instead: string | null = null;
-  readonly #views = new Map<number, OpenView>();
+  readonly #cursors = new Map<number, OpenCursor>();
   #last = 0;
 
   constructor(lists: Partial<Record<Browsable, FakeList>>) {
@@ -51,12 +51,12 @@ export class FakeStore {
   }
 
   /** Views still held; a screen that never closes any would grow this. */
-  get openViews(): number {
-    return this.#views.size;
+  get openCursors(): number {
+    return this.#cursors.size;
   }
 
-  isOpen(viewId: number): boolean {
-    return this.#views.has(viewId);
+  isOpen(cursorId: number): boolean {
+    return this.#cursors.has(cursorId);
   }
 
   set(resource: Browsable, list: FakeList): void {
@@ -64,25 +64,25 @@ export class FakeStore {
   }
 
   /** Forgets every view, as a store that was closed and opened again has. */
-  forgetViews(): void {
-    this.#views.clear();
+  forgetCursors(): void {
+    this.#cursors.clear();
   }
 
   get browse() {
     return {
       open: (query) => this.#open(query),
-      window: (query) => this.#window(query),
-      locate: ({ viewId, id }) => {
-        const { columns, rows } = this.#view(viewId);
+      rows: (query) => this.#rows(query),
+      locate: ({ cursorId, id }) => {
+        const { columns, rows } = this.#cursor(cursorId);
         const row = rows.findIndex((cells) => idOf(columns, cells) === id);
         return row < 0 ? null : row;
       },
-      count: async ({ viewId }) => {
+      count: async ({ cursorId }) => {
         await this.countingMayEnd;
-        return { count: this.#view(viewId).rows.length, counted: true };
+        return { count: this.#cursor(cursorId).rows.length, counted: true };
       },
-      close: ({ viewId }) => {
-        this.#views.delete(viewId);
+      close: ({ cursorId }) => {
+        this.#cursors.delete(cursorId);
       },
       facets: ({ query, field }) => {
         const list = this.#list(query);
@@ -143,16 +143,16 @@ export class FakeStore {
     } satisfies Fakes['browse'];
   }
 
-  #open({ rows: along = 0, ...query }: ViewQuery & { rows?: number | undefined }): OpenedView {
+  #open({ rows: along = 0, ...query }: RecordsQuery & { rows?: number | undefined }): OpenedCursor {
     const list = this.#list(query);
     this.#last += 1;
     const { columns, asOf, complete } = list;
     const rows = sorted(list, picked(list, query), query.sort);
-    this.#views.set(this.#last, { columns, rows });
-    const viewId = this.#last;
+    this.#cursors.set(this.#last, { columns, rows });
+    const cursorId = this.#last;
     return {
-      viewId,
-      ...(along > 0 && { first: this.#window({ viewId, offset: 0, limit: along }) }),
+      cursorId,
+      ...(along > 0 && { first: this.#rows({ cursorId, offset: 0, limit: along }) }),
       count: Math.min(rows.length, this.counts ?? Infinity),
       of: list.rows.length,
       columns: [...columns],
@@ -167,24 +167,24 @@ export class FakeStore {
     };
   }
 
-  #window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): string {
-    const { columns, rows } = this.#view(viewId);
+  #rows({ cursorId, offset, limit }: { cursorId: number; offset: number; limit: number }): string {
+    const { columns, rows } = this.#cursor(cursorId);
     const cut = rows.slice(offset, offset + limit);
     const shown = cut.map((cells) => ({ id: idOf(columns, cells), cells: [...cells] }));
-    return writeWindow({ offset, rows: shown });
+    return writeRows({ offset, rows: shown });
   }
 
-  #list({ resource, asOf }: ViewQuery): FakeList {
+  #list({ resource, asOf }: RecordsQuery): FakeList {
     if (asOf === null) return this.#lists.get(resource) ?? nothing;
     const list = this.past.get(asOf);
     if (list === undefined) throw refusal('input.params', { reason: 'no-such-sync' });
     return list;
   }
 
-  #view(viewId: number): OpenView {
-    const view = this.#views.get(viewId);
-    if (view === undefined) throw refusal('input.params', { reason: 'view-gone' });
-    return view;
+  #cursor(cursorId: number): OpenCursor {
+    const cursor = this.#cursors.get(cursorId);
+    if (cursor === undefined) throw refusal('input.params', { reason: 'view-gone' });
+    return cursor;
   }
 }
 
@@ -199,14 +199,14 @@ const fold = (text: string) => unmarked(text.toLowerCase());
 /** Most texts are of plain letters, which need no second look. */
 const unmarked = (text: string) =>
   /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
-const wordsOf = (search: string) => search.split(/\s+/u).filter((word) => word !== '');
+const searchWords = (search: string) => search.split(/\s+/u).filter((word) => word !== '');
 
 function idOf(columns: readonly string[], cells: Cells): string {
   return plainText(cells[columns.indexOf('id')]);
 }
 
 function notUnderstood({ columns }: FakeList, search: string): string[] {
-  return wordsOf(search).filter((word) => {
+  return searchWords(search).filter((word) => {
     const field = word.replace(/^-/u, '').split(':')[0] ?? '';
     return word.includes(':') && (isNoDate(word) || !columns.includes(field));
   });
@@ -216,9 +216,9 @@ function isNoDate(word: string): boolean {
   return /:\d{4}-\d\d-\d\d$/u.test(word) && Number.isNaN(Date.parse(word.slice(-10)));
 }
 
-function picked(list: FakeList, { search, filters, zone }: ViewQuery): readonly Cells[] {
+function picked(list: FakeList, { search, filters, zone }: RecordsQuery): readonly Cells[] {
   if (notUnderstood(list, search).length > 0) return [];
-  const query = wordsOf(search);
+  const query = searchWords(search);
   return list.rows.filter(
     (cells) =>
       query.every((word) => fitsWord(list, cells, word)) &&

@@ -1,7 +1,7 @@
 import type { Browsable, NotUnderstood } from '../../shared/ipc/browse';
 import type { CacheState, Completeness, ResourceSync, Syncable } from '../../shared/ipc/sync';
 import type { Change, SyncPoint } from '../../shared/ipc/changes';
-import { writeWindow } from '../../shared/rows';
+import { writeRows } from '../../shared/rows';
 import { syncable } from '../../shared/resources';
 import { type Fakes, refusal } from './fake-bridge';
 import { FakeMemory } from './fake-memory';
@@ -121,14 +121,14 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
           each.kind !== 'changed' ||
           each.fields.some(({ field }) => fields.includes(field))),
     );
-    const of = (wanted: Change['kind']) => found.filter((each) => each.kind === wanted);
-    const listed = kind === null ? found : of(kind);
+    const ofKind = (wanted: Change['kind']) => found.filter((each) => each.kind === wanted);
+    const listed = kind === null ? found : ofKind(kind);
     return {
       since,
       counts: {
-        new: of('new').length,
-        changed: of('changed').length,
-        gone: of('gone').length,
+        new: ofKind('new').length,
+        changed: ofKind('changed').length,
+        gone: ofKind('gone').length,
       },
       total: listed.length,
       changes: listed.slice(offset, offset + limit),
@@ -140,7 +140,7 @@ export function changesOf(all: readonly Change[], drift: ChangesAnswer['drift'] 
 }
 
 /** `changes.fields` over these, as main answers it. */
-export function fieldsOf(all: readonly Change[]) {
+export function changedFieldsOf(all: readonly Change[]) {
   return () => {
     const names = all.flatMap(({ fields }) => fields.map(({ field }) => field));
     const fields = [...new Set(names)].map((field) => ({
@@ -187,7 +187,7 @@ export function counting(
       const { count = 0, columns = [], complete: isComplete = true, asOf } = stored[resource] ?? {};
       if (filters.some(({ field }) => !columns.includes(field))) throw refusal('input.params');
       return {
-        viewId: 1,
+        cursorId: 1,
         count: filters.length > 0 ? 1 : count,
         of: count,
         columns: [...columns],
@@ -200,7 +200,7 @@ export function counting(
     },
     count: () => ({ count: 0, counted: true }),
     close: () => undefined,
-    window: () => writeWindow({ offset: 0, rows: [] }),
+    rows: () => writeRows({ offset: 0, rows: [] }),
     locate: () => null,
     record: () => null,
     facets: () => ({ values: [], distinct: 0 }),
@@ -221,7 +221,7 @@ export function resting(changes: Fakes = {}): Fakes {
       ...memory.changes,
       syncs: () => [syncPoint('clients', Date.now() - 10 * minuteMs)],
       list: changesOf([]),
-      fields: fieldsOf([]),
+      fields: changedFieldsOf([]),
     },
     activity: { list: () => [], clear: () => undefined },
     cards: { recent: () => [], samples: () => [] },

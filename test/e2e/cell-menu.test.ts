@@ -5,7 +5,7 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
   const { app, page } = await openDesk(await freshHome());
   await openSample(page, 'lots');
   await visit(page, 'Lots');
-  const of = /^(\d+) of (\d+)$/;
+  const position = /^(\d+) of (\d+)$/;
   const box = async (selector: string) => {
     const found = await page.locator(selector).boundingBox();
     if (found === null) throw new Error(`${selector} is not shown.`);
@@ -18,8 +18,8 @@ test('a cell’s menu opens under the pointer, time and again: filters by the va
     .click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
   const counts = async () =>
-    of
-      .exec(await page.getByText(of).innerText())
+    position
+      .exec(await page.getByText(position).innerText())
       ?.slice(1)
       .map(Number);
   await expect.poll(counts).toSatisfy(([fits = 0, all = 0]: number[]) => 1 < fits && fits < all);

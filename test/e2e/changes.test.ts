@@ -17,7 +17,7 @@ test('changes of one field, then between two syncs, and both go to Excel, in bot
   await expect.poll(options).toContainEqual(expect.stringMatching(/^Status \(\d+\)$/));
   await field.selectOption('status');
   // The field tells how many, and the list has as many.
-  const figure = (of: string, words: RegExp) => words.exec(of)?.[1] ?? '';
+  const figure = (optionText: string, words: RegExp) => words.exec(optionText)?.[1] ?? '';
   const counts = async () => {
     const reported = (await options()).find((each) => each.startsWith('Status (')) ?? '';
     const listed = await page

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function factsOf(of: Page): Promise<PageFacts> {
+async function factsOf(target: Page): Promise<PageFacts> {
   const outside = await app.evaluate(({ webContents }, url) => {
     const contents = webContents.getAllWebContents().find((each) => each.getURL() === url);
     if (contents === undefined) throw new Error('no such page');
@@ -61,8 +61,8 @@ async function factsOf(of: Page): Promise<PageFacts> {
       isPersistent: contents.session.isPersistent(),
       listeners: Object.fromEntries(guarded.map((name) => [name, contents.listenerCount(name)])),
     };
-  }, of.url());
-  const inside = await of.evaluate(async () => {
+  }, target.url());
+  const inside = await target.evaluate(async () => {
     const frame = await fetch(location.href);
     const bare = new Set(Object.getOwnPropertyNames(Window.prototype));
     return {
@@ -81,7 +81,7 @@ async function factsOf(of: Page): Promise<PageFacts> {
         .filter((name) => name in window && !bare.has(name)),
     };
   });
-  return { url: of.url(), ...outside, ...inside };
+  return { url: target.url(), ...outside, ...inside };
 }
 
 /** The window for keys comes up beside the desk's, then the desk is locked. */

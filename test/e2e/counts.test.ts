@@ -75,8 +75,8 @@ test('a jump through a list is one pass of style and one of layout', async () =>
   await session.send('Performance.enable');
   const passes = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
-    return { style: of('RecalcStyleCount'), layout: of('LayoutCount') };
+    const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
+    return { style: metric('RecalcStyleCount'), layout: metric('LayoutCount') };
   };
   await jump(page, 20);
   const before = await passes();
@@ -168,6 +168,10 @@ async function alive(page: Page) {
   for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
-  const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
-  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), documents: of('Documents') };
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN;
+  return {
+    listeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    documents: metric('Documents'),
+  };
 }

@@ -40,34 +40,34 @@ afterAll(async () => {
  * All that is asked of a page as it stands, with as few changes of its media as there can be: each
  * draws the whole window anew. Soft: one fault is not to hide another.
  */
-async function forEverybody(of: Page = page): Promise<void> {
-  await inTheme(of, 'light');
-  await skipLookedAt(of);
-  await passesAxe(of);
-  const reported = await rememberColours(of);
+async function forEverybody(target: Page = page): Promise<void> {
+  await inTheme(target, 'light');
+  await skipLookedAt(target);
+  await passesAxe(target);
+  const reported = await rememberColours(target);
   marks += reported.marks;
   states += reported.states;
-  await of.emulateMedia({ colorScheme: 'dark' });
-  await inTheme(of, 'dark');
-  await passesAxe(of, rulesOfColour);
-  await of.emulateMedia({ reducedMotion: 'reduce' });
-  expect.soft(await motionOn(of), 'reduced motion').toEqual([]);
+  await target.emulateMedia({ colorScheme: 'dark' });
+  await inTheme(target, 'dark');
+  await passesAxe(target, rulesOfColour);
+  await target.emulateMedia({ reducedMotion: 'reduce' });
+  expect.soft(await motionOn(target), 'reduced motion').toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     const media = { forcedColors: 'active', colorScheme, reducedMotion: 'no-preference' } as const;
-    await of.emulateMedia(media);
-    expect.soft(await lostColours(of), `forced colours, ${colorScheme}`).toEqual([]);
+    await target.emulateMedia(media);
+    expect.soft(await lostColours(target), `forced colours, ${colorScheme}`).toEqual([]);
   }
   // Last: to ask for the ring is to move the focus.
-  expect.soft(await withoutFocusRing(of), 'focus in forced colours').toEqual([]);
-  await of.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-  expect.soft(await withoutFocusRing(of), 'focus').toEqual([]);
+  expect.soft(await withoutFocusRing(target), 'focus in forced colours').toEqual([]);
+  await target.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  expect.soft(await withoutFocusRing(target), 'focus').toEqual([]);
 }
 
-const inTheme = (of: Page, theme: string) =>
-  expect.poll(() => of.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+const inTheme = (target: Page, theme: string) =>
+  expect.poll(() => target.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
 
-async function passesAxe(of: Page, rules?: readonly string[]): Promise<void> {
-  const answer = await axeOn(of, rules);
+async function passesAxe(target: Page, rules?: readonly string[]): Promise<void> {
+  const answer = await axeOn(target, rules);
   for (const rule of answer.looked) looked.add(rule);
   expect.soft(answer.violations, rules?.join()).toEqual([]);
 }

@@ -35,8 +35,10 @@ const firstInView = (page: Page) =>
 const sync = (page: Page) =>
   page.evaluate(async () => {
     const reply = await window.desk.sync.state();
-    const of = reply.ok ? reply.value.find(({ resource }) => resource === 'clients') : undefined;
-    return { phase: of?.phase ?? 'none', isComplete: (of?.asOf ?? null) !== null };
+    const clients = reply.ok
+      ? reply.value.find(({ resource }) => resource === 'clients')
+      : undefined;
+    return { phase: clients?.phase ?? 'none', isComplete: (clients?.asOf ?? null) !== null };
   });
 
 test('the first six minutes: sample data, connect by a pasted request, a first sync usable at once, and all of it with the cable out', async () => {

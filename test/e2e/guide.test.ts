@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pressLast } from '../support/connecting';
 import { freshHome, freshService, openDesk } from './rig';
 
-const textOf = (file: string) => readFileSync(file, 'utf8');
+const fileText = (file: string) => readFileSync(file, 'utf8');
 
 /** What stands under a heading, up to the next one. */
 function section(text: string, heading: string): string {
@@ -72,7 +72,7 @@ const english = {
 test.each([spanish, english])(
   '$file, followed by its own words in a fresh home',
   async ({ headings: [connecting, walking], ...said }) => {
-    const guide = textOf(said.file);
+    const guide = fileText(said.file);
     const steps = section(guide, connecting);
     const words = [...steps.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
     expect(words).toEqual(said.words);

@@ -79,9 +79,9 @@ function movingClients(setup: { seed: number; now: number; clients: number }) {
 
 test('a mark stays on a record that changes and is told when it is gone; a rule on one field finds only its changes; all of it is seen', async () => {
   const home = await freshHome();
-  const of = { seed: 20, now: Date.UTC(2026, 10, 1), clients: 600 };
-  const moving = movingClients(of);
-  const service = await freshService({ ...of, lots: 3, edition: 0 });
+  const setup = { seed: 20, now: Date.UTC(2026, 10, 1), clients: 600 };
+  const moving = movingClients(setup);
+  const service = await freshService({ ...setup, lots: 3, edition: 0 });
   await connectDesk(home, service.baseUrl, service.credentials);
   await desk(home, ['sync', '--profile', 'P']);
   const { page } = await openDesk(home);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { filesBelow, found } from '../threats/canary';
 import { describeService, freshHome, freshService, openDesk, typeKeys, visit } from './rig';
-import type { RowWindow } from '../../shared/rows';
+import type { RowSlice } from '../../shared/rows';
 
 test('with the cable out a restart shows all the data, and says that it is offline', async () => {
   const home = await freshHome();
@@ -70,11 +70,11 @@ function textsOf(page: Page): Promise<string[]> {
     const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
     const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return [];
-    const { viewId, columns } = view.value;
-    const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 20 });
+    const { cursorId, columns } = view.value;
+    const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit: 20 });
     const email = columns.indexOf('email');
     if (!rows.ok) return [];
-    const read = JSON.parse(rows.value) as RowWindow;
+    const read = JSON.parse(rows.value) as RowSlice;
     return read.rows.flatMap(({ id, cells }) => {
       const address = cells[email];
       return typeof address === 'string' ? [id, address] : [id];

@@ -6,7 +6,7 @@ import type { TestService } from '../service/service';
 import { drawsFrom } from '../threats/proof';
 import { answerSaveDialog, freshHome, freshService, openDesk, type OpenDesk } from './rig';
 import { sendKeys } from '../support/connecting';
-import type { RowWindow } from '../../shared/rows';
+import type { RowSlice } from '../../shared/rows';
 
 const clients = 60;
 /** The counted proof (test/security/desk/profiles.test.ts) does more, of fewer questions. */
@@ -128,10 +128,10 @@ async function connect(
       const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
       const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
       if (!view.ok || !view.value.complete) return [];
-      const { viewId } = view.value;
-      const rows = await window.desk.browse.window({ viewId, offset: 0, limit: 500 });
+      const { cursorId } = view.value;
+      const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit: 500 });
       if (!rows.ok) return [];
-      return (JSON.parse(rows.value) as RowWindow).rows.map((row) => row.id);
+      return (JSON.parse(rows.value) as RowSlice).rows.map((row) => row.id);
     });
   await expect.poll(async () => (await ids()).length).toBe(clients);
   const cards = service.sampleCardIds(10);
@@ -159,7 +159,7 @@ async function switchOver(setup: Switch): Promise<{ under: string; refused: numb
   const look = async () => {
     const view = await desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return view;
-    return desk.browse.window({ viewId: view.value.viewId, offset: 0, limit: 500 });
+    return desk.browse.rows({ cursorId: view.value.cursorId, offset: 0, limit: 500 });
   };
   const late: Promise<{ ok: boolean }>[] = [
     desk.merchant.read(),

@@ -138,9 +138,11 @@ export function sampleSynced(page: Page, wanted: 'clients' | 'lots'): Promise<vo
         const { sync } = window.desk;
         const look = async () => {
           const reply = await sync.state();
-          const of = reply.ok ? reply.value.find(({ resource }) => resource === wanted) : undefined;
-          const isFresh = (of?.asOf ?? 0) > Date.now() - 3_600_000;
-          if (of?.phase === 'idle' && isFresh) resolve();
+          const state = reply.ok
+            ? reply.value.find(({ resource }) => resource === wanted)
+            : undefined;
+          const isFresh = (state?.asOf ?? 0) > Date.now() - 3_600_000;
+          if (state?.phase === 'idle' && isFresh) resolve();
         };
         sync.changed(() => void look());
         void look();

@@ -131,7 +131,7 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
   );
   const total = figures.at(-1);
   expect(
-    total?.map((_, at) => figures.slice(0, -1).reduce((sum, of) => sum + (of[at] ?? 0), 0)),
+    total?.map((_, at) => figures.slice(0, -1).reduce((sum, figure) => sum + (figure[at] ?? 0), 0)),
   ).toEqual(total);
   await page.screenshot({ path: 'out/e2e/list-groups.png' });
 

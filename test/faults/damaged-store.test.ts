@@ -59,7 +59,7 @@ function makeSound(file: string): void {
     const wire = encodePage({ page, records: cut, total: records.length });
     operations.stagePage({ syncId: sync.id, page: wire });
   }
-  operations.publish({ syncId: sync.id, end: quietEnd });
+  operations.commitSync({ syncId: sync.id, end: quietEnd });
   // The log as it stands while the app runs: everything is in it, little in the file.
   copyFileSync(file, `${file}.live`);
   copyFileSync(`${file}-wal`, `${file}.live-wal`);
@@ -149,14 +149,14 @@ function readAll(stored: Opened, older: boolean): 'all' | 'damage' | 'nothing' {
   try {
     const { operations } = stored.made.reader;
     const sort = [{ field: 'first_name', direction: 'ascending' as const }];
-    const view = operations.open({ ...everything, sort });
-    if (view.count === 0) return 'nothing';
-    if (older) expect(view.count % 100).toBe(0);
-    else expect(view.count).toBe(records.length);
-    for (let offset = 0; offset < view.count; offset += 100) {
-      const { rows } = operations.window({ viewId: view.viewId, offset, limit: 100 });
+    const cursor = operations.open({ ...everything, sort });
+    if (cursor.count === 0) return 'nothing';
+    if (older) expect(cursor.count % 100).toBe(0);
+    else expect(cursor.count).toBe(records.length);
+    for (let offset = 0; offset < cursor.count; offset += 100) {
+      const { rows } = operations.rows({ cursorId: cursor.cursorId, offset, limit: 100 });
       for (const row of rows) {
-        const record = view.columns.flatMap((field, at) => {
+        const record = cursor.columns.flatMap((field, at) => {
           const cell = row.cells[at];
           return cell === undefined || isComputed(field) ? [] : [[field, cell] as const];
         });

@@ -112,8 +112,8 @@ async function check(file: string, workerFile: string, known: ReadonlySet<number
   });
   expect(store.state.setAside).toBeNull();
   const sync = await store.unfinishedSync('clients');
-  const view = await store.browse.open(everything);
+  const cursor = await store.browse.open(everything);
   await store.close();
   expect([...known].filter((page) => sync?.pagesStaged.includes(page) !== true)).toEqual([]);
-  expect(view.count).toBe((sync?.pagesStaged.length ?? 0) * recordsPerPage);
+  expect(cursor.count).toBe((sync?.pagesStaged.length ?? 0) * recordsPerPage);
 }

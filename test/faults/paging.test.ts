@@ -47,7 +47,7 @@ async function expectComplete(
   const { sync, ids, store } = syncThrough(list, { perPage, concurrency: lanes });
   const { records, gaps } = await sync.run(never);
   const shown = ids();
-  expect(store.published).toHaveLength(1);
+  expect(store.committed).toHaveLength(1);
   expect(new Set(shown).size).toBe(shown.length);
   expect(records).toBe(shown.length);
   const present = new Set(shown);
@@ -71,34 +71,34 @@ const calmOrOne = fc.oneof(
   fc.array(change('insert', 'delete', 'delete', 'move'), { maxLength: 1 }),
 );
 
-const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> }[] = [
+const properties: readonly { name: string; propertyOf: () => fc.IAsyncProperty<unknown> }[] = [
   {
     name: 'growing and shrinking, total announced',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(restless(1, 'insert', 'delete'), (each) => expectComplete(each, true)),
   },
   {
     name: 'growing and shrinking, total unknown',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(restless(4, 'insert', 'delete'), (each) => expectComplete(each, false)),
   },
   {
     name: 'records moving too, total announced',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) =>
         expectComplete(each, true),
       ),
   },
   {
     name: 'records moving too, total unknown',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(restless(1, 'insert', 'delete', 'move'), (each) =>
         expectComplete(each, false),
       ),
   },
   {
     name: 'a second time, changed between and meanwhile',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(
         restless(1, 'insert', 'delete'),
         fc.array(change('insert', 'delete', 'move'), { maxLength: 3 }),
@@ -123,7 +123,7 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
   },
   {
     name: 'some given twice, near or far, records moving too: nothing is missed unsaid',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(
         restless(1, 'insert', 'delete', 'move'),
         fc.integer({ min: 2, max: 30 }),
@@ -152,7 +152,7 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
   },
   {
     name: 'killed, it goes on with what was written',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
         fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }),
@@ -170,7 +170,7 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
   },
   {
     name: 'killed, the list changed before or after: read as a whole again, or said to be doubtful',
-    of: () =>
+    propertyOf: () =>
       fc.asyncProperty(
         fc.boolean(),
         fc.integer({ min: 1, max: 5 }),
@@ -194,8 +194,8 @@ const properties: readonly { name: string; of: () => fc.IAsyncProperty<unknown> 
 
 prove('17-paging', async ({ tries, seed, report }) => {
   const numRuns = Math.ceil(tries / properties.length);
-  for (const { name, of } of properties) {
-    await report.try(`${name}, seed ${seed}`, () => fc.assert(of(), { numRuns, seed }));
+  for (const { name, propertyOf } of properties) {
+    await report.try(`${name}, seed ${seed}`, () => fc.assert(propertyOf(), { numRuns, seed }));
     report.tried(numRuns - 1);
   }
 });

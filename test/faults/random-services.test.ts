@@ -7,13 +7,13 @@ import { writeExport } from '../../main/export/write-export';
 import type { Store } from '../../main/profile-store/store';
 import { openRun } from '../../main/sync/sync-run';
 import { isComputed } from '../../shared/computed-fields';
-import type { ViewQuery } from '../../shared/ipc/browse';
+import type { RecordsQuery } from '../../shared/ipc/browse';
 import { isComplete } from '../../shared/completeness';
 import type { Completeness } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
 import { drawsFrom, prove } from '../threats/proof';
 import { openTestStore, temporaryFolder } from '../integration/store/rig';
-import { one, RandomService, textOf } from '../support/random-service';
+import { one, RandomService, fieldText } from '../support/random-service';
 
 type Draw = (below: number) => number;
 
@@ -124,7 +124,7 @@ function checkList(
   service: RandomService,
   reported: { completeness: Completeness; moved: boolean; idsBefore: ReadonlySet<string> },
 ): void {
-  const ids = shown.map((record) => textOf(record, 'id'));
+  const ids = shown.map((record) => fieldText(record, 'id'));
   expect(new Set(ids).size).toBe(ids.length);
   expect(reported.completeness.records).toBe(ids.length);
   if (!isComplete(reported.completeness)) return;
@@ -134,7 +134,7 @@ function checkList(
   const throughout = [...idsOf(service.records)].filter((id) => reported.idsBefore.has(id));
   expect(throughout.filter((id) => !present.has(id))).toEqual([]);
   if (reported.moved) return;
-  expect(ids).toEqual(service.records.map((record) => textOf(record, 'id')));
+  expect(ids).toEqual(service.records.map((record) => fieldText(record, 'id')));
   expect(shown.map(plain)).toEqual(service.records.map(plain));
 }
 
@@ -172,7 +172,7 @@ async function checkChanges(store: Store, editions: readonly Edition[], draw: Dr
 async function checkSearch(store: Store, shown: readonly ServiceRecord[], draw: Draw) {
   for (let times = 0; times < 3; times += 1) {
     const text = fold(
-      textOf(one(draw, shown.length > 0 ? shown : [[]]), one(draw, ['name', 'status', 'note'])),
+      fieldText(one(draw, shown.length > 0 ? shown : [[]]), one(draw, ['name', 'status', 'note'])),
     );
     const begin = draw(Math.max(1, text.length - 2));
     const word = /^[\p{L}\p{N}]+/u.exec(text.slice(begin, begin + 1 + draw(6)))?.[0] ?? '';
@@ -181,9 +181,9 @@ async function checkSearch(store: Store, shown: readonly ServiceRecord[], draw: 
     const expected = shown.filter((record) => holds(record, word) !== isNot).length;
     const search = isNot ? `-${word}` : word;
     await indexed(store);
-    const view = await store.browse.open({ ...everything, search });
-    await store.browse.close({ viewId: view.viewId });
-    expect({ search, count: view.count }).toEqual({ search, count: expected });
+    const cursor = await store.browse.open({ ...everything, search });
+    await store.browse.close({ cursorId: cursor.cursorId });
+    expect({ search, count: cursor.count }).toEqual({ search, count: expected });
   }
 }
 
@@ -208,7 +208,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
   expect(written.records).toBe(shown.length);
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id);
-  expect(ids).toEqual(shown.map((record) => textOf(record, 'id')));
+  expect(ids).toEqual(shown.map((record) => fieldText(record, 'id')));
   // Digit for digit.
   for (const [index, line] of lines.entries()) {
     const amount = shown[index]?.find(([field]) => field === 'amount')?.[1];
@@ -217,7 +217,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
 }
 
 const queryLocale = { zone: 'UTC', language: 'en' } as const;
-const everything: ViewQuery = {
+const everything: RecordsQuery = {
   resource: 'clients',
   search: '',
   filters: [],
@@ -230,26 +230,26 @@ const indexed = (store: Store) => store.browse.indexed({ resource: 'clients' });
 
 const shownNow = (store: Store) => allOf(store, {});
 
-async function allOf(store: Store, part: Partial<ViewQuery>): Promise<ServiceRecord[]> {
-  const view = await store.browse.open({ ...everything, ...part });
+async function allOf(store: Store, part: Partial<RecordsQuery>): Promise<ServiceRecord[]> {
+  const cursor = await store.browse.open({ ...everything, ...part });
   const records: ServiceRecord[] = [];
-  while (records.length < view.count) {
-    const { rows } = await store.browse.window({
-      viewId: view.viewId,
+  while (records.length < cursor.count) {
+    const { rows } = await store.browse.rows({
+      cursorId: cursor.cursorId,
       offset: records.length,
       limit: 500,
     });
     if (rows.length === 0) throw new Error('a window came short');
     for (const { cells } of rows) {
       records.push(
-        view.columns.flatMap((column, index) => {
+        cursor.columns.flatMap((column, index) => {
           const cell = cells[index];
           return cell === undefined || isComputed(column) ? [] : [[column, cell] as const];
         }),
       );
     }
   }
-  await store.browse.close({ viewId: view.viewId });
+  await store.browse.close({ cursorId: cursor.cursorId });
   return records;
 }
 
@@ -264,7 +264,7 @@ async function editionOf(
 }
 
 function byId(records: readonly ServiceRecord[]): Map<string, string> {
-  return new Map(records.map((record) => [textOf(record, 'id'), plain(record)]));
+  return new Map(records.map((record) => [fieldText(record, 'id'), plain(record)]));
 }
 
 /** By value: the order of its members is nothing of a record. */
@@ -273,7 +273,7 @@ function plain(record: ServiceRecord): string {
 }
 
 function idsOf(records: readonly ServiceRecord[]): Set<string> {
-  return new Set(records.map((record) => textOf(record, 'id')));
+  return new Set(records.map((record) => fieldText(record, 'id')));
 }
 
 /**

@@ -32,10 +32,10 @@ export async function takeScene(
   scene: Scene,
 ): Promise<Picture[]> {
   const { app, page } = visit;
-  const { name, go, pressed: isHeldDown, after, again } = scene;
+  const { name, go, pressed: isPressed, after, again } = scene;
   const taken: Picture[] = [];
-  const take = async (of: Page, picture: Picture) => {
-    await takePicture(of, `${album}/${fileOf(picture)}`, picture.theme, { pressed: isHeldDown });
+  const take = async (window: Page, picture: Picture) => {
+    await takePicture(window, `${album}/${fileOf(picture)}`, picture.theme, { pressed: isPressed });
     taken.push(picture);
   };
   const takeAll = async (language: Picture['language'], looks: readonly Look[]) => {
@@ -65,15 +65,15 @@ export async function takeScene(
   return taken;
 }
 
-/** One picture; of a screen that is still reading only if it is `isHeldDown` so. */
+/** One picture; of a screen that is still reading only if it is `isPressed` so. */
 export async function takePicture(
   page: Page,
   path: string,
   theme: Picture['theme'],
-  { pressed: isHeldDown = false } = {},
+  { pressed: isPressed = false } = {},
 ): Promise<void> {
   const busy = page.locator('[aria-busy="true"]').first();
-  if (!isHeldDown) await busy.waitFor({ state: 'detached', timeout: stepLimitMs });
+  if (!isPressed) await busy.waitFor({ state: 'detached', timeout: stepLimitMs });
   // The page changes its theme when it hears of the system's, and is painted in it a frame later.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction(

@@ -11,7 +11,11 @@ interface Stop {
   readonly theme?: 'light' | 'dark';
 }
 
-const scene = (name: string, says: string, of = name): Stop => ({ name, says, go: sceneNamed(of) });
+const scene = (name: string, says: string, room = name): Stop => ({
+  name,
+  says,
+  go: sceneNamed(room),
+});
 
 /**
  * The guided tour: scenes of the end-to-end tests, in the order in which one would show them to

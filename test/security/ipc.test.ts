@@ -90,10 +90,10 @@ prove('5-ipc', async ({ tries, seed, report }) => {
     structuredClone(reply);
     expect(reply).toMatchObject({ ok: expect.any(Boolean) as unknown });
     const isStranger = frame !== method.frame;
-    for (const { method: of, params: params_ } of reached) {
+    for (const { method: reachedMethod, params: params_ } of reached) {
       report.add('reached a handler, as named by the contract', 1);
       expect(isStranger).toBe(false);
-      expect(of).toBe(method);
+      expect(reachedMethod).toBe(method);
       expect(isWithin(method.params, params_)).toBe(true);
     }
     if (isStranger) expect(reply).toMatchObject({ ok: false, failure: { code: 'app.sender' } });

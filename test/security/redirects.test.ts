@@ -32,7 +32,7 @@ async function sendAway(service: FaultService, code: number, location: string): 
     response.writeHead(code, { location });
     response.end();
   };
-  const reading = clientFor(service.baseHref).merchant();
-  await expect(reading).rejects.toMatchObject({ code: 'network.redirect' });
+  const request = clientFor(service.baseHref).merchant();
+  await expect(request).rejects.toMatchObject({ code: 'network.redirect' });
   expect(service.requests.length - before).toBe(1);
 }

@@ -61,11 +61,11 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
         await syncWith(store, records);
         const mark = { resource: 'clients', id: 'c1', tag: 'Reviewed', note: 'Called' } as const;
         await store.marks.set({ ...mark, by: 'ana', at: '2026-10-05T15:04:05Z' });
-        const view = await store.browse.open({ ...everyClient, search: `desk.mark:${forged}` });
-        expect(view.count).toBe(0);
+        const cursor = await store.browse.open({ ...everyClient, search: `desk.mark:${forged}` });
+        expect(cursor.count).toBe(0);
         const all = await store.browse.open(everyClient);
         expect(new Set(all.columns).size).toBe(all.columns.length);
-        const row = (await store.browse.window({ viewId: all.viewId, offset: 0, limit: 1 }))
+        const row = (await store.browse.rows({ cursorId: all.cursorId, offset: 0, limit: 1 }))
           .rows[0];
         const shown = new Map(all.columns.map((name, column) => [name, row?.cells[column]]));
         expect(shown.get('desk.mark')).toBe('Reviewed');

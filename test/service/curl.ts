@@ -15,11 +15,11 @@ export function signedCurl(service: TestService, recipe: RecipeId, now: number):
   const signature = expectedSignature(recipe, request, secretKey);
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
   return (
-    `curl ${quoted(`${service.baseUrl}${path}?${search}`)}` +
-    ` -H ${quoted(`authorization-token: Bearer ${accessToken}`)} -H ${quoted(`signature: ${signature}`)}`
+    `curl ${shellQuoted(`${service.baseUrl}${path}?${search}`)}` +
+    ` -H ${shellQuoted(`authorization-token: Bearer ${accessToken}`)} -H ${shellQuoted(`signature: ${signature}`)}`
   );
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

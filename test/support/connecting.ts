@@ -31,13 +31,13 @@ export async function sendKeys(entry: Page, keys: TypedKeys): Promise<void> {
 }
 
 /** Presses the button that closes its window, which may be gone before the press is answered. */
-export async function pressLast(window: Page, button: string): Promise<void> {
-  const closed = window.waitForEvent('close');
-  await window
+export async function pressLast(rows: Page, button: string): Promise<void> {
+  const closed = rows.waitForEvent('close');
+  await rows
     .getByRole('button', { name: button })
     .click()
     .catch((failure: unknown) => {
-      if (!window.isClosed()) throw failure;
+      if (!rows.isClosed()) throw failure;
     });
   await closed;
 }

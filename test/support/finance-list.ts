@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
-import type { RowWindow } from '../../shared/rows';
+import type { RowSlice } from '../../shared/rows';
 
 /** A client as a finance list of one's own has it. */
 export interface Listed {
@@ -16,20 +16,20 @@ export function firstClients(page: Page, count: number): Promise<Listed[]> {
     const query = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC', language: 'en' };
     const view = await window.desk.browse.open({ ...query, resource: 'clients', language: 'en' });
     if (!view.ok) throw new Error(view.failure.code);
-    const { viewId, columns } = view.value;
-    const rows = await window.desk.browse.window({ viewId, offset: 0, limit });
+    const { cursorId, columns } = view.value;
+    const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit });
     if (!rows.ok) throw new Error(rows.failure.code);
-    const read = JSON.parse(rows.value) as RowWindow;
+    const read = JSON.parse(rows.value) as RowSlice;
     return read.rows.map(({ cells }) => {
-      const of = (field: string) => {
+      const cellOf = (field: string) => {
         const value = cells[columns.indexOf(field)];
         return typeof value === 'string' ? value : '';
       };
       return {
-        dni: of('document_number'),
-        name: of('first_name'),
-        email: of('email'),
-        status: of('status'),
+        dni: cellOf('document_number'),
+        name: cellOf('first_name'),
+        email: cellOf('email'),
+        status: cellOf('status'),
       };
     });
   }, count);

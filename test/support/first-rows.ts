@@ -11,7 +11,7 @@ const cell = (text: string, more: Partial<FirstCell> = {}): FirstCell => ({
 /** A first screen of two columns and two rows. */
 export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
   return {
-    viewId: 7,
+    cursorId: 7,
     language: 'en',
     zone: 'America/Lima',
     density: 'regular',

@@ -50,9 +50,12 @@ export function listsInStore() {
     return id;
   };
 
-  const publish = (syncId: number, end: Partial<SyncEnd> = {}): Completeness => {
+  const commitSync = (syncId: number, end: Partial<SyncEnd> = {}): Completeness => {
     clock += 1;
-    return writer.operations.publish({ syncId, end: { ...quietEnd, completedAt: clock, ...end } });
+    return writer.operations.commitSync({
+      syncId,
+      end: { ...quietEnd, completedAt: clock, ...end },
+    });
   };
 
   const count = db.select('SELECT count(*) AS n FROM clients', { n: 'number' });
@@ -62,12 +65,12 @@ export function listsInStore() {
     begin,
     stagePage,
     stage,
-    publish,
+    commitSync,
     reopen,
     unfinished: () => writer.operations.unfinishedSync('clients'),
     last: () => reader.operations.lastSync('clients')?.last,
     /** `isInterrupted`: by a start after each page. */
-    sync: (pages: Pages, isInterrupted = false) => publish(stage(pages, isInterrupted)),
+    sync: (pages: Pages, isInterrupted = false) => commitSync(stage(pages, isInterrupted)),
     /** Staged, and given up. */
     abandon: (pages: Pages) => writer.operations.abandonSync(stage(pages)),
     /** What waits for a quiet moment: all of it, or so many steps. */
@@ -95,8 +98,8 @@ export function listsInStore() {
     stored: () => count.get()?.n,
     /** Ids of the list's rows, each with one of its cells. */
     shown: (field = 'id', asOf: number | null = null): (readonly [string, unknown])[] => {
-      const { viewId, columns } = reader.operations.open({ ...everything, asOf });
-      const { rows } = reader.operations.window({ viewId, offset: 0, limit: 500 });
+      const { cursorId, columns } = reader.operations.open({ ...everything, asOf });
+      const { rows } = reader.operations.rows({ cursorId, offset: 0, limit: 500 });
       return rows.map(({ id, cells }) => [id, cells[columns.indexOf(field)]]);
     },
   };

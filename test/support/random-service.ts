@@ -62,9 +62,9 @@ export class RandomService {
       const [moved] = this.#records.splice(at, 1);
       if (moved !== undefined) this.#records.splice(draw(this.#records.length + 1), 0, moved);
     } else if (this.#records[at] !== undefined) {
-      const id = textOf(this.#records[at], 'id');
+      const id = fieldText(this.#records[at], 'id');
       // The order of its members may change with it, or alone: then it is the same record.
-      const changed = this.#fieldsOf(id);
+      const changed = this.#recordFields(id);
       this.#records[at] = kind < 9 ? changed : [...(this.#records[at] ?? [])].reverse();
     }
   }
@@ -91,10 +91,10 @@ export class RandomService {
 
   #made(): ServiceRecord {
     this.#lastId += 1;
-    return this.#fieldsOf(`c-${this.#lastId}`);
+    return this.#recordFields(`c-${this.#lastId}`);
   }
 
-  #fieldsOf(id: string): ServiceRecord {
+  #recordFields(id: string): ServiceRecord {
     const draw = this.#draw;
     const fields: [string, Value][] = [
       ['id', id],
@@ -114,7 +114,7 @@ export function one<T>(draw: Draw, from: readonly T[]): T {
   return from[draw(from.length)] as T;
 }
 
-export function textOf(record: ServiceRecord | undefined, field: string): string {
+export function fieldText(record: ServiceRecord | undefined, field: string): string {
   const value = record?.find(([name]) => name === field)?.[1];
   return typeof value === 'string' ? value : '';
 }

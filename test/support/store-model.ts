@@ -18,7 +18,7 @@ interface Staged {
  */
 export class StoreModel implements SyncStore {
   readonly shown = new Map<Listed, ReadonlyMap<string, ServiceRecord>>();
-  readonly published: { resource: Listed; completeness: Completeness; asOf: number }[] = [];
+  readonly committed: { resource: Listed; completeness: Completeness; asOf: number }[] = [];
   readonly #staged = new Map<Listed, Staged>();
   abandoned = 0;
   #lastId = 0;
@@ -64,7 +64,7 @@ export class StoreModel implements SyncStore {
     return Promise.resolve(recordsOf(staged));
   }
 
-  publish(syncId: number, end: SyncEnd): Promise<Completeness> {
+  commitSync(syncId: number, end: SyncEnd): Promise<Completeness> {
     const staged = this.#of(syncId);
     const { resource } = staged.sync;
     const before = this.shown.get(resource) ?? new Map<string, ServiceRecord>();
@@ -95,13 +95,13 @@ export class StoreModel implements SyncStore {
       lostFields: [],
     };
     this.shown.set(resource, list);
-    this.published.push({ resource, completeness, asOf: end.asOf ?? end.completedAt });
+    this.committed.push({ resource, completeness, asOf: end.asOf ?? end.completedAt });
     this.#staged.delete(resource);
     return Promise.resolve(completeness);
   }
 
   lastSync: Store['lastSync'] = (resource) => {
-    const last = this.published.findLast((each) => each.resource === resource);
+    const last = this.committed.findLast((each) => each.resource === resource);
     return Promise.resolve(
       last === undefined ? null : { asOf: last.asOf, last: last.completeness },
     );

@@ -29,7 +29,7 @@ export class SyncStoreModel extends StoreModel {
   readonly browse: SyncOptions['store']['browse'] = {
     open: () =>
       Promise.resolve({
-        viewId: 1,
+        cursorId: 1,
         count: this.cardIds.length,
         of: this.cardIds.length,
         columns: [],
@@ -39,7 +39,7 @@ export class SyncStoreModel extends StoreModel {
         notUnderstood: [],
         behind: 0,
       }),
-    window: ({ offset, limit }) =>
+    rows: ({ offset, limit }) =>
       Promise.resolve({
         offset,
         rows: this.cardIds.slice(offset, offset + limit).map((id) => ({ id, cells: [] })),

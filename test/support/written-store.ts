@@ -3,13 +3,13 @@ import { idOf } from '../../main/values/ids';
 import { type Database, openDatabase } from '../../main/store/database';
 import { makeTables } from '../../main/store/schema';
 import { Fields } from '../../main/store/fields';
-import { keyOf, searchText } from '../../main/values/keys';
+import { sortKey, searchText } from '../../main/values/keys';
 import { createReader } from '../../main/query/reader';
-import type { ViewQuery } from '../../shared/ipc/browse';
+import type { RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
 
-export const everything: ViewQuery = {
+export const everything: RecordsQuery = {
   resource: 'clients',
   search: '',
   filters: [],
@@ -39,7 +39,7 @@ export function writeSync(
       const cells = decodeBody(body);
       const keys = shape.fields.flatMap((name) => {
         const column = fields.column(resource, name);
-        return column ? [{ column, key: keyOf(cells[shape.positions.get(name) ?? -1]) }] : [];
+        return column ? [{ column, key: sortKey(cells[shape.positions.get(name) ?? -1]) }] : [];
       });
       const columns = ['rid', 'id', 'since', 'pos', 'digest', ...keys.map(({ column }) => column)];
       db.run(
@@ -85,13 +85,13 @@ export function readerOf(
 /** Ids of the records that fit, in order. */
 export function idsOf(
   { operations }: ReturnType<typeof readerOf>,
-  query: Partial<ViewQuery>,
+  query: Partial<RecordsQuery>,
 ): string[] {
-  const view = operations.open({ ...everything, ...query });
-  if (view.notUnderstood.length > 0) throw new Error(JSON.stringify(view.notUnderstood));
+  const cursor = operations.open({ ...everything, ...query });
+  if (cursor.notUnderstood.length > 0) throw new Error(JSON.stringify(cursor.notUnderstood));
   const ids: string[] = [];
-  for (let offset = 0; offset < view.count; offset += 500) {
-    const { rows } = operations.window({ viewId: view.viewId, offset, limit: 500 });
+  for (let offset = 0; offset < cursor.count; offset += 500) {
+    const { rows } = operations.rows({ cursorId: cursor.cursorId, offset, limit: 500 });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;

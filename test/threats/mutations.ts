@@ -459,7 +459,7 @@ export const mutations: readonly Mutation[] = [
     proof: '29-plain-model',
     what: 'what a sync no longer finds stays in the list',
     tries: 3,
-    edits: { 'main/store/publishing.ts': { 'for (const rid of closed) close(syncId, rid);': '' } },
+    edits: { 'main/store/commit-sync.ts': { 'for (const rid of closed) close(syncId, rid);': '' } },
   },
   {
     proof: '30-database-servers',

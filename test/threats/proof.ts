@@ -40,7 +40,7 @@ export interface Outcome {
 
 export class Skipped extends Error {}
 
-function wordsOf(thrown: unknown): string {
+function thrownText(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.stack ?? thrown.message;
   return typeof thrown === 'string' ? thrown : inspect(thrown);
 }
@@ -68,7 +68,7 @@ export class Report {
 
   fail(name: string, thrown: unknown): void {
     this.failures += 1;
-    this.words.push(`${name}: ${wordsOf(thrown)}`.slice(0, 1_500));
+    this.words.push(`${name}: ${thrownText(thrown)}`.slice(0, 1_500));
   }
 
   /** Tries that were counted elsewhere, e.g. by a property. */

@@ -11,14 +11,14 @@ function see(value: unknown): unknown {
 }
 
 export async function ask(desk: DeskBridge): Promise<void> {
-  await desk.browse.window({ viewId: 1, offset: 0, limit: 15 });
+  await desk.browse.rows({ cursorId: 1, offset: 0, limit: 15 });
 
   // @ts-expect-error a window has no default place
-  await desk.browse.window({ viewId: 1, limit: 15 });
+  await desk.browse.rows({ cursorId: 1, limit: 15 });
   // @ts-expect-error places are numbers
-  await desk.browse.window({ viewId: 1, offset: '0', limit: 15 });
+  await desk.browse.rows({ cursorId: 1, offset: '0', limit: 15 });
   // @ts-expect-error nothing beyond what the contract names, least of all an address
-  await desk.browse.window({ viewId: 1, offset: 0, limit: 15, url: 'https://elsewhere.example' });
+  await desk.browse.rows({ cursorId: 1, offset: 0, limit: 15, url: 'https://elsewhere.example' });
   // @ts-expect-error parameters are not optional
   await desk.cards.details();
   // @ts-expect-error a method without parameters takes none

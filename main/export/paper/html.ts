@@ -61,20 +61,20 @@ const nextRows = 2;
 export function tableHtml(
   table: PaperTable,
   parts: readonly { readonly columns: readonly number[] }[],
-  partOf: (part: number, of: number) => string,
+  partOf: (part: number, total: number) => string,
 ): string {
   return parts
     .map(({ columns }, at) => {
-      const of = (row: CellRow) => columns.flatMap((column) => row[column] ?? []);
+      const cellsOf = (row: CellRow) => columns.flatMap((column) => row[column] ?? []);
       // A part shows only the totals that have a sum in one of its columns.
       const summed = (rows: readonly CellRow[]) =>
-        rows.map(of).filter((row) => row.some(({ style }) => style === 'number'));
+        rows.map(cellsOf).filter((row) => row.some(({ style }) => style === 'number'));
       const caption =
         parts.length === 1 ? '' : `<caption>${escaped(partOf(at + 1, parts.length))}</caption>`;
       return partHtml(`part${at + 1}`, caption, {
         columns: columns.map((column) => table.columns[column] ?? ''),
         groups: table.groups.map(({ heading, rows, totals }) => {
-          return { heading, rows: rows.map(of), totals: summed(totals) };
+          return { heading, rows: rows.map(cellsOf), totals: summed(totals) };
         }),
         count: at === 0 ? table.count : null,
         totals: summed(table.totals),

@@ -129,20 +129,20 @@ section + section { margin-top: 8mm; }
  */
 export function paperCss({ table, foot, pageWords, mark, company }: PageStyle): string {
   const size = `A4 ${table?.orientation ?? 'portrait'}`;
-  const [before, between, after] = pageWords.map(quoted);
+  const [before, between, after] = pageWords.map(cssString);
   const page = `${before ?? ''} counter(page) ${between ?? ''} counter(pages) ${after ?? ''}`;
   const small = 'font: 400 7pt Inter, system-ui, sans-serif; color: #5b616e;';
   const head =
     mark === null
       ? ''
-      : `@top-left { content: ${quoted(mark)}; font: 600 7.5pt Inter, system-ui, sans-serif; color: #8f5a00; white-space: nowrap; }`;
+      : `@top-left { content: ${cssString(mark)}; font: 600 7.5pt Inter, system-ui, sans-serif; color: #8f5a00; white-space: nowrap; }`;
   const whose =
     company === null
       ? ''
-      : `@top-right { content: ${quoted(company)}; ${small} white-space: nowrap; }`;
+      : `@top-right { content: ${cssString(company)}; ${small} white-space: nowrap; }`;
   return (
     `@page { size: ${size}; margin: 14mm 12mm 14mm; ${head}${whose}` +
-    `@bottom-left { content: ${quoted(foot)}; ${small} white-space: nowrap; } @bottom-right { content: ${page}; ${small} white-space: nowrap; } }` +
+    `@bottom-left { content: ${cssString(foot)}; ${small} white-space: nowrap; } @bottom-right { content: ${page}; ${small} white-space: nowrap; } }` +
     screen +
     (table === null ? '' : `body > table { font-size: ${table.size}pt; } ${columnWidths(table)}`)
   );
@@ -159,8 +159,8 @@ function columnWidths({ parts }: TableFit): string {
     .join(' ');
 }
 
-/** A CSS string; everything but textWidths, digits and a few plain characters is escaped. */
-export function quoted(text: string): string {
+/** A CSS string; everything but letters, digits and a few plain characters is escaped. */
+export function cssString(text: string): string {
   const written = Array.from(text, (letter) =>
     /^[A-Za-z0-9 .,:/-]$/.test(letter)
       ? letter

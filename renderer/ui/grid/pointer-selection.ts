@@ -153,8 +153,8 @@ const perPixel = { rows: 0.4, columns: 0.04 };
 const maxFrameMs = 100;
 
 /** Steps per millisecond. */
-const pace = (pixels: number, of: 'rows' | 'columns'): number =>
-  (Math.sign(pixels) * (slowest[of] + Math.abs(pixels) * perPixel[of])) / 1000;
+const pace = (pixels: number, axis: 'rows' | 'columns'): number =>
+  (Math.sign(pixels) * (slowest[axis] + Math.abs(pixels) * perPixel[axis])) / 1000;
 
 interface EdgeScrollOptions {
   readonly area: () => CellArea | null;

@@ -3,9 +3,9 @@
  * quoted; everything else stays unchanged, including the digits of long ids.
  */
 export function tabSeparated(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map(quoted).join('\t')).join('\r\n');
+  return rows.map((cells) => cells.map(tsvField).join('\t')).join('\r\n');
 }
 
-function quoted(text: string): string {
+function tsvField(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

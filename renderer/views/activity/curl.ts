@@ -42,13 +42,13 @@ export function curlOf(
 
 function command(address: string, headers: readonly string[], body: string | null): string {
   const parts = [
-    quoted(address),
-    ...headers.map((header) => `-H ${quoted(header)}`),
-    ...(body === null ? [] : [`--data ${quoted(body)}`]),
+    shellQuoted(address),
+    ...headers.map((header) => `-H ${shellQuoted(header)}`),
+    ...(body === null ? [] : [`--data ${shellQuoted(body)}`]),
   ];
   return `curl ${parts.join(' \\\n  ')}`;
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -9,7 +9,7 @@ import { failureOf, type DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { OneAtATime } from '../../state/asking.svelte';
 import type { Loading } from '../../state/loading';
-import { WindowQueue, windowsOf } from '../../lists/block-queue';
+import { BlockQueue, blocksOf } from '../../lists/block-queue';
 import { RowViewport } from '../../ui/grid/viewport.svelte';
 import { isComparable, sinceInstant, type Since } from './since';
 
@@ -78,7 +78,7 @@ export class ChangesList {
   /** Why the last question failed while an older answer is shown. */
   failure = $state.raw<Failure | null>(null);
   readonly #pages = new SvelteMap<number, readonly Change[]>();
-  #queue: WindowQueue<Answer> | null = null;
+  #queue: BlockQueue<Answer> | null = null;
   fields = $state.raw<ChangedFields>({ fields: [], complete: true });
   /** Grows with every new list: answers for an earlier one are dropped. */
   #list = 0;
@@ -179,7 +179,7 @@ export class ChangesList {
 
   /** Reads the rows from `start` to before `end`, which are in view. */
   ensure(start: number, end: number): void {
-    const pages = windowsOf({ start, end: Math.min(end, this.count) }, pageRows);
+    const pages = blocksOf({ start, end: Math.min(end, this.count) }, pageRows);
     this.#queue?.want(pages.filter((page) => !this.#pages.has(page)));
   }
 
@@ -236,7 +236,7 @@ export class ChangesList {
   }
 
   #newQueue(query: ChangesRequest) {
-    return new WindowQueue<Answer>(
+    return new BlockQueue<Answer>(
       (page) => this.#ask(query, page * pageRows),
       (page, { changes }) => {
         this.#pages.set(page, changes);

@@ -1,9 +1,9 @@
-import type { Browsable, OpenedView, ViewQuery } from '../../../shared/ipc/browse';
+import type { Browsable, OpenedCursor, RecordsQuery } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { Columns } from '../../lists/record-columns.svelte';
-import { ViewRows } from '../../lists/view-rows.svelte';
+import { CursorRows } from '../../lists/cursor-rows.svelte';
 import { Newest } from '../../state/asking.svelte';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 
@@ -15,7 +15,7 @@ export type Group = (typeof groups)[number];
 type Side = Pick<SavedView['query'], 'search' | 'filters'>;
 
 /** Each group with the query it was opened with. */
-type Views = Readonly<Record<Group, { view: OpenedView; query: ViewQuery }>>;
+type OpenedLists = Readonly<Record<Group, { cursor: OpenedCursor; query: RecordsQuery }>>;
 
 /**
  * The comparison of two conditions on one list. Each group is a view of the store; only the newest
@@ -28,11 +28,11 @@ export class ComparedViews {
   opened = $state.raw<{
     readonly resource: Browsable;
     readonly columns: Columns;
-    readonly views: Views;
+    readonly views: OpenedLists;
   } | null>(null);
   chosen = $state<Group>('both');
   /** Rows of the chosen group. */
-  rows = $state.raw<ViewRows | null>(null);
+  rows = $state.raw<CursorRows | null>(null);
   failure = $state.raw<Failure | null>(null);
   readonly #latest = new Newest();
 
@@ -42,19 +42,19 @@ export class ComparedViews {
   }
 
   /** The chosen group; null before the first answer. */
-  get shown(): Views[Group] | null {
+  get shown(): OpenedLists[Group] | null {
     return this.opened?.views[this.chosen] ?? null;
   }
 
   async ask(resource: Browsable, one: Side, other: Side): Promise<void> {
     const isNewest = this.#latest.ask();
     const open = async (side: Side, also: Side, not: boolean) => {
-      const query: ViewQuery = {
+      const query: RecordsQuery = {
         ...{ resource, search: side.search, filters: [...side.filters], sort: [], asOf: null },
         ...this.#getQueryLocale(),
         also: { search: also.search, filters: [...also.filters], not },
       };
-      return { view: await this.#browse.open(query), query };
+      return { cursor: await this.#browse.open(query), query };
     };
     try {
       const [both, first, second] = await Promise.all([
@@ -82,9 +82,9 @@ export class ComparedViews {
     this.failure = null;
     const { columns, views } = this.opened;
     const fail = (caught: unknown) => (this.failure = failureOf(caught));
-    const { view, query } = views[group];
-    const opened = { searched: 'all' as const, view };
-    this.rows = new ViewRows(this.#browse, columns, { opened, query }, fail);
+    const { cursor, query } = views[group];
+    const opened = { searched: 'all' as const, cursor };
+    this.rows = new CursorRows(this.#browse, columns, { opened, query }, fail);
   }
 
   /** Releases the views and ignores any answer that is still on its way. */
@@ -93,10 +93,10 @@ export class ComparedViews {
     this.#close(this.opened?.views);
   }
 
-  #close(views: Views | undefined): void {
-    for (const { view } of Object.values(views ?? {})) {
+  #close(views: OpenedLists | undefined): void {
+    for (const { cursor } of Object.values(views ?? {})) {
       // A view that no longer exists needs no closing.
-      this.#browse.close({ viewId: view.viewId }).catch(() => undefined);
+      this.#browse.close({ cursorId: cursor.cursorId }).catch(() => undefined);
     }
   }
 }

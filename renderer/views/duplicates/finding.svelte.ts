@@ -113,7 +113,7 @@ class Finding {
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
       const query = { resource, by, search, filters, columns, ...page, ...this.#getQueryLocale() };
-      const of = await this.#bridge.duplicates.of(query);
+      const found = await this.#bridge.duplicates.of(query);
       if (!isNewest()) return;
       this.found = {
         resource,
@@ -121,7 +121,7 @@ class Finding {
         search,
         filters,
         columns,
-        of: { ...of, lines: [...before, ...of.lines] },
+        of: { ...found, lines: [...before, ...found.lines] },
       };
       this.#isCurrent = true;
       this.failure = null;

@@ -106,8 +106,8 @@ async function sharesOf(
   resource: Browsable,
   field: string,
 ): Promise<readonly Share[]> {
-  const { columns, viewId } = await browse.open(query(resource));
-  browse.close({ viewId }).catch(() => undefined);
+  const { columns, cursorId } = await browse.open(query(resource));
+  browse.close({ cursorId }).catch(() => undefined);
   if (!columns.includes(field)) return [];
   const { values } = await browse.facets({ query: query(resource), field });
   return values.filter(({ value }) => value !== '');
@@ -117,8 +117,8 @@ async function sharesOf(
 async function countWith({ browse }: DeskBridge, resource: Browsable, field: string) {
   const present: Filter = { kind: 'presence', field, is: 'present' };
   try {
-    const { viewId, count } = await browse.open(query(resource, [present]));
-    browse.close({ viewId }).catch(() => undefined);
+    const { cursorId, count } = await browse.open(query(resource, [present]));
+    browse.close({ cursorId }).catch(() => undefined);
     return count;
   } catch (thrown) {
     if (failureOf(thrown).params.reason === 'unknown-field') return 0;
@@ -131,8 +131,8 @@ async function countWith({ browse }: DeskBridge, resource: Browsable, field: str
  * currency field. Null if there is no such field, and if not all of its values can be summed.
  */
 async function moneyOfLots({ browse }: DeskBridge) {
-  const { columns, viewId } = await browse.open(query('lots'));
-  browse.close({ viewId }).catch(() => undefined);
+  const { columns, cursorId } = await browse.open(query('lots'));
+  browse.close({ cursorId }).catch(() => undefined);
   const field = columns.find(
     (each) => isSummed(columns, each) && currencyField(columns, each) !== null,
   );
@@ -157,19 +157,19 @@ const cardsAtOnce = 500;
  * "Client-card": currencies).
  */
 async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]> {
-  const { columns, viewId, count } = await browse.open(query('cards'));
+  const { columns, cursorId, count } = await browse.open(query('cards'));
   try {
     const at = columns.indexOf('currencies');
     if (at < 0) return [];
     const codes: string[] = [];
     for (let offset = 0; offset < count; offset += cardsAtOnce) {
-      const { rows } = readWindow(await browse.window({ viewId, offset, limit: cardsAtOnce }));
+      const { rows } = readWindow(await browse.rows({ cursorId, offset, limit: cardsAtOnce }));
       codes.push(...rows.flatMap(({ cells }) => currencyCodes(cells[at])));
     }
     return [...Map.groupBy(codes, (code) => code)]
       .map(([value, cards]) => ({ value, count: cards.length }))
       .sort((one, other) => other.count - one.count);
   } finally {
-    browse.close({ viewId }).catch(() => undefined);
+    browse.close({ cursorId }).catch(() => undefined);
   }
 }

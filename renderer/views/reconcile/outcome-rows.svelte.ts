@@ -3,15 +3,15 @@ import type { Failure } from '../../../shared/failures';
 import type { LinesQuery, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
-import { WindowQueue, windowsOf } from '../../lists/block-queue';
+import { BlockQueue, blocksOf } from '../../lists/block-queue';
 
-const windowLines = 100;
+const blockLines = 100;
 const everything: LinesQuery = { outcome: null, field: null, search: '' };
 
 /** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {
   readonly #bridge: DeskBridge;
-  readonly #windows = new SvelteMap<number, readonly OutcomeLine[]>();
+  readonly #blocks = new SvelteMap<number, readonly OutcomeLine[]>();
   linesQuery = $state.raw<LinesQuery>(everything);
   count = $state(0);
   /** False until the first window has arrived. */
@@ -25,7 +25,7 @@ export class OutcomeRows {
   }
 
   line(row: number): OutcomeLine | undefined {
-    return this.#windows.get(Math.floor(row / windowLines))?.[row % windowLines];
+    return this.#blocks.get(Math.floor(row / blockLines))?.[row % blockLines];
   }
 
   /** Shows another result, starting with the most important outcome that occurs in it. */
@@ -40,7 +40,7 @@ export class OutcomeRows {
     this.#queue.stop();
     this.#queue = this.#newQueue();
     this.linesQuery = { ...this.linesQuery, ...part };
-    this.#windows.clear();
+    this.#blocks.clear();
     this.count = 0;
     this.known = false;
     this.failure = null;
@@ -52,27 +52,27 @@ export class OutcomeRows {
   }
 
   async load(range: RowRange): Promise<void> {
-    await Promise.all(this.#missing(range).map((window) => this.#queue.demand(window)));
+    await Promise.all(this.#missing(range).map((block) => this.#queue.demand(block)));
   }
 
   #missing({ start, end }: RowRange): number[] {
     const within = { start, end: Math.min(end, this.count) };
-    return windowsOf(within, windowLines).filter((window) => !this.#windows.has(window));
+    return blocksOf(within, blockLines).filter((block) => !this.#blocks.has(block));
   }
 
   #newQueue() {
-    return new WindowQueue<{ total: number; lines: OutcomeLine[] }>(
-      (window) =>
+    return new BlockQueue<{ total: number; lines: OutcomeLine[] }>(
+      (block) =>
         this.#bridge.reconcile.lines({
           resultId: this.#resultId,
           ...this.linesQuery,
-          offset: window * windowLines,
-          limit: windowLines,
+          offset: block * blockLines,
+          limit: blockLines,
         }),
-      (window, { total, lines }) => {
+      (block, { total, lines }) => {
         this.count = total;
         this.known = true;
-        this.#windows.set(window, lines);
+        this.#blocks.set(block, lines);
       },
       (caught) => (this.failure = failureOf(caught)),
     );

@@ -217,9 +217,10 @@ export class Reconciling {
     }
     this.rules = mapping.rules;
     this.uses = draft.columns.map((_, column): ColumnUse => {
-      const of = (pairs: readonly Pair[]) => pairs.find((pair) => pair.column === column)?.field;
-      const key = of(mapping.keys);
-      return { field: key ?? of(mapping.compare) ?? null, isKey: key !== undefined };
+      const pairOf = (pairs: readonly Pair[]) =>
+        pairs.find((pair) => pair.column === column)?.field;
+      const key = pairOf(mapping.keys);
+      return { field: key ?? pairOf(mapping.compare) ?? null, isKey: key !== undefined };
     });
   }
 

@@ -216,7 +216,7 @@ export function choiceGroups(
   found: Found | null,
   desk: Desk,
 ): readonly ChoiceGroup[] {
-  const wanted = wordsOf(text);
+  const wanted = searchWords(text);
   const commands = commandGroups(wanted, desk);
   const hits = foundGroups(found, desk.language);
   const lists = inLists(text.trim(), desk);
@@ -264,7 +264,7 @@ function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGr
   const t = paletteWords(language);
   const fits = (choice: Choice) => {
     if (!('label' in choice)) return false;
-    const words = wordsOf(`${choice.label} ${choice.also ?? ''}`);
+    const words = searchWords(`${choice.label} ${choice.also ?? ''}`);
     return wanted.every((word) => words.some((each) => each.startsWith(word)));
   };
   const screens = [...browsingScreens, 'settings' as const].map((screen): Choice => ({
@@ -285,7 +285,7 @@ function commandGroups(wanted: readonly string[], desk: Desk): readonly ChoiceGr
   ];
 }
 
-const wordsOf = (text: string) =>
+const searchWords = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -126,7 +126,7 @@ function groupsOf(
   fields: readonly string[],
   sums: readonly SummaryAnswer[],
 ): Groups {
-  const totals = sums.map((of) => of.figures.filter(({ row }) => row === null));
+  const totals = sums.map((sum) => sum.figures.filter(({ row }) => row === null));
   const columns = fields.flatMap((field, at) =>
     (totals[at] ?? [])
       .filter(({ sum }) => sum !== null)

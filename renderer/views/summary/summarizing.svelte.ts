@@ -72,14 +72,14 @@ class Summarizing {
    * field, if there is one.
    */
   group(
-    of: { resource: Browsable; field: string; search: string; filters: readonly Filter[] },
+    target: { resource: Browsable; field: string; search: string; filters: readonly Filter[] },
     fields: readonly string[],
   ): void {
-    this.choose(of.resource, fields);
-    this.rows = usualGrouping(of.field);
+    this.choose(target.resource, fields);
+    this.rows = usualGrouping(target.field);
     this.columns = '';
-    this.search = of.search;
-    this.filters = of.filters;
+    this.search = target.search;
+    this.filters = target.filters;
     this.field =
       fields.find((each) => isSummed(fields, each) && currencyField(fields, each) !== null) ?? '';
     this.measure = this.field === '' ? 'records' : 'sum';
@@ -105,9 +105,9 @@ class Summarizing {
       currency: field === null ? null : currencyField(names, field),
     };
     try {
-      const of = await this.#bridge.summary.of(question);
+      const answer = await this.#bridge.summary.of(question);
       if (!isNewest()) return;
-      this.answer = { question, of };
+      this.answer = { question, of: answer };
       this.failure = null;
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);

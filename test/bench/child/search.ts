@@ -68,7 +68,7 @@ async function ours(people: readonly Person[], file: string): Promise<Index> {
     former: 'drop',
     unseen: 'remove',
   } as const;
-  await store.publish(id, { completedAt: Date.now(), ...end });
+  await store.commitSync(id, { completedAt: Date.now(), ...end });
   await store.browse.indexed({ resource: 'clients' });
   return {
     search: (text) => store.search.everywhere({ ...asking, text, limitPerResource: limit }),
@@ -95,7 +95,7 @@ const inMemory = { reopen: () => Promise.resolve(), close: () => Promise.resolve
 const peers: Readonly<Record<'minisearch' | 'flexsearch', (people: readonly Person[]) => Index>> = {
   minisearch: (people) => {
     const Engine = loadPeer('minisearch') as new (options: object) => MiniSearch;
-    const index = new Engine({ idField: 'id', fields: fieldsOf(people) });
+    const index = new Engine({ idField: 'id', fields: personFields(people) });
     index.addAll(people);
     const options = { prefix: true, combineWith: 'AND' };
     return { ...inMemory, search: (text) => index.search(text, options).slice(0, limit) };
@@ -105,7 +105,7 @@ const peers: Readonly<Record<'minisearch' | 'flexsearch', (people: readonly Pers
       Document: new (options: object) => FlexDocument;
     };
     const index = new Document({
-      document: { id: 'id', index: fieldsOf(people) },
+      document: { id: 'id', index: personFields(people) },
       tokenize: 'forward',
     });
     for (const person of people) index.add(person);
@@ -120,4 +120,4 @@ function allTexts(person: Person): Person {
   );
 }
 
-const fieldsOf = (people: readonly Person[]) => Object.keys(people[0] ?? {});
+const personFields = (people: readonly Person[]) => Object.keys(people[0] ?? {});

@@ -51,11 +51,11 @@ export async function searchingBeside(
   rmSync(folder, { recursive: true, force: true });
   const ours = all.get('ours') ?? [];
   all.delete('ours');
-  return rows.flatMap(([name, of]) =>
+  return rows.flatMap(([name, unit]) =>
     [...all].flatMap(([engine, theirs]) =>
       engine === 'ours' || theirs.length === 0 || !wants(name)
         ? []
-        : [besidePeer(name, ours.map(of), peerCalled(engine), theirs.map(of))],
+        : [besidePeer(name, ours.map(unit), peerCalled(engine), theirs.map(unit))],
     ),
   );
 }

@@ -37,7 +37,7 @@ export async function openClients(setting: Setting): Promise<Launched> {
 }
 
 /** What a list asks main when what it shows changes. */
-export const listCalls = ['desk:browse.openSoFar', 'desk:browse.window'];
+export const listCalls = ['desk:browse.openSoFar', 'desk:browse.rows'];
 
 const search = 'main input[type="search"], main [role="searchbox"]';
 

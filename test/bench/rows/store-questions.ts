@@ -1,4 +1,4 @@
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Store } from '../../../main/profile-store/store';
 import { median } from '../statistics';
 
@@ -42,7 +42,7 @@ export async function processorMs(work: () => Promise<unknown>): Promise<number>
 }
 
 export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<Questions> {
-  const query = (overrides: Partial<ViewQuery>): ViewQuery => ({
+  const query = (overrides: Partial<RecordsQuery>): RecordsQuery => ({
     resource: 'clients',
     search: '',
     filters: [],
@@ -52,7 +52,7 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
     language: 'es',
     ...overrides,
   });
-  const begun = (overrides: Partial<ViewQuery>) =>
+  const begun = (overrides: Partial<RecordsQuery>) =>
     browse.open({ ...query(overrides), firstRows, rows });
   const times = async (questions: readonly (() => Promise<unknown>)[]) => {
     const all: number[] = [];
@@ -94,9 +94,9 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
   const facetsAgainMs = await times(facets);
   const countMs = await times(
     ['maria', 'quispe', 'lima', 'rosa', 'cusco'].map((search) => async () => {
-      const { viewId } = await begun({ search });
+      const { cursorId } = await begun({ search });
       for (;;) {
-        const { count, counted } = await browse.count({ viewId });
+        const { count, counted } = await browse.count({ cursorId });
         if (counted) return count;
       }
     }),
@@ -104,8 +104,8 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
   const everything = await browse.open(
     query({ sort: [{ field: 'email', direction: 'descending' }] }),
   );
-  await browse.window({
-    viewId: everything.viewId,
+  await browse.rows({
+    cursorId: everything.cursorId,
     offset: Math.floor(everything.count / 2),
     limit: rows,
   });
@@ -113,8 +113,8 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
     Array.from(
       { length: 21 },
       (_, at) => () =>
-        browse.window({
-          viewId: everything.viewId,
+        browse.rows({
+          cursorId: everything.cursorId,
           offset: Math.floor((everything.count / 22) * at),
           limit: rows,
         }),

@@ -40,27 +40,32 @@ export async function store(setting: Setting): Promise<Finding[]> {
     plain.push(floor);
   }
   rmSync(folder, { recursive: true, force: true });
-  const of = <K extends string>(all: readonly Readonly<Record<K, number>>[], name: K) =>
+  const pluck = <K extends string>(all: readonly Readonly<Record<K, number>>[], name: K) =>
     all.map((course) => course[name]);
   const perRecord = (all: readonly number[]) => all.map((ms) => (ms / size) * 1000);
-  const rates = (all: readonly PlainCourse[]) => of(all, 'firstMs').map((ms) => (size / ms) * 1000);
+  const rates = (all: readonly PlainCourse[]) =>
+    pluck(all, 'firstMs').map((ms) => (size / ms) * 1000);
   return [
     medianFinding('store', rates(ours), rates(plain)),
-    medianFinding('resync', of(ours, 'againMs'), of(ours, 'firstMs')),
-    medianFinding('disk', of(ours, 'bytes'), of(plain, 'bytes')),
-    medianFinding('search-index', of(ours, 'indexMs')),
-    medianFinding('search-common', of(ours, 'commonMs'), of(plain, 'commonMs')),
-    medianFinding('search-rare', of(ours, 'rareMs'), of(plain, 'rareMs')),
-    medianFinding('store-cpu', perRecord(of(ours, 'firstCpu'))),
-    medianFinding('resync-cpu', perRecord(of(ours, 'againCpu')), perRecord(of(ours, 'firstCpu'))),
-    medianFinding('index-cpu', perRecord(of(ours, 'indexCpu'))),
-    medianFinding('store-sort', of(ours, 'sortMs')),
-    medianFinding('store-filter', of(ours, 'filterMs')),
-    medianFinding('store-contains', of(ours, 'containsMs')),
-    medianFinding('store-facets', of(ours, 'facetsMs')),
-    medianFinding('store-facets-again', of(ours, 'facetsAgainMs')),
-    medianFinding('store-count', of(ours, 'countMs')),
-    medianFinding('store-window', of(ours, 'windowMs')),
+    medianFinding('resync', pluck(ours, 'againMs'), pluck(ours, 'firstMs')),
+    medianFinding('disk', pluck(ours, 'bytes'), pluck(plain, 'bytes')),
+    medianFinding('search-index', pluck(ours, 'indexMs')),
+    medianFinding('search-common', pluck(ours, 'commonMs'), pluck(plain, 'commonMs')),
+    medianFinding('search-rare', pluck(ours, 'rareMs'), pluck(plain, 'rareMs')),
+    medianFinding('store-cpu', perRecord(pluck(ours, 'firstCpu'))),
+    medianFinding(
+      'resync-cpu',
+      perRecord(pluck(ours, 'againCpu')),
+      perRecord(pluck(ours, 'firstCpu')),
+    ),
+    medianFinding('index-cpu', perRecord(pluck(ours, 'indexCpu'))),
+    medianFinding('store-sort', pluck(ours, 'sortMs')),
+    medianFinding('store-filter', pluck(ours, 'filterMs')),
+    medianFinding('store-contains', pluck(ours, 'containsMs')),
+    medianFinding('store-facets', pluck(ours, 'facetsMs')),
+    medianFinding('store-facets-again', pluck(ours, 'facetsAgainMs')),
+    medianFinding('store-count', pluck(ours, 'countMs')),
+    medianFinding('store-window', pluck(ours, 'windowMs')),
   ];
 }
 
@@ -218,6 +223,6 @@ async function sync(store: Store, size: number, edition: 0 | 1) {
     former: 'drop',
     unseen: 'remove',
   } as const;
-  await during(() => store.publish(id, { completedAt: Date.now(), ...end }));
+  await during(() => store.commitSync(id, { completedAt: Date.now(), ...end }));
   return { ms, cpu };
 }

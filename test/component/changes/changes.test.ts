@@ -5,7 +5,15 @@ import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
 import { stage } from '../stage';
-import { change, changesOf, fieldsOf, resting, standing, synced, syncPoint } from '../synced';
+import {
+  change,
+  changesOf,
+  changedFieldsOf,
+  resting,
+  standing,
+  synced,
+  syncPoint,
+} from '../synced';
 
 const route = { screen: 'changes' } as const;
 const day = 86_400_000;
@@ -38,7 +46,12 @@ async function atChanges(
 ) {
   const fake = fakeBridge(
     resting({
-      changes: { syncs: () => points, list: changesOf(few), fields: fieldsOf(few), ...changes },
+      changes: {
+        syncs: () => points,
+        list: changesOf(few),
+        fields: changedFieldsOf(few),
+        ...changes,
+      },
       ...others,
     }),
   );

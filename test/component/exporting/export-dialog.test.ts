@@ -388,7 +388,7 @@ test('a view that has gone is opened again, so that the next try finds the selec
   await expect.element(radio('3 selected rows')).toBeChecked();
   await go().click();
   await expect.poll(() => orders(fake)).toHaveLength(2);
-  const views = orders(fake).map(({ source }) => (source.kind === 'rows' ? source.viewId : null));
+  const views = orders(fake).map(({ source }) => (source.kind === 'rows' ? source.cursorId : null));
   expect(views[1]).not.toBe(views[0]);
 });
 

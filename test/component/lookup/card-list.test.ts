@@ -196,7 +196,7 @@ describe('entering a list', () => {
 });
 
 describe('cards of a filtered list', () => {
-  const ask = { viewId: expect.any(Number) as number, first: 0, count: null };
+  const ask = { cursorId: expect.any(Number) as number, first: 0, count: null };
 
   async function atClients() {
     const store = new FakeStore({ clients: clientList(50) });
@@ -229,10 +229,10 @@ describe('cards of a filtered list', () => {
     const opened: number[] = [];
     const gate = Promise.withResolvers<undefined>();
     const open = async (query: Parameters<typeof store.browse.open>[0]) => {
-      const view = store.browse.open(query);
+      const cursor = store.browse.open(query);
       if (query.search !== '') await gate.promise;
-      opened.push(view.viewId);
-      return view;
+      opened.push(cursor.cursorId);
+      return cursor;
     };
     const main = new FakeLookup();
     const browse = { ...store.browse, open };
@@ -245,7 +245,7 @@ describe('cards of a filtered list', () => {
     gate.resolve(undefined);
     await expect.element(page.getByText('From 4 clients')).toBeVisible();
     expect(fake.paramsOf('lookup.understand')).toMatchObject([
-      { source: { kind: 'rows', ...ask, viewId: opened.at(-1), field: null } },
+      { source: { kind: 'rows', ...ask, cursorId: opened.at(-1), field: null } },
     ]);
   });
 

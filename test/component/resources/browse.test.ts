@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { ListState } from '../../../shared/ipc/screen-memory';
 import type { FirstRows } from '../../../shared/ipc/first-rows';
 import { Language } from '../../../renderer/i18n/messages.svelte';
@@ -14,7 +14,7 @@ import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
 import { browsing, client, clientList, number, readAt } from '../records';
 import { stage } from '../stage';
-import { changesOf, complete, fieldsOf, syncPoint } from '../synced';
+import { changesOf, complete, changedFieldsOf, syncPoint } from '../synced';
 
 const route = { screen: 'clients' } as const;
 
@@ -32,12 +32,12 @@ async function atClients(
 type Fake = ReturnType<typeof fakeBridge>;
 
 const lastQuery = (fake: Fake) =>
-  (fake.paramsOf('browse.open') as ViewQuery[])
+  (fake.paramsOf('browse.open') as RecordsQuery[])
     .filter(({ resource }) => resource === 'clients')
     .at(-1);
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
-const textOf = (place: string) => cell(place)?.textContent.trim();
-const names = (rows: number) => Array.from({ length: rows }, (_, row) => textOf(`${row}:1`));
+const placeText = (place: string) => cell(place)?.textContent.trim();
+const names = (rows: number) => Array.from({ length: rows }, (_, row) => placeText(`${row}:1`));
 const scroller = () => page.getByRole('grid').element();
 const search = () => page.getByRole('searchbox', { name: 'Search clients' });
 const header = (name: string | RegExp) => page.getByRole('columnheader', { name });
@@ -52,7 +52,7 @@ describe('search', () => {
     await userEvent.keyboard('nunez status:BLOCKED');
     await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
     expect(lastQuery(fake)?.search).toBe('nunez status:BLOCKED');
-    await expect.poll(() => textOf('0:1')).toBe('Name 1');
+    await expect.poll(() => placeText('0:1')).toBe('Name 1');
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(new Set(marks)).toEqual(new Set(['Núñez']));
   });
@@ -115,7 +115,7 @@ describe('search', () => {
     pending = false;
     waiting[0]?.();
     await expect.poll(() => names(2)).toEqual(['Name 123', 'Name 1123']);
-    const request = (fake.paramsOf('browse.open') as ViewQuery[]).map((query) => query.search);
+    const request = (fake.paramsOf('browse.open') as RecordsQuery[]).map((query) => query.search);
     expect(request.filter((text) => text === 'Name 12')).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('order', () => {
       .toEqual([{ field: 'first_name', direction: 'ascending' }]);
     await header('First name').click();
     await expect.element(header('First name')).toHaveAttribute('aria-sort', 'descending');
-    await expect.poll(() => textOf('0:1')).toBe('Name 4999');
+    await expect.poll(() => placeText('0:1')).toBe('Name 4999');
     await header('First name').click();
     await expect.element(header('First name')).not.toHaveAttribute('aria-sort');
     await expect.poll(() => lastQuery(fake)?.sort).toEqual([]);
@@ -427,14 +427,14 @@ describe('while syncs go on', () => {
         browse: {
           ...browse,
           open: async (query) => {
-            const view = browse.open(query);
+            const cursor = browse.open(query);
             if (isOfList(query)) await way.promise;
-            return view;
+            return cursor;
           },
         },
       }),
     );
-    const opened = () => fake.paramsOf('browse.open') as (ViewQuery & { firstRows?: number })[];
+    const opened = () => fake.paramsOf('browse.open') as (RecordsQuery & { firstRows?: number })[];
     await stage(fake, CurrentScreen, {}, { route });
     await expect.poll(() => opened().some(isOfList)).toBe(true);
     const before = opened().length;
@@ -444,7 +444,7 @@ describe('while syncs go on', () => {
     // What was answered by now has been taken.
     await new Promise((resolve) => setTimeout(resolve));
     way.resolve(undefined);
-    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+    await expect.poll(() => placeText('0:1')).toBe('Name 0');
   });
 
   test('rows found before all were searched are said to be some, and the others follow', async () => {
@@ -458,30 +458,30 @@ describe('while syncs go on', () => {
           ...browse,
           openSoFar: (query) => {
             const isPart = query.search !== '' && !isIndexed;
-            if (!isPart) return { searched: 'all', view: browse.open(query) };
-            const viewSoFar = browse.open({ ...query, search: 'card-of-client-7' });
-            return { searched: 'part', viewSoFar, behind: 7_000 };
+            if (!isPart) return { searched: 'all', cursor: browse.open(query) };
+            const cursorSoFar = browse.open({ ...query, search: 'card-of-client-7' });
+            return { searched: 'part', cursorSoFar, behind: 7_000 };
           },
           indexed: () => index.promise,
         },
       }),
     );
     await stage(fake, CurrentScreen, {}, { route });
-    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+    await expect.poll(() => placeText('0:1')).toBe('Name 0');
     await page.getByRole('searchbox').fill('Name');
-    await expect.poll(() => textOf('0:1')).toBe('Name 7');
+    await expect.poll(() => placeText('0:1')).toBe('Name 7');
     await expect.element(page.getByText(/^The 7,000 newest records are still/)).toBeVisible();
     expect(document.querySelector('[data-count]')?.textContent).toMatch(/counting/);
     isIndexed = true;
     index.resolve(undefined);
-    await expect.poll(() => textOf('0:1')).toBe('Name 0');
+    await expect.poll(() => placeText('0:1')).toBe('Name 0');
     expect(page.getByText(/still being indexed/).elements()).toHaveLength(0);
   });
 
   test('a later one moves nothing until it is asked to, and then stays at the record', async () => {
     const { fake, store } = await atClients();
     scroller().scrollTop = 1000 * 32;
-    await expect.poll(() => textOf('1005:1')).toBe('Name 1005');
+    await expect.poll(() => placeText('1005:1')).toBe('Name 1005');
     await page.getByRole('gridcell', { name: 'Name 1005', exact: true }).dblClick();
     await expect.element(panel()).toHaveAccessibleName('Name 1005 Núñez');
     const before = cell('1005:1')?.getBoundingClientRect().top ?? 0;
@@ -493,9 +493,9 @@ describe('while syncs go on', () => {
     });
     fake.push('browse', 'changed', { resource: 'clients' });
     await expect.element(page.getByText('Updated: 12 more rows.')).toBeVisible();
-    expect(textOf('1005:1')).toBe('Name 1005');
+    expect(placeText('1005:1')).toBe('Name 1005');
     await button('Show').click();
-    await expect.poll(() => textOf('1017:1')).toBe('Name 1005');
+    await expect.poll(() => placeText('1017:1')).toBe('Name 1005');
     await expect.element(panel()).toHaveAccessibleName('Name 1005 Núñez');
     expect(cell('1017:0')?.closest('[role="row"]')?.classList).toContain('opened');
     // The bar above it is gone; the record lies as far below it as before.
@@ -517,14 +517,14 @@ describe('while syncs go on', () => {
 
   test('no view is left open behind', async () => {
     const { store } = await atClients();
-    const before = store.openViews;
+    const before = store.openCursors;
     for (const text of ['a', 'b', 'Name']) {
       await search().fill(text);
       await expect.poll(() => document.querySelectorAll('[role="row"]').length).toBeGreaterThan(0);
     }
     await header('First name').click();
     await expect.element(header('First name')).toHaveAttribute('aria-sort');
-    await expect.poll(() => store.openViews).toBe(before);
+    await expect.poll(() => store.openCursors).toBe(before);
   });
 });
 
@@ -623,11 +623,11 @@ test('shows the first rows while the rest is being counted, and does not lose th
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '151');
   cell('0:1')?.focus();
   await userEvent.keyboard('{Control>}{End}{/Control}');
-  await expect.poll(() => textOf('149:1')).toBe('Name 149');
+  await expect.poll(() => placeText('149:1')).toBe('Name 149');
   counting.resolve(undefined);
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '501');
   // Row 150 belongs to a window of which only the first half was known.
-  await expect.poll(() => textOf('150:1')).toBe('Name 150');
+  await expect.poll(() => placeText('150:1')).toBe('Name 150');
 });
 
 test('keeps what the next start begins with: what is seen, and after a sync what will be seen then', async () => {
@@ -636,7 +636,7 @@ test('keeps what the next start begins with: what is seen, and after a sync what
   let last: FirstRows | null = null;
   // As main: rows of a view that was closed may be of another state.
   const saveListState = ({ first }: { first: FirstRows | null }) => {
-    const isTaken = first === null || store.isOpen(first.viewId);
+    const isTaken = first === null || store.isOpen(first.cursorId);
     if (isTaken) last = first;
     return isTaken;
   };
@@ -648,19 +648,19 @@ test('keeps what the next start begins with: what is seen, and after a sync what
       ?.rows.slice(0, 3)
       .map((cells) => cells[1]?.pieces[0]?.text);
   await expect.poll(names).toEqual(['Name 0', 'Name 1', 'Name 2']);
-  const before = stored()?.viewId ?? 0;
+  const before = stored()?.cursorId ?? 0;
 
   // The list stays as it is until somebody wants the others; a start would begin with them.
   const { rows, ...rest } = clientList(503);
   const added = [...rows.slice(500), ...rows.slice(0, 500)];
   store.set('clients', { ...rest, rows: added, asOf: Date.now() });
-  const shown = textOf('0:1');
+  const shown = placeText('0:1');
   fake.push('browse', 'changed', { resource: 'clients' });
-  await expect.poll(() => (stored()?.viewId ?? 0) > before).toBe(true);
+  await expect.poll(() => (stored()?.cursorId ?? 0) > before).toBe(true);
   expect(names()?.[0]).toBe('Name 500');
-  expect(textOf('0:1')).toBe(shown);
+  expect(placeText('0:1')).toBe(shown);
   // Only the view on screen is left.
-  await expect.poll(() => store.openViews).toBe(1);
+  await expect.poll(() => store.openCursors).toBe(1);
 });
 
 test('keeps the rows of another view when those of this one may be of neither state', async () => {
@@ -668,14 +668,14 @@ test('keeps the rows of another view when those of this one may be of neither st
   let refused: number | undefined;
   const { memory, ...others } = browsing({ browse: store.browse });
   const saveListState = ({ first }: { first: FirstRows | null }) => {
-    refused ??= first?.viewId;
-    return first?.viewId !== refused;
+    refused ??= first?.cursorId;
+    return first?.cursorId !== refused;
   };
   const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
   const stored = () =>
     (fake.paramsOf('memory.saveListState') as { first: FirstRows | null }[]).map(
-      ({ first }) => first?.viewId,
+      ({ first }) => first?.cursorId,
     );
   await expect.poll(() => stored().length).toBe(2);
   expect(stored()).toEqual([refused, expect.any(Number)]);
@@ -688,9 +688,9 @@ test('keeps rows as soon as they are no longer refused, though nothing else chan
   const taken: (number | undefined)[] = [];
   const { memory, ...others } = browsing({ browse: store.browse });
   const saveListState = ({ first }: { first: FirstRows | null }) => {
-    const isTaken = refused.size === 3 && !refused.has(first?.viewId);
-    if (isTaken) taken.push(first?.viewId);
-    else refused.add(first?.viewId);
+    const isTaken = refused.size === 3 && !refused.has(first?.cursorId);
+    if (isTaken) taken.push(first?.cursorId);
+    else refused.add(first?.cursorId);
     return isTaken;
   };
   const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
@@ -761,7 +761,7 @@ test('a record that came back was gone in between: its history says so, and so d
   store.past.set(1, clientList(5));
   const points = [3, 2, 1].map((syncId) => ({ ...syncPoint('clients', at(syncId)), syncId }));
   await atClients(store, {
-    changes: { syncs: () => points, list: changesOf([]), fields: fieldsOf([]) },
+    changes: { syncs: () => points, list: changesOf([]), fields: changedFieldsOf([]) },
   });
   await page.getByRole('gridcell', { name: 'Name 0', exact: true }).dblClick();
   await page.getByRole('tab', { name: 'History 2' }).click();

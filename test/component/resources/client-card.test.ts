@@ -264,7 +264,7 @@ describe('looking a card up', () => {
     await expect.element(field()).toHaveAccessibleDescription(/full card number/);
     await expect.element(field()).toHaveValue('');
     expect(fake.paramsOf('cards.details')).toEqual([]);
-    expect(fake.paramsOf('cards.kept')).toEqual([]);
+    expect(fake.paramsOf('cards.stored')).toEqual([]);
   });
 
   test('says what the service answered otherwise', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { Columns } from '../../../renderer/lists/record-columns.svelte';
 import { anyQueryLocale } from '../../../renderer/state/preferences.svelte';
-import { ViewRows } from '../../../renderer/lists/view-rows.svelte';
+import { CursorRows } from '../../../renderer/lists/cursor-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
@@ -30,9 +30,9 @@ type Fake = ReturnType<typeof fakeBridge>;
 
 /** The first rows of the windows that were asked for. */
 const rangesRequested = (fake: Fake) =>
-  fake.paramsOf('browse.window').map((params) => (params as { offset: number }).offset);
+  fake.paramsOf('browse.rows').map((params) => (params as { offset: number }).offset);
 const queries = (fake: Fake) =>
-  (fake.paramsOf('browse.open') as ViewQuery[]).filter(({ resource }) => resource === 'clients');
+  (fake.paramsOf('browse.open') as RecordsQuery[]).filter(({ resource }) => resource === 'clients');
 const cell = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`);
 const scroller = () => page.getByRole('grid').element();
 const named = (name: string) => page.getByRole('gridcell', { name, exact: true });
@@ -63,9 +63,7 @@ describe('windows', () => {
     scroller().scrollTop = 0;
     await shown();
     expect(rangesRequested(fake)).toEqual([300]);
-    const limits = fake
-      .paramsOf('browse.window')
-      .map((query) => (query as { limit: number }).limit);
+    const limits = fake.paramsOf('browse.rows').map((query) => (query as { limit: number }).limit);
     expect(Math.max(...limits)).toBeLessThanOrEqual(200);
   });
 
@@ -77,9 +75,9 @@ describe('windows', () => {
     const { fake } = await atClients(store, {
       browse: {
         ...browse,
-        window: async (params) => {
+        rows: async (params) => {
           if (pending) await new Promise<void>((resolve) => waiting.push(resolve));
-          return browse.window(params);
+          return browse.rows(params);
         },
       },
     });
@@ -103,9 +101,9 @@ describe('windows', () => {
     const store = holding(30_000);
     const { bridge } = fakeBridge({ browse: store.browse });
     const query = { search: '', filters: [], sort: [], asOf: null };
-    const view = await bridge.browse.open({ resource: 'clients', ...query, ...anyQueryLocale });
-    const opened = { searched: 'all' as const, view };
-    const rows = new ViewRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
+    const cursor = await bridge.browse.open({ resource: 'clients', ...query, ...anyQueryLocale });
+    const opened = { searched: 'all' as const, cursor };
+    const rows = new CursorRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });
     const pending = Array.from({ length: 30_000 }, (_, row) => rows.idAt(row)).filter(Boolean);
     expect(pending).toHaveLength(20_000);
@@ -115,7 +113,7 @@ describe('windows', () => {
   test('opens the view again when the store no longer has it', async () => {
     const { store } = await atClients();
     await shown();
-    store.forgetViews();
+    store.forgetCursors();
     scroller().scrollTop = 2000 * 32;
     await expect.element(named('Name 2005')).toBeVisible();
     await expect.element(page.getByText('input.params')).not.toBeInTheDocument();
@@ -128,9 +126,9 @@ describe('windows', () => {
     await atClients(store, {
       browse: {
         ...browse,
-        window: (params) => {
+        rows: (params) => {
           if (failing && params.offset === 300) throw refusal('storage.unreadable');
-          return browse.window(params);
+          return browse.rows(params);
         },
       },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { windowRows } from '../../../renderer/lists/view-rows.svelte';
+import { blockRows } from '../../../renderer/lists/cursor-rows.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge } from '../fake-bridge';
 import { FakeStore } from '../fake-store';
@@ -52,12 +52,12 @@ test('scrolling asks for each window once and for nothing else', async () => {
   const { fake } = await atClients();
   const before = query(fake).length;
   await scroll(1_000, 10);
-  const windows = query(fake).slice(before);
-  expect(new Set(windows.map(({ method }) => method))).toEqual(new Set(['browse.window']));
-  const offsets = windows.map(({ params }) => (params as { offset: number }).offset);
+  const blocks = query(fake).slice(before);
+  expect(new Set(blocks.map(({ method }) => method))).toEqual(new Set(['browse.rows']));
+  const offsets = blocks.map(({ params }) => (params as { offset: number }).offset);
   expect(new Set(offsets).size).toBe(offsets.length);
   // A window for each so many rows, and some ahead of the view.
-  expect(windows.length).toBeLessThanOrEqual(lastRow() / windowRows + 4);
+  expect(blocks.length).toBeLessThanOrEqual(lastRow() / blockRows + 4);
   // Back where everything was seen already, nothing is asked.
   const seen = query(fake).length;
   grid().scrollTop = 0;
@@ -72,12 +72,12 @@ test('a list that is scrolled fast is asked for ahead of the view, the nearest r
   const offsets = (from: number) =>
     query(fake)
       .slice(from)
-      .flatMap(({ method, params }) => (method === 'browse.window' ? [params] : []))
+      .flatMap(({ method, params }) => (method === 'browse.rows' ? [params] : []))
       .map((params) => (params as { offset: number }).offset);
   const throwBy = async (count: number) => {
     const before = query(fake).length;
     grid().scrollTop += count * rowHeight;
-    const beyond = 5 * windowRows;
+    const beyond = 5 * blockRows;
     const reaches = () => offsets(before).some((offset) => Math.abs(offset - at) >= beyond / 2);
     const at = Math.round(grid().scrollTop / rowHeight);
     await expect.poll(reaches).toBe(true);
@@ -105,7 +105,7 @@ test('a keystroke opens one view, whose first rows come along, asks its totals, 
   const before = query(fake).length;
   await search.fill('Name 12');
   await expect.poll(marked).toContain('12');
-  await expect.poll(() => store.openViews).toBe(1);
+  await expect.poll(() => store.openCursors).toBe(1);
   const methods = query(fake)
     .slice(before)
     .map(({ method }) => method);

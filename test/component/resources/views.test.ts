@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
@@ -26,7 +26,7 @@ async function atClients(memory: FakeMemory, options: Parameters<typeof stage>[3
   const known = store.browse;
   const browse = {
     ...known,
-    open: (query: ViewQuery) => {
+    open: (query: RecordsQuery) => {
       const { columns } = clientList(1);
       const missing = [...query.filters, ...query.sort].find(
         ({ field }) => !columns.includes(field),

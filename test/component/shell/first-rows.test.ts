@@ -178,7 +178,7 @@ describe('the first rows', () => {
     await render(App, { ...bootstrap });
     await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
     expect(opened()).toBe(1);
-    expect(fake.paramsOf('browse.window')).toEqual([]);
+    expect(fake.paramsOf('browse.rows')).toEqual([]);
     expect(fake.paramsOf('memory.listState')).toEqual(lists);
   });
 

@@ -18,7 +18,7 @@ import {
   synced,
   syncPoint,
 } from '../synced';
-import { writeWindow } from '../../../shared/rows';
+import { writeRows } from '../../../shared/rows';
 
 const route = { screen: 'overview' } as const;
 
@@ -60,8 +60,8 @@ const filled: Fakes = {
         { field: 'total_amount', by: 'USD', sum: '18336664.10', numbers: 7, others: 0 },
       ],
     }),
-    window: () =>
-      writeWindow({
+    rows: () =>
+      writeRows({
         offset: 0,
         rows: [
           { id: 'c-1', cells: ['c-1', null, null, 'ODYBANK', accounts('PEN', 'USD')] },
@@ -99,7 +99,7 @@ async function atOverview(changes: Fakes = filled, options: Parameters<typeof st
   return { ...staged, fake };
 }
 
-const textOf = (region: string | RegExp) =>
+const regionText = (region: string | RegExp) =>
   page
     .getByRole('region', { name: region, exact: true })
     .query()
@@ -118,11 +118,11 @@ test('lists that may lack records are not called complete', async () => {
 test('everything is reckoned by the cache; the service is asked for nothing', async () => {
   const { fake } = await atOverview();
   await expect
-    .poll(() => textOf('Clients'))
+    .poll(() => regionText('Clients'))
     .toMatch(/^Clients 6,600 \+1 −1 · 1 changed since Monday Updated /);
-  await expect.poll(() => textOf('Lots')).toMatch(/^Lots 137 1 changed since Monday Updated /);
+  await expect.poll(() => regionText('Lots')).toMatch(/^Lots 137 1 changed since Monday Updated /);
   await expect
-    .poll(() => textOf('Cards looked up'))
+    .poll(() => regionText('Cards looked up'))
     .toMatch(/^Cards looked up 412 1 blocked · 1 replaced/);
   await expect.element(page.getByRole('row', { name: 'Blocked 594 9.0%' })).toBeVisible();
   await expect.element(page.getByText(/complete$/)).toBeVisible();
@@ -133,7 +133,7 @@ test('everything is reckoned by the cache; the service is asked for nothing', as
 test('the money of the lots stands there in each currency, and leads to them', async () => {
   const { fake, navigation } = await atOverview();
   await expect
-    .poll(() => textOf('Lots · Total amount'))
+    .poll(() => regionText('Lots · Total amount'))
     .toBe('Lots · Total amount PEN 38,901,028.70USD 18,336,664.10');
   expect(fake.paramsOf('browse.totals')).toMatchObject([
     { fields: ['total_amount'], by: 'currency' },
@@ -147,8 +147,8 @@ test('money that cannot all be added up is no total', async () => {
   const totals = () => ({ asOf: null, count: 4, sums: [sum] });
   const { fake } = await atOverview({ ...filled, browse: { ...filled.browse, totals } });
   await expect.poll(() => fake.paramsOf('browse.totals').length).toBeGreaterThan(0);
-  await expect.poll(() => textOf('Lots')).toMatch(/^Lots 137/);
-  expect(textOf(/^Lots · /)).toBeUndefined();
+  await expect.poll(() => regionText('Lots')).toMatch(/^Lots 137/);
+  expect(regionText(/^Lots · /)).toBeUndefined();
 });
 
 test('months are bars, with the empty ones, and a table for whoever would rather read', async () => {
@@ -186,7 +186,7 @@ test('what the records do not have is not shown', async () => {
   const { fake } = await atOverview({
     browse: counting({ clients: { count: 6600 }, lots: { count: 137 } }),
   });
-  await expect.poll(() => textOf('Clients')).toMatch(/6,600/);
+  await expect.poll(() => regionText('Clients')).toMatch(/6,600/);
   await expect.poll(() => fake.paramsOf('browse.months')).toHaveLength(1);
   expect(fake.paramsOf('browse.facets')).toEqual([]);
   for (const name of ['Client status', 'Clients created by month', 'By provider'])
@@ -208,7 +208,7 @@ test('before the first sync it offers one; during it, it grows', async () => {
   expect(fake.paramsOf('sync.start')).toHaveLength(1);
   clients = { ...empty, count: 300 };
   fake.push('browse', 'changed', { resource: 'clients' });
-  await expect.poll(() => textOf('Clients')).toBe('Clients 300 First sync running…');
+  await expect.poll(() => regionText('Clients')).toBe('Clients 300 First sync running…');
 });
 
 test('nothing is said not to have changed while a list was never read whole', async () => {
@@ -229,7 +229,7 @@ test('nothing is said not to have changed while a list was never read whole', as
   await expect
     .element(page.getByText('Clients · first sync stopped, records are missing'))
     .toBeVisible();
-  expect(textOf('Clients')).toBe('Clients 300 first sync stopped, records are missing');
+  expect(regionText('Clients')).toBe('Clients 300 first sync stopped, records are missing');
   expect(page.getByText('Nothing has changed since then.').elements()).toEqual([]);
 });
 
@@ -249,7 +249,7 @@ test('a service that has nothing is told from one that was not read', async () =
   const nothing = { count: 0, complete: true };
   await atOverview({ browse: counting({ clients: nothing, lots: nothing }) });
   await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await expect.poll(() => textOf('Clients')).toMatch(/^Clients 0 Updated /);
+  await expect.poll(() => regionText('Clients')).toMatch(/^Clients 0 Updated /);
 });
 
 test('why nothing could be read is said where it would stand', async () => {
@@ -279,7 +279,7 @@ test('keeps the rest when one of its parts cannot be had', async () => {
       },
     },
   });
-  await expect.poll(() => textOf('Clients')).toMatch(/^Clients 6,600 Updated /);
+  await expect.poll(() => regionText('Clients')).toMatch(/^Clients 6,600 Updated /);
   await expect.element(page.getByRole('row', { name: /^Blocked/ })).toBeVisible();
 });
 
@@ -372,8 +372,8 @@ test('a list that was first read after Monday does not deny changes since then, 
     syncs: () => [...points, ...[2, 1].map((at) => syncPoint('clients', at))],
   };
   await atOverview({ ...filled, changes });
-  await expect.poll(() => textOf('Clients')).toMatch(/no changes since Monday/);
-  expect(textOf('Lots')).not.toMatch(/no changes/);
+  await expect.poll(() => regionText('Clients')).toMatch(/no changes since Monday/);
+  expect(regionText('Lots')).not.toMatch(/no changes/);
 });
 
 test('currencies are counted over all cards, however many', async () => {
@@ -385,7 +385,7 @@ test('currencies are counted over all cards, however many', async () => {
       cards: { count: 1_203, columns: ['id', 'currencies'] },
     }),
     window: ({ offset, limit }: { offset: number; limit: number }) =>
-      writeWindow({
+      writeRows({
         offset,
         rows: Array.from({ length: Math.min(limit, 1_203 - offset) }, (_, at) => ({
           id: `c-${offset + at}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { OpenedView } from '../../../shared/ipc/browse';
+import type { OpenedCursor } from '../../../shared/ipc/browse';
 import type { SummaryFigure, SummaryQuestion } from '../../../shared/ipc/summary';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { watchClipboard } from '../clipboard';
@@ -150,7 +150,7 @@ test('amounts are not asked for before it is known which field names their curre
   let opening = Promise.resolve<undefined>(undefined);
   const open: typeof lots.open = async (query) => {
     await opening;
-    return lots.open?.(query) as OpenedView;
+    return lots.open?.(query) as OpenedCursor;
   };
   const left = await atSummary([], { browse: { ...lots, open } });
   const { fake } = left;

@@ -13,7 +13,7 @@ const lines = [...guide.matchAll(/^ {4}npm run -s desk -- (.* --profile Try.*)$/
 const also: Readonly<Record<string, number>> = { changes: 7, duplicates: 8, watch: 8 };
 
 /** The words of a shell's line before its input, with files in `folder`. */
-function wordsOf(line: string, folder: string, card: string): string[] {
+function shellWords(line: string, folder: string, card: string): string[] {
   const [before = ''] = line.split(' < ');
   return [...before.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => {
     const plain = word.replaceAll("'", '').replace('$CARD', card);
@@ -30,7 +30,7 @@ test('docs/cli.md: its examples, pasted one after the other', async () => {
   const keys = JSON.stringify(service.credentials);
   expect(lines.length).toBeGreaterThan(18);
   for (const line of lines) {
-    const words = wordsOf(line, folder, cards[0] ?? '').map((word) =>
+    const words = shellWords(line, folder, cards[0] ?? '').map((word) =>
       word.replace('http://127.0.0.1:8099', service.baseUrl),
     );
     const ended = await desk(home, words, line.endsWith('< keys.json') ? keys : '');

@@ -90,7 +90,7 @@ test('what was never read is named, also when words are not understood', async (
   const foundIn = async (resource: 'clients' | 'lots' | null) => {
     desk.out.lines.length = 0;
     expect(await find('c1', resource)).toBe(exit.ok);
-    return [...new Set(desk.out.lines.map(({ resource: of }) => of))];
+    return [...new Set(desk.out.lines.map(({ resource: found }) => found))];
   };
   expect(await foundIn(null)).toEqual(['clients', 'lots']);
   expect(await foundIn('clients')).toEqual(['clients']);

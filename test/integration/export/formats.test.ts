@@ -96,9 +96,9 @@ describe('an export', () => {
   it('takes rows of an open view as it shows them, whatever a sync has changed since', async () => {
     const store = await openMemory(worker.file);
     await fill(store, clients(0, 20), 1_000);
-    const { viewId } = await store.browse.open(everyClient);
+    const { cursorId } = await store.browse.open(everyClient);
     await fill(store, clients(10, 30), 2_000);
-    const source = { kind: 'rows' as const, query: everyClient, viewId, first: 2, count: 3 };
+    const source = { kind: 'rows' as const, query: everyClient, cursorId, first: 2, count: 3 };
     const file = join(await freshFolder(), 'out.csv');
     const { bytes } = await exportTo(file, store, { source, columns: ['id'], format: csv });
     expect(bytes.toString()).toBe('id\r\nc2\r\nc3\r\nc4\r\n');
@@ -111,7 +111,7 @@ describe('an export', () => {
   it('of rows of an open view has the fields, the moment and the completeness of their own sync', async () => {
     const store = await openMemory(worker.file);
     await fill(store, clients(0, 20), Date.UTC(2026, 10, 20));
-    const { viewId, asOf } = await store.browse.open(everyClient);
+    const { cursorId, asOf } = await store.browse.open(everyClient);
     // The next sync has a field more, some records fewer, and gaps.
     const { id } = await store.beginSync('clients', {
       perPage: 50,
@@ -119,8 +119,8 @@ describe('an export', () => {
     });
     const records = clients(0, 15, () => ({ vip: 'yes' }));
     await store.stagePage(id, { page: 1, records, total: 18 });
-    await store.publish(id, { ...quietEnd, completedAt: Date.UTC(2026, 10, 21), gaps: 3 });
-    const source = { kind: 'rows' as const, query: everyClient, viewId, first: 2, count: 2 };
+    await store.commitSync(id, { ...quietEnd, completedAt: Date.UTC(2026, 10, 21), gaps: 3 });
+    const source = { kind: 'rows' as const, query: everyClient, cursorId, first: 2, count: 2 };
     const columns = ['desk.full_name', 'id'];
     const folder = await freshFolder();
     const order = { source, columns };
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(said('Records')).toBe('2 of 20');
     expect(said('Data as of')).toBe(localTime('UTC').iso(asOf ?? 0));
     // The view is still open, and the list of now is told as what it is.
-    expect((await store.browse.window({ viewId, offset: 0, limit: 1 })).rows).toHaveLength(1);
+    expect((await store.browse.rows({ cursorId, offset: 0, limit: 1 })).rows).toHaveLength(1);
     const now = await exportTo(join(folder, 'now.csv'), store, { format: csv });
     expect(now.written).toMatchObject({ records: 15, complete: false, gaps: 3 });
   });

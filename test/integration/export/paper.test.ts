@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paper } from '../../../main/export/paper/paper';
-import { quoted } from '../../../main/export/paper/style';
+import { cssString } from '../../../main/export/paper/style';
 import { maxPrinted, type ExportOrder } from '../../../shared/ipc/exports';
 import type { ServiceRecord } from '../../../shared/values';
 import { buildWorker } from '../store/rig';
@@ -117,7 +117,7 @@ describe('on paper', () => {
     const order = { format: { kind: 'pdf', layout: 'detail' } } as const;
     const { paper, written, again } = await printed([record], order, true);
     expect(paper.html).toContain('class="watermark"');
-    expect(paper.css).toContain(quoted('SAMPLE DATA: every record in this file is made up.'));
+    expect(paper.css).toContain(cssString('SAMPLE DATA: every record in this file is made up.'));
     expect(paper.html).toContain('<h1>Client: Julia</h1>');
     expect(paper.html).toContain('<th scope="row">first_<wbr>name</th><td class="text">Julia</td>');
     expect(cells(paper)).toHaveLength(3);
@@ -322,7 +322,7 @@ describe('on paper', () => {
   it('sample data is named in the language of the paper wherever its profile is', async () => {
     const { paper } = await printed([[['id', '1']]], { format: pdf }, true, 'es');
     expect(paper.html).toContain('<title>Clientes · Datos de ejemplo</title>');
-    expect(paper.css).toContain(quoted(' · Datos de ejemplo · Clientes').slice(1, -1));
+    expect(paper.css).toContain(cssString(' · Datos de ejemplo · Clientes').slice(1, -1));
     expect(`${paper.html}${paper.css}`).not.toContain('Andina');
   });
 
@@ -355,7 +355,7 @@ describe('on paper', () => {
 
 describe('quoted', () => {
   it('lets no text end its string or begin a rule', () => {
-    expect(quoted('a"; } @import url(//x) \\ \n')).not.toMatch(/["\n\\](?![0-9a-f]+ |$)(?!a)/);
-    expect(quoted('"')).toBe('"\\22 "');
+    expect(cssString('a"; } @import url(//x) \\ \n')).not.toMatch(/["\n\\](?![0-9a-f]+ |$)(?!a)/);
+    expect(cssString('"')).toBe('"\\22 "');
   });
 });

@@ -6,12 +6,12 @@ import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { writeExport, type ExportOptions } from '../../../main/export/write-export';
-import { neutralQueryLocale, type ViewQuery } from '../../../shared/ipc/browse';
+import { neutralQueryLocale, type RecordsQuery } from '../../../shared/ipc/browse';
 import type { ExportFormat, ExportOrder } from '../../../shared/ipc/exports';
 import type { ServiceRecord } from '../../../shared/values';
 import { syncWith } from '../store/rig';
 
-export const everyClient: ViewQuery = {
+export const everyClient: RecordsQuery = {
   resource: 'clients',
   search: '',
   filters: [],

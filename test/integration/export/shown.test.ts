@@ -258,10 +258,10 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
     ],
   };
   const { resultId } = await store.reconciling.compare({ draftId, mapping, ...lima });
-  const of = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
+  const query = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
   const file = join(await freshFolder(), 'out.xlsx');
   const order = { ...shown, amounts: [], format: { kind: 'xlsx' as const } };
-  await exportTo(file, store, { ...order, source: { kind: 'reconciled', ...of } }, lima);
+  await exportTo(file, store, { ...order, source: { kind: 'reconciled', ...query } }, lima);
   const book = await openedBySpreadsheet(file);
   const sheet = book.get('Conciliación') ?? new Map<string, never>();
   const cells = (heading: string) => {

@@ -103,8 +103,8 @@ describe('a list looked up over real requests', () => {
     expect(desk.sandbox.requests().routes.card).toBeLessThanOrEqual(
       240 + rounds.length * (4 + maxUnwritten),
     );
-    const view = await store.browse.open({ ...everything, resource: 'cards' });
-    expect(view.count).toBe(240);
+    const cursor = await store.browse.open({ ...everything, resource: 'cards' });
+    expect(cursor.count).toBe(240);
     const all = await store.lookups.lines({ outcomes: ['found'], offset: 0, limit: 500 });
     expect(all.lines.map(({ id }) => id)).toEqual(ids);
     const at = all.columns.indexOf('id');

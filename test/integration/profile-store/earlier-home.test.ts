@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../../main/store/database';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
-import type { Browsable, ViewQuery } from '../../../shared/ipc/browse';
+import type { Browsable, RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { syncWith, workerAndFolder } from '../store/rig';
 import { everything } from '../../support/written-store';
@@ -50,9 +50,9 @@ function withDatabase<T>(file: string, work: (db: Database) => T): T {
   }
 }
 
-async function readAll(store: Store, query: Partial<ViewQuery> & { resource: Browsable }) {
+async function readAll(store: Store, query: Partial<RecordsQuery> & { resource: Browsable }) {
   const view = await store.browse.open({ ...everything, ...query });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 200 });
+  const { rows } = await store.browse.rows({ cursorId: view.cursorId, offset: 0, limit: 200 });
   expect(rows).toHaveLength(view.count);
   const cells = rows.map((row) => row.cells.map((cell) => cell ?? null));
   return {

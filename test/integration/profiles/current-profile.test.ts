@@ -30,7 +30,7 @@ let file: string;
 let vault: ReturnType<typeof readyVault>;
 let currentProfile: CurrentProfile;
 
-const of: ProfileSource = {
+const source: ProfileSource = {
   profile: () => profile,
   account: 'andina',
   sample: null,
@@ -69,7 +69,7 @@ afterEach(async () => {
 
 /** Fifty clients kept, and everything closed again. */
 async function filled(): Promise<void> {
-  currentProfile.open(of);
+  currentProfile.open(source);
   const { store } = await currentProfile.opened;
   await syncWith(store, clients(0, 50));
   await currentProfile.close();
@@ -97,8 +97,8 @@ async function damage(table: string): Promise<void> {
 describe('a wipe', () => {
   it('of a cache that is open leaves an empty one', async () => {
     await filled();
-    currentProfile.open(of);
-    await currentProfile.wipe(of);
+    currentProfile.open(source);
+    await currentProfile.wipe(source);
     expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 
@@ -106,12 +106,12 @@ describe('a wipe', () => {
     await filled();
     const key = await vault.read(profile.id, 'cache-key');
     mkdirSync(join(folder, 'schedule.json'));
-    currentProfile.open(of);
+    currentProfile.open(source);
     expect(await currentProfile.cacheState()).toMatchObject({
       kind: 'none',
       problem: 'unreadable',
     });
-    const closed = currentProfile.wipe(of);
+    const closed = currentProfile.wipe(source);
     rmdirSync(join(folder, 'schedule.json'));
     await closed;
     const { store } = await currentProfile.opened;
@@ -122,30 +122,30 @@ describe('a wipe', () => {
   it('is refused while another process has it, and goes when that has ended', async () => {
     await filled();
     const other = currentProfileOf();
-    other.open(of);
+    other.open(source);
     await other.opened;
-    currentProfile.open(of);
+    currentProfile.open(source);
     expect(await currentProfile.cacheState()).toMatchObject({ problem: 'in-use' });
     const inUse = { code: 'storage.unwritable', params: { reason: 'locked' } };
-    await expect(currentProfile.wipe(of)).rejects.toMatchObject(inUse);
+    await expect(currentProfile.wipe(source)).rejects.toMatchObject(inUse);
     await expect(currentProfile.wipeClosed(profile.id)).rejects.toMatchObject(inUse);
     expect(await (await other.opened).store.lastSync('clients')).toMatchObject({ asOf: 2 });
     await other.close();
-    await currentProfile.wipe(of);
+    await currentProfile.wipe(source);
     expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 
   it('that left something behind begins anew, too', async () => {
     await filled();
     mkdirSync(`${file}.before-9`);
-    currentProfile.open(of);
-    await expect(currentProfile.wipe(of)).rejects.toMatchObject({ code: 'storage.wipe' });
+    currentProfile.open(source);
+    await expect(currentProfile.wipe(source)).rejects.toMatchObject({ code: 'storage.wipe' });
     expect(await (await currentProfile.opened).store.lastSync('clients')).toBeNull();
   });
 });
 
 it('keeps how a list was looked at last when it is left at once', async () => {
-  currentProfile.open(of);
+  currentProfile.open(source);
   const { store, firstRows, notes } = await currentProfile.opened;
   const slow: Notes = {
     ...notes,
@@ -158,7 +158,7 @@ it('keeps how a list was looked at last when it is left at once', async () => {
   await store.close();
   await stored;
   await currentProfile.close();
-  currentProfile.open(of);
+  currentProfile.open(source);
   const again = await currentProfile.opened;
   expect(await new DeskMemory(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
     aListState,
@@ -175,7 +175,7 @@ describe('work that was left unfinished', () => {
 
   beforeEach(async () => {
     await filled();
-    currentProfile.open(of);
+    currentProfile.open(source);
     const { store } = await currentProfile.opened;
     const { id } = await store.beginSync('clients', { perPage: 10, startedAt: 5 });
     await store.stagePage(id, { page: 1, records: clients(50, 60), total: null });
@@ -185,7 +185,7 @@ describe('work that was left unfinished', () => {
   });
 
   it('waits for the same account', async () => {
-    currentProfile.open(of);
+    currentProfile.open(source);
     expect(await phases()).toEqual(['paused', 'paused']);
     const { store, lookup } = await currentProfile.opened;
     const { draftId } = await store.lookups.understand(list);
@@ -193,14 +193,14 @@ describe('work that was left unfinished', () => {
   });
 
   it('is not gone on with for another one; what is complete stays', async () => {
-    currentProfile.open({ ...of, account: 'sur' });
+    currentProfile.open({ ...source, account: 'sur' });
     expect(await phases()).toEqual(['idle', 'ended']);
     const { store, lookup } = await currentProfile.opened;
     expect(await store.unfinishedSync('clients')).toBeNull();
     expect(await store.lastSync('clients')).toMatchObject({ last: { records: 50 } });
     await expect(lookup.resume()).rejects.toMatchObject({ params: { reason: 'lookup-gone' } });
     await currentProfile.close();
-    currentProfile.open(of);
+    currentProfile.open(source);
     expect(await phases()).toEqual(['idle', 'ended']);
   });
 });
@@ -224,7 +224,7 @@ describe('the requests’ log', () => {
   it('is kept with the records, unreadable in the file, and goes with them', async () => {
     const first = new RequestLog();
     currentProfile = currentProfileOf(first);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await currentProfile.opened;
     first.add(query('a'));
     await currentProfile.close();
@@ -234,12 +234,12 @@ describe('the requests’ log', () => {
 
     const second = new RequestLog();
     currentProfile = currentProfileOf(second);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await (
       await currentProfile.opened
     ).activity?.ready;
     expect(second.list()).toEqual([query('a')]);
-    await currentProfile.wipe(of);
+    await currentProfile.wipe(source);
     await (
       await currentProfile.opened
     ).activity?.ready;
@@ -248,7 +248,7 @@ describe('the requests’ log', () => {
 
     const third = new RequestLog();
     currentProfile = currentProfileOf(third);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await (
       await currentProfile.opened
     ).activity?.ready;
@@ -262,7 +262,7 @@ describe('the requests’ log', () => {
     const { port } = silent.address() as AddressInfo;
     const log = new RequestLog();
     currentProfile = currentProfileOf(log);
-    currentProfile.open(of);
+    currentProfile.open(source);
     const { publisher } = await currentProfile.opened;
     log.add(query('a'));
     const to = `postgresql://u@127.0.0.1:${port}/d`;
@@ -277,7 +277,7 @@ describe('the requests’ log', () => {
 
     const next = new RequestLog();
     currentProfile = currentProfileOf(next);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await (
       await currentProfile.opened
     ).activity?.ready;
@@ -289,7 +289,7 @@ describe('the requests’ log', () => {
 describe('what can wait', () => {
   let query = 0;
   const counting: ProfileSource = {
-    ...of,
+    ...source,
     ask: () => {
       query += 1;
       return Promise.reject(new DeskError('network.refused'));
@@ -320,7 +320,7 @@ describe('what can wait', () => {
     currentProfile.open(counting);
     const { store } = await currentProfile.opened;
     await instants();
-    const view = await store.browse.open({
+    const cursor = await store.browse.open({
       ...neutralQueryLocale,
       resource: 'clients',
       search: '',
@@ -329,7 +329,7 @@ describe('what can wait', () => {
       asOf: null,
       rows: 10,
     });
-    expect(readWindow(view.first ?? '').rows).toHaveLength(10);
+    expect(readWindow(cursor.first ?? '').rows).toHaveLength(10);
     expect(await indexed()).toBe(0);
     expect(query).toBe(0);
     shown.resolve(undefined);
@@ -339,7 +339,7 @@ describe('what can wait', () => {
 
   it('rests while it is paused, also in the empty cache after a wipe', async () => {
     currentProfile = currentProfileOf(undefined, Promise.resolve(), true);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await currentProfile.opened;
     const wiped = currentProfile.wipe(counting);
     await currentProfile.pause();
@@ -361,7 +361,7 @@ describe('what can wait', () => {
     await currentProfile.opened;
     expect(await currentProfile.close()).toBeNull();
     shown.resolve(undefined);
-    currentProfile.open(of);
+    currentProfile.open(source);
     await currentProfile.opened;
     await instants();
     expect(query).toBe(0);
@@ -377,7 +377,7 @@ it('a sync that ends because of a pause is not followed by publishing or anythin
     query.resolve(undefined);
     return answer.promise;
   };
-  currentProfile.open({ ...of, ask });
+  currentProfile.open({ ...source, ask });
   const { publisher, sync } = await currentProfile.opened;
   let followed = 0;
   currentProfile.changes.synced.add(() => (followed += 1));
@@ -412,14 +412,14 @@ describe('an opening that fails after the cache was opened', () => {
     await filled();
     // A folder of that name cannot be read as a file, whoever asks.
     mkdirSync(join(folder, 'schedule.json'));
-    currentProfile.open(of);
+    currentProfile.open(source);
     await expect(currentProfile.opened).rejects.toMatchObject({ code: 'storage.unreadable' });
     expect(await currentProfile.cacheState()).toMatchObject({
       kind: 'none',
       problem: 'unreadable',
     });
     rmdirSync(join(folder, 'schedule.json'));
-    currentProfile.open(of);
+    currentProfile.open(source);
     expect(await (await currentProfile.opened).store.lastSync('clients')).toMatchObject({
       asOf: 2,
     });
@@ -428,12 +428,12 @@ describe('an opening that fails after the cache was opened', () => {
   it('leaves nothing open behind a lock of the desk', async () => {
     await filled();
     mkdirSync(join(folder, 'schedule.json'));
-    currentProfile.open(of);
+    currentProfile.open(source);
     await currentProfile.opened.catch(() => undefined);
     await currentProfile.close();
     rmdirSync(join(folder, 'schedule.json'));
     const other = currentProfileOf();
-    other.open(of);
+    other.open(source);
     expect((await other.opened).store.state.kind).toBe('encrypted-file');
     await other.close();
   });
@@ -443,7 +443,7 @@ describe('an opening that fails after the cache was opened', () => {
     async (table) => {
       await filled();
       await damage(table);
-      currentProfile.open(of);
+      currentProfile.open(source);
       const first = await currentProfile.opened.catch((thrown: unknown) => thrown);
       if (first instanceof Error) {
         expect(first).toMatchObject({
@@ -454,7 +454,7 @@ describe('an opening that fails after the cache was opened', () => {
           kind: 'none',
           problem: 'damaged',
         });
-        currentProfile.open(of);
+        currentProfile.open(source);
       }
       const { store } = await currentProfile.opened;
       expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: 'damaged' });

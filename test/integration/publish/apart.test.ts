@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const day = (of: number) => Date.UTC(2026, 10, of, 12);
+const day = (date: number) => Date.UTC(2026, 10, date, 12);
 const clients = (...ids: string[]): ServiceRecord[] => ids.map((id) => [['id', id]]);
-const states = (of: Readonly<Record<string, string>>): ServiceRecord[] =>
-  Object.entries(of).map(([id, status]) => [
+const states = (date: Readonly<Record<string, string>>): ServiceRecord[] =>
+  Object.entries(date).map(([id, status]) => [
     ['id', id],
     ['status', status],
   ]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const client = (id: string, ...fields: [string, Value][]): ServiceRecord => [['id', id], ...fields];
-const day = (of: number) => Date.UTC(2026, 10, of, 12);
+const day = (date: number) => Date.UTC(2026, 10, date, 12);
 
 async function fresh() {
   const store = endsWithTest(await openTestStore(null));
@@ -78,7 +78,7 @@ describe('records in PostgreSQL', () => {
 
   test('published again only what changed goes: since and until of each version, once', async () => {
     const { store, go, ask } = await fresh();
-    const status = (id: string, of: string) => client(id, ['status', of]);
+    const status = (id: string, date: string) => client(id, ['status', date]);
     await syncWith(store, [status('a', 'ACTIVE'), status('b', 'ACTIVE'), status('c', 'ACTIVE')], {
       at: day(1),
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { everything } from '../../support/written-store';
@@ -28,10 +28,10 @@ const syncAt = (records: Parameters<typeof syncWith>[1], at = 2) =>
 /** What every question says besides. */
 const queryLocale = { zone: 'UTC', language: 'en' } as const;
 
-async function column(query: Partial<ViewQuery>, field: string) {
-  const view = await store.browse.open({ ...everything, ...query });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 500 });
-  return rows.map(({ cells }) => cells[view.columns.indexOf(field)]);
+async function column(query: Partial<RecordsQuery>, field: string) {
+  const cursor = await store.browse.open({ ...everything, ...query });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 500 });
+  return rows.map(({ cells }) => cells[cursor.columns.indexOf(field)]);
 }
 
 it('shows the staged pages of a first walk, then the whole sync, in the serviceâ€™s order', async () => {
@@ -40,33 +40,33 @@ it('shows the staged pages of a first walk, then the whole sync, in the serviceâ
   await store.stagePage(id, { page: 1, records: clients(0, 3), total: 5 });
   const staged = await store.browse.open(everything);
   expect(staged).toMatchObject({ count: 5, complete: false, asOf: 7 });
-  await store.publish(id, { ...quietEnd, completedAt: 9 });
-  const view = await store.browse.open(everything);
-  expect(view).toMatchObject({ count: 5, complete: true, asOf: 9 });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 1, limit: 9 });
+  await store.commitSync(id, { ...quietEnd, completedAt: 9 });
+  const cursor = await store.browse.open(everything);
+  expect(cursor).toMatchObject({ count: 5, complete: true, asOf: 9 });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 1, limit: 9 });
   expect(rows.map((row) => row.id)).toEqual(['c1', 'c2', 'c3', 'c4']);
-  expect(rows[0]?.cells[view.columns.indexOf('amount')]).toEqual(number('1.10'));
-  expect(await store.browse.locate({ viewId: view.viewId, id: 'c3' })).toBe(3);
-  expect(await store.browse.locate({ viewId: view.viewId, id: 'nobody' })).toBeNull();
+  expect(rows[0]?.cells[cursor.columns.indexOf('amount')]).toEqual(number('1.10'));
+  expect(await store.browse.locate({ cursorId: cursor.cursorId, id: 'c3' })).toBe(3);
+  expect(await store.browse.locate({ cursorId: cursor.cursorId, id: 'nobody' })).toBeNull();
 });
 
 it('keeps an open view as it was while a later sync changes, removes and adds', async () => {
   await syncAt(clients(0, 30), 1_000);
-  const view = await store.browse.open(everything);
+  const cursor = await store.browse.open(everything);
   const completeness = await syncAt(
     clients(2, 33, (index) => (index === 7 ? { status: 'CLOSED' } : {})),
     2_000,
   );
   expect(completeness).toMatchObject({ records: 31, added: 3, changed: 1, gone: 2 });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 100 });
   expect(rows.map((row) => row.id)).toEqual(clients(0, 30).map(([first]) => first?.[1]));
-  expect(rows[7]?.cells[view.columns.indexOf('status')]).toBe('ACTIVE');
+  expect(rows[7]?.cells[cursor.columns.indexOf('status')]).toBe('ACTIVE');
   const now = await store.browse.open(everything);
   expect(now.count).toBe(31);
   const syncs = await store.changes.syncs();
   const then = await store.browse.open({ ...everything, asOf: syncs.at(-1)?.syncId ?? 0 });
   expect(then.count).toBe(30);
-  const before = await store.browse.window({ viewId: then.viewId, offset: 0, limit: 100 });
+  const before = await store.browse.rows({ cursorId: then.cursorId, offset: 0, limit: 100 });
   expect(before.rows.find((row) => row.id === 'c7')?.cells[then.columns.indexOf('status')]).toBe(
     'ACTIVE',
   );
@@ -152,7 +152,7 @@ it('sorts by what is there now, also by a field whose order was kept', async () 
 
 it('filters by every kind of condition', async () => {
   await syncAt(clients(0, 40, (index) => (index === 3 ? { first_name: null } : {})));
-  const count = async (filter: ViewQuery['filters'][number]) =>
+  const count = async (filter: RecordsQuery['filters'][number]) =>
     (await store.browse.open({ ...everything, filters: [filter] })).count;
   expect(await count({ kind: 'contains', field: 'first_last_name', text: 'nunez' })).toBe(14);
   expect(await count({ kind: 'one-of', field: 'status', values: ['BLOCKED'] })).toBe(8);
@@ -204,7 +204,7 @@ it('resumes a walk after the cache was closed, and writes each page once', async
   });
   await store.stagePage(id, { page: 3, records: clients(4, 6), total: 6 });
   await store.stagePage(id, { page: 2, records: clients(2, 4), total: 6 });
-  expect(await store.publish(id, { ...quietEnd, completedAt: 5, gaps: 0 })).toMatchObject({
+  expect(await store.commitSync(id, { ...quietEnd, completedAt: 5, gaps: 0 })).toMatchObject({
     records: 6,
   });
   expect(await store.unfinishedSync('clients')).toBeNull();
@@ -256,22 +256,22 @@ it.each([
   'gives the first rows of %s at once, and by counting on the same rows as without haste',
   async (_, query) => {
     await syncAt(clients(0, 2_000), 500);
-    const rowsOf = async ({ viewId, count }: { viewId: number; count: number }) => {
+    const rowsOf = async ({ cursorId, count }: { cursorId: number; count: number }) => {
       const ids: string[] = [];
       for (let offset = 0; offset < count; offset += 500) {
         const limit = Math.min(500, count - offset);
-        const { rows } = await store.browse.window({ viewId, offset, limit });
+        const { rows } = await store.browse.rows({ cursorId, offset, limit });
         ids.push(...rows.map(({ id }) => id));
       }
       return ids;
     };
     const first = await store.browse.open({ ...everything, ...query, firstRows: 20 });
     expect(first.count).toBeGreaterThanOrEqual(20);
-    const few = await rowsOf({ viewId: first.viewId, count: 20 });
-    const { count, counted } = await store.browse.count({ viewId: first.viewId });
+    const few = await rowsOf({ cursorId: first.cursorId, count: 20 });
+    const { count, counted } = await store.browse.count({ cursorId: first.cursorId });
     expect(counted).toBe(true);
     expect(count).toBeGreaterThan(200);
-    const all = await rowsOf({ viewId: first.viewId, count });
+    const all = await rowsOf({ cursorId: first.cursorId, count });
     expect(all).toHaveLength(count);
     expect(all.slice(0, 20)).toEqual(few);
 
@@ -283,7 +283,7 @@ it.each([
 
 it('keeps the rows of a view that was not read to its end while a later sync moves them', async () => {
   await syncAt(clients(0, 300), 1_000);
-  const { viewId } = await store.browse.open({
+  const { cursorId } = await store.browse.open({
     ...everything,
     search: 'status:active',
     firstRows: 20,
@@ -292,8 +292,8 @@ it('keeps the rows of a view that was not read to its end while a later sync mov
     clients(50, 300, (index) => ({ amount: number(`${index}.20`) })),
     2_000,
   );
-  expect(await store.browse.count({ viewId })).toEqual({ count: 240, counted: true });
-  const { rows } = await store.browse.window({ viewId, offset: 0, limit: 500 });
+  expect(await store.browse.count({ cursorId })).toEqual({ count: 240, counted: true });
+  const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: 500 });
   expect(rows.map(({ id }) => id)).toEqual(
     clients(0, 300).flatMap(([id, status]) => (status?.[1] === 'ACTIVE' ? [id?.[1]] : [])),
   );
@@ -301,19 +301,19 @@ it('keeps the rows of a view that was not read to its end while a later sync mov
 
 it('gives as many rows along with a view as are wanted, and none unasked', async () => {
   await syncAt(clients(0, 300));
-  const { first, viewId } = await store.browse.open({ ...everything, firstRows: 200, rows: 100 });
-  const window = await store.browse.window({ viewId, offset: 0, limit: 100 });
+  const { first, cursorId } = await store.browse.open({ ...everything, firstRows: 200, rows: 100 });
+  const window = await store.browse.rows({ cursorId, offset: 0, limit: 100 });
   expect(window.rows).toHaveLength(100);
-  expect(first).toBe(await store.browse.windowText({ viewId, offset: 0, limit: 100 }));
+  expect(first).toBe(await store.browse.rowsText({ cursorId, offset: 0, limit: 100 }));
   expect(readWindow(first ?? '')).toEqual(window);
   expect(await store.browse.open(everything)).not.toHaveProperty('first');
 });
 
 it('refuses to count on in a view that is gone', async () => {
   await syncAt(clients(0, 10));
-  const { viewId } = await store.browse.open(everything);
-  await store.browse.close({ viewId });
-  await expect(store.browse.count({ viewId })).rejects.toMatchObject({
+  const { cursorId } = await store.browse.open(everything);
+  await store.browse.close({ cursorId });
+  await expect(store.browse.count({ cursorId })).rejects.toMatchObject({
     code: 'input.params',
     params: { reason: 'view-gone' },
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { quietEnd, syncWith, workerAndFolder } from './rig';
@@ -34,13 +34,13 @@ const people = (name: string) => [
   record({ id: number('7'), first_name: 'Luis', first_last_name: 'Álvarez' }),
 ];
 
-async function listed(store: Store, query: Partial<ViewQuery> = {}) {
-  const view = await store.browse.open({ ...everything, resource: 'cards', ...query });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 100 });
-  const at = view.columns.indexOf('desk.client');
+async function listed(store: Store, query: Partial<RecordsQuery> = {}) {
+  const cursor = await store.browse.open({ ...everything, resource: 'cards', ...query });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 100 });
+  const at = cursor.columns.indexOf('desk.client');
   return {
-    columns: view.columns,
-    count: view.count,
+    columns: cursor.columns,
+    count: cursor.count,
     ids: rows.map(({ id }) => id),
     names: rows.map(({ cells }) => cells[at]),
   };
@@ -104,7 +104,7 @@ test('what a sync has read and not yet published is not told', async () => {
   expect((await listed(store)).names[0]).toBe('Rosa Núñez');
   expect((await listed(store, named('Rosa'))).ids).toEqual(['k1']);
   expect((await listed(store, named('Bea'))).ids).toEqual([]);
-  await store.publish(id, { ...quietEnd, completedAt: 5 });
+  await store.commitSync(id, { ...quietEnd, completedAt: 5 });
   expect((await listed(store)).names[0]).toBe('Bea Núñez');
   expect((await listed(store, named('Bea'))).ids).toEqual(['k1']);
   await store.close();

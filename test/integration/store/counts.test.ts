@@ -10,9 +10,9 @@ import type { ChangesCursor } from '../../../main/query/changes';
 import { encodePage } from '../../../main/values/cells';
 import { Syncs } from '../../../main/store/syncs';
 import { createWriter } from '../../../main/store/writer';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { ServiceRecord } from '../../../shared/values';
-import { windowRows } from '../../../renderer/lists/view-rows.svelte';
+import { blockRows } from '../../../renderer/lists/cursor-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
@@ -77,7 +77,7 @@ function sync(
   completedAt: number,
 ) {
   const syncId = stage(store, records, completedAt);
-  store.writer.operations.publish({ syncId, end: { ...quietEnd, completedAt } });
+  store.writer.operations.commitSync({ syncId, end: { ...quietEnd, completedAt } });
 }
 
 function stage(
@@ -107,8 +107,8 @@ function typed({ counter, operations }: Filled, search: string) {
   const opened = operations.open({
     ...everything,
     search,
-    firstRows: windowRows,
-    rows: windowRows,
+    firstRows: blockRows,
+    rows: blockRows,
   });
   const { count } = operations.count(opened);
   operations.close(opened);
@@ -122,15 +122,15 @@ it('asks the database at a keystroke for what is shown, however much else there 
     const inSmall = typed(few, search);
     const inLarge = typed(many, search);
     expect(inLarge.count, search).toBeGreaterThan(inSmall.count);
-    expect(inLarge.shown, search).toBe(windowRows);
-    expect(inLarge.statements, search).toBeLessThanOrEqual(windowRows + 20);
+    expect(inLarge.shown, search).toBe(blockRows);
+    expect(inLarge.statements, search).toBeLessThanOrEqual(blockRows + 20);
   }
 });
 
 it('asks the index for each trigram of a letter once, however often it is compiled', () => {
   const { counter, operations } = filled(people(small));
   counter.queries.length = 0;
-  operations.open({ ...everything, search: '4', firstRows: windowRows });
+  operations.open({ ...everything, search: '4', firstRows: blockRows });
   const from = counter.queries
     .filter(({ sql }) => sql.includes('_words'))
     .map((each) => each.values[0]);
@@ -139,15 +139,15 @@ it('asks the index for each trigram of a letter once, however often it is compil
 });
 
 it('finds the first rows of what nearly every record has by reading these, not by asking the index for all', () => {
-  const pears = (sort: ViewQuery['sort']) => ({ ...everything, search: 'p', sort });
+  const pears = (sort: RecordsQuery['sort']) => ({ ...everything, search: 'p', sort });
   const store = filled(people(small).map((record) => [...record, ['fruit', 'pear']]));
   const { counter, operations } = store;
-  for (const sort of [[], [{ field: 'id', direction: 'descending' }]] as ViewQuery['sort'][]) {
+  for (const sort of [[], [{ field: 'id', direction: 'descending' }]] as RecordsQuery['sort'][]) {
     // The list is at hand: it is on the screen.
-    operations.window({ ...operations.open({ ...everything, sort }), offset: 500, limit: 20 });
+    operations.rows({ ...operations.open({ ...everything, sort }), offset: 500, limit: 20 });
     counter.queries.length = 0;
-    const { count, counted } = operations.open({ ...pears(sort), firstRows: windowRows });
-    expect({ count, counted }).toEqual({ count: windowRows, counted: false });
+    const { count, counted } = operations.open({ ...pears(sort), firstRows: blockRows });
+    expect({ count, counted }).toEqual({ count: blockRows, counted: false });
     expect(counter.queries.filter(({ sql }) => sql.includes('MATCH'))).toEqual([]);
     expect(counter.queries.filter(({ sql }) => sql.includes('holds_text'))).toHaveLength(1);
   }
@@ -157,13 +157,13 @@ it('counts a long list in steps, between which other questions are answered', ()
   const records = Array.from(peopleOf(countedAtOnce + 500), toRecord);
   const { operations } = readerOf(records);
   const active = { ...everything, search: 'status:active' };
-  const { viewId, counted } = operations.open({ ...active, firstRows: 20 });
+  const { cursorId, counted } = operations.open({ ...active, firstRows: 20 });
   expect(counted).toBe(false);
-  const first = operations.count({ viewId });
+  const first = operations.count({ cursorId });
   expect(first.counted).toBe(false);
   const all = operations.open(active).count;
   operations.close(operations.open({ ...everything, search: 'status:blocked', firstRows: 20 }));
-  const second = operations.count({ viewId });
+  const second = operations.count({ cursorId });
   expect(second).toEqual({ count: all, counted: true });
   expect(first.count).toBeLessThan(second.count);
   expect(first.count).toBeGreaterThan(20);
@@ -211,7 +211,7 @@ it('reads the rows of what was asked lately once, however much was asked before'
   const { counter, operations } = filled(people(50));
   const names = operations.open(everything).columns;
   const sorts = ['ascending', 'descending'].flatMap((direction) =>
-    names.map((field) => ({ ...everything, sort: [{ field, direction }] }) as ViewQuery),
+    names.map((field) => ({ ...everything, sort: [{ field, direction }] }) as RecordsQuery),
   );
   expect(sorts.length).toBeGreaterThan(60);
   for (const each of sorts) operations.open({ ...each, firstRows: 20 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { sameKey, sameNumber, samePhone } from '../../../main/query/same-key';
 import type { Cell } from '../../../main/values/cells';
-import { keyOf } from '../../../main/values/keys';
+import { sortKey } from '../../../main/values/keys';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 
 const client = (id: string, entries: Readonly<Record<string, Value>>): ServiceRecord => [
@@ -25,10 +25,11 @@ const query = {
 };
 
 test('what a spreadsheet or a hand writes otherwise is one value; what is no value is none', () => {
-  const same = (one: string, other: string) => sameKey(keyOf(one)) === sameKey(keyOf(other));
+  const same = (one: string, other: string) => sameKey(sortKey(one)) === sameKey(sortKey(other));
   const isSameNumber = (one: Cell, other: Cell) =>
-    sameNumber(keyOf(one)) === sameNumber(keyOf(other));
-  const isSamePhone = (one: Cell, other: Cell) => samePhone(keyOf(one)) === samePhone(keyOf(other));
+    sameNumber(sortKey(one)) === sameNumber(sortKey(other));
+  const isSamePhone = (one: Cell, other: Cell) =>
+    samePhone(sortKey(one)) === samePhone(sortKey(other));
   expect(same('ÁNA  Pérez ', 'ana perez')).toBe(true);
   expect(same('peña', 'pena')).toBe(false);
   expect(same('a.b@x.pe', 'ab@x.pe')).toBe(false);
@@ -43,7 +44,7 @@ test('what a spreadsheet or a hand writes otherwise is one value; what is no val
   expect(isSameNumber('51', '0')).toBe(false);
   expect(isSamePhone('51900123456789', '900123456789')).toBe(false);
   for (const none of ['', '   ', null, undefined]) {
-    expect([sameKey(keyOf(none)), sameNumber(keyOf(none))]).toEqual([null, null]);
+    expect([sameKey(sortKey(none)), sameNumber(sortKey(none))]).toEqual([null, null]);
   }
 });
 

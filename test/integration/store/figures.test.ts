@@ -116,12 +116,12 @@ function fold(text: string): string {
     .replace(/\p{Mn}/gu, '');
 }
 
-function textOf(value: Value | undefined): string | null {
+function valueText(value: Value | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
   if (value.kind === 'number') return value.text;
-  return value.kind === 'list' ? value.items.map(textOf).join(' ') : null;
+  return value.kind === 'list' ? value.items.map(valueText).join(' ') : null;
 }
 
 /** The day of the calendar a value is or falls on. */
@@ -167,7 +167,7 @@ function rankOf(value: Value | undefined): readonly [number, number | string] {
   const text =
     typeof value === 'object' && value.kind === 'list' && value.items.length === 0
       ? '[]'
-      : (textOf(value) ?? '');
+      : (valueText(value) ?? '');
   return [1, fold(text.toLowerCase().replaceAll('ñ', 'n\u007f'))];
 }
 
@@ -184,7 +184,7 @@ function compare(
 }
 
 function fits(filter: Filter, value: Value | undefined, zone: string): boolean {
-  const text = textOf(value);
+  const text = valueText(value);
   switch (filter.kind) {
     case 'contains':
     case 'starts-with': {
@@ -451,7 +451,8 @@ describe('against a plain reading', () => {
         const plain = new Map<string, bigint>();
         for (const record of records) {
           const text = numberOf(valueOf(record, 'v'));
-          const actual = by === null ? null : (textOf(valueOf(record, by))?.toLowerCase() ?? null);
+          const actual =
+            by === null ? null : (valueText(valueOf(record, by))?.toLowerCase() ?? null);
           if (text !== null)
             plain.set(String(actual), (plain.get(String(actual)) ?? 0n) + unitsOf(text));
         }

@@ -45,7 +45,7 @@ function sync(records: readonly ServiceRecord[], completedAt: number): void {
     const cut = records.slice((page - 1) * 500, page * 500);
     operations.stagePage({ syncId: id, page: encodePage({ page, records: cut, total: null }) });
   }
-  operations.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+  operations.commitSync({ syncId: id, end: { ...quietEnd, completedAt } });
 }
 
 function rest(): void {

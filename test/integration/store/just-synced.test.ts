@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { openStore } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { startThread } from '../../../main/store/thread';
@@ -16,7 +16,7 @@ const place = workerAndFolder();
 /** More than are searched one by one while somebody types. */
 const many = 5_600;
 const quispes = Array.from({ length: many }, (_, at) => at).filter((at) => at % 3 === 1).length;
-const query: ViewQuery = { ...everything, search: 'quispe' };
+const query: RecordsQuery = { ...everything, search: 'quispe' };
 const anyQueryLocale = { zone: 'UTC', language: 'en' as const };
 
 const key = () => Buffer.alloc(32, 9);

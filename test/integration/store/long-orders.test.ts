@@ -39,12 +39,12 @@ it('the thread that writes sorts a long list, once for each order and state, and
   expect(statements).toEqual([]);
 
   const first = once(pending, 'one');
-  const { viewId } = await browse.open({ ...byName, search: 'a', firstRows });
+  const { cursorId } = await browse.open({ ...byName, search: 'a', firstRows });
   const [order] = (await first) as [{ rids: Uint32Array }];
   expect(order.rids).toHaveLength(people.length);
   await browse.open({ ...byName, firstRows });
   await browse.open({ ...byName, search: 'ma', firstRows });
-  expect((await browse.window({ viewId, offset: 0, limit: 5 })).rows).toHaveLength(5);
+  expect((await browse.rows({ cursorId, offset: 0, limit: 5 })).rows).toHaveLength(5);
   expect(statements).toEqual(['order', 'hold']);
 
   const second = once(pending, 'one');

@@ -21,9 +21,9 @@ const named = (id: string, from: number, to: number) =>
 test('the names of a list are bounded over all its syncs, and what is beyond changes nothing', async () => {
   const store = await openTestStore(null);
   const ids = async () => {
-    const { viewId, count, columns } = await store.browse.open(allRecords('clients'));
-    const { rows } = await store.browse.window({ viewId, offset: 0, limit: count });
-    await store.browse.close({ viewId });
+    const { cursorId, count, columns } = await store.browse.open(allRecords('clients'));
+    const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: count });
+    await store.browse.close({ cursorId });
     return [rows.map(({ cells }) => cells[columns.indexOf('id')]), columns.includes('field_9999')];
   };
   // With `id` these are all that there may be.
@@ -47,9 +47,9 @@ const some = (prefix: string, count: number, value = '1') =>
 
 async function idsBy(store: Store, field: string): Promise<unknown[]> {
   const sort = [{ field, direction: 'ascending' as const }];
-  const { viewId, count, columns } = await store.browse.open({ ...allRecords('clients'), sort });
-  const { rows } = await store.browse.window({ viewId, offset: 0, limit: count });
-  await store.browse.close({ viewId });
+  const { cursorId, count, columns } = await store.browse.open({ ...allRecords('clients'), sort });
+  const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: count });
+  await store.browse.close({ cursorId });
   return rows.map(({ cells }) => cells[columns.indexOf('id')]);
 }
 
@@ -82,8 +82,8 @@ test('names that no record has any more are removed, and others keep their colum
   expect(await idsBy(store, 'field_10')).toEqual(['y', 'z', 'x']);
   expect(await idsBy(store, 'new_0')).toEqual(['x', 'y', 'z']);
   expect(await idsBy(store, 'new_300')).toEqual(['y', 'z', 'x']);
-  const { viewId, columns } = await store.browse.open(allRecords('clients'));
-  await store.browse.close({ viewId });
+  const { cursorId, columns } = await store.browse.open(allRecords('clients'));
+  await store.browse.close({ cursorId });
   expect(columns).toHaveLength(mostNames);
   expect(columns.filter((name) => name.startsWith('desk.'))).toEqual([]);
   await store.close();
@@ -134,8 +134,8 @@ test('the names of a record in another order are no other combination', async ()
     });
   });
   await syncWith(store, records, { perPage: 1_000 });
-  const { viewId, columns } = await store.browse.open(allRecords('clients'));
-  const { rows } = await store.browse.window({ viewId, offset: 2_777, limit: 1 });
+  const { cursorId, columns } = await store.browse.open(allRecords('clients'));
+  const { rows } = await store.browse.rows({ cursorId, offset: 2_777, limit: 1 });
   const cells = rows[0]?.cells ?? [];
   expect(columns.map((name, at) => [name, cells[at]])).toEqual(
     expect.arrayContaining(names.map((name) => [name, `2777 of ${name}`])),

@@ -38,15 +38,15 @@ const mark = (id: string, tag: string, note = '') => ({
 
 async function rows(store: Store, search: string, filters: Filter[] = []) {
   const query = { ...everything, search, filters };
-  const { viewId, count, columns, notUnderstood } = await store.browse.open(query);
-  const { rows: found } = await store.browse.window({ viewId, offset: 0, limit: 100 });
-  const of = (cells: readonly unknown[], name: string) => cells[columns.indexOf(name)];
+  const { cursorId, count, columns, notUnderstood } = await store.browse.open(query);
+  const { rows: found } = await store.browse.rows({ cursorId, offset: 0, limit: 100 });
+  const cellOf = (cells: readonly unknown[], name: string) => cells[columns.indexOf(name)];
   return {
     count,
     columns,
     notUnderstood,
     ids: found.map(({ id }) => id),
-    marks: found.map(({ cells }) => [of(cells, 'desk.mark'), of(cells, 'desk.note')]),
+    marks: found.map(({ cells }) => [cellOf(cells, 'desk.mark'), cellOf(cells, 'desk.note')]),
   };
 }
 
@@ -143,14 +143,14 @@ test('numbers as ids and a field of the service of the same name', async () => {
 test('the number 1 and the text 1 are two records, each with its own mark', async () => {
   const store = await inMemory();
   const one = { kind: 'number' as const, text: '1' };
-  const of = (id: string) => store.marks.of({ resource: 'clients', id });
+  const markOf = (id: string) => store.marks.of({ resource: 'clients', id });
   await syncWith(store, [record({ id: one }), record({ id: '1' })]);
   await store.marks.set(mark('#1', 'of the number'));
-  expect((await of('#1'))?.tag).toBe('of the number');
-  expect(await of('1')).toBeNull();
+  expect((await markOf('#1'))?.tag).toBe('of the number');
+  expect(await markOf('1')).toBeNull();
   await store.marks.set(mark('1', 'of the text'));
-  expect((await of('#1'))?.tag).toBe('of the number');
-  expect((await of('1'))?.tag).toBe('of the text');
+  expect((await markOf('#1'))?.tag).toBe('of the number');
+  expect((await markOf('1'))?.tag).toBe('of the text');
   await store.close();
 });
 

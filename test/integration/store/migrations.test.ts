@@ -7,7 +7,7 @@ import { openMarks } from '../../../main/marks/file';
 import { openDatabase, type Database } from '../../../main/store/database';
 import { cacheMigration } from '../../../main/store/migrations/cache-steps';
 import { migrate, newestFormat, type Migration } from '../../../main/store/migrations/migrate';
-import { ownMigration } from '../../../main/store/migrations/own-steps';
+import { userMigration } from '../../../main/store/migrations/user-steps';
 import { openStored } from '../../../main/store/open-stored';
 import { makeTables } from '../../../main/store/schema';
 import { buildNode, temporaryFolder } from './rig';
@@ -32,12 +32,17 @@ function schemaOf(db: Database, name: 'main' | 'own'): string {
       {
         type: 'text',
         name: 'text',
-        of: 'text',
+        table: 'text',
         sql: 'text',
       },
     )
     .all()
-    .map(({ type, name: each, of, sql }) => [type, each, of, sql.replaceAll(/\s+/g, ' ').trim()])
+    .map(({ type, name: each, table, sql }) => [
+      type,
+      each,
+      table,
+      sql.replaceAll(/\s+/g, ' ').trim(),
+    ])
     .map((row) => JSON.stringify(row))
     .toSorted();
   return createHash('sha256').update(rows.join('\n')).digest('hex');
@@ -99,10 +104,10 @@ describe('the schema of each format', () => {
     const db = openDatabase(null);
     makeTables(db);
     openMarks(db, null);
-    const format = newestFormat(ownMigration);
+    const format = newestFormat(userMigration);
     expect(db.pragma('own.user_version')).toBe(format);
     expect(schemaOf(db, 'own'), `beside the cache, format ${format}`).toBe(schemas.own[format]);
-    expect(Object.keys(schemas.own).map(Number)).toEqual(formatsOf(ownMigration));
+    expect(Object.keys(schemas.own).map(Number)).toEqual(formatsOf(userMigration));
     db.close();
   });
 
@@ -122,7 +127,7 @@ describe('the schema of each format', () => {
       file,
       key: Buffer.from('00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 'hex'),
     });
-    expect(schemaOf(opened.db, 'own')).toBe(schemas.own[newestFormat(ownMigration)]);
+    expect(schemaOf(opened.db, 'own')).toBe(schemas.own[newestFormat(userMigration)]);
     // In one of the two at every moment; now only beside the cache.
     const views = (table: string) =>
       opened.db.numbers(`SELECT count(*) FROM ${table} WHERE name = 'desk.views'`)()[0];

@@ -7,9 +7,9 @@ import { createReader } from '../../../main/query/reader';
 import { defineFunctions } from '../../../main/query/functions';
 import { Orders, readAtOnce } from '../../../main/query/orders';
 import { questionOf } from '../../../main/query/question';
-import { Views } from '../../../main/query/views';
-import type { ViewQuery } from '../../../shared/ipc/browse';
-import { firstRows } from '../../../renderer/lists/view-rows.svelte';
+import { Cursors } from '../../../main/query/cursors';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
+import { firstRows } from '../../../renderer/lists/cursor-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, writeSync } from '../../support/written-store';
 
@@ -22,23 +22,23 @@ const newReader = () => createReader(db, () => 0).operations;
 type Reader = ReturnType<typeof newReader>;
 
 /** All rows, read to the end. */
-function idsOf(reader: Reader, viewId: number): string[] {
+function idsOf(reader: Reader, cursorId: number): string[] {
   const ids: string[] = [];
   for (let offset = 0; ; offset = ids.length) {
-    const { rows } = reader.window({ viewId, offset, limit: 500 });
+    const { rows } = reader.rows({ cursorId, offset, limit: 500 });
     if (rows.length === 0) return ids;
     ids.push(...rows.map(({ id }) => id));
   }
 }
 
-function countOf(reader: Reader, viewId: number): number {
+function countOf(reader: Reader, cursorId: number): number {
   for (;;) {
-    const { count, counted } = reader.count({ viewId });
+    const { count, counted } = reader.count({ cursorId });
     if (counted) return count;
   }
 }
 
-const orders: ViewQuery['sort'][] = [
+const orders: RecordsQuery['sort'][] = [
   [],
   [{ field: 'second_name', direction: 'descending' }],
   [
@@ -58,21 +58,21 @@ it.each(orders.map((sort) => ({ sort })))(
   ({ sort }) => {
     const reader = newReader();
     const list = reader.open({ ...everything, sort });
-    expect(new Set(idsOf(reader, list.viewId)).size).toBe(size);
+    expect(new Set(idsOf(reader, list.cursorId)).size).toBe(size);
     for (const search of searches) {
       const query = { ...everything, sort, search };
       const request = newReader();
       // Without a number of first rows it is counted and sorted by SQLite alone.
       const all = request.open(query);
-      const expected = idsOf(request, all.viewId);
+      const expected = idsOf(request, all.cursorId);
       expect(expected).toHaveLength(all.count);
-      const { viewId } = reader.open({ ...query, firstRows });
+      const { cursorId } = reader.open({ ...query, firstRows });
       // Rows beyond these are asked for anew.
-      const { rows } = reader.window({ viewId, offset: 0, limit: firstRows });
+      const { rows } = reader.rows({ cursorId, offset: 0, limit: firstRows });
       const first = rows.map(({ id }) => id);
       expect(first, search).toEqual(expected.slice(0, firstRows));
-      expect(countOf(reader, viewId), search).toBe(expected.length);
-      expect(idsOf(reader, viewId), search).toEqual(expected);
+      expect(countOf(reader, cursorId), search).toBe(expected.length);
+      expect(idsOf(reader, cursorId), search).toEqual(expected);
     }
   },
 );
@@ -89,12 +89,15 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
   const fields = new Fields(long);
   fields.refresh();
   const context = { db: long, fields, syncs: new Syncs(long), now: () => 0 };
-  const views = new Views(context);
+  const cursors = new Cursors(context);
   defineFunctions(long, fields);
-  const { viewId } = views.open({ ...everything, firstRows });
-  expect([views.readAhead(), views.readAhead(), views.readAhead(), views.readAhead()]).toEqual([
-    ...[true, true, false, false],
-  ]);
+  const { cursorId } = cursors.open({ ...everything, firstRows });
+  expect([
+    cursors.readAhead(),
+    cursors.readAhead(),
+    cursors.readAhead(),
+    cursors.readAhead(),
+  ]).toEqual([...[true, true, false, false]]);
   const ids = new Map(
     long
       .select('SELECT rid, id FROM clients', { rid: 'number', id: 'text' })
@@ -102,12 +105,12 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
       .map(({ rid, id }) => [rid, id]),
   );
   for (const offset of [0, readAtOnce + 100, 14_900, 2 * readAtOnce + 400]) {
-    const { rows } = views.window({ viewId, offset, limit: 500 });
+    const { rows } = cursors.rows({ cursorId, offset, limit: 500 });
     expect(rows.map(({ id }) => id)).toEqual(
       expected.slice(offset, offset + 500).map((rid) => ids.get(rid)),
     );
   }
-  expect(views.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
+  expect(cursors.open({ ...everything, search: 'quispe', firstRows }).counted).toBe(true);
 
   // In one piece: a longer one for each step would leave as many behind as there are steps.
   const orders = new Orders(context);
@@ -121,27 +124,27 @@ it('reads a long list ahead in steps, by which a search is counted with its firs
 });
 
 it('answers from the order another thread has read, if it is one that was asked for', () => {
-  const query: ViewQuery = {
+  const query: RecordsQuery = {
     ...everything,
     sort: [{ field: 'second_name', direction: 'descending' }],
   };
   const other = newReader();
   const { key, rids } = other.order(query);
-  const expected = idsOf(other, other.open(query).viewId);
+  const expected = idsOf(other, other.open(query).cursorId);
   const reader = newReader();
   reader.hold({ key, rids: rids.toReversed() });
   // Nobody had asked for it.
-  expect(idsOf(reader, reader.open({ ...query, firstRows }).viewId)).toEqual(expected);
+  expect(idsOf(reader, reader.open({ ...query, firstRows }).cursorId)).toEqual(expected);
   const second = newReader();
-  const { viewId } = second.open({ ...query, firstRows });
+  const { cursorId } = second.open({ ...query, firstRows });
   second.hold(other.order({ ...query, sort: [] }));
   // Not the right one, by which it is known again.
   second.hold({ key, rids: rids.toReversed() });
-  expect(idsOf(second, viewId)).toEqual(expected.toReversed());
+  expect(idsOf(second, cursorId)).toEqual(expected.toReversed());
   for (const search of ['document_number:40', 'quispe']) {
-    const all = idsOf(other, other.open({ ...query, search }).viewId);
+    const all = idsOf(other, other.open({ ...query, search }).cursorId);
     const found = second.open({ ...query, search, firstRows });
-    expect(idsOf(second, found.viewId)).toEqual(all.toReversed());
+    expect(idsOf(second, found.cursorId)).toEqual(all.toReversed());
   }
 });
 
@@ -150,20 +153,22 @@ it.each([{ query: {} }, { query: { firstRows: 0 } }])(
   ({ query }) => {
     const fields = new Fields(db);
     fields.refresh();
-    const views = new Views({ db, fields, syncs: new Syncs(db), now: () => 0 });
-    const { viewId, count } = views.open({ ...everything, ...query });
-    expect([views.readAhead(), count]).toEqual([false, size]);
-    expect(views.window({ viewId, offset: 0, limit: 3 }).rows).toHaveLength(3);
+    const cursors = new Cursors({ db, fields, syncs: new Syncs(db), now: () => 0 });
+    const { cursorId, count } = cursors.open({ ...everything, ...query });
+    expect([cursors.readAhead(), count]).toEqual([false, size]);
+    expect(cursors.rows({ cursorId, offset: 0, limit: 3 }).rows).toHaveLength(3);
     // Whoever opens it now gets the same rows.
-    const next = views.open({ ...everything, firstRows });
-    expect(views.window({ viewId: next.viewId, offset: size - 1, limit: 3 }).rows).toHaveLength(1);
+    const next = cursors.open({ ...everything, firstRows });
+    expect(cursors.rows({ cursorId: next.cursorId, offset: size - 1, limit: 3 }).rows).toHaveLength(
+      1,
+    );
   },
 );
 
 it('keeps the first rows of an order where all of it would be too much, and a short one whole', () => {
   const context = { db, fields: new Fields(db), syncs: new Syncs(db), now: () => 0 };
   const orders = new Orders(context, size + 300);
-  const read = (query: Partial<ViewQuery>) => {
+  const read = (query: Partial<RecordsQuery>) => {
     const order = orders.of(questionOf(context, { ...everything, ...query }));
     orders.readAll(order);
     return order;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import type { Syncable } from '../../../shared/ipc/sync';
 import { buildWorker, quietEnd, temporaryFolder } from './rig';
@@ -35,7 +35,7 @@ async function sync(pages: readonly (readonly ServiceRecord[])[], completedAt = 
   for (const [at, records] of pages.entries()) {
     await store.stagePage(id, { page: at + 1, records, total: null });
   }
-  return store.publish(id, { ...quietEnd, completedAt });
+  return store.commitSync(id, { ...quietEnd, completedAt });
 }
 
 async function stored(id: string): Promise<ServiceRecord | undefined> {
@@ -85,11 +85,11 @@ it('gives odd records back as they came, and finds them', async () => {
   expect(await find('pen')).toEqual(['nested']);
   expect(await find('polluted')).toEqual(['proto']);
   expect(await find('1293438106040557568')).toEqual(['big']);
-  const view = await store.browse.open({
+  const cursor = await store.browse.open({
     ...everything,
     filters: [{ kind: 'contains', field: 'text', text: 'needle' }],
   });
-  expect(view.count).toBe(1);
+  expect(cursor.count).toBe(1);
   // Beyond so many fields of a resource there are no more to sort by; they are stored and found all
   // the same.
   await expect(
@@ -108,11 +108,11 @@ it('sorts and filters a field whose type changes between pages', async () => {
     number('-7'),
   ];
   await sync(values.map((value, at) => [record({ id: `t${at}`, value })]));
-  const view = await store.browse.open({
+  const cursor = await store.browse.open({
     ...everything,
     sort: [{ field: 'value', direction: 'ascending' }],
   });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 10 });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 10 });
   expect(rows.map(({ id }) => id)).toEqual(['t6', 't1', 't5', 't4', 't0', 't2', 't3']);
 });
 
@@ -151,11 +151,11 @@ it('answers searches from the index and from what is not indexed yet alike', asy
   const many = Array.from({ length: 100 }, (_, page) => clients(page * 100, page * 100 + 100));
   await sync(many);
   await caughtUp();
-  const view = await store.browse.open({ ...everything, search: 'nunez blocked -óscar' });
+  const cursor = await store.browse.open({ ...everything, search: 'nunez blocked -óscar' });
   const expected = clients(0, 10_000).filter(
     (_each, at) => at % 3 === 0 && at % 5 === 0 && at % 4 !== 3,
   );
-  expect(view.count).toBe(expected.length);
+  expect(cursor.count).toBe(expected.length);
   const found = await store.search.everywhere({
     text: 'NÚÑEZ status:blocked',
     limitPerResource: 3,
@@ -212,18 +212,18 @@ it('refuses changes of what no record can fit, and none before anything was read
 
 it('says which words of a search among changes no list understands', async () => {
   await sync([clients(0, 3)]);
-  const wordsOf = async (search: string, resource: Syncable | null) => {
+  const searchWords = async (search: string, resource: Syncable | null) => {
     const query = { since: 0, kind: null, offset: 0, limit: 5 };
     const reader = { zone: 'UTC', language: 'en' as const };
     const found = await store.changes.list({ ...query, ...reader, resource, search });
     return found.notUnderstood;
   };
   const word = { typed: 'stauts:A', instead: 'status:A', why: 'unknown' };
-  expect(await wordsOf('c1 stauts:A', null)).toEqual([word]);
-  expect(await wordsOf('c1 stauts:A', 'clients')).toEqual([word]);
-  expect(await wordsOf('c1 status:A', null)).toEqual([]);
+  expect(await searchWords('c1 stauts:A', null)).toEqual([word]);
+  expect(await searchWords('c1 stauts:A', 'clients')).toEqual([word]);
+  expect(await searchWords('c1 status:A', null)).toEqual([]);
   // Of a list that was never read no field is known.
-  expect(await wordsOf('stauts:A', 'lots')).toEqual([]);
+  expect(await searchWords('stauts:A', 'lots')).toEqual([]);
 });
 
 it('keeps at most sixteen views', async () => {
@@ -231,7 +231,7 @@ it('keeps at most sixteen views', async () => {
   const first = await store.browse.open(everything);
   for (let more = 0; more < 16; more += 1) await store.browse.open(everything);
   await expect(
-    store.browse.window({ viewId: first.viewId, offset: 0, limit: 1 }),
+    store.browse.rows({ cursorId: first.cursorId, offset: 0, limit: 1 }),
   ).rejects.toMatchObject({ code: 'input.params' });
 });
 
@@ -240,8 +240,8 @@ it('keeps a record that reads A, B and A again on three pages of one sync', asyn
   await sync([state('A')]);
   const { records, gone } = await sync([state('A'), state('B'), state('A')], 3);
   expect({ records, gone }).toEqual({ records: 1, gone: 0 });
-  const view = await store.browse.open(everything);
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 10 });
+  const cursor = await store.browse.open(everything);
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 10 });
   expect(rows.map(({ cells }) => cells)).toEqual([['c1', 'A']]);
 });
 
@@ -253,15 +253,15 @@ it('tells the number 1 and the text "1" of one list apart, wherever one is met',
   ];
   await sync([duplicates]);
   await caughtUp();
-  const { viewId } = await store.browse.open(everything);
-  const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });
+  const { cursorId } = await store.browse.open(everything);
+  const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: 9 });
   const nameOf = (fields: ServiceRecord | undefined) =>
     fields?.find(([field]) => field === 'first_name')?.[1];
   expect(rows.map(({ id }) => id)).toEqual(['#1', '1', '2']);
   for (const [at, name] of ['Number', 'Text', 'Alone'].entries()) {
     const id = rows[at]?.id ?? '';
     expect(nameOf(await stored(id))).toBe(name);
-    expect(await store.browse.locate({ viewId, id })).toBe(at);
+    expect(await store.browse.locate({ cursorId, id })).toBe(at);
   }
   const query = { limitPerResource: 9, zone: 'UTC', language: 'en' } as const;
   const { groups } = await store.search.everywhere({ text: 'number', ...query });
@@ -272,9 +272,9 @@ it('finds a UUID in any letters, by search, by field and by filter', async () =>
   const small = '0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b00ab';
   const large = '1C6B1F7E-6C1C-4A59-9F5A-0D1F7C5B00CD';
   await sync([[record({ id: small }), record({ id: large })]]);
-  const found = async (query: Partial<ViewQuery>) => {
-    const { viewId, count } = await store.browse.open({ ...everything, ...query });
-    const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });
+  const found = async (query: Partial<RecordsQuery>) => {
+    const { cursorId, count } = await store.browse.open({ ...everything, ...query });
+    const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: 9 });
     return count === 1 ? rows[0]?.id : count;
   };
   for (const id of [small, large]) {

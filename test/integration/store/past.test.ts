@@ -154,7 +154,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       const { read, write, idle } = one;
       let rows: Row[] = ids.map((id) => ({ id: `c${id}`, name: names[id % names.length] ?? '' }));
       const lists = [rows];
-      write.publish({ syncId: stage(one, rows, 10, 10), end: { ...quietEnd, completedAt: 10 } });
+      write.commitSync({ syncId: stage(one, rows, 10, 10), end: { ...quietEnd, completedAt: 10 } });
       for (const { edits, perPage, abandonedBefore } of later) {
         const at = (lists.length + 1) * 10;
         if (abandonedBefore)
@@ -168,7 +168,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
             ),
           );
         rows = edited(rows, edits);
-        write.publish({
+        write.commitSync({
           syncId: stage(one, rows, perPage, at),
           end: { ...quietEnd, completedAt: at },
         });
@@ -180,11 +180,11 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
       expect(points).toHaveLength(lists.length);
       for (const [at, list] of lists.entries()) {
         const asOf = at === lists.length - 1 ? null : (points[at]?.syncId ?? 0);
-        const view = read.open({ ...everything, asOf });
-        const { rows: shown } = read.window({ viewId: view.viewId, offset: 0, limit: 500 });
-        expect(view).toMatchObject({ count: list.length, of: list.length });
+        const opened = read.open({ ...everything, asOf });
+        const { rows: shown } = read.rows({ cursorId: opened.cursorId, offset: 0, limit: 500 });
+        expect(opened).toMatchObject({ count: list.length, of: list.length });
         const cells = new Map(
-          shown.map(({ id, cells: values }) => [id, values[view.columns.indexOf('name')]]),
+          shown.map(({ id, cells: values }) => [id, values[opened.columns.indexOf('name')]]),
         );
         expect(cells).toEqual(new Map(list.map(({ id, name }) => [id, name])));
         if (asOf === null) expect(shown.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
@@ -348,7 +348,7 @@ function sync(
 ): void {
   const { id } = write.beginSync({ resource, perPage: 50, startedAt: completedAt - 1 });
   write.stagePage({ syncId: id, page: encodePage({ page: 1, records, total: records.length }) });
-  write.publish({ syncId: id, end: { ...quietEnd, completedAt } });
+  write.commitSync({ syncId: id, end: { ...quietEnd, completedAt } });
 }
 
 const named = (name: string) => ['a', 'b', 'c'].map((id) => record({ id, name }));

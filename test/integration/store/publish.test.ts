@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Store } from '../../../main/profile-store/store';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import { openTestStore, quietEnd, syncWith } from './rig';
 import { clients } from './samples';
 import { everything } from '../../support/written-store';
@@ -14,10 +14,10 @@ async function open(): Promise<Store> {
   return store;
 }
 
-async function idsOf(store: Store, query: Partial<ViewQuery> = {}): Promise<string[]> {
-  const view = await store.browse.open({ ...everything, ...query });
-  const { rows } = await store.browse.window({ viewId: view.viewId, offset: 0, limit: 500 });
-  await store.browse.close({ viewId: view.viewId });
+async function idsOf(store: Store, query: Partial<RecordsQuery> = {}): Promise<string[]> {
+  const cursor = await store.browse.open({ ...everything, ...query });
+  const { rows } = await store.browse.rows({ cursorId: cursor.cursorId, offset: 0, limit: 500 });
+  await store.browse.close({ cursorId: cursor.cursorId });
   return rows.map(({ id }) => id);
 }
 
@@ -27,7 +27,7 @@ it('a first sync is shown as it comes, a later one when it is published', async 
   await store.stagePage(first.id, { page: 1, records: clients(0, 2), total: 4 });
   expect(await idsOf(store)).toEqual(['c0', 'c1']);
   await store.stagePage(first.id, { page: 2, records: clients(2, 4), total: 4 });
-  const completeness = await store.publish(first.id, quietEnd);
+  const completeness = await store.commitSync(first.id, quietEnd);
   expect(completeness).toMatchObject({ records: 4, added: 4, changed: 0, gone: 0 });
 
   const second = await store.beginSync('clients', { perPage: 10, startedAt: 3 });
@@ -35,7 +35,7 @@ it('a first sync is shown as it comes, a later one when it is published', async 
   const staged = await store.stagePage(second.id, { page: 1, records: changed, total: 5 });
   expect(staged).toBe(5);
   expect(await idsOf(store)).toEqual(['c0', 'c1', 'c2', 'c3']);
-  expect(await store.publish(second.id, { ...quietEnd, completedAt: 4 })).toMatchObject({
+  expect(await store.commitSync(second.id, { ...quietEnd, completedAt: 4 })).toMatchObject({
     records: 5,
     added: 2,
     changed: 1,

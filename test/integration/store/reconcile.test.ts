@@ -363,8 +363,8 @@ test('whatever the keys: every row and every record is counted once, and pairs a
           .trim()
           .toLowerCase()
           .replace(/^0+(?=\d)/, '');
-      const times = (of: readonly string[], key: string) =>
-        of.filter((each) => plain(each) === plain(key)).length;
+      const times = (values: readonly string[], key: string) =>
+        values.filter((each) => plain(each) === plain(key)).length;
       const equal = mine.filter(
         (key) => plain(key) !== '' && times(mine, key) === 1 && times(theirs, key) === 1,
       );

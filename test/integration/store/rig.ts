@@ -110,5 +110,5 @@ export async function syncWith(
     const cut = records.slice((page - 1) * perPage, page * perPage);
     await store.stagePage(id, { page, records: cut, total: records.length });
   }
-  return store.publish(id, { ...quietEnd, completedAt: at });
+  return store.commitSync(id, { ...quietEnd, completedAt: at });
 }

@@ -187,9 +187,9 @@ describe('with most records not in the index yet', () => {
     const { operations } = late;
     const opened = operations.openSoFar(request);
     expect(opened).toMatchObject({ searched: 'part', behind: 2_000 });
-    expect('viewSoFar' in opened && opened.viewSoFar.count).toBe(fitting(6_000));
+    expect('cursorSoFar' in opened && opened.cursorSoFar.count).toBe(fitting(6_000));
     expect(operations.openSoFar({ ...everything, search: '-quispe' })).toMatchObject({
-      viewSoFar: { count: fitting(6_000, true) },
+      cursorSoFar: { count: fitting(6_000, true) },
     });
     expect(operations.openSoFar(everything)).toMatchObject({
       searched: 'all',
@@ -211,8 +211,8 @@ describe('with most records not in the index yet', () => {
     const { operations } = late;
     const opened = operations.openSoFar({ ...request, firstRows: 50 });
     if (opened.searched === 'all') throw new Error('all were searched');
-    const { viewId } = opened.viewSoFar;
-    const { values } = operations.texts({ viewId, field: 'id', first: 0, count: null });
+    const { cursorId } = opened.cursorSoFar;
+    const { values } = operations.texts({ cursorId, field: 'id', first: 0, count: null });
     expect(values.flat()).toEqual(ids.filter((_, at) => word('quispe').fits(at)));
   });
 });

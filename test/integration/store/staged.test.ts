@@ -15,12 +15,12 @@ function toRecords(records: readonly Says[]): ServiceRecord[] {
 function listOf(stagings: Stagings, former: 'keep' | 'drop'): Says[] {
   const says = new Map(stagings.flatMap(({ records }) => records));
   const pages = [...new Set(stagings.map(({ page }) => page))].sort((one, other) => one - other);
-  const readings = pages.map((page) =>
+  const pageReads = pages.map((page) =>
     stagings.filter((each) => each.page === page).map(({ records }) => records.map(([id]) => id)),
   );
-  const last = new Set(readings.flatMap((all) => all.at(-1) ?? []));
+  const last = new Set(pageReads.flatMap((all) => all.at(-1) ?? []));
   const ids = new Set<string>();
-  for (const all of readings) {
+  for (const all of pageReads) {
     for (const id of all.at(-1) ?? []) ids.add(id);
     if (former === 'drop') continue;
     for (const reading of all.slice(0, -1).reverse()) {
@@ -62,7 +62,7 @@ test('pages staged again and again, in whatever order: the list is what was read
         if (isAbandoned) {
           lists.abandon([]);
         } else {
-          const reported = lists.publish(no, { former });
+          const reported = lists.commitSync(no, { former });
           const list = listOf(stagings, former);
           const [was, is] = [new Map(before), new Map(list)];
           expect(reported).toMatchObject({
@@ -101,7 +101,7 @@ test('records without an id are known by their content, twins by their number, h
   lists.reopen();
   lists.stagePage(first, 2, nameless('x', 'z'));
   lists.stagePage(first, 1, nameless('x', 'y', 'x'));
-  expect(lists.publish(first)).toMatchObject({ records: 5, withoutId: 5, added: 5 });
+  expect(lists.commitSync(first)).toMatchObject({ records: 5, withoutId: 5, added: 5 });
   expect(lists.sync([nameless('x'), nameless('y', 'x', 'x', 'z')])).toMatchObject({
     ...{ records: 5, added: 0, changed: 0, gone: 0 },
   });
@@ -150,11 +150,11 @@ test('a version in the row of one that is gone is indexed, and can be forgotten'
   lists.stagePage(first, 1, [says('a', 'former')]);
   lists.catchUp();
   lists.stagePage(first, 1, []);
-  lists.publish(first);
+  lists.commitSync(first);
   const second = lists.begin();
   lists.stagePage(second, 1, [says('c', 'early')]);
   lists.stagePage(second, 1, [says('c', 'later')]);
-  lists.publish(second);
+  lists.commitSync(second);
   lists.catchUp();
   const found = (text: string) =>
     lists.db.numbers('SELECT rowid FROM clients_text WHERE clients_text MATCH ?')(text).length;
@@ -166,10 +166,10 @@ test('a page read again has the fields of its last reading', () => {
   const id = lists.begin();
   lists.stagePage(id, 1, [record({ id: 'a', name: 'x', former: 'y' })]);
   lists.stagePage(id, 1, [record({ id: 'a', name: 'x', email: 'e' })]);
-  lists.publish(id);
+  lists.commitSync(id);
   const second = lists.begin();
   lists.stagePage(second, 1, [record({ id: 'a', name: 'x', email: 'e' })]);
-  expect(lists.publish(second)).toMatchObject({ newFields: [], lostFields: [] });
+  expect(lists.commitSync(second)).toMatchObject({ newFields: [], lostFields: [] });
 });
 
 test('a page of an ended sync is refused, and one that no list has', () => {
@@ -177,7 +177,7 @@ test('a page of an ended sync is refused, and one that no list has', () => {
   const id = lists.begin();
   const bad = { code: 'input.params' };
   expect(() => lists.stagePage(id, 2 ** 21, [])).toThrow(expect.objectContaining(bad));
-  lists.publish(id);
+  lists.commitSync(id);
   expect(() => lists.stagePage(id, 1, [])).toThrow(expect.objectContaining(bad));
 });
 

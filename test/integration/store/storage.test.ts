@@ -172,8 +172,8 @@ describe('what lies on the disk', () => {
     const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
     const keep = async () => {
       const query = { search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
-      const { viewId } = await store.browse.open({ resource: 'clients', ...query });
-      const rows = firstRows({ viewId });
+      const { cursorId } = await store.browse.open({ resource: 'clients', ...query });
+      const rows = firstRows({ cursorId });
       await store.firstRows.clients?.replace(rows, () =>
         store.writeNote({ name: 'desk.look.clients', text: '{}' }),
       );
@@ -208,8 +208,8 @@ describe('what lies on the disk', () => {
     const keep = async (search: string) => {
       const query = { search, filters: [], sort: [], asOf: null, ...neutralQueryLocale };
       const opened = await store.browse.openSoFar({ resource: 'clients', ...query });
-      const { viewId } = opened.searched === 'all' ? opened.view : opened.viewSoFar;
-      const rows = firstRows({ viewId, title: search });
+      const { cursorId } = opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
+      const rows = firstRows({ cursorId, title: search });
       await store.firstRows.clients?.replace(rows, () => Promise.resolve());
       return [opened.searched, names()];
     };

@@ -43,26 +43,26 @@ test('currencies are never put together, sums are exact, months are those of the
   expect(answer.records).toBe(6);
   expect(answer.rows.map(({ label }) => label)).toEqual(['ACTIVE', 'CLOSED', null]);
   expect(answer.columns.map(({ label }) => label)).toEqual(['2026-10', '2026-11', null]);
-  const of = (row: number | null, column: number | null) =>
+  const figureAt = (row: number | null, column: number | null) =>
     answer.figures
       .filter((each) => each.row === row && each.column === column)
       .map(({ currency, records: count, sum, average, min, max }) => [
         ...[currency, count, sum, average, min, max],
       ]);
-  expect(of(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.10', '10.10']]);
-  expect(of(0, 1)).toEqual([
+  expect(figureAt(0, 0)).toEqual([['PEN', 1, '10.10', '10.10', '10.10', '10.10']]);
+  expect(figureAt(0, 1)).toEqual([
     ['PEN', 1, '0.20', '0.20', '0.20', '0.20'],
     ['USD', 1, '7', '7', '7', '7'],
   ]);
-  expect(of(0, null)).toEqual([
+  expect(figureAt(0, null)).toEqual([
     ['PEN', 2, '10.30', '5.15', '0.20', '10.10'],
     ['USD', 1, '7', '7', '7', '7'],
   ]);
-  expect(of(null, null)).toEqual([
+  expect(figureAt(null, null)).toEqual([
     ['PEN', 4, '15.80', '5.2667', '0.20', '10.10'],
     ['USD', 2, '12345678901234574.25', '6172839450617287.125', '7', '12345678901234567.25'],
   ]);
-  expect(of(2, 1)).toEqual([['PEN', 1, null, null, null, null]]);
+  expect(figureAt(2, 1)).toEqual([['PEN', 1, null, null, null, null]]);
 });
 
 test('the least and the greatest keep every digit, and are among the numbers that are added up', () => {
@@ -91,8 +91,12 @@ test('numbers that no double holds are groups of their own', () => {
   );
   const query = { ...question, rows: { field: 'account', by: 'value' as const }, columns: null };
   const { rows, figures } = operations.summary({ ...query, currency: null });
-  const of = figures.map(({ row, records: count, sum }) => [rows[row ?? -1]?.label, count, sum]);
-  expect(of).toEqual([
+  const figureRows = figures.map(({ row, records: count, sum }) => [
+    rows[row ?? -1]?.label,
+    count,
+    sum,
+  ]);
+  expect(figureRows).toEqual([
     ['9007199254740992', 1, '0'],
     ['9007199254740993', 2, '3'],
     [undefined, 3, '3'],

@@ -26,13 +26,13 @@ test('a first list is told page by page and at its end, a later one at its end a
     ['clients', false],
     ['clients', false],
   ]);
-  operations.publish({ syncId: first, end: quietEnd });
+  operations.commitSync({ syncId: first, end: quietEnd });
   expect(notified.at(-1)).toEqual(['clients', true]);
   notified = [];
   const second = begin();
   stage(second, 1);
   stage(second, 2);
   expect(notified).toEqual([]);
-  operations.publish({ syncId: second, end: quietEnd });
+  operations.commitSync({ syncId: second, end: quietEnd });
   expect(notified).toEqual([['clients', true]]);
 });

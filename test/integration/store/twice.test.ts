@@ -76,7 +76,7 @@ test('is counted on its page, with whatever content', () => {
   const [first = [], second = []] = pagesOf('a1 a1 a2 b1', 'b1 c1');
   expect(lists.stagePage(id, 1, first)).toBe(2);
   expect(lists.stagePage(id, 2, second)).toBe(4);
-  expect(lists.publish(id)).toMatchObject({ records: 3, added: 3, conflicting: 1 });
+  expect(lists.commitSync(id)).toMatchObject({ records: 3, added: 3, conflicting: 1 });
 });
 
 test('a record stands in the list once, whatever a sync that was given up had read of it', () => {

@@ -28,7 +28,7 @@ function store() {
       at += 2;
       const { id } = writer.beginSync({ resource: 'clients', perPage: 50, startedAt: at });
       writer.stagePage({ syncId: id, page: encodePage({ page: 1, records, total: null }) });
-      return writer.publish({ syncId: id, end: { ...quietEnd, completedAt: at + 1 } });
+      return writer.commitSync({ syncId: id, end: { ...quietEnd, completedAt: at + 1 } });
     },
     look: (seenAt: number, card: ServiceRecord) => {
       const { fields, bodies } = encodePage({ page: 1, records: [card], total: null });
@@ -62,13 +62,13 @@ const others = [record({ id: 'b', email: 'b@example.test' })];
  * Puts in place of every digest what files of earlier versions have: one that whoever writes the
  * content can foretell.
  */
-function asEarlier(of: ReturnType<typeof store>, contentOf = (body: string) => body): void {
-  for (const { rid, shape, body } of of.bodies()) {
+function asEarlier(opened: ReturnType<typeof store>, contentOf = (body: string) => body): void {
+  for (const { rid, shape, body } of opened.bodies()) {
     const digest = digestOf(contentOf(body), shape);
-    of.db.run('UPDATE clients SET digest = ? WHERE rid = ?', digest, rid);
+    opened.db.run('UPDATE clients SET digest = ? WHERE rid = ?', digest, rid);
   }
-  of.db.run("DELETE FROM note WHERE name = 'digest-key'");
-  of.reopen();
+  opened.db.run("DELETE FROM note WHERE name = 'digest-key'");
+  opened.reopen();
 }
 
 test('no digest can be foretold: each store has its own', () => {
@@ -85,48 +85,48 @@ test('no digest can be foretold: each store has its own', () => {
 
 describe('a file of an earlier version', () => {
   test('keeps its history: what is unchanged stays one version, and gets a new digest', () => {
-    const of = store();
+    const opened = store();
     const list = [person('a@example.test'), ...others, record({ name: 'no id' })];
-    of.sync(list);
-    asEarlier(of);
-    const before = of.digests();
-    const rids = of.bodies().map(({ rid }) => rid);
-    expect(of.sync(list)).toMatchObject({ added: 0, changed: 0, gone: 0 });
-    expect(of.bodies().map(({ rid }) => rid)).toEqual(rids);
-    expect(of.digests().some((digest) => before.includes(digest))).toBe(false);
-    expect(of.changesBetween(4, 6)).toEqual({ new: 0, changed: 0, gone: 0 });
+    opened.sync(list);
+    asEarlier(opened);
+    const before = opened.digests();
+    const rids = opened.bodies().map(({ rid }) => rid);
+    expect(opened.sync(list)).toMatchObject({ added: 0, changed: 0, gone: 0 });
+    expect(opened.bodies().map(({ rid }) => rid)).toEqual(rids);
+    expect(opened.digests().some((digest) => before.includes(digest))).toBe(false);
+    expect(opened.changesBetween(4, 6)).toEqual({ new: 0, changed: 0, gone: 0 });
   });
 
   test('of two contents with one digest the other is a change', () => {
-    const of = store();
-    of.sync([person('old@example.test'), ...others]);
+    const opened = store();
+    opened.sync([person('old@example.test'), ...others]);
     // As if the service had found another address with the digest of this one.
-    asEarlier(of, (body) => body.replace('old@', 'new@'));
-    expect(of.sync([person('new@example.test'), ...others])).toMatchObject({ changed: 1 });
-    expect(of.versions('clients', 'a')).toEqual([
+    asEarlier(opened, (body) => body.replace('old@', 'new@'));
+    expect(opened.sync([person('new@example.test'), ...others])).toMatchObject({ changed: 1 });
+    expect(opened.versions('clients', 'a')).toEqual([
       person('new@example.test'),
       person('old@example.test'),
     ]);
   });
 
   test('content that comes back is no change between the ends, whichever digest it had', () => {
-    const of = store();
-    of.sync([person('one@example.test'), ...others]);
-    asEarlier(of);
-    of.sync([person('two@example.test'), ...others]);
-    of.sync([person('one@example.test'), ...others]);
-    expect(of.changesBetween(4, 8)).toEqual({ new: 0, changed: 0, gone: 0 });
-    expect(of.changesBetween(4, 6)).toEqual({ new: 0, changed: 1, gone: 0 });
+    const opened = store();
+    opened.sync([person('one@example.test'), ...others]);
+    asEarlier(opened);
+    opened.sync([person('two@example.test'), ...others]);
+    opened.sync([person('one@example.test'), ...others]);
+    expect(opened.changesBetween(4, 8)).toEqual({ new: 0, changed: 0, gone: 0 });
+    expect(opened.changesBetween(4, 6)).toEqual({ new: 0, changed: 1, gone: 0 });
   });
 
   test('a card that is looked up again is compared likewise', () => {
-    const of = store();
-    of.look(1, record({ id: 'k', balance: '1' }));
-    of.db.run('UPDATE cards SET digest = 1');
-    of.look(2, record({ id: 'k', balance: '1' }));
-    expect(of.versions('cards', 'k')).toHaveLength(1);
-    expect(of.db.numbers('SELECT digest FROM cards')()).not.toEqual([1]);
-    of.look(3, record({ id: 'k', balance: '2' }));
-    expect(of.versions('cards', 'k')).toHaveLength(2);
+    const opened = store();
+    opened.look(1, record({ id: 'k', balance: '1' }));
+    opened.db.run('UPDATE cards SET digest = 1');
+    opened.look(2, record({ id: 'k', balance: '1' }));
+    expect(opened.versions('cards', 'k')).toHaveLength(1);
+    expect(opened.db.numbers('SELECT digest FROM cards')()).not.toEqual([1]);
+    opened.look(3, record({ id: 'k', balance: '2' }));
+    expect(opened.versions('cards', 'k')).toHaveLength(2);
   });
 });

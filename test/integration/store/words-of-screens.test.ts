@@ -82,8 +82,8 @@ describe('a list of values behind an operator', () => {
   it('without a value is not understood', () => {
     const { operations } = readerOf([record({ id: 'a', status: 'ACTIVE' })]);
     for (const search of ['status:!=()', 'status:=( )']) {
-      const view = operations.open({ ...everything, search });
-      expect(view).toMatchObject({ count: 0, notUnderstood: [{ typed: search }] });
+      const cursor = operations.open({ ...everything, search });
+      expect(cursor).toMatchObject({ count: 0, notUnderstood: [{ typed: search }] });
     }
   });
 });

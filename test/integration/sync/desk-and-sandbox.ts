@@ -72,7 +72,7 @@ export async function deskWithSandbox(options: TestServiceOptions = {}) {
   return { sandbox, store, connect, open };
 }
 
-export function of(states: readonly ResourceSync[], resource: Syncable): ResourceSync {
+export function stateOf(states: readonly ResourceSync[], resource: Syncable): ResourceSync {
   const found = states.find((each) => each.resource === resource);
   if (found === undefined) throw new Error(`no state of ${resource}`);
   return found;
@@ -84,11 +84,11 @@ export function when(
   resource: Syncable,
   isWanted: (state: ResourceSync) => boolean,
 ): Promise<ResourceSync> {
-  const present = of(engine.state, resource);
+  const present = stateOf(engine.state, resource);
   if (isWanted(present)) return Promise.resolve(present);
   return new Promise((resolve) => {
     const stop = engine.onChange((states) => {
-      const state = of(states, resource);
+      const state = stateOf(states, resource);
       if (!isWanted(state)) return;
       stop();
       resolve(state);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialectIds } from '../../service/dialects';
 import { syncable } from '../../../shared/resources';
-import { deskWithSandbox, of, when } from './desk-and-sandbox';
+import { deskWithSandbox, stateOf, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
 const clients = { resources: ['clients' as const] };
@@ -20,8 +20,8 @@ describe('every shape of list', () => {
         'clients idle',
         'cards idle',
       ]);
-      expect(of(states, 'clients').last).toMatchObject({ records: 1_020, gaps: 0, moved: 0 });
-      expect(of(states, 'lots').last).toMatchObject({ records: 200, gaps: 0, moved: 0 });
+      expect(stateOf(states, 'clients').last).toMatchObject({ records: 1_020, gaps: 0, moved: 0 });
+      expect(stateOf(states, 'lots').last).toMatchObject({ records: 200, gaps: 0, moved: 0 });
       expect(store.shown.get('clients')?.size).toBe(1_020);
       // The card nobody knows is left as it was.
       expect([...store.written.keys()].filter((key) => key.startsWith('cards'))).toHaveLength(3);
@@ -39,9 +39,9 @@ describe('every shape of list', () => {
     const engine = await open();
     engine.start(everything);
     const states = await engine.finished();
-    expect(of(states, 'merchant').phase).toBe('idle');
+    expect(stateOf(states, 'merchant').phase).toBe('idle');
     for (const resource of ['lots', 'clients'] as const) {
-      const { phase, failure } = of(states, resource);
+      const { phase, failure } = stateOf(states, resource);
       expect({ phase, code: failure?.code }).toEqual({
         phase: 'failed',
         code: 'service.unknown-shape',
@@ -60,7 +60,10 @@ describe('every shape of list', () => {
       });
       const engine = await open({ perPage: 500 });
       engine.start(clients);
-      expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 950, gaps: 0 });
+      expect(stateOf(await engine.finished(), 'clients').last).toMatchObject({
+        records: 950,
+        gaps: 0,
+      });
     }
   });
 });
@@ -76,7 +79,10 @@ describe('faults in mid-walk', () => {
     ]);
     const engine = await open();
     engine.start(clients);
-    expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 5_000, gaps: 0 });
+    expect(stateOf(await engine.finished(), 'clients').last).toMatchObject({
+      records: 5_000,
+      gaps: 0,
+    });
     expect(sandbox.requests().routes.clients).toBe(57 + 5);
   });
 
@@ -87,7 +93,7 @@ describe('faults in mid-walk', () => {
     engine.start(clients);
     const waiting = await when(engine, 'clients', ({ failure }) => failure !== null);
     expect(waiting).toMatchObject({ phase: 'running', failure: { code: 'service.unavailable' } });
-    expect(of(await engine.finished(), 'clients')).toMatchObject({
+    expect(stateOf(await engine.finished(), 'clients')).toMatchObject({
       phase: 'idle',
       failure: null,
       last: { records: 1_500, gaps: 0 },
@@ -102,7 +108,10 @@ describe('faults in mid-walk', () => {
     ]);
     const engine = await open({ token: 'login' });
     engine.start(everything);
-    expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 2_000, gaps: 0 });
+    expect(stateOf(await engine.finished(), 'clients').last).toMatchObject({
+      records: 2_000,
+      gaps: 0,
+    });
     expect(sandbox.requests().routes.login).toBeGreaterThan(1);
   });
 
@@ -113,11 +122,11 @@ describe('faults in mid-walk', () => {
       const engine = await open({ lanes });
       engine.start(everything);
       const states = await engine.finished();
-      expect(of(states, 'clients')).toMatchObject({
+      expect(stateOf(states, 'clients')).toMatchObject({
         phase: 'paused',
         failure: { code: 'credentials.token-expired' },
       });
-      expect(of(states, 'cards').phase).toBe('paused');
+      expect(stateOf(states, 'cards').phase).toBe('paused');
       const refused = sandbox.requests().statuses['401'] ?? 0;
       expect(refused).toBeGreaterThanOrEqual(1);
       expect(refused).toBeLessThanOrEqual(lanes);
@@ -139,7 +148,7 @@ describe('faults in mid-walk', () => {
       const requests = sandbox.requests().routes.clients;
       const engine = await open({ perPage: 40 });
       engine.start(clients);
-      const { last } = of(await engine.finished(), 'clients');
+      const { last } = stateOf(await engine.finished(), 'clients');
       expect(last?.gaps).toBe(0);
       const newRequests = sandbox.requests().routes.clients - requests;
       const shown = store.shown.get('clients') ?? new Map<string, unknown>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { syncable } from '../../../shared/resources';
 import type { ResourceSync } from '../../../shared/ipc/sync';
-import { deskWithSandbox, of, when } from './desk-and-sandbox';
+import { deskWithSandbox, stateOf, when } from './desk-and-sandbox';
 
 const everything = { resources: [...syncable] };
 /**
@@ -25,7 +25,7 @@ test('one resource after the other, the merchant first, each told as it goes', a
   expect(engine.state.map(({ phase }) => phase)).toEqual(['queued', 'queued', 'queued', 'queued']);
   const states = await engine.finished();
   expect(runs).toEqual(['merchant', 'lots', 'clients', 'cards']);
-  expect(of(states, 'clients')).toMatchObject({
+  expect(stateOf(states, 'clients')).toMatchObject({
     pages: 15,
     totalPages: 15,
     records: 300,
@@ -34,7 +34,7 @@ test('one resource after the other, the merchant first, each told as it goes', a
   });
   expect([...store.written.keys()].map((key) => key.split(' ')[0])).toEqual(['merchant']);
   // No card was looked up: there is nothing to be as of a moment.
-  expect(of(states, 'cards')).toMatchObject({ phase: 'never', asOf: null });
+  expect(stateOf(states, 'cards')).toMatchObject({ phase: 'never', asOf: null });
 });
 
 test('started twice it runs once', async () => {
@@ -55,9 +55,9 @@ test('a second sync begins to count at its beginning', async () => {
   const engine = await open({ perPage: 20 });
   engine.start(clients);
   await engine.finished();
-  expect(of(engine.state, 'clients').pages).toBe(15);
+  expect(stateOf(engine.state, 'clients').pages).toBe(15);
   const notified: ResourceSync[] = [];
-  engine.onChange((states) => notified.push(of(states, 'clients')));
+  engine.onChange((states) => notified.push(stateOf(states, 'clients')));
   engine.start(clients);
   await engine.finished();
   const before = { pages: 0, totalPages: null, records: 0, totalRecords: null, secondsLeft: null };
@@ -77,9 +77,9 @@ test('what an earlier session began is gone on with, be its total unknown', asyn
   await engine.close();
   sandbox.setFault(null);
   const later = await open({ perPage: 20 });
-  expect(of(later.state, 'clients')).toMatchObject({ phase: 'paused', pages: 8 });
+  expect(stateOf(later.state, 'clients')).toMatchObject({ phase: 'paused', pages: 8 });
   later.start(clients);
-  const { last } = of(await later.finished(), 'clients');
+  const { last } = stateOf(await later.finished(), 'clients');
   // Without a total all of it is read again anyway, so that nothing is doubtful.
   expect(last).toMatchObject({ records: 600, gaps: 0, doubtful: false });
   expect(store.abandoned).toBe(0);
@@ -91,14 +91,17 @@ test('started again while it is still being paused, it goes on', async () => {
   engine.start(everything);
   await when(engine, 'clients', ({ pages }) => pages >= 4);
   const pausing = engine.pause();
-  expect(of(engine.state, 'clients').phase).toBe('paused');
-  expect(of(engine.state, 'cards').phase).toBe('paused');
+  expect(stateOf(engine.state, 'clients').phase).toBe('paused');
+  expect(stateOf(engine.state, 'cards').phase).toBe('paused');
   sandbox.setFault(null);
   engine.start(clients);
   await pausing;
   const states = await engine.finished();
-  expect(of(states, 'clients')).toMatchObject({ phase: 'idle', last: { records: 600, gaps: 0 } });
-  expect(of(states, 'cards').phase).toBe('paused');
+  expect(stateOf(states, 'clients')).toMatchObject({
+    phase: 'idle',
+    last: { records: 600, gaps: 0 },
+  });
+  expect(stateOf(states, 'cards').phase).toBe('paused');
   expect(store.abandoned).toBe(0);
 });
 
@@ -112,7 +115,10 @@ test('cancelled and started at once, it begins afresh', async () => {
   engine.start(clients);
   await cancelling;
   const states = await engine.finished();
-  expect(of(states, 'clients')).toMatchObject({ phase: 'idle', last: { records: 600, gaps: 0 } });
+  expect(stateOf(states, 'clients')).toMatchObject({
+    phase: 'idle',
+    last: { records: 600, gaps: 0 },
+  });
   expect(store.abandoned).toBe(1);
 });
 
@@ -122,12 +128,12 @@ test('a refused signature fails once, not once a resource', async () => {
   const engine = await open();
   engine.start(everything);
   const states = await engine.finished();
-  expect(of(states, 'merchant')).toMatchObject({
+  expect(stateOf(states, 'merchant')).toMatchObject({
     phase: 'failed',
     failure: { code: 'credentials.refused' },
   });
   for (const resource of ['lots', 'clients', 'cards'] as const) {
-    expect(of(states, resource)).toMatchObject({ phase: 'paused', failure: null });
+    expect(stateOf(states, resource)).toMatchObject({ phase: 'paused', failure: null });
   }
   expect(sandbox.requests().routes.lots).toBe(0);
 });

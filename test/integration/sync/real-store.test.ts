@@ -5,7 +5,7 @@ import type { Store } from '../../../main/profile-store/store';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
 import { workerAndFolder } from '../store/rig';
-import { deskWithSandbox, of, when } from './desk-and-sandbox';
+import { deskWithSandbox, stateOf, when } from './desk-and-sandbox';
 
 const clients = { resources: ['clients' as const] };
 const everything = { resources: ['merchant', 'lots', 'clients', 'cards'] as const };
@@ -20,7 +20,7 @@ const open = (name: string) =>
   });
 
 async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
-  const view = await store.browse.open({
+  const cursor = await store.browse.open({
     resource,
     search: '',
     filters: [],
@@ -28,7 +28,7 @@ async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
     asOf: null,
     ...neutralQueryLocale,
   });
-  return view.count;
+  return cursor.count;
 }
 
 test('closed in mid-walk and opened again: the rest is read, and all of it is there', async () => {
@@ -44,11 +44,14 @@ test('closed in mid-walk and opened again: the rest is read, and all of it is th
 
   const store = await open('resumed.db');
   const later = await desk.open({ store, perPage: 25 });
-  expect(of(later.state, 'lots')).toMatchObject({ phase: 'idle', last: { records: 200, gaps: 0 } });
-  expect(of(later.state, 'merchant').asOf).not.toBeNull();
-  expect(of(later.state, 'clients').phase).toBe('paused');
+  expect(stateOf(later.state, 'lots')).toMatchObject({
+    phase: 'idle',
+    last: { records: 200, gaps: 0 },
+  });
+  expect(stateOf(later.state, 'merchant').asOf).not.toBeNull();
+  expect(stateOf(later.state, 'clients').phase).toBe('paused');
   later.start(clients);
-  expect(of(await later.finished(), 'clients').last).toMatchObject({
+  expect(stateOf(await later.finished(), 'clients').last).toMatchObject({
     records: 5_000,
     gaps: 0,
     moved: 0,
@@ -70,7 +73,7 @@ test('what a restless list pushed about is in the sync that is shown', async () 
     desk.sandbox.setFault({ kind, by: 2, path: '*/clients' });
     const sent = desk.sandbox.requests().routes.clients;
     engine.start(clients);
-    const { last } = of(await engine.finished(), 'clients');
+    const { last } = stateOf(await engine.finished(), 'clients');
     expect(last?.gaps).toBe(0);
     expect(last?.changed).toBe(0);
     expect(last?.records).toBe(await shown(store, 'clients'));
@@ -90,7 +93,7 @@ test('looked-up cards are refreshed where the store has them', async () => {
   }
   const engine = await desk.open({ store });
   engine.start({ resources: ['cards'] });
-  expect(of(await engine.finished(), 'cards')).toMatchObject({ phase: 'idle', records: 4 });
+  expect(stateOf(await engine.finished(), 'cards')).toMatchObject({ phase: 'idle', records: 4 });
   const first = await store.browse.record({ resource: 'cards', id: ids[0] ?? '' });
   expect(first?.versions).toHaveLength(2);
   await store.close();

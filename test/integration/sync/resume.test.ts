@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MerchantClient } from '../../../main/http/client';
 import { RestlessList } from '../../support/restless-list';
-import { deskWithSandbox, of, when } from './desk-and-sandbox';
+import { deskWithSandbox, stateOf, when } from './desk-and-sandbox';
 
 const clients = { resources: ['clients' as const] };
 
@@ -14,13 +14,16 @@ test('pause keeps what was read; resume asks for the rest only', async () => {
     engine.start(clients);
     await when(engine, 'clients', ({ pages }) => pages >= 8);
     await engine.pause();
-    const paused = of(engine.state, 'clients');
+    const paused = stateOf(engine.state, 'clients');
     expect(paused.phase).toBe('paused');
     const requests = sandbox.requests().routes.clients;
     await engine.finished();
     expect(sandbox.requests().routes.clients).toBe(requests);
     engine.start(clients);
-    expect(of(await engine.finished(), 'clients').last).toMatchObject({ records: 1_250, gaps: 0 });
+    expect(stateOf(await engine.finished(), 'clients').last).toMatchObject({
+      records: 1_250,
+      gaps: 0,
+    });
     // One that was under way when it stopped; without a total everything is read twice by design,
     // and 20 borders are looked at. And the first and the last page, and what stands behind a full
     // one and before the first.
@@ -39,7 +42,7 @@ test('pause and cancel answer while the service hangs', async () => {
     await engine[how]();
     const unfinished = await store.unfinishedSync('clients');
     expect(unfinished === null).toBe(how === 'cancel');
-    expect(of(engine.state, 'clients').phase).toBe(how === 'cancel' ? 'never' : 'paused');
+    expect(stateOf(engine.state, 'clients').phase).toBe(how === 'cancel' ? 'never' : 'paused');
   }
 });
 
@@ -54,11 +57,11 @@ test('cancel leaves what was complete before, and a new start begins afresh', as
   await when(engine, 'clients', ({ phase, pages }) => phase === 'running' && pages >= 2);
   await engine.cancel();
   expect(store.shown.get('clients')).toBe(shown);
-  expect(of(engine.state, 'clients')).toMatchObject({ phase: 'idle', failure: null });
+  expect(stateOf(engine.state, 'clients')).toMatchObject({ phase: 'idle', failure: null });
   sandbox.setFault(null);
   engine.start(clients);
   await engine.finished();
-  expect(store.published).toHaveLength(2);
+  expect(store.committed).toHaveLength(2);
 });
 
 test('killed at any moment, a new engine goes on: at most one page a lane is fetched again', async () => {
@@ -74,9 +77,12 @@ test('killed at any moment, a new engine goes on: at most one page a lane is fet
       store.dead = false;
     }
     const engine = await open({ lanes, perPage: 25 });
-    expect(of(engine.state, 'clients')).toMatchObject({ phase: 'paused', totalRecords: 1_250 });
+    expect(stateOf(engine.state, 'clients')).toMatchObject({
+      phase: 'paused',
+      totalRecords: 1_250,
+    });
     engine.start(clients);
-    expect(of(await engine.finished(), 'clients').last).toMatchObject({
+    expect(stateOf(await engine.finished(), 'clients').last).toMatchObject({
       records: 1_250,
       gaps: 0,
       moved: 0,
@@ -100,7 +106,7 @@ test('a list that changed while nobody looked is read as a whole', async () => {
   sandbox.setEdition(2);
   const later = await open();
   later.start(clients);
-  const { last } = of(await later.finished(), 'clients');
+  const { last } = stateOf(await later.finished(), 'clients');
   expect(last).toMatchObject({
     gaps: 0,
     doubtful: false,
@@ -127,7 +133,7 @@ test('a list that became a page shorter, at a service that repeats its last page
     } as unknown as MerchantClient;
     const engine = await open({ perPage, ask: (question) => question(client) });
     engine.start(clients);
-    const { phase, last } = of(await engine.finished(), 'clients');
+    const { phase, last } = stateOf(await engine.finished(), 'clients');
     const completeness = { records: size, gaps: 0, moved: 0, twice: 0, doubtful: false };
     expect({ phase, last }).toMatchObject({ phase: 'idle', last: completeness });
     expect(store.shown.get('clients')?.size).toBe(size);

@@ -89,7 +89,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
   const rows = async () => {
     const view = await desk.browse.open(query);
     if (!view.ok) return view;
-    return desk.browse.window({ viewId: view.value.viewId, offset: 0, limit: 50 });
+    return desk.browse.rows({ cursorId: view.value.cursorId, offset: 0, limit: 50 });
   };
   const ask = () => [
     text(desk.merchant.read()),

@@ -65,15 +65,15 @@ function sandboxes(home) {
   const main = mainOf(home);
   return pages.map(({ pid }) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const of = (name) => new RegExp(`^${name}:\\s+(\\S+)$`, 'm').exec(status)?.[1];
+    const lineOf = (name) => new RegExp(`^${name}:\\s+(\\S+)$`, 'm').exec(status)?.[1];
     const shares = ['net', 'pid', 'user'].filter(
       (name) =>
         readlinkSync(`/proc/${pid}/ns/${name}`) === readlinkSync(`/proc/${main}/ns/${name}`),
     );
     return {
-      Seccomp: of('Seccomp'),
-      NoNewPrivs: of('NoNewPrivs'),
-      CapEff: of('CapEff'),
+      Seccomp: lineOf('Seccomp'),
+      NoNewPrivs: lineOf('NoNewPrivs'),
+      CapEff: lineOf('CapEff'),
       shares,
     };
   });

@@ -29,7 +29,7 @@ export async function axeOn(
   const answer = await page.evaluate(
     async ([exclude, chosen]): Promise<AxeAnswer> => {
       const { axe } = window as unknown as {
-        axe: { run: (...of: unknown[]) => Promise<AxeAnswer> };
+        axe: { run: (...context: unknown[]) => Promise<AxeAnswer> };
       };
       return axe.run({ exclude }, chosen);
     },

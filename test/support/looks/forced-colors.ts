@@ -189,9 +189,11 @@ function lost(): string[] {
   };
   const stands = (style: CSSStyleDeclaration, ground: string) => {
     const edges = ['top', 'right', 'bottom', 'left'].some((side) => {
-      const of = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
+      const property = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
       return (
-        of('style') !== 'none' && parseFloat(of('width')) >= 1 && contrast(of('color'), ground) >= 3
+        property('style') !== 'none' &&
+        parseFloat(property('width')) >= 1 &&
+        contrast(property('color'), ground) >= 3
       );
     });
     const outline = style.outlineStyle !== 'none' && contrast(style.outlineColor, ground) >= 3;

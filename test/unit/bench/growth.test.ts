@@ -8,7 +8,7 @@ const course = (name: RowName, values: readonly [size: number, value: number][])
     judged({ name, value, min: value, max: value, counted: 1, baseline: null }, size),
   );
 
-const wordsOf = (name: RowName, values: readonly [size: number, value: number][]) =>
+const growthText = (name: RowName, values: readonly [size: number, value: number][]) =>
   growthOf(course(name, values))[0]?.words;
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
     [10_000, ten],
     [100_000, hundred],
   ];
-  expect(wordsOf('typing', values)).toMatch(new RegExp(`^${words} \\(`));
+  expect(growthText('typing', values)).toMatch(new RegExp(`^${words} \\(`));
 });
 
 test('a rate that stays is a whole that grows with the clients', () => {
@@ -31,7 +31,7 @@ test('a rate that stays is a whole that grows with the clients', () => {
     [1_000, 9_000],
     [10_000, 9_000],
   ];
-  expect(wordsOf('sync', values)).toBe('flat (ten times the clients, ×1.00; the whole ×10.0)');
+  expect(growthText('sync', values)).toBe('flat (ten times the clients, ×1.00; the whole ×10.0)');
 });
 
 test('nothing is told of one size, and no slope of nothing', () => {

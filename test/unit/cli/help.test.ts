@@ -9,7 +9,7 @@ const program = 'npm run -s desk --';
 const topics = [null, ...commandNames];
 
 /** A line of a shell as its words. */
-const wordsOf = (line: string) =>
+const shellWords = (line: string) =>
   [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ''));
 
 it('lists every command once, under a heading', () => {
@@ -34,7 +34,7 @@ describe.each(languageCodes)('in %s', (language) => {
       const shown = [...help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
       expect(shown).toEqual([...options, 'home', 'help', 'version']);
       const example = help.split('\n  npm run -s desk -- ')[1] ?? '';
-      const { name } = parseCommand(wordsOf(example.replaceAll('\\\n', '')));
+      const { name } = parseCommand(shellWords(example.replaceAll('\\\n', '')));
       expect(name).toBe(topic);
     },
   );

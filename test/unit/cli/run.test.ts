@@ -62,7 +62,7 @@ test('merchant and card print a record whole, however long it is', async () => {
   };
   const session = {
     openOffline: () => Promise.resolve(),
-    ask: (question: (of: typeof client) => unknown) => Promise.resolve(question(client)),
+    ask: (question: (merchant: typeof client) => unknown) => Promise.resolve(question(client)),
   };
   expect(await run(['merchant'], { session })).toBe(0);
   expect(await run(['card', 'm1'], { session })).toBe(0);

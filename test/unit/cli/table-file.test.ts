@@ -18,11 +18,11 @@ test('a file and a pipe are read to their ends', async () => {
   expect(Buffer.from(await readTableFile(file)).toString()).toBe('id\nk1\n');
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const reading = readTableFile(pipe);
+  const request = readTableFile(pipe);
   const writer = await open(pipe, 'w');
   await writer.writeFile('id\nk2\n');
   await writer.close();
-  expect(Buffer.from(await reading).toString()).toBe('id\nk2\n');
+  expect(Buffer.from(await request).toString()).toBe('id\nk2\n');
 });
 
 test('a pipe that nobody writes, a device without an end and a folder are refused', async () => {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeStreamAtomically } from '../../../main/disk/atomic-stream';
 import { writeAtomically } from '../../../main/disk/atomic-write';
-import { draftEndingOf, noteDraftsIn, removeDraftsLeft } from '../../../main/disk/drafts';
+import { draftEndingOf, noteDraftsIn, removeAbandonedDrafts } from '../../../main/disk/drafts';
 
 let place: string;
 let home: string;
@@ -59,13 +59,13 @@ describe('drafts a kill left', () => {
     await leave(dead, join(home, 'profiles', 'p'));
     await writeFile(join(home, 'profiles', 'p', `cache.db.first-lots${draftEndingOf(dead)}`), '');
     await writeFile(join(home, `profiles.json.lock${draftEndingOf(dead)}`), '');
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect((await inHome()).toSorted()).toEqual(['profiles', 'profiles/p']);
   });
 
   it('are removed from where an export was written', async () => {
     await note(await leave());
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(elsewhere)).toEqual([]);
     expect(await readdir(join(home, 'drafts'))).toEqual([]);
   });
@@ -73,22 +73,22 @@ describe('drafts a kill left', () => {
   it('stay while their process runs, and are removed after a day in any case', async () => {
     const path = await leave(process.pid);
     const noted = await note(path);
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(elsewhere)).toHaveLength(1);
     const long = Date.now() / 1_000 - 25 * 3_600;
     await utimes(noted, long, long);
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(elsewhere)).toEqual([]);
   });
 
   it('of versions that named no process are removed after a day', async () => {
     const path = join(home, '.0f8fad5b-d9cb-469f-a165-70867728950e.draft');
     await writeFile(path, '');
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(home)).toHaveLength(2);
     const long = Date.now() / 1_000 - 25 * 3_600;
     await utimes(path, long, long);
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(home)).toEqual(['profiles']);
   });
 
@@ -96,11 +96,11 @@ describe('drafts a kill left', () => {
     const path = await leave();
     await note(path);
     await rm(elsewhere, { recursive: true });
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(join(home, 'drafts'))).toHaveLength(1);
     await mkdir(elsewhere);
     await writeFile(path, 'half a rec');
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readdir(elsewhere)).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('what a note may not do', () => {
     await mkdir(folder);
     await note(folder);
     await note('../elsewhere/mine', draftEndingOf(dead));
-    await removeDraftsLeft(home);
+    await removeAbandonedDrafts(home);
     expect(await readFile(mine, 'utf8')).toBe('mine');
     expect(await readdir(elsewhere)).toHaveLength(3);
     expect(await readdir(join(home, 'drafts'))).toEqual([]);

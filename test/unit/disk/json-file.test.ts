@@ -96,13 +96,13 @@ describe('a settings file', () => {
       (content) => ({ people: (content as { names: string[] }).names }),
       ({ people }: { people?: string[] }) => ({ people: people?.map((name) => ({ name })) }),
     ];
-    const of = (...all: string[]) => ({ people: all.map((name) => ({ name })) });
+    const fileOf = (...all: string[]) => ({ people: all.map((name) => ({ name })) });
     await open().write(names('one', 'two'));
     const file = () => new JsonFile(path, newest, { people: [] }, steps);
-    expect(file().read()).toEqual(of('one', 'two'));
-    await file().write(of('three'));
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 3, ...of('three') });
-    expect(file().read()).toEqual(of('three'));
+    expect(file().read()).toEqual(fileOf('one', 'two'));
+    await file().write(fileOf('three'));
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 3, ...fileOf('three') });
+    expect(file().read()).toEqual(fileOf('three'));
     // The version before knows that it is not its own.
     expect(() => open().read()).toThrow(
       expect.objectContaining({ params: { reason: 'newer' } }) as Error,

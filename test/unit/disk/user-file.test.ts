@@ -28,21 +28,21 @@ test('a file is read, up to its limit', async () => {
 
 test('a pipe is read to its end, also by a writer that comes late', async () => {
   const path = fifo();
-  const reading = readUserFile(path, maxBytes);
+  const request = readUserFile(path, maxBytes);
   const writer = await open(path, 'w');
   await writer.writeFile('curl ');
   await writer.writeFile('https://desk.example/');
   await writer.close();
-  expect((await reading).toString()).toBe('curl https://desk.example/');
+  expect((await request).toString()).toBe('curl https://desk.example/');
 });
 
 test('a pipe that nobody writes, or nobody closes, ends', async () => {
   const path = fifo();
   await expect(readUserFile(path, maxBytes, 60)).rejects.toThrow('nobody writes');
-  const reading = readUserFile(path, maxBytes, 60);
+  const request = readUserFile(path, maxBytes, 60);
   const writer = await open(path, 'w');
   await writer.writeFile('curl ');
-  await expect(reading).rejects.toThrow('nobody writes');
+  await expect(request).rejects.toThrow('nobody writes');
   await writer.close();
 });
 

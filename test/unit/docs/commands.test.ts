@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const guide = read('docs/cli.md');
 
 /** A line of a shell as its words, up to where its input or output goes elsewhere. */
-function wordsOf(line: string): string[] {
+function shellWords(line: string): string[] {
   const words = [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word);
   const end = words.findIndex((word) => /^[<>|]/.test(word));
   return words.slice(0, end < 0 ? undefined : end).map((word) => word.replaceAll("'", ''));
@@ -22,7 +22,7 @@ it('shows no command that the desk would not take', () => {
   const refused = documents.flatMap((document) =>
     shownIn(read(document)).flatMap((line) => {
       try {
-        parseCommand(wordsOf(line));
+        parseCommand(shellWords(line));
         return [];
       } catch (thrown) {
         return [`${document}: ${line}: ${String(thrown)}`];
@@ -33,7 +33,7 @@ it('shows no command that the desk would not take', () => {
 });
 
 it('shows an example of each command', () => {
-  const names = new Set(shownIn(guide).map((line) => wordsOf(line)[0]));
+  const names = new Set(shownIn(guide).map((line) => shellWords(line)[0]));
   const missing = Object.keys(commands).filter(
     (name) => !['help', 'version'].includes(name) && !names.has(name),
   );

@@ -133,11 +133,11 @@ test('counts are grouped as the screens group them', () => {
     ...{ zone: 'America/Lima', language: 'es' as const },
   };
   const list: ExportSource = { kind: 'list', query };
-  const counted = (of: number | null, records: number, language: LanguageCode = 'es') =>
-    said(list, language === 'es' ? 'Registros' : 'Records', { of }, { records, language });
+  const counted = (total: number | null, records: number, language: LanguageCode = 'es') =>
+    said(list, language === 'es' ? 'Registros' : 'Records', { of: total }, { records, language });
   expect(counted(5000, 339)).toEqual(['339 de 5,000']);
   expect(counted(1_234_567, 5000, 'en')).toEqual(['5,000 of 1,234,567']);
   expect(counted(null, 50_000)).toEqual(['50,000']);
-  const rows: ExportSource = { kind: 'rows', query, viewId: 1, first: 1000, count: 1500 };
+  const rows: ExportSource = { kind: 'rows', query, cursorId: 1, first: 1000, count: 1500 };
   expect(said(rows, 'Selección')).toEqual(['filas 1,001 a 2,500']);
 });

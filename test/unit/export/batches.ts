@@ -13,7 +13,7 @@ export async function* batchesOf(rows: readonly Row[], size = 3): AsyncGenerator
   }
 }
 
-export async function textOf(pieces: Pieces): Promise<string> {
+export async function joinedText(pieces: Pieces): Promise<string> {
   return (await bytesOf(pieces)).toString('utf8');
 }
 

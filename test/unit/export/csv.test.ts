@@ -4,7 +4,7 @@ import { unguarded } from '../../../main/values/formula-guard';
 import { csvLayout } from '../../../main/export/csv';
 import type { Row } from '../../../main/export/rows';
 import type { CsvDialect } from '../../../shared/ipc/exports';
-import { batchesOf, number, textOf } from './batches';
+import { batchesOf, number, joinedText } from './batches';
 import { hostileText } from './hostile-text';
 import { readCsv } from './read-csv';
 
@@ -15,7 +15,7 @@ function write(
   rows: readonly Row[],
   dialect: Partial<CsvDialect> = {},
 ) {
-  return textOf(csvLayout({ ...plain, ...dialect })(columns, batchesOf(rows)));
+  return joinedText(csvLayout({ ...plain, ...dialect })(columns, batchesOf(rows)));
 }
 
 describe('CSV', () => {

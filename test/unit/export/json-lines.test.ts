@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../main/json/json';
 import { jsonLayout, ndjsonLayout } from '../../../main/export/json-lines';
-import { batchesOf, number, textOf } from './batches';
+import { batchesOf, number, joinedText } from './batches';
 
 const columns = ['id', '__proto__', 'amount', 'say "so"'];
 const rows = [
@@ -19,21 +19,21 @@ const lines = [
 
 describe('JSON', () => {
   it('is a record a line, digit for digit, absent fields absent', async () => {
-    expect(await textOf(ndjsonLayout(columns, batchesOf(rows)))).toBe(`${lines.join('\n')}\n`);
+    expect(await joinedText(ndjsonLayout(columns, batchesOf(rows)))).toBe(`${lines.join('\n')}\n`);
   });
 
   it.each([1, 2, 3, 4, 9])('is one list, whatever the batches (%i a batch)', async (size) => {
-    expect(await textOf(jsonLayout(columns, batchesOf(rows, size)))).toBe(
+    expect(await joinedText(jsonLayout(columns, batchesOf(rows, size)))).toBe(
       `[\n${lines.join(',\n')}\n]\n`,
     );
   });
 
   it('is a list also when there is nothing', async () => {
-    expect(await textOf(jsonLayout(columns, batchesOf([])))).toBe('[]\n');
+    expect(await joinedText(jsonLayout(columns, batchesOf([])))).toBe('[]\n');
   });
 
   it('is JSON to whoever reads it', async () => {
-    expect(readJson(await textOf(jsonLayout(columns, batchesOf(rows)))).kind).toBe('value');
+    expect(readJson(await joinedText(jsonLayout(columns, batchesOf(rows)))).kind).toBe('value');
   });
 
   it('goes on to the disk before a batch of long texts is over', async () => {

@@ -31,10 +31,10 @@ let context: FirstRowsContext;
 let store: StoredFirstRows;
 const encrypted = () => `${context.file}.first-clients`;
 const work = () => Promise.resolve();
-const open = (viewId = rows.viewId, complete = true) =>
+const open = (cursorId = rows.cursorId, complete = true) =>
   store.opened(
-    () => Promise.resolve({ viewId, complete }),
-    (view) => view,
+    () => Promise.resolve({ cursorId, complete }),
+    (cursor) => cursor,
   );
 const isStored = () => readFirstRows(key, context) !== null;
 
@@ -162,11 +162,11 @@ describe('the first rows of a list', () => {
     const end = Promise.withResolvers<undefined>();
     const change = store.change(() => end.promise);
     await open(8);
-    expect(await store.replace({ ...rows, viewId: 8 }, work)).toBe(false);
+    expect(await store.replace({ ...rows, cursorId: 8 }, work)).toBe(false);
     expect(isStored()).toBe(false);
     end.resolve(undefined);
     await change;
-    await store.replace({ ...rows, viewId: 8 }, work);
+    await store.replace({ ...rows, cursorId: 8 }, work);
     expect(isStored()).toBe(false);
     await open();
     expect(await store.replace(rows, work)).toBe(true);
@@ -217,7 +217,7 @@ describe('the first rows of a list', () => {
     const before = readFileSync(encrypted());
     await open(9);
     let isThere = false;
-    await store.replace({ ...rows, viewId: 9 }, () => {
+    await store.replace({ ...rows, cursorId: 9 }, () => {
       isThere = isStored();
       return Promise.resolve();
     });
@@ -226,14 +226,14 @@ describe('the first rows of a list', () => {
   });
 
   it('are not kept of a list whose first sync is under way', async () => {
-    await open(rows.viewId, false);
+    await open(rows.cursorId, false);
     await store.replace(rows, work);
     expect(isStored()).toBe(false);
   });
 
   it('are not kept of a view that was closed', async () => {
     await open();
-    store.closed(rows.viewId);
+    store.closed(rows.cursorId);
     await store.replace(rows, work);
     expect(isStored()).toBe(false);
   });

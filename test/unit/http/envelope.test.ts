@@ -88,10 +88,10 @@ describe('each way a 200 can be no success has its own failure', () => {
   });
 
   test('a number of a thousand digits is refused, one of many is read', () => {
-    const of = (number: string) => `{"code":"00000","data":${number}}`;
-    expect(read(of(`0.${'1'.repeat(900)}`)).data).toMatchObject({ kind: 'number' });
+    const answerWith = (number: string) => `{"code":"00000","data":${number}}`;
+    expect(read(answerWith(`0.${'1'.repeat(900)}`)).data).toMatchObject({ kind: 'number' });
     for (const number of [`0.${'1'.repeat(1_000)}`, '1e1001', '1E-99999999999']) {
-      expect(failureOf(() => read(of(number))).params).toMatchObject({ what: 'number' });
+      expect(failureOf(() => read(answerWith(number))).params).toMatchObject({ what: 'number' });
     }
   });
 

@@ -97,9 +97,9 @@ function when(engine: LookupEngine, isWanted: (state: CardLookup) => boolean) {
   });
 }
 
-const fails = (code: FailureCode, of: (id: string) => boolean): Script => {
+const fails = (code: FailureCode, isFailing: (id: string) => boolean): Script => {
   return (id) => {
-    if (of(id)) throw new DeskError(code);
+    if (isFailing(id)) throw new DeskError(code);
   };
 };
 

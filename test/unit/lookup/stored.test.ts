@@ -111,9 +111,9 @@ it('a column of a view is read where it lies, lists item by item', async () => {
       record: { id, fields: '["id","linked"]', body, seenAt: at },
     });
   }
-  const { viewId } = operations.open({ ...everything, resource: 'cards' });
+  const { cursorId } = operations.open({ ...everything, resource: 'cards' });
   const read = async (field: string, first: number, count: number) => {
-    const source = { kind: 'rows', viewId, field, first, count } as const;
+    const source = { kind: 'rows', cursorId, field, first, count } as const;
     const { draftId } = await store.understand({ source, column: null });
     return (await store.draftLines({ draftId, outcomes: null, offset: 0, limit: 9 })).lines;
   };
@@ -154,8 +154,8 @@ it('all rows of a filtered list are read, in the field that holds ids of cards',
     ]),
   );
   const { store, operations } = withClients(clients);
-  const { viewId } = operations.open({ ...everything, search: 'status:BLOCKED', firstRows: 20 });
-  const source = { kind: 'rows', viewId, field: null, first: 0, count: null } as const;
+  const { cursorId } = operations.open({ ...everything, search: 'status:BLOCKED', firstRows: 20 });
+  const source = { kind: 'rows', cursorId, field: null, first: 0, count: null } as const;
   const draft = await store.understand({ source, column: null });
   expect(draft).toMatchObject({ lines: 6_000, ids: 12_000, rejected: 0, blank: 0 });
   expect(draft.columns[draft.column === 'every' ? -1 : draft.column]).toBe('client_card_ids');
@@ -179,8 +179,8 @@ it('without a field named after cards the one with most ids is taken, never the 
   const reference = (at: number) => ['reference', `0b9f3c1e-${at}`] as const;
   const clients = [1, 2, 3].map((at) => client(`k-1000${at}`, [['dni', '4'], reference(at)]));
   const { store, operations } = withClients(clients);
-  const { viewId } = operations.open(everything);
-  const source = { kind: 'rows', viewId, field: null, first: 0, count: null } as const;
+  const { cursorId } = operations.open(everything);
+  const source = { kind: 'rows', cursorId, field: null, first: 0, count: null } as const;
   const { columns, column } = await store.understand({ source, column: null });
   expect(columns[Number(column)]).toBe('reference');
 });
@@ -197,7 +197,7 @@ it('a card’s line tells what its client is called', async () => {
   const source = { kind: 'text', text: 'c1\nc2\nc3\nc4\nc5' } as const;
   const { draftId } = await store.understand({ source, column: null });
   const { lookupId } = await store.begin({ draftId, begunAt: 5 });
-  const of = (at: number, clientId: Value): LookedUp => {
+  const lookedUp = (at: number, clientId: Value): LookedUp => {
     const record: ServiceRecord = [
       ['id', `c${at}`],
       ['client_id', clientId],
@@ -206,7 +206,7 @@ it('a card’s line tells what its client is called', async () => {
     return { at: at - 1, outcome: 'found', reason: null, card: present };
   };
   const three: Value = { kind: 'number', text: '3' };
-  const done = [of(1, 'k1'), of(2, 'k2'), of(3, three), of(4, 'unknown')];
+  const done = [lookedUp(1, 'k1'), lookedUp(2, 'k2'), lookedUp(3, three), lookedUp(4, 'unknown')];
   await store.note({ lookupId, done });
   const { lines } = await store.lines({ outcomes: null, offset: 0, limit: 9 });
   expect(lines.map(({ client: name }) => name)).toEqual([

@@ -27,13 +27,13 @@ it('three manifests of one version name the installer and its checksum', () => {
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const manifests = readdirSync(out).map((name) => JSON.parse(readFileSync(join(out, name))));
-  expect(manifests.map((of) => of.ManifestType).toSorted()).toEqual([
+  expect(manifests.map((manifest) => manifest.ManifestType).toSorted()).toEqual([
     'defaultLocale',
     'installer',
     'version',
   ]);
-  expect(new Set(manifests.map((of) => of.PackageVersion)).size).toBe(1);
-  const [entry] = manifests.find((of) => of.ManifestType === 'installer').Installers;
+  expect(new Set(manifests.map((manifest) => manifest.PackageVersion)).size).toBe(1);
+  const [entry] = manifests.find((manifest) => manifest.ManifestType === 'installer').Installers;
   expect(entry).toEqual({
     Architecture: 'x64',
     InstallerUrl: 'https://desk.example/setup.exe',

@@ -172,7 +172,9 @@ describe('the schema for editors', () => {
   };
 
   it('has the same bounds and kinds', () => {
-    const numbers = Object.entries(schema.properties).filter(([, of]) => of.type === 'integer');
+    const numbers = Object.entries(schema.properties).filter(
+      ([, schemaOf]) => schemaOf.type === 'integer',
+    );
     expect(numbers).toHaveLength(2);
     for (const [name, { minimum = NaN, maximum = NaN }] of numbers) {
       for (const value of [minimum, maximum]) expect(() => parse({ [name]: value })).not.toThrow();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { columnName, quoted } from '../../../main/publish/tables';
+import { columnName, quotedIdentifier } from '../../../main/publish/tables';
 
 it('a name in a statement stays a name', () => {
-  expect(quoted('a"b; DROP SCHEMA x')).toBe('"a""b; DROP SCHEMA x"');
+  expect(quotedIdentifier('a"b; DROP SCHEMA x')).toBe('"a""b; DROP SCHEMA x"');
 });
 
 it.each([

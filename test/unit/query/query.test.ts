@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
 import { parseSearch } from '../../../main/query/parse';
 import type { FieldKind } from '../../../main/query/field-tests';
-import type { ViewQuery } from '../../../shared/ipc/browse';
+import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number, record } from '../../integration/store/samples';
@@ -30,7 +30,7 @@ function parse(typed: string, language: 'en' | 'es' = 'en') {
 function fits(
   search: string,
   values: Readonly<Record<string, Value>>,
-  query: Partial<ViewQuery> = {},
+  query: Partial<RecordsQuery> = {},
 ): boolean {
   const blank = record(Object.fromEntries(fields.map((field) => [field, null])));
   const one = record({ id: 'one', ...values });
@@ -76,9 +76,9 @@ describe('the search language', () => {
     expect(notUnderstood).toEqual([]);
     expect(condition).toMatchObject({
       kind: 'all',
-      of: [
+      searchFor: [
         { kind: 'words', text: 'Núñez', exact: false },
-        { kind: 'not', of: { kind: 'words', text: 'lima' } },
+        { kind: 'not', searchFor: { kind: 'words', text: 'lima' } },
         { kind: 'words', text: 'Av. El Sol', exact: true },
         { kind: 'field', fields: ['status'], test: { kind: 'is', text: 'BLOCKED' } },
       ],
@@ -343,13 +343,13 @@ describe('the search language', () => {
   });
 
   it('asks an amount in a currency of the records that name it, or none', () => {
-    const of = (search: string, currency: Value) =>
+    const searchFor = (search: string, currency: Value) =>
       fits(search, { amount: number('1500'), currency });
     for (const variant of ['USD', 'usd', 'US$', 'Dólares', null]) {
-      expect(of('amount:>US$1,000', variant), String(variant)).toBe(true);
+      expect(searchFor('amount:>US$1,000', variant), String(variant)).toBe(true);
     }
-    expect(of('amount:>US$1,000', 'PEN')).toBe(false);
-    expect(of('amount:>1,000', 'PEN')).toBe(true);
+    expect(searchFor('amount:>US$1,000', 'PEN')).toBe(false);
+    expect(searchFor('amount:>1,000', 'PEN')).toBe(true);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { usualRules } from '../../../shared/ipc/reconcile';
 import { localTime } from '../../../main/values/local-time';
 import { guarded } from '../../../main/values/formula-guard';
 import { withoutTextMark } from '../../../main/tables/cell-text';
-import { keyOf, plainKey } from '../../../main/reconcile/rules';
+import { matchKey, plainKey } from '../../../main/reconcile/rules';
 import { comparer } from '../../../main/reconcile/same';
 import { FileKeys } from '../../../main/reconcile/notices';
 import { isRounded } from '../../../main/reconcile/numbers';
@@ -119,14 +119,14 @@ describe('keys', () => {
       ['Phone'],
     );
     for (const text of ['+51 987654321', '-AB12', '@ab', "'quoted"]) {
-      expect(keys.of([withoutTextMark(guarded(text))])).toBe(keyOf([text], usualRules));
+      expect(keys.of([withoutTextMark(guarded(text))])).toBe(matchKey([text], usualRules));
     }
   });
 
   test('of several parts, none only when all are empty, and no part runs into the next', () => {
-    expect(keyOf(['', ' \u00a0'], usualRules)).toBeNull();
-    expect(keyOf(['a', ''], usualRules)).not.toBe(keyOf(['', 'a'], usualRules));
-    expect(keyOf(['a b', 'c'], usualRules)).not.toBe(keyOf(['a', 'b c'], usualRules));
+    expect(matchKey(['', ' \u00a0'], usualRules)).toBeNull();
+    expect(matchKey(['a', ''], usualRules)).not.toBe(matchKey(['', 'a'], usualRules));
+    expect(matchKey(['a b', 'c'], usualRules)).not.toBe(matchKey(['a', 'b c'], usualRules));
   });
 });
 
@@ -248,7 +248,7 @@ describe('values', () => {
     // The reader of tables has trimmed the file's side already.
     expect(strict('ACTIVE', ' ACTIVE ')).toBe(true);
     expect(strict('A  B', 'A B')).toBe(false);
-    expect(keyOf(['L-1'], exact)).toBe(keyOf([' L-1 '], exact));
+    expect(matchKey(['L-1'], exact)).toBe(matchKey([' L-1 '], exact));
     expect(strict('a', 'A')).toBe(false);
     expect(strict('8.1', ['8.10'])).toBe(false);
     expect(strict('051', '51')).toBe(false);

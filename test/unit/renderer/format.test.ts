@@ -14,7 +14,7 @@ import {
   formatSum,
   formatOffset,
 } from '../../../renderer/format/decimal';
-import { wordsOf } from '../../../shared/field-labels';
+import { nameAsWords } from '../../../shared/field-labels';
 import { valueWords } from '../../../renderer/format/record';
 import { inferKind } from '../../../renderer/format/kind';
 import { shortId } from '../../../shared/identifier';
@@ -131,10 +131,10 @@ describe('values', () => {
 
 describe('columns', () => {
   it('puts field names in words', () => {
-    expect(wordsOf('first_last_name')).toBe('First last name');
-    expect(wordsOf('lotCode')).toBe('Lot code');
-    expect(wordsOf('product_id')).toBe('Product ID');
-    expect(wordsOf('__')).toBe('__');
+    expect(nameAsWords('first_last_name')).toBe('First last name');
+    expect(nameAsWords('lotCode')).toBe('Lot code');
+    expect(nameAsWords('product_id')).toBe('Product ID');
+    expect(nameAsWords('__')).toBe('__');
   });
 
   it('infers what a column holds', () => {

@@ -7,12 +7,12 @@ import { connectionToMend } from '../../../renderer/state/remedy';
 function query(
   code: FailureCode,
   phase: SessionState['phase'],
-  of: 'own' | 'sample' | 'none' = 'own',
+  kind: 'own' | 'sample' | 'none' = 'own',
 ) {
-  const profile = of === 'none' ? null : ({ id: 'p1' } as SessionState['profile']);
+  const profile = kind === 'none' ? null : ({ id: 'p1' } as SessionState['profile']);
   const state = { phase } as SessionState;
   const failure = { code, params: {}, requestId: null, redactedBody: null };
-  return connectionToMend(failure, { state, profile, isSample: of === 'sample' });
+  return connectionToMend(failure, { state, profile, isSample: kind === 'sample' });
 }
 
 it('leads to the connection while its keys or its address are what is wrong', () => {

@@ -98,9 +98,9 @@ describe('typographic quotes and dashes count as plain ones', () => {
     ["'", '\u2019'],
     ['\u2018', "'"],
   ])('%s…%s', (open, close) => {
-    const quoted = `curl ${open}${address}${close} -H ${open}${token}${close} -H ${open}signature: ${signature}${close}`;
-    expect(read(quoted)).toEqual(right);
-    expect(read(quoted.replaceAll(' -H', ' \\\n -H'))).toEqual(right);
+    const quotedCommand = `curl ${open}${address}${close} -H ${open}${token}${close} -H ${open}signature: ${signature}${close}`;
+    expect(read(quotedCommand)).toEqual(right);
+    expect(read(quotedCommand.replaceAll(' -H', ' \\\n -H'))).toEqual(right);
   });
 
   test.each(['\u2010', '\u2011', '\u2013', '\u2014', '\u2015', '\u2212'])('dash %j', (dash) => {

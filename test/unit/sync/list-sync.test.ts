@@ -3,7 +3,7 @@ import { DeskError } from '../../../main/failure';
 import type { FailureCode } from '../../../shared/failures';
 import { isComplete } from '../../../shared/completeness';
 import { drawsFrom } from '../../threats/proof';
-import { RandomService, textOf } from '../../support/random-service';
+import { RandomService, fieldText } from '../../support/random-service';
 import { renamed, RestlessList } from '../../support/restless-list';
 import { StoreModel } from '../../support/store-model';
 import { syncThrough } from '../../support/sync-through';
@@ -340,7 +340,7 @@ describe('a service that announces no total and refuses to go on', () => {
   ] as const)('service.%s says nothing of the list: the sync fails by it', async (kind) => {
     const { sync, store } = refusing(95, 4, `service.${kind}`);
     await expect(sync.run(never)).rejects.toMatchObject({ code: `service.${kind}` });
-    expect(store.published).toEqual([]);
+    expect(store.committed).toEqual([]);
   });
 });
 
@@ -387,14 +387,14 @@ describe('a list that ends before all that was announced came', () => {
     const store = new StoreModel();
     const good = new RestlessList({ size: 95, ...options });
     await syncThrough(good, { store }).sync.run(never);
-    const before = store.published.length;
+    const before = store.committed.length;
     const { sync, ids } = syncThrough({ page }, { store });
     const failure = await sync.run(never).then(
       () => null,
       (thrown: unknown) => thrown,
     );
     expect(ids()).toEqual(good.ids);
-    expect(store.published).toHaveLength(before);
+    expect(store.committed).toHaveLength(before);
     // The next sync that reads all of it is complete, and finds nothing new or gone.
     const again = await syncThrough(new RestlessList({ size: 95, ...options }), { store }).sync.run(
       never,
@@ -556,7 +556,7 @@ describe('a sync that another run of the app began', () => {
     await begun(list, store, 6);
     const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
     await expect(sync.run(never)).resolves.toMatchObject({ records: 95, gaps: 0, doubtful: true });
-    expect(store.published).toMatchObject([{ asOf: 500 }]);
+    expect(store.committed).toMatchObject([{ asOf: 500 }]);
     expect(ids()).toEqual(list.ids);
     // The last page it had read, whatever comes behind it, and the ones that were missing.
     expect(list.pagesRequested.slice(6, 11)).toEqual([6, 7, 8, 9, 10]);
@@ -580,7 +580,7 @@ describe('a sync that another run of the app began', () => {
     list.beginAnew();
     const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
     await expect(sync.run(never)).resolves.toMatchObject({ records: 83, gaps: 0, doubtful: false });
-    expect(store.published).toMatchObject([{ asOf: 1_000 }]);
+    expect(store.committed).toMatchObject([{ asOf: 1_000 }]);
     expect(ids()).toEqual(list.ids);
   });
 
@@ -591,7 +591,7 @@ describe('a sync that another run of the app began', () => {
     for (const from of [0, 0.12, 0.22]) list.change({ kind: 'delete', from, to: 0 });
     const { sync, ids } = syncThrough(list, { store, concurrency: 1 });
     expect(isComplete(await sync.run(never))).toBe(true);
-    expect(store.published).toMatchObject([{ asOf: 1_000 }]);
+    expect(store.committed).toMatchObject([{ asOf: 1_000 }]);
     expect(ids()).toEqual(list.ids);
   });
 });
@@ -604,7 +604,7 @@ test('services with manners at random, edited, killed and gone on with: nothing 
     for (let round = 0; round < 3; round += 1) {
       for (let edits = draw(25); edits > 0; edits -= 1) service.edit();
       service.restless = draw(3) === 0;
-      const before = new Set(service.records.map((record) => textOf(record, 'id')));
+      const before = new Set(service.records.map((record) => fieldText(record, 'id')));
       for (let kills = draw(3); kills > 0; kills -= 1) {
         let remaining = 1 + draw(8);
         const page: RandomService['page'] = (...args) => {
@@ -633,7 +633,7 @@ test('services with manners at random, edited, killed and gone on with: nothing 
         continue;
       }
       const shown = new Set(ids());
-      const present = service.records.map((record) => textOf(record, 'id'));
+      const present = service.records.map((record) => fieldText(record, 'id'));
       const missed = present.filter((id) => before.has(id) && !shown.has(id));
       if (isComplete(completeness)) expect({ seed, missed }).toEqual({ seed, missed: [] });
       // What a list that stands still does not have is not shown either, whatever an earlier run

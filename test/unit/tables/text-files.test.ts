@@ -180,10 +180,10 @@ describe('quotes', () => {
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 3, maxLength: 6 });
     fc.assert(
       fc.property(rows, (table) => {
-        const quoted = table.map((row) =>
+        const quotedTable = table.map((row) =>
           row.map((each) => `"${each.replaceAll('"', '""')}"`).join(','),
         );
-        const text = `"x","y","z"\r\n${quoted.join('\r\n')}`;
+        const text = `"x","y","z"\r\n${quotedTable.join('\r\n')}`;
         const expected = table
           .map((row) => row.map((each) => each.trim()))
           .filter((row) => row.some((each) => each !== ''));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockText, localTime } from '../../../main/values/local-time';
-import { instantOfKey, keyOf } from '../../../main/values/keys';
+import { instantOfKey, sortKey } from '../../../main/values/keys';
 import { instantKey } from '../../../main/values/sort-keys';
 import { isDate, readInstant } from '../../../shared/instants';
 import { formatExact, parseInstant } from '../../../renderer/format/instant';
@@ -144,7 +144,7 @@ function floorOf(nanos: bigint): bigint {
 
 it('“never” is a moment: it sorts last, and each zone shows its own time', () => {
   const never = '9999-12-31T23:59:59.999999+00:00';
-  expect(keyOf(never)).toBe('9999-12-31T23:59:59.999999');
+  expect(sortKey(never)).toBe('9999-12-31T23:59:59.999999');
   expect(clockText(never, localTime('America/Lima'))).toBe('9999-12-31 18:59:59.999999');
   expect(clockText(never, localTime('Asia/Tokyo'))).toBe('10000-01-01 08:59:59.999999');
   const shown = parseInstant(never);
@@ -152,10 +152,10 @@ it('“never” is a moment: it sorts last, and each zone shows its own time', (
     'Dec 31, 9999, 18:59:59.999999 −05:00',
   );
   // In UTC it is the year 10000.
-  const local = keyOf('9999-12-31T23:59:59.999999-05:00');
+  const local = sortKey('9999-12-31T23:59:59.999999-05:00');
   expect(
-    [keyOf('0001-01-01T00:00:00Z'), keyOf('9999-12-31'), keyOf(never), local].toSorted(),
-  ).toEqual([keyOf('0001-01-01T00:00:00Z'), keyOf('9999-12-31'), keyOf(never), local]);
+    [sortKey('0001-01-01T00:00:00Z'), sortKey('9999-12-31'), sortKey(never), local].toSorted(),
+  ).toEqual([sortKey('0001-01-01T00:00:00Z'), sortKey('9999-12-31'), sortKey(never), local]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cell, decodeBody, encodeRecord } from '../../../main/values/cells';
 import { contentOfId, idOf, idOfContent, shownId, storedIds } from '../../../main/values/ids';
 import { openDatabase } from '../../../main/store/database';
-import { keyOf } from '../../../main/values/keys';
+import { sortKey } from '../../../main/values/keys';
 import type { Value } from '../../../shared/values';
 
 function number(text: string): Value {
@@ -13,7 +13,8 @@ function number(text: string): Value {
 function sorted(cells: readonly (Cell | undefined)[]): { up: number[]; down: number[] } {
   const db = openDatabase(null);
   db.exec("CREATE TABLE t(pos INTEGER PRIMARY KEY, k NOT NULL DEFAULT x'02')");
-  for (const [at, cell] of cells.entries()) db.run('INSERT INTO t VALUES (?, ?)', at, keyOf(cell));
+  for (const [at, cell] of cells.entries())
+    db.run('INSERT INTO t VALUES (?, ?)', at, sortKey(cell));
   const up = db.select('SELECT pos FROM t ORDER BY k, pos', { pos: 'number' }).all();
   const down = db
     .select("SELECT pos FROM t ORDER BY k >= x'00', iif(k >= x'00', NULL, k) DESC, k, pos", {
@@ -43,8 +44,8 @@ describe('the order of keys', () => {
       [0, ''],
       [0, null],
     ] as const)
-      expect(keyOf(cell)).toEqual(keyOf(''));
-    expect(keyOf([0])).toBe('[]');
+      expect(sortKey(cell)).toEqual(sortKey(''));
+    expect(sortKey([0])).toBe('[]');
   });
 
   it('whole numbers of 64 bits to the last digit, and numbers beyond as near as can be', () => {
@@ -72,7 +73,7 @@ describe('the order of keys', () => {
     ] as const;
     ascends(cells);
     expect(sorted(cells).down).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    expect(keyOf(['100.00000000000000000'])).toBe(100);
+    expect(sortKey(['100.00000000000000000'])).toBe(100);
   });
 
   it('equal values stand as they stood', () => {
@@ -82,16 +83,16 @@ describe('the order of keys', () => {
 
   it('texts without case and accents, the ñ behind the n', () => {
     ascends(['Ana', 'ánalis', 'BETO', 'Núñez', 'Ñusta', 'óscar', 'Zoe']);
-    expect(keyOf('ÁRBOL')).toBe(keyOf('arbol'));
+    expect(sortKey('ÁRBOL')).toBe(sortKey('arbol'));
   });
 
   it('moments by time, whatever their zones, and a day as it stands', () => {
-    expect(keyOf('2026-01-31T23:59:59.500000+00:00')).toBe('2026-01-31T23:59:59.5');
-    expect(keyOf('2026-01-31T18:59:59.5-05:00')).toBe('2026-01-31T23:59:59.5');
-    expect(keyOf('2026-01-31T23:59:59Z')).toBe('2026-01-31T23:59:59');
-    expect(keyOf('2026-01-31T23:59:59.000Z')).toBe('2026-01-31T23:59:59');
-    expect(keyOf('1990-05-01')).toBe('1990-05-01');
-    expect(keyOf('1990-05-01 10:00')).toBe('1990-05-01T10:00:00');
+    expect(sortKey('2026-01-31T23:59:59.500000+00:00')).toBe('2026-01-31T23:59:59.5');
+    expect(sortKey('2026-01-31T18:59:59.5-05:00')).toBe('2026-01-31T23:59:59.5');
+    expect(sortKey('2026-01-31T23:59:59Z')).toBe('2026-01-31T23:59:59');
+    expect(sortKey('2026-01-31T23:59:59.000Z')).toBe('2026-01-31T23:59:59');
+    expect(sortKey('1990-05-01')).toBe('1990-05-01');
+    expect(sortKey('1990-05-01 10:00')).toBe('1990-05-01T10:00:00');
     ascends([
       '1990-05-01',
       '1990-05-01T00:00:00Z',
@@ -101,19 +102,19 @@ describe('the order of keys', () => {
   });
 
   it('what only looks like a moment is a text', () => {
-    expect(keyOf('2026-13-31T23:59:59Z')).toBe('2026-13-31t23:59:59z');
+    expect(sortKey('2026-13-31T23:59:59Z')).toBe('2026-13-31t23:59:59z');
     for (const text of [
       ...['2026-02-29T00:00:00Z', '2026-01-31T24:01:00Z', '2026-01-31T23:60:00Z'],
       ...['2026-01-31T23:59:61Z', '2026-01-31T00:00:00+24:00', '2026-01-31T00:00:00+05:60'],
       ...['2026-01-31', '20260131', '202601312359', '-000000-01-01T00:00:00Z'],
     ])
-      expect(keyOf(text), text).toBe(text.toLowerCase());
+      expect(sortKey(text), text).toBe(text.toLowerCase());
   });
 
   it('lists and objects by their parts', () => {
-    expect(keyOf([0, 'Lima', ['2']])).toBe('lima 2');
-    expect(keyOf([0])).toBe('[]');
-    expect(keyOf([1])).toBe('{}');
+    expect(sortKey([0, 'Lima', ['2']])).toBe('lima 2');
+    expect(sortKey([0])).toBe('[]');
+    expect(sortKey([1])).toBe('{}');
   });
 });
 

@@ -146,11 +146,11 @@ describe('a keychain vault', () => {
       const { vault } = keychain({ getPassword: () => prompt.promise });
       const states: string[] = [];
       const stop = vault.onState(({ state }) => states.push(state));
-      const reading = vault.read('one', 'secret-key');
+      const request = vault.read('one', 'secret-key');
       await vi.advanceTimersByTimeAsync(700);
       expect(vault.state).toEqual({ kind: 'keychain', name: 'Test Keyring', state: 'waiting' });
       prompt.resolve('sample-unlocked');
-      expect(read(await reading)).toBe('sample-unlocked');
+      expect(read(await request)).toBe('sample-unlocked');
       expect(states).toEqual(['waiting', 'ready']);
       stop();
       await vault.read('one', 'secret-key');

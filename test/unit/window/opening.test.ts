@@ -18,12 +18,13 @@ const pages = new Map(
 it('gives the document with rows once, letters at once, and scripts and styles when main answers', async () => {
   const answering = Promise.withResolvers<undefined>();
   const all = withFirstDocument(pages, answering.promise, () => Promise.resolve(page('with rows')));
-  const textOf = async (path: string) => new TextDecoder().decode((await all.get(path)?.())?.body);
+  const pageText = async (path: string) =>
+    new TextDecoder().decode((await all.get(path)?.())?.body);
   const served: string[] = [];
-  const asking = ['/desk.js', '/desk.css'].map(async (path) => served.push(await textOf(path)));
-  expect(await textOf('/index.html')).toBe('with rows');
-  expect(await textOf('/index.html')).toBe('/index.html');
-  expect(await textOf('/inter.woff2')).toBe('/inter.woff2');
+  const asking = ['/desk.js', '/desk.css'].map(async (path) => served.push(await pageText(path)));
+  expect(await pageText('/index.html')).toBe('with rows');
+  expect(await pageText('/index.html')).toBe('/index.html');
+  expect(await pageText('/inter.woff2')).toBe('/inter.woff2');
   expect(served).toEqual([]);
   answering.resolve(undefined);
   await Promise.all(asking);

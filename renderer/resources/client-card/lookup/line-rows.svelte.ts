@@ -12,7 +12,7 @@ import type { Value } from '../../../../shared/values';
 import { failureOf } from '../../../bridge';
 import type { RowRange } from '../../../ui/grid/grid';
 import { Columns } from '../../../lists/record-columns.svelte';
-import { WindowQueue, windowsOf } from '../../../lists/block-queue';
+import { BlockQueue, blocksOf } from '../../../lists/block-queue';
 
 interface RowsRequest {
   readonly outcomes: LineOutcome[] | null;
@@ -33,7 +33,7 @@ export interface LoadedLine extends LookupLine {
   readonly accounts: Accounts | null;
 }
 
-const windowLines = 100;
+const blockLines = 100;
 /** Windows kept in memory: far more than a screen, far fewer than a long list. */
 const maxWindows = 100;
 
@@ -64,7 +64,7 @@ export class LineRows {
   }
 
   line(row: number): LoadedLine | undefined {
-    return this.#loaded.get(Math.floor(row / windowLines))?.[row % windowLines];
+    return this.#loaded.get(Math.floor(row / blockLines))?.[row % blockLines];
   }
 
   /** Shows only lines with these outcomes, or all for null, from the top. */
@@ -94,38 +94,38 @@ export class LineRows {
   }
 
   async load(range: RowRange): Promise<void> {
-    const missing = this.#windowsOf(range).filter((window) => !this.#loaded.has(window));
-    await Promise.all(missing.map((window) => this.#queue.demand(window)));
+    const missing = this.#blocksOf(range).filter((block) => !this.#loaded.has(block));
+    await Promise.all(missing.map((block) => this.#queue.demand(block)));
   }
 
-  #windowsOf({ start, end }: RowRange): number[] {
-    return windowsOf({ start, end: Math.min(end, this.count) }, windowLines);
+  #blocksOf({ start, end }: RowRange): number[] {
+    return blocksOf({ start, end: Math.min(end, this.count) }, blockLines);
   }
 
   #want(): void {
     if (this.failure !== null) return;
-    const inView = this.known ? this.#windowsOf(this.#inView) : [0];
+    const inView = this.known ? this.#blocksOf(this.#inView) : [0];
     this.#queue.want(
-      inView.filter((window) => !this.#loaded.has(window) || this.#stale.includes(window)),
+      inView.filter((block) => !this.#loaded.has(block) || this.#stale.includes(block)),
     );
   }
 
   #newQueue() {
-    return new WindowQueue<Answer>(
-      (window) => {
-        this.#stale = this.#stale.filter((each) => each !== window);
+    return new BlockQueue<Answer>(
+      (block) => {
+        this.#stale = this.#stale.filter((each) => each !== block);
         return this.#ask({
           outcomes: this.outcomes === null ? null : [...this.outcomes],
-          offset: window * windowLines,
-          limit: windowLines,
+          offset: block * blockLines,
+          limit: blockLines,
         });
       },
-      (window, answer) => this.#take(window, answer),
+      (block, answer) => this.#take(block, answer),
       (caught) => (this.failure = failureOf(caught)),
     );
   }
 
-  #take(window: number, { columns, total, lines }: Answer): void {
+  #take(block: number, { columns, total, lines }: Answer): void {
     const rows = this.columns.take({ columns, rows: lines.map(({ cells }) => cells ?? []) });
     this.count = total;
     this.known = true;
@@ -137,17 +137,17 @@ export class LineRows {
     });
     const { all } = this.#accounts;
     if (all?.length !== this.accountColumns?.length) this.accountColumns = all;
-    this.#loaded.set(window, loadedLines);
-    this.#forget(window);
+    this.#loaded.set(block, loadedLines);
+    this.#forget(block);
     // The window may have been requested before the last change.
     this.#want();
   }
 
   #forget(maxStored: number): void {
-    const inView = this.#windowsOf(this.#inView);
-    for (const window of this.#loaded.keys()) {
+    const inView = this.#blocksOf(this.#inView);
+    for (const block of this.#loaded.keys()) {
       if (this.#loaded.size <= maxWindows) return;
-      if (window !== maxStored && !inView.includes(window)) this.#loaded.delete(window);
+      if (block !== maxStored && !inView.includes(block)) this.#loaded.delete(block);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Migration, Step } from './migrate';
 
 /** Tables of format 1: the users' marks and notes on records, by the record's stored id. */
-export const firstOwnTables = `
+export const firstUserTables = `
 CREATE TABLE own.mark(
   resource TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -59,4 +59,4 @@ INSERT INTO own.audit_start VALUES ('${'0'.repeat(64)}');`),
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
  */
-export const ownMigration: Migration = { schema: 'own', first: 1, steps: [setUpAndAudit] };
+export const userMigration: Migration = { schema: 'own', first: 1, steps: [setUpAndAudit] };

@@ -9,7 +9,7 @@ import type { SyncPages } from './sync-pages';
  * longer found are closed, and records that moved get new positions. Nothing is written for
  * unchanged records, so a first sync of a million records publishes in a moment.
  */
-export function publish(
+export function commitSync(
   parts: WriterParts,
   staging: Staging,
   { syncId, end }: { readonly syncId: number; readonly end: SyncEnd },
@@ -33,7 +33,7 @@ export function publish(
     const shapes = pages.shapes(syncId).map((no) => fields.shape(no));
     const names = [...new Set(shapes.flatMap((shape) => shape.fields))];
     const oldNames = before?.fields ?? names;
-    const readings = pages.all(syncId).filter(({ isLast }) => isLast === 1);
+    const pageReads = pages.all(syncId).filter(({ isLast }) => isLast === 1);
     const gone = closed.length - changed;
     const found: Completeness = {
       records: rids.length,
@@ -43,8 +43,8 @@ export function publish(
       doubtful: end.doubtful,
       ...(end.endRefused && { endRefused: true }),
       ...(end.unsteady && { unsteady: true }),
-      conflicting: readings.reduce((sum, { conflicting }) => sum + conflicting, 0),
-      withoutId: readings.reduce((sum, { withoutId }) => sum + withoutId, 0),
+      conflicting: pageReads.reduce((sum, { conflicting }) => sum + conflicting, 0),
+      withoutId: pageReads.reduce((sum, { withoutId }) => sum + withoutId, 0),
       added: rids.length - (before?.completeness?.records ?? 0) + gone,
       changed,
       gone,
@@ -83,12 +83,12 @@ interface Comparison {
   readonly dropped: readonly number[];
 }
 
-function compare(parts: Pick<WriterParts, 'db' | 'pages'>, of: Compared): Comparison {
+function compare(parts: Pick<WriterParts, 'db' | 'pages'>, compared: Compared): Comparison {
   const { db, pages } = parts;
-  const { resource, sync, isFirst, unseen } = of;
-  const counting = isFirst ? new Map<number, number>() : findReplacements(db, of);
+  const { resource, sync, isFirst, unseen } = compared;
+  const counting = isFirst ? new Map<number, number>() : findReplacements(db, compared);
   const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
-  const { rids, nextTo } = orderOf(max, pages, of, counting);
+  const { rids, nextTo } = orderOf(max, pages, compared, counting);
   const positions = new Array<number>(rids.length).fill(noPosition);
   const renewed = new Set(counting.values());
   const closed: number[] = [];
@@ -149,20 +149,20 @@ function orderOf(
   { sync, former }: Pick<Compared, 'sync' | 'former'>,
   counting: ReadonlyMap<number, number>,
 ) {
-  const readings = pages.all(sync).filter(({ isLast }) => isLast === 1 || former === 'keep');
+  const pageReads = pages.all(sync).filter(({ isLast }) => isLast === 1 || former === 'keep');
   const read = (no: number) => {
     const rids = pages.rids(no);
     return counting.size === 0 ? rids : rids.map((rid) => counting.get(rid) ?? rid);
   };
-  const isAgain = readings.some(({ isLast }) => isLast === 0);
+  const isAgain = pageReads.some(({ isLast }) => isLast === 0);
   const inLast = new Uint8Array(isAgain ? max + 1 : 0);
-  for (const { no, isLast } of isAgain ? readings : []) {
+  for (const { no, isLast } of isAgain ? pageReads : []) {
     if (isLast === 1) for (const rid of read(no)) inLast[rid] = 1;
   }
   // The 1-based position of each version; 0 for those not in the list.
   const nextTo = new Uint32Array(max + 1);
   const rids: number[] = [];
-  for (const { no, isLast } of readings) {
+  for (const { no, isLast } of pageReads) {
     for (const rid of read(no)) {
       if (nextTo[rid] !== 0 || (isLast === 0 && inLast[rid] === 1)) continue;
       nextTo[rid] = rids.push(rid);

@@ -1,8 +1,8 @@
-import type { OpenedSoFar, OpenedView, ViewQuery, View } from '../../shared/ipc/browse';
-import { type RowWindow, writeWindow } from '../../shared/rows';
+import type { OpenedSoFar, OpenedCursor, RecordsQuery, Cursor } from '../../shared/ipc/browse';
+import { type RowSlice, writeRows } from '../../shared/rows';
 import { DeskError } from '../failure';
 import { likeliestField, shapeSample } from '../values/card-id-column';
-import { type Cell, decodeBody, fromCell, textOf } from '../values/cells';
+import { type Cell, decodeBody, fromCell, cellText } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { fieldCell } from '../values/computed';
@@ -10,7 +10,7 @@ import { ClientNames } from './client-names';
 import { isMarkField } from '../../shared/ipc/marks';
 import { markCell, marksOf } from '../marks/stored-marks';
 import { type ListOrder, type CompleteOrder, Orders } from './orders';
-import { type Question, knownField, questionOf, questionSoFar, readingsOf } from './question';
+import { type Question, knownField, questionOf, questionSoFar, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';
 import type { Completeness } from '../../shared/ipc/sync';
@@ -24,30 +24,30 @@ export interface FieldTexts {
 }
 
 /** The list an open view shows: what opening the view returned, and what is known of its sync. */
-export interface ListOfView extends Pick<View, 'columns' | 'of' | 'asOf' | 'complete'> {
+export interface CursorList extends Pick<Cursor, 'columns' | 'of' | 'asOf' | 'complete'> {
   /** Null for single records and before the first complete sync. */
   readonly completeness: Completeness | null;
 }
 
-const maxViews = 16;
+const maxCursors = 16;
 const maxWindow = 500;
 /** Number of bodies of a long list held in memory together. */
 const bodiesAtOnce = 5_000;
 
-type ToOpen = ViewQuery & { firstRows?: number | undefined; rows?: number | undefined };
+type ToOpen = RecordsQuery & { firstRows?: number | undefined; rows?: number | undefined };
 
 /** A view; with its query if not all its records were searched for words when it was opened. */
 interface OpenList {
   readonly order: ListOrder;
-  readonly searchedLater: ViewQuery | null;
+  readonly searchedLater: RecordsQuery | null;
 }
 
 /** Ordered lists of rows, opened once and read in windows. */
-export class Views {
+export class Cursors {
   readonly #context: QueryContext;
   readonly #orders: Orders;
   /** The most recently used one is last. */
-  readonly #views = new Map<number, OpenList>();
+  readonly #cursors = new Map<number, OpenList>();
   /**
    * Starts at the current time, so that the id of a view of a wiped store never names one of the
    * next.
@@ -63,7 +63,7 @@ export class Views {
    * With `firstRows` only these are read and counting continues later, otherwise everything is
    * counted now. The first `rows` rows are returned along.
    */
-  open(params: ToOpen): OpenedView {
+  open(params: ToOpen): OpenedCursor {
     return this.#open(params, questionOf(this.#context, params), false);
   }
 
@@ -71,17 +71,17 @@ export class Views {
   openSoFar(params: ToOpen): OpenedSoFar {
     const found = questionSoFar(this.#context, params);
     if (found.searched === 'all') {
-      return { searched: 'all', view: this.#open(params, found.question, false) };
+      return { searched: 'all', cursor: this.#open(params, found.question, false) };
     }
     const { searched, questionSoFar: question, behind } = found;
-    return { searched, viewSoFar: this.#open(params, question, true), behind };
+    return { searched, cursorSoFar: this.#open(params, question, true), behind };
   }
 
   #open(
     { firstRows = Infinity, rows = 0, ...query }: ToOpen,
     question: Question,
     isPart: boolean,
-  ): OpenedView {
+  ): OpenedCursor {
     const order = this.#orders.of(question);
     const { shown, columns } = order.question;
     // All searches that are not understood find nothing, and share an order; the reasons differ.
@@ -90,12 +90,13 @@ export class Views {
       this.#orders.readFirst(order, nextInteger(firstRows));
     } else this.#orders.count(order);
     this.#lastId += 1;
-    const viewId = this.#lastId;
-    this.#views.set(viewId, { order, searchedLater: isPart ? query : null });
-    while (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value ?? 0);
+    const cursorId = this.#lastId;
+    this.#cursors.set(cursorId, { order, searchedLater: isPart ? query : null });
+    while (this.#cursors.size > maxCursors)
+      this.#cursors.delete(this.#cursors.keys().next().value ?? 0);
     return {
-      viewId,
-      ...(rows > 0 && { first: writeWindow(this.window({ viewId, offset: 0, limit: rows })) }),
+      cursorId,
+      ...(rows > 0 && { first: writeRows(this.rows({ cursorId, offset: 0, limit: rows })) }),
       count: order.count ?? order.rids.length,
       counted: order.count !== null,
       of: shown.of,
@@ -103,13 +104,13 @@ export class Views {
       asOf: shown.asOf,
       complete: shown.complete,
       notUnderstood,
-      ...readingsOf(question.readAs),
+      ...interpretations(question.readAs),
     };
   }
 
   /** The list as a view shows it, which a later sync does not change. */
-  listOf(viewId: number): ListOfView {
-    const { shown, columns } = this.#view(viewId).question;
+  listOf(cursorId: number): CursorList {
+    const { shown, columns } = this.#cursor(cursorId).question;
     const { resource, sync, of, asOf, complete } = shown;
     const known = { columns: [...columns], of, asOf, complete };
     // The sync of a view opened during the first one may have ended since.
@@ -119,15 +120,15 @@ export class Views {
   }
 
   /** Continues counting, one step per call, so that other calls are answered in between. */
-  count(viewId: number): { count: number; counted: boolean } {
-    const order = this.#view(viewId);
+  count(cursorId: number): { count: number; counted: boolean } {
+    const order = this.#cursor(cursorId);
     if (order.count === null) this.#orders.countOn(order);
     const count = order.count ?? Math.max(order.counting.found, order.rids.length);
     return { count, counted: order.count !== null };
   }
 
-  window({ viewId, offset, limit }: { viewId: number; offset: number; limit: number }): RowWindow {
-    const order = this.#view(viewId);
+  rows({ cursorId, offset, limit }: { cursorId: number; offset: number; limit: number }): RowSlice {
+    const order = this.#cursor(cursorId);
     const { shown, columns } = order.question;
     const from = nextInteger(offset);
     const rids = this.#orders.rids(order, from, Math.min(nextInteger(limit), maxWindow));
@@ -161,8 +162,8 @@ export class Views {
   }
 
   /** The row of a record; null when it is not in the view. */
-  locate({ viewId, id }: { viewId: number; id: string }): number | null {
-    const order = this.#view(viewId);
+  locate({ cursorId, id }: { cursorId: number; id: string }): number | null {
+    const order = this.#cursor(cursorId);
     const versions = this.#context.db.numbers(
       `SELECT rid FROM ${order.question.shown.resource} WHERE id = ? ORDER BY rid DESC`,
     );
@@ -174,8 +175,8 @@ export class Views {
     return null;
   }
 
-  close(viewId: number): void {
-    this.#views.delete(viewId);
+  close(cursorId: number): void {
+    this.#cursors.delete(cursorId);
   }
 
   /**
@@ -183,12 +184,12 @@ export class Views {
    * per item of a list. Without a field, the one most likely to hold card ids.
    */
   texts(params: {
-    viewId: number;
+    cursorId: number;
     field: string | null;
     first: number;
     count: number | null;
   }): FieldTexts {
-    const order = this.#completeOrder(params.viewId);
+    const order = this.#completeOrder(params.cursorId);
     const { shown, columns } = order.question;
     if (params.field !== null) knownField(columns, params.field);
     const rids = this.#orders.rids(order, params.first, params.count ?? Infinity);
@@ -198,7 +199,7 @@ export class Views {
         const part = among.subarray(from, from + bodiesAtOnce);
         for (const { shape, body } of readRows(this.#context, shown.resource, part)) {
           const { positions } = this.#context.fields.shape(shape);
-          texts.push(itemsOf(fieldCell(field, decodeBody(body), positions) ?? null).map(textOf));
+          texts.push(itemsOf(fieldCell(field, decodeBody(body), positions) ?? null).map(cellText));
         }
       }
       return texts;
@@ -214,7 +215,7 @@ export class Views {
   }
 
   /** All rows of a query in order, for `hold` on another thread. */
-  order(query: ViewQuery): CompleteOrder {
+  order(query: RecordsQuery): CompleteOrder {
     return this.#orders.completeOrder(questionOf(this.#context, query));
   }
 
@@ -224,25 +225,25 @@ export class Views {
 
   /** Reads ahead in the view used last; true when there is more to read. */
   readAhead(): boolean {
-    const list = [...this.#views.values()].at(-1);
+    const list = [...this.#cursors.values()].at(-1);
     return list !== undefined && this.#orders.readAhead(list.order);
   }
 
-  #view(viewId: number): ListOrder {
-    return this.#list(viewId).order;
+  #cursor(cursorId: number): ListOrder {
+    return this.#list(cursorId).order;
   }
 
-  #list(viewId: number): OpenList {
-    const list = this.#views.get(viewId);
+  #list(cursorId: number): OpenList {
+    const list = this.#cursors.get(cursorId);
     if (list === undefined) throw new DeskError('input.params', { reason: 'view-gone' });
-    this.#views.delete(viewId);
-    this.#views.set(viewId, list);
+    this.#cursors.delete(cursorId);
+    this.#cursors.set(cursorId, list);
     return list;
   }
 
   /** The order of a view, of all its records even if it was opened before all were searched. */
-  #completeOrder(viewId: number): ListOrder {
-    const { order, searchedLater } = this.#list(viewId);
+  #completeOrder(cursorId: number): ListOrder {
+    const { order, searchedLater } = this.#list(cursorId);
     if (searchedLater === null) return order;
     return this.#orders.of(questionOf(this.#context, searchedLater));
   }

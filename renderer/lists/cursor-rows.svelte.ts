@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { OpenedSoFar, View } from '../../shared/ipc/browse';
+import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
 import { readWindow } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
@@ -7,17 +7,17 @@ import { Newest } from '../state/asking.svelte';
 import type { RowRange } from '../ui/grid/grid';
 import type { ListQuery } from './list-query';
 import type { Columns } from './record-columns.svelte';
-import { windowsOf, WindowQueue } from './block-queue';
+import { blocksOf, BlockQueue } from './block-queue';
 
 export type Cells = readonly (Value | undefined)[];
 
 /** Rows per request. */
-export const windowRows = 50;
+export const blockRows = 50;
 /**
  * Rows whose order is determined before the first ones are shown; the rest is counted after that.
  * Several screens' worth, as otherwise the next window would need the order of the whole list.
  */
-export const firstRows = 4 * windowRows;
+export const firstRows = 4 * blockRows;
 /** The interval at which a growing count is reported. */
 const reportMs = 150;
 /** Rows kept in memory: far more than a screen, far fewer than a large list. */
@@ -29,17 +29,17 @@ interface LoadedBlock {
 }
 
 /** The rows of one opened view, loaded in windows as needed. */
-export class ViewRows {
+export class CursorRows {
   /** As it was opened, with the number of rows known by now. */
-  view: View;
+  cursor: Cursor;
   /** What the view was opened with. */
   readonly query: ListQuery;
   /** How many records were not searched for the query's words: there may be more rows. */
   readonly behind: number;
   readonly #browse: DeskBridge['browse'];
   readonly #columns: Columns;
-  readonly #windows = new SvelteMap<number, LoadedBlock>();
-  readonly #queue: WindowQueue<string>;
+  readonly #blocks = new SvelteMap<number, LoadedBlock>();
+  readonly #queue: BlockQueue<string>;
   readonly #lost: (caught: unknown) => void;
   /** The first window, if it came with the view; null once it is taken. */
   #first: string | null;
@@ -54,15 +54,16 @@ export class ViewRows {
     { opened, query }: { readonly opened: OpenedSoFar; readonly query: ListQuery },
     lost: (caught: unknown) => void,
   ) {
-    const { first = null, ...view } = opened.searched === 'all' ? opened.view : opened.viewSoFar;
-    this.view = $state.raw(view);
+    const { first = null, ...cursor } =
+      opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
+    this.cursor = $state.raw(cursor);
     this.behind = opened.searched === 'all' ? 0 : opened.behind;
     this.#first = first;
     this.#lost = lost;
     this.query = query;
     this.#browse = browse;
     this.#columns = columns;
-    this.#queue = new WindowQueue<string>(
+    this.#queue = new BlockQueue<string>(
       (number) => this.#read(number),
       (number, answer) => this.#take(number, answer),
       (caught) => this.#lost(caught),
@@ -70,11 +71,11 @@ export class ViewRows {
   }
 
   row(index: number): Cells | undefined {
-    return this.#blockOf(index)?.cells[index % windowRows];
+    return this.#blockOf(index)?.cells[index % blockRows];
   }
 
   idAt(index: number): string | null {
-    return this.#blockOf(index)?.ids[index % windowRows] ?? null;
+    return this.#blockOf(index)?.ids[index % blockRows] ?? null;
   }
 
   /** Loads the windows of a range before the view is shown. */
@@ -103,13 +104,13 @@ export class ViewRows {
    */
   async count(): Promise<void> {
     const isNewest = this.#counting.ask();
-    const { viewId } = this.view;
+    const { cursorId } = this.cursor;
     let reportedAt = performance.now();
     // Painting the loaded rows comes first.
-    if (!this.view.counted) await painted();
+    if (!this.cursor.counted) await painted();
     try {
-      for (let { counted } = this.view; !counted && isNewest();) {
-        const now = await this.#browse.count({ viewId });
+      for (let { counted } = this.cursor; !counted && isNewest();) {
+        const now = await this.#browse.count({ cursorId });
         if (!isNewest()) return;
         counted = now.counted;
         if (!counted && performance.now() - reportedAt < reportMs) continue;
@@ -127,48 +128,47 @@ export class ViewRows {
   }
 
   locate(id: string): Promise<number | null> {
-    return this.#browse.locate({ viewId: this.view.viewId, id });
+    return this.#browse.locate({ cursorId: this.cursor.cursorId, id });
   }
 
   close(): void {
     this.stopCounting();
     this.#queue.stop();
     // The store may have dropped it already.
-    this.#browse.close({ viewId: this.view.viewId }).catch(() => undefined);
+    this.#browse.close({ cursorId: this.cursor.cursorId }).catch(() => undefined);
   }
 
   #blockOf(index: number): LoadedBlock | undefined {
-    return this.#windows.get(Math.floor(index / windowRows));
+    return this.#blocks.get(Math.floor(index / blockRows));
   }
 
   #missing({ start, end }: RowRange): number[] {
-    const within = { start: Math.max(0, start), end: Math.min(end, this.view.count) };
-    return windowsOf(within, windowRows).filter((number) => !this.#windows.has(number));
+    const within = { start: Math.max(0, start), end: Math.min(end, this.cursor.count) };
+    return blocksOf(within, blockRows).filter((number) => !this.#blocks.has(number));
   }
 
   #read(number: number): Promise<string> {
-    const { viewId } = this.view;
-    return this.#browse.window({ viewId, offset: number * windowRows, limit: windowRows });
+    const { cursorId } = this.cursor;
+    return this.#browse.rows({ cursorId, offset: number * blockRows, limit: blockRows });
   }
 
-  #grow(now: Pick<View, 'count' | 'counted'>): void {
-    const last = Math.floor(this.view.count / windowRows);
-    const isPart = (this.#windows.get(last)?.ids.length ?? windowRows) < windowRows;
-    if (isPart && now.count > this.view.count) this.#windows.delete(last);
-    this.view = { ...this.view, ...now };
+  #grow(now: Pick<Cursor, 'count' | 'counted'>): void {
+    const last = Math.floor(this.cursor.count / blockRows);
+    const isPart = (this.#blocks.get(last)?.ids.length ?? blockRows) < blockRows;
+    if (isPart && now.count > this.cursor.count) this.#blocks.delete(last);
+    this.cursor = { ...this.cursor, ...now };
     this.ensure(this.#inView);
   }
 
   #take(number: number, text: string): void {
-    const { columns } = this.view;
+    const { columns } = this.cursor;
     const { rows } = readWindow(text);
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
-    this.#windows.set(number, { ids: rows.map((row) => row.id), cells });
-    const inView = windowsOf(this.#inView, windowRows);
-    for (const loadedBlock of this.#windows.keys()) {
-      if (this.#windows.size * windowRows <= maxRows) return;
-      if (loadedBlock !== number && !inView.includes(loadedBlock))
-        this.#windows.delete(loadedBlock);
+    this.#blocks.set(number, { ids: rows.map((row) => row.id), cells });
+    const inView = blocksOf(this.#inView, blockRows);
+    for (const loadedBlock of this.#blocks.keys()) {
+      if (this.#blocks.size * blockRows <= maxRows) return;
+      if (loadedBlock !== number && !inView.includes(loadedBlock)) this.#blocks.delete(loadedBlock);
     }
   }
 }
