@@ -281,10 +281,10 @@ export class Fields {
       const first = fields.filter((field) => !seen.has(field));
       for (const field of first) seen.add(field);
       if (used.has(no)) continue;
-      const left = first
+      const remaining = first
         .filter((field) => live.has(field) || columns.get(field) !== null)
         .map((field) => (live.has(field) ? field : `${freePrefix}${columns.get(field)}`));
-      if (left.length > 0) this.#rewrite(no, left);
+      if (remaining.length > 0) this.#rewrite(no, remaining);
       else this.#db.run('DELETE FROM shape WHERE no = ?', no);
     }
     this.#changed();

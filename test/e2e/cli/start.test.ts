@@ -20,34 +20,34 @@ async function ended(child: ChildProcess) {
 function start(env: Readonly<Record<string, string | undefined>>, ...words: string[]) {
   const without = ['XDG_CONFIG_HOME', 'ELECTRON_RUN_AS_NODE', ...Object.keys(env)];
   const inherited = Object.entries(process.env).filter(([name]) => !without.includes(name));
-  const given = Object.entries(env).filter(([, value]) => value !== undefined);
-  const options = { env: Object.fromEntries([...inherited, ...given]), timeout: 60_000 };
+  const configured = Object.entries(env).filter(([, value]) => value !== undefined);
+  const options = { env: Object.fromEntries([...inherited, ...configured]), timeout: 60_000 };
   return ended(spawn(process.execPath, [...chromium, root, ...words], options));
 }
 
 const errorOf = (out: string) => (JSON.parse(out) as { error: unknown }).error;
-const headless = ['--ozone-platform=headless', '--headless', 'profiles'];
+const cli = ['--ozone-platform=headless', '--headless', 'profiles'];
 
 // A kernel's own folders take no file, not even from root.
 test.each(['/proc/none', '/proc', '/sys/none'])(
   'a user whose home is %s is told so, and has one with --home',
   async (home) => {
-    const { status, out, words } = await start({ HOME: home }, ...headless);
+    const { status, out, words } = await start({ HOME: home }, ...cli);
     expect({ status, words }).toMatchObject({ status: 2 });
     expect(words).toMatch(/no folder for the data of this user|cannot be used/);
-    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
-    const given = await start({ HOME: home }, ...headless, '--home', await freshHome());
-    expect(given, given.words).toMatchObject({ status: 0 });
+    expect(errorOf(out)).toMatchObject({ code: 'configured.home', option: 'home' });
+    const started = await start({ HOME: home }, ...cli, '--home', await freshHome());
+    expect(started, started.words).toMatchObject({ status: 0 });
   },
 );
 
 test.each(['/proc/self', '/proc/1', '/sys/kernel', '/dev/null', '/proc/self/fd'])(
   'a home that takes no file is refused at once: %s',
   async (home) => {
-    const { status, out, words } = await start({}, ...headless, '--home', home);
+    const { status, out, words } = await start({}, ...cli, '--home', home);
     expect({ status, words }).toMatchObject({ status: 2 });
     expect(words).toContain('The folder of --home cannot be used');
-    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
+    expect(errorOf(out)).toMatchObject({ code: 'configured.home', option: 'home' });
   },
 );
 

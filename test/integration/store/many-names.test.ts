@@ -67,16 +67,16 @@ test('names that only an abandoned sync had leave room for others', async () => 
 test('names that no record has any more are removed, and others keep their columns', async () => {
   const { folder } = place;
   const store = await openTestStore(join(folder, 'names.db'));
-  const kept = (id: string, field_10: string, field_450: string) => ({ id, field_10, field_450 });
+  const stored = (id: string, field_10: string, field_450: string) => ({ id, field_10, field_450 });
   await syncWith(store, [named('old', 0, 500)]);
-  await syncWith(store, [record(kept('b', '2', '2')), record(kept('a', '1', '1'))], { at: 9 });
-  await syncWith(store, [record(kept('b', '1', '1')), record(kept('a', '2', '2'))], { at: 19 });
+  await syncWith(store, [record(stored('b', '2', '2')), record(stored('a', '1', '1'))], { at: 9 });
+  await syncWith(store, [record(stored('b', '1', '1')), record(stored('a', '2', '2'))], { at: 19 });
   await store.forgetHistory(15);
   // As many as there may be beside those three: the others are gone.
   const next = [
-    record({ ...kept('x', '3', '3'), ...some('new', mostNames - 3), new_0: '1', new_300: '3' }),
-    record({ ...kept('y', '1', '1'), new_0: '2', new_300: '1' }),
-    record({ ...kept('z', '2', '2'), new_0: '3', new_300: '2' }),
+    record({ ...stored('x', '3', '3'), ...some('new', mostNames - 3), new_0: '1', new_300: '3' }),
+    record({ ...stored('y', '1', '1'), new_0: '2', new_300: '1' }),
+    record({ ...stored('z', '2', '2'), new_0: '3', new_300: '2' }),
   ];
   await syncWith(store, next, { at: 29 });
   expect(await idsBy(store, 'field_10')).toEqual(['y', 'z', 'x']);
