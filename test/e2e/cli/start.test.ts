@@ -35,7 +35,7 @@ test.each(['/proc/none', '/proc', '/sys/none'])(
     const { status, out, words } = await start({ HOME: home }, ...cli);
     expect({ status, words }).toMatchObject({ status: 2 });
     expect(words).toMatch(/no folder for the data of this user|cannot be used/);
-    expect(errorOf(out)).toMatchObject({ code: 'configured.home', option: 'home' });
+    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
     const started = await start({ HOME: home }, ...cli, '--home', await freshHome());
     expect(started, started.words).toMatchObject({ status: 0 });
   },
@@ -47,7 +47,7 @@ test.each(['/proc/self', '/proc/1', '/sys/kernel', '/dev/null', '/proc/self/fd']
     const { status, out, words } = await start({}, ...cli, '--home', home);
     expect({ status, words }).toMatchObject({ status: 2 });
     expect(words).toContain('The folder of --home cannot be used');
-    expect(errorOf(out)).toMatchObject({ code: 'configured.home', option: 'home' });
+    expect(errorOf(out)).toMatchObject({ code: 'input.home', option: 'home' });
   },
 );
 
