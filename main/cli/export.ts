@@ -54,7 +54,7 @@ export function exportFile(
     requireFields('field', command.fields ?? [], await changingFields(store, storedResources));
     const list = browsable.find((each) => each === resource);
     if (list !== undefined) {
-      const known = await fieldsOf(store, list);
+      const known = await exportFields(store, list);
       const { format, columns } = command;
       requireFields('column', columns ?? [], known);
       const groupBy = format.kind === 'pdf' ? format.groupBy : null;

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../shared/locales';
 import type { Value } from '../../../shared/values';
 import type { LocalTime } from '../../values/local-time';
 import type { Groups } from '../ordered-rows';
-import { textOf } from '../rows';
+import { exportText } from '../rows';
 
 /** A key of a month: no text of a record begins like this. */
 const monthMark = '\u0000';
@@ -15,7 +15,7 @@ export function groupsBy(field: string, { seconds }: Pick<LocalTime, 'seconds'>)
     field,
     keyOf: (value: Value | undefined) => {
       if (value === undefined || value === null) return '';
-      if (typeof value !== 'string') return textOf(value);
+      if (typeof value !== 'string') return exportText(value);
       const instant = readInstant(value);
       if (instant === null) return value;
       const local = instant.exact === 'day' ? instant.seconds : seconds(instant.seconds);

@@ -271,7 +271,7 @@ describe('on paper', () => {
       '<p class="company">Muestra &#60;b&#62; S.A.C. · RUC 20000000001</p>',
     );
     expect(paper?.css).toContain(
-      `@top-right { content: ${quoted('Muestra <b> S.A.C. · RUC 20000000001')}`,
+      `@top-right { content: ${cssString('Muestra <b> S.A.C. · RUC 20000000001')}`,
     );
   });
 

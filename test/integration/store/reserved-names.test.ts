@@ -10,9 +10,9 @@ const place = workerAndFolder();
 async function shown(file: string) {
   const store = await openTestStore(file);
   const sort = [{ field: 'service.desk.mark', direction: 'descending' as const }];
-  const { viewId, columns } = await store.browse.open({ ...allRecords('clients'), sort });
-  const { rows } = await store.browse.window({ viewId, offset: 0, limit: 9 });
-  await store.browse.close({ viewId });
+  const { cursorId, columns } = await store.browse.open({ ...allRecords('clients'), sort });
+  const { rows } = await store.browse.rows({ cursorId, offset: 0, limit: 9 });
+  await store.browse.close({ cursorId });
   return { store, columns, cells: rows.map(({ cells }) => cells) };
 }
 
