@@ -187,8 +187,10 @@ export class JsonReader {
       return;
     }
     // An exponent stands for as many digits.
-    const exponent = Math.abs(Number(/[eE](.+)$/.exec(text.slice(-30))?.[1] ?? 0));
-    if (text.length > maxNumberLength || exponent > maxNumberLength) {
+    const isTooLong =
+      text.length > maxNumberLength ||
+      Math.abs(Number(/[eE](.+)$/.exec(text)?.[1] ?? 0)) > maxNumberLength;
+    if (isTooLong) {
       this.#refuse('number', maxNumberLength);
       return;
     }

@@ -545,4 +545,236 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '31-foreign-files',
+    what: 'runs of marks in a cell stay',
+    tries: 1,
+    edits: {
+      'main/tables/cell-text.ts': {
+        'if (isMarked) text =': 'if (text.length < 0) text =',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a cell may be as long as it likes',
+    tries: 2,
+    edits: {
+      'main/tables/cell-text.ts': {
+        'if (isLong) text = cut(text);': '',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'number formats may be as long as they like',
+    tries: 3,
+    edits: {
+      'main/tables/number-format.ts': {
+        'if (code.length > maxCodeLength) return null;': '',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'cells are not counted',
+    tries: 6,
+    edits: {
+      'main/tables/packed-rows.ts': {
+        'if (this.#cells > maxCells)': 'if (this.#cells > maxCells * 99)',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a part is unpacked whatever it says',
+    tries: 8,
+    edits: {
+      'main/tables/archive.ts': {
+        'if (size > maxUnpacked - this.#unpacked)': 'if (size < 0)',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a reading has all the time it takes',
+    tries: 11,
+    edits: {
+      'main/tables/tables.ts': {
+        "() => end(new DeskError('input.table', { reason: 'too-slow' })),": '() => undefined,',
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files',
+    what: 'a newer reading leaves the one before to itself',
+    tries: 12,
+    edits: {
+      'main/tables/tables.ts': {
+        'this.cancel();\n    const { heapMb': 'const { heapMb',
+      },
+    },
+  },
+  {
+    proof: '32-changed-records',
+    what: 'digests have no key of the store',
+    tries: 1,
+    edits: {
+      'main/store/content-digest.ts': {
+        'const key = keyOf(db);': 'const key = keyOf(db).slice(64);',
+      },
+    },
+  },
+  {
+    proof: '33-growth',
+    what: 'names are not counted over all syncs',
+    tries: 1,
+    edits: {
+      'main/store/fields.ts': {
+        'own.names().length + names.size > maxStoredNames':
+          'own.names().length + names.size > maxStoredNames * 99',
+      },
+    },
+  },
+  {
+    proof: '33-growth',
+    what: 'combinations of names are not counted',
+    tries: 2,
+    edits: {
+      'main/store/fields.ts': {
+        'namesInShapes > maxNamesInShapes': 'namesInShapes > maxNamesInShapes * 99',
+      },
+    },
+  },
+  {
+    proof: '33-growth',
+    what: 'the order of names makes a combination',
+    tries: 3,
+    edits: {
+      'main/store/fields.ts': {
+        'if (shape === undefined) return null;': 'if (shape !== null) return null;',
+      },
+    },
+  },
+  {
+    proof: '33-growth',
+    what: 'a number may have any exponent',
+    tries: 5,
+    edits: {
+      'main/json/json-reader.ts': {
+        '(/[eE](.+)$/.exec(text)?.[1] ?? 0)': '(/[eE](.+)$/.exec(text.slice(-1))?.[1] ?? 0)',
+      },
+    },
+  },
+  {
+    proof: '33-growth',
+    what: 'a page may have any number of names',
+    tries: 8,
+    edits: {
+      'main/http/lists.ts': {
+        'names.size > maxNames;': 'names.size > maxNames * 99;',
+      },
+    },
+  },
+  {
+    proof: '34-drafts',
+    what: 'a draft outside the folder of the app is not noted',
+    tries: 1,
+    edits: {
+      'main/disk/drafts.ts': {
+        'notes === null || isInside(notes.home, path)': "notes === null || path !== ''",
+      },
+    },
+  },
+  {
+    proof: '34-drafts',
+    what: 'drafts in the folder of the app stay',
+    tries: 2,
+    edits: {
+      'main/disk/drafts.ts': {
+        'if (await isLeft(path)) await removeFile(path);': '',
+      },
+    },
+  },
+  {
+    proof: '34-drafts',
+    what: 'a draft is removed while it is written',
+    tries: 1,
+    edits: {
+      'main/disk/drafts.ts': {
+        '!isRunning(Number(pid))': 'Number(pid) > 0',
+      },
+    },
+  },
+  {
+    proof: '35-unattended',
+    what: 'what is written unattended may be read by whoever may read the file before',
+    tries: 1,
+    edits: {
+      'main/disk/atomic-stream.ts': {
+        'return writeAndRename({ path, mode: null }, pieces);':
+          'return writeAndRename({ path, mode: found === null ? null : found.mode & 0o777 }, pieces);',
+      },
+    },
+  },
+  {
+    proof: '36-older-files',
+    what: 'a file of first rows is the same wherever it comes from',
+    tries: 1,
+    edits: {
+      'main/first-rows/stored-first-rows.ts': {
+        'identityOf(opened)])': 'typeof opened])',
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'a byte order mark stays',
+    tries: 1,
+    edits: {
+      'main/disk/small-file.ts': {
+        "replace(/^\\ufeff/, '')": "replace(/^\\ufeff\\ufeff/, '')",
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'a lock from the future is believed',
+    tries: 2,
+    edits: {
+      'main/disk/file-lock.ts': {
+        'Math.abs(Date.now() - found.mtimeMs)': 'Date.now() - found.mtimeMs',
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'a pipe is read like a file',
+    tries: 4,
+    edits: {
+      'main/disk/small-file.ts': {
+        'isEndless || ': '',
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'names may have characters that are not seen',
+    tries: 7,
+    edits: {
+      'shared/names.ts': {
+        'return unseen.test(name);': "return name === '' && unseen.test(name);",
+      },
+    },
+  },
+  {
+    proof: '39-odd-homes',
+    what: 'names are compared as they are written',
+    tries: 8,
+    edits: {
+      'shared/names.ts': {
+        "normalized(normalized(name, 'NFC').toLowerCase(), 'NFC')": 'name.toLowerCase()',
+      },
+    },
+  },
 ];

@@ -94,6 +94,12 @@ test('any digits survive', () => {
   );
 });
 
+test('a number of too many digits is refused, however its exponent is written', () => {
+  for (const text of ['1e1001', `1e${'0'.repeat(60)}9999`, `-1.5E-${'0'.repeat(900)}1001`])
+    expect(readJson(text)).toMatchObject({ kind: 'too-large', what: 'number' });
+  expect(readJson(`1e${'0'.repeat(60)}9`).kind).toBe('value');
+});
+
 test('whole numbers come as numbers or digits, never inexact', () => {
   expect(integerOf(valueOf('6600'))).toBe(6600);
   expect(integerOf('6600')).toBe(6600);

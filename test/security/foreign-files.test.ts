@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { unpackRows } from '../../main/tables/packed-rows';
+import { TableReader } from '../../main/tables/tables';
+import { buildNode } from '../integration/store/rig';
+import { workbook } from '../unit/tables/workbooks';
+import { prove } from '../threats/proof';
+
+/** Twice what a busy machine takes for any of these files; without a control some take hours. */
+const deadlineMs = 60_000;
+
+type Reads = (bytes: Uint8Array) => Promise<readonly (readonly string[])[]>;
+
+const cell = (style: number, value: string) => `<row><c s="${style}"><v>${value}</v></c></row>`;
+const styles = (code: string) => ({
+  'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+});
+
+/** An archive of one part under a name, so many times in its list, said to be of another size. */
+function archive(name: string, body: Uint8Array, said: number, times: number): Uint8Array {
+  const packed = deflateRawSync(body);
+  const head = (
+    signature: number,
+    length: number,
+    ...numbers: readonly (readonly [number, number])[]
+  ) => {
+    const bytes = Buffer.alloc(length);
+    bytes.writeUInt32LE(signature);
+    for (const [at, number] of numbers) bytes.writeUInt32LE(number, at);
+    return bytes;
+  };
+  const part = head(0x04034b50, 30, [18, packed.length], [22, said]);
+  part.writeUInt16LE(8, 8);
+  part.writeUInt16LE(name.length, 26);
+  const entry = head(0x02014b50, 46, [20, packed.length], [24, said]);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt16LE(name.length, 28);
+  const entries = Array.from({ length: times }, () => Buffer.concat([entry, Buffer.from(name)]));
+  const before = Buffer.concat([part, Buffer.from(name), packed]);
+  const list = Buffer.concat(entries);
+  const end = head(0x06054b50, 22, [12, list.length], [16, before.length]);
+  end.writeUInt16LE(times, 10);
+  return Buffer.concat([before, list, end]);
+}
+
+/** What a stranger sends, and what the app makes of it. */
+const files: readonly (readonly [string, (reads: Reads) => Promise<void>])[] = [
+  [
+    'a cell of a million marks',
+    async (reads) => {
+      const [[text = ''] = []] = await reads(Buffer.from(`"a${'\u0301\u0323'.repeat(500_000)}"\n`));
+      expect(text.length).toBeLessThanOrEqual(31);
+    },
+  ],
+  [
+    'a cell beyond the limit of spreadsheets',
+    async (reads) => {
+      const [[text = ''] = []] = await reads(Buffer.from(`${'x'.repeat(2_000_000)};1\n2;3\n`));
+      expect(text).toHaveLength(32_767);
+    },
+  ],
+  [
+    'a number format of thousands of characters',
+    async (reads) => {
+      const rows = await reads(workbook(cell(1, '7'), styles('0'.repeat(20_000))));
+      expect(rows).toEqual([['7']]);
+    },
+  ],
+  [
+    'a number format made for slow expressions',
+    async (reads) => {
+      const code = `${'[$-['.repeat(30)}${'\\"_*'.repeat(20)}yy`;
+      expect(
+        await reads(workbook(cell(1, '7'), styles(code.replaceAll('"', '&quot;')))),
+      ).toHaveLength(1);
+    },
+  ],
+  [
+    'a million rows with one empty cell far to the right',
+    async (reads) => {
+      const rows = '<row><c r="XFD1"/></row>'.replace(' r="XFD1"', ' t="str"').repeat(400_000);
+      expect(await reads(workbook(`${rows}<row><c><v>1</v></c></row>`))).toEqual([['1']]);
+    },
+  ],
+  [
+    'filled cells far to the right',
+    async (reads) => {
+      const rows = Array.from(
+        { length: 400 },
+        (_, at) => `<row><c r="XFD${at + 1}"><v>1</v></c></row>`,
+      );
+      await expect(reads(workbook(rows.join('')))).rejects.toMatchObject({
+        params: { reason: 'too-many' },
+      });
+    },
+  ],
+  [
+    'a part that is larger than it says',
+    async (reads) => {
+      const bytes = archive('_rels/.rels', Buffer.alloc(100_000_000, 0x20), 10, 1);
+      await expect(reads(bytes)).rejects.toMatchObject({ params: { reason: 'damaged' } });
+    },
+  ],
+  [
+    'a part that says it is larger than everything may be',
+    async (reads) => {
+      const bytes = archive('_rels/.rels', Buffer.alloc(1_000), 200_000_000, 3_000);
+      await expect(reads(bytes)).rejects.toMatchObject({ params: { reason: 'too-large' } });
+    },
+  ],
+  [
+    'entities within entities',
+    async (reads) => {
+      const levels = Array.from(
+        { length: 20 },
+        (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(20)}">`,
+      );
+      const sheet = `<!DOCTYPE s [<!ENTITY e0 "bomb">${levels.join('')}]><worksheet><sheetData><row><c t="str"><v>&e20;</v></c></row></sheetData></worksheet>`;
+      const outcome = await reads(workbook('', { 'xl/worksheets/sheet1.xml': sheet })).then(
+        (rows) => JSON.stringify(rows).length,
+        (thrown: unknown) => (thrown as { params: { reason: string } }).params.reason,
+      );
+      expect([outcome === 'damaged', Number(outcome) < 100]).toContain(true);
+    },
+  ],
+  [
+    'tags within tags',
+    async (reads) => {
+      await expect(reads(workbook('<row>'.repeat(2_000_000)))).rejects.toMatchObject({
+        code: 'input.table',
+      });
+    },
+  ],
+];
+
+prove('31-foreign-files', async ({ tries, report }) => {
+  const built = await buildNode('main/tables/worker.ts', 'table-worker');
+  const folder = mkdtempSync(join(tmpdir(), 'desk-files-'));
+  const endless = join(folder, 'endless.cjs');
+  writeFileSync(endless, 'for (;;);');
+  const reads: Reads = async (bytes) => {
+    const { packed } = await new TableReader(built.file, { deadlineMs }).read({
+      bytes,
+      sheet: null,
+    });
+    return [...unpackRows(packed)].map(({ cells }) => cells);
+  };
+  const nothing = { bytes: new Uint8Array(), sheet: null };
+  const outcome = (reading: Promise<unknown>) =>
+    Promise.race([
+      reading.then(() => 'read').catch((thrown: unknown) => (thrown as { code: string }).code),
+      pause(deadlineMs / 6, 'nothing'),
+    ]);
+  const all: typeof files = [
+    ...files,
+    [
+      'a reading that never ends, and its deadline',
+      async () => {
+        const reading = new TableReader(endless, { deadlineMs: 50 });
+        expect(await outcome(reading.read(nothing))).toBe('input.table');
+        reading.cancel();
+      },
+    ],
+    [
+      'a newer reading',
+      async () => {
+        const reading = new TableReader(endless);
+        const first = outcome(reading.read(nothing));
+        const second = outcome(reading.read(nothing));
+        expect(await first).toBe('app.cancelled');
+        reading.cancel();
+        expect(await second).toBe('app.cancelled');
+      },
+    ],
+  ];
+  try {
+    for (let at = 0; at < tries; at += 1) {
+      const [name, attempt] = all[at % all.length] ?? [];
+      if (name !== undefined && attempt !== undefined) await report.try(name, () => attempt(reads));
+    }
+  } finally {
+    built.remove();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { ServiceRecord } from '../../shared/values';
+import { openDatabase } from '../../main/store/database';
+import { Fields } from '../../main/store/fields';
+import { makeTables } from '../../main/store/schema';
+import { readList } from '../../main/http/lists';
+import { readJson } from '../../main/json/json';
+import { encodeRecord } from '../../main/values/cells';
+import { prove } from '../threats/proof';
+
+const textOf = (names: readonly string[]) =>
+  encodeRecord(names.map((name) => [name, '1']) satisfies ServiceRecord).fields;
+const named = (from: number, count: number) =>
+  textOf(Array.from({ length: count }, (_, at) => `field_${from + at}`));
+
+/** Stores records with lists of names until one is refused; the code, or how many were stored. */
+function untilRefused(lists: Iterable<string>): unknown {
+  const db = openDatabase(null);
+  try {
+    makeTables(db);
+    const fields = new Fields(db);
+    let stored = 0;
+    for (const text of lists) {
+      try {
+        fields.checkRoom('clients', [text], () => false);
+      } catch (thrown) {
+        const { code, params } = thrown as { code: string; params: { what: string } };
+        return `${code} ${params.what}`;
+      }
+      db.transaction(() => fields.shapedAs('clients', text));
+      stored += 1;
+    }
+    return stored;
+  } finally {
+    db.close();
+  }
+}
+
+function* combinations(): Generator<string> {
+  const all = Array.from({ length: 3_000 }, (_, at) => `field_${at}`);
+  for (let no = 0; no < 1_200; no += 1)
+    yield textOf(all.filter((_, at) => at >= 12 || ((no >> at) & 1) === 0));
+}
+
+function* orders(): Generator<string> {
+  const all = Array.from({ length: 3_000 }, (_, at) => `field_${at}`);
+  for (let no = 0; no < 1_200; no += 1) yield textOf([...all.slice(no), ...all.slice(0, no)]);
+}
+
+const numberOf = (text: string) => readJson(`{"code":"00000","data":[{"id":${text}}]}`);
+
+/** What a service may send again and again, and what becomes of it. */
+const growths: readonly (readonly [string, () => unknown])[] = [
+  [
+    'new names on every page',
+    () =>
+      expect(untilRefused(Array.from({ length: 30 }, (_, at) => named(at * 1_000, 1_000)))).toBe(
+        'service.too-large names',
+      ),
+  ],
+  [
+    'the same names in other combinations',
+    () => expect(untilRefused(combinations())).toBe('service.too-large combinations'),
+  ],
+  ['the same names in other orders', () => expect(untilRefused(orders())).toBe(1_200)],
+  ...['9'.repeat(262_000), `1e${'9'.repeat(9)}`, `-1E-${'0'.repeat(60)}99999`, '1e1001'].map(
+    (text): readonly [string, () => unknown] => [
+      `a number of ${text.length} characters: ${text.slice(0, 20)}`,
+      () => expect(numberOf(text)).toMatchObject({ kind: 'too-large', what: 'number' }),
+    ],
+  ),
+  [
+    'tens of thousands of names on one page',
+    () => {
+      const fields = Array.from({ length: 48_000 }, (_, at) => `"f${at}":1`);
+      const read = readJson(`[{${fields.join()}}]`);
+      const data = read.kind === 'value' ? read.value : null;
+      const envelope = { data, answer: { kind: 'object', entries: [['data', data]] } };
+      expect(() => readList(envelope as never, 'clients')).toThrow(
+        expect.objectContaining({ code: 'service.too-large' }) as Error,
+      );
+    },
+  ],
+];
+
+prove('33-growth', async ({ tries, report }) => {
+  for (let at = 0; at < tries; at += 1) {
+    const [name, attempt] = growths[at % growths.length] ?? [];
+    if (name !== undefined && attempt !== undefined) await report.try(name, attempt);
+  }
+});

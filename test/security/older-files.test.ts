@@ -1,0 +1,77 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import {
+  encryptionKeyOf,
+  readFirstRows,
+  StoredFirstRows,
+  type FirstRowsContext,
+} from '../../main/first-rows/stored-first-rows';
+import { firstRows } from '../support/first-rows';
+import { prove } from '../threats/proof';
+
+const databaseKey = new Uint8Array(32).fill(7);
+const rows = firstRows();
+const writtenBy = 'Merchant Desk 0.0.0';
+
+interface Lists {
+  readonly file: string;
+  readonly context: FirstRowsContext;
+  readonly store: StoredFirstRows;
+}
+
+const shown = ({ context }: Lists) => readFirstRows(encryptionKeyOf(databaseKey), context);
+
+async function write({ store }: Lists): Promise<void> {
+  await store.opened(
+    () => Promise.resolve({ viewId: rows.viewId, complete: true }),
+    (view) => view,
+  );
+  await store.replace(rows, () => Promise.resolve());
+}
+
+/** How rows of the past come back after the list has changed. */
+const ways: Readonly<Record<string, (lists: Lists, taken: string) => Promise<void>>> = {
+  'a copy is put back': async ({ file }, taken) => copyFile(taken, file),
+  'the newer rows are overwritten with an older content': async (lists, taken) => {
+    await write(lists);
+    await writeFile(lists.file, await readFile(taken));
+  },
+  'those of another list': async (lists, taken) => {
+    await copyFile(taken, lists.file.replace('-clients', '-lots'));
+  },
+};
+
+prove('36-older-files', async ({ tries, report }) => {
+  const all = Object.entries(ways);
+  for (let at = 0; at < tries; at += 1) {
+    const [name, putBack] = all[at % all.length] ?? [];
+    if (name === undefined || putBack === undefined) continue;
+    await report.try(name, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'desk-older-'));
+      try {
+        const database = join(folder, 'cache.db');
+        await writeFile(database, 'a database');
+        const { language, zone, density } = rows;
+        const place = { file: database, list: 'clients', writtenBy } as const;
+        const lists: Lists = {
+          file: `${database}.first-clients`,
+          context: { ...place, language, zone, density },
+          store: new StoredFirstRows(place, databaseKey),
+        };
+        await write(lists);
+        expect(shown(lists)).not.toBeNull();
+        const taken = join(folder, 'taken');
+        await copyFile(lists.file, taken);
+        await lists.store.change(() => Promise.resolve());
+        expect(shown(lists)).toBeNull();
+        await putBack(lists, taken);
+        expect(shown(lists)).toBeNull();
+        expect(shown({ ...lists, context: { ...lists.context, list: 'lots' } })).toBeNull();
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+});
