@@ -26,6 +26,10 @@ export const fileNoticeSchema = v.object({
     'encoding-unusual',
     'dates-ambiguous',
     'amounts-ambiguous',
+    'row-totals',
+    'file-changed',
+    'within-tolerance',
+    'pairs-void',
   ]),
   /** The column's name, for notices about one. */
   column: v.nullable(v.string()),
@@ -57,6 +61,14 @@ export interface NoticeFormat {
 type Sentences = Readonly<Record<Reason, (params: NoticeParams, format: NoticeFormat) => string>>;
 
 const english: Sentences = {
+  'row-totals': ({ count, column, words }, format) =>
+    `In ${format.number(count)} ${format.plural(count, 'row', 'rows')}, “${column}” is not what the row itself adds up to (pieces by price, or base plus tax): ${format.plural(count, 'row', 'rows')} ${words}.`,
+  'file-changed': ({ words }) =>
+    `This file has changed since it was last compared (${words}). What was settled stays; differences that changed are shown again.`,
+  'within-tolerance': ({ count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'amount differs', 'amounts differ')} within the tolerance and ${format.plural(count, 'counts', 'count')} as equal (${words}).`,
+  'pairs-void': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'pair made by hand no longer holds', 'pairs made by hand no longer hold')}: one of its sides is missing, or the amounts no longer add up.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${format.plural(count, 'it is', 'they are')} called by letter.`,
   'header-twins': ({ count }, format) =>
@@ -96,6 +108,14 @@ const english: Sentences = {
 };
 
 const spanish: Sentences = {
+  'row-totals': ({ count, column, words }, format) =>
+    `En ${format.number(count)} ${format.plural(count, 'fila', 'filas')}, «${column}» no es lo que ${format.plural(count, 'suma la propia fila', 'suman las propias filas')} (cantidad por precio, o base más impuesto): ${format.plural(count, 'fila', 'filas')} ${words}.`,
+  'file-changed': ({ words }) =>
+    `Este archivo cambió desde la última vez que se comparó (${words}). Lo ya conciliado sigue; las diferencias que cambiaron vuelven a aparecer.`,
+  'within-tolerance': ({ count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'monto difiere', 'montos difieren')} dentro de la tolerancia y ${format.plural(count, 'cuenta como igual', 'cuentan como iguales')} (${words}).`,
+  'pairs-void': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'pareja hecha a mano ya no vale', 'parejas hechas a mano ya no valen')}: falta uno de sus lados, o los montos ya no suman lo mismo.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${format.plural(count, 'llama', 'llaman')} por su letra.`,
   'header-twins': ({ count }, format) =>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { noticeSentence } from '../../shared/file-notices';
 import {
@@ -10,6 +11,7 @@ import {
 import { until } from '../http/time';
 import { lineWriter } from '../export/json-lines';
 import { fieldOf } from '../reconcile/suggest';
+import { compareAndStore } from '../reconcile/with-file';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { fold } from '../../shared/fold';
@@ -72,7 +74,7 @@ export async function reconcile(
         : { ...usualRules, dates: command.dates },
     };
     const result = await until(
-      store.reconciling.compare({ draftId, mapping, ...queryLocale }),
+      compareAndStore(store, { draftId, mapping, ...queryLocale }, columns),
       signal,
     );
     const status = await report(store, result, command);
@@ -90,6 +92,7 @@ async function readDraft(
   { file, sheet, header }: ReconcileCommand,
   bytes: Uint8Array,
 ) {
+  const sha256 = hash('sha256', bytes);
   const first = await readTable({ bytes, sheet: null });
   const at = sheet === null ? first.sheet : sheetOf(sheet, first.sheets);
   const table = at === first.sheet ? first : await readTable({ bytes, sheet: at });
@@ -100,6 +103,7 @@ async function readDraft(
     sheet: at,
     notices,
     packed,
+    sha256,
   });
   if (header === null) return draft;
   return reconciling.header({ draftId: draft.draftId, header });
@@ -144,12 +148,12 @@ async function report(
     complete: complete && status === exit.ok,
   });
   for (const each of notices) printMessage(noticeSentence(each));
-  const { different, mine, theirs, repeated, unkeyed, equal } = counts;
+  const { different, mine, theirs, repeated, unkeyed, total, equal } = counts;
   printMessage(
     `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
   );
   if (status !== exit.ok) return status;
-  return equal === rows && equal === records ? exit.ok : exit.differences;
+  return equal + total === rows && equal === records ? exit.ok : exit.differences;
 }
 
 async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {

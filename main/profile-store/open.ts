@@ -12,6 +12,8 @@ import { Listeners } from '../listeners';
 import { searchesOf } from '../query/search';
 import { lookupStore } from '../lookup/lookup-store';
 import { reconcileStore } from '../reconcile/reconcile-store';
+import { settlementStore } from '../reconcile/settlement-store';
+import type { SettlementOperations } from '../reconcile/settlement-tables';
 import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
 import type { NotesOperations } from '../notes/stored-notes';
@@ -50,7 +52,7 @@ const readerPatienceMs = 2_000;
 const maxIndexed = 2_000;
 
 type WriterThread = StoreThread<
-  Writer['operations'] & MarksOperations & NotesOperations & ReaderOperations
+  Writer['operations'] & MarksOperations & NotesOperations & SettlementOperations & ReaderOperations
 >;
 
 /**
@@ -215,6 +217,7 @@ function storeOver(
       drop: (mark) => writer.ask('dropMark', mark),
     },
     reconciling: reconcileStore(reader, complete),
+    settlements: settlementStore(writer),
     summary: (question) => complete([question.query], () => reader.ask('summary', question)),
     duplicates: (question) =>
       complete([{ ...question, filters: question.filters ?? [], asOf: null }], () =>

@@ -4,6 +4,7 @@ import type { ServiceRecord } from '../../shared/values';
 import type { LookupStore } from '../lookup/lookup-store';
 import type { MarkStore } from '../marks/mark-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
+import type { SettlementStore } from '../reconcile/settlement-store';
 import type { RecordQueries } from '../query/record-queries';
 import type {
   Listed,
@@ -103,6 +104,7 @@ export interface Store extends RecordQueries {
   readonly lookups: LookupStore;
   readonly marks: MarkStore;
   readonly reconciling: ReconcileStore;
+  readonly settlements: SettlementStore;
 
   close(): Promise<void>;
 }

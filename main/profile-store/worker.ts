@@ -10,6 +10,7 @@ import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
 import { marksOperations, openMarks, readMarks } from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
+import { settlementOperations } from '../reconcile/settlement-tables';
 import { type PageOfSync, type Writer, createWriter } from '../store/writer';
 
 /** Entry point of the store's threads; thread.ts is the other end, in main. */
@@ -109,6 +110,7 @@ function writerPart(start: ThreadStart): Part {
       ...reader?.operations,
       ...writer.operations,
       order: (query: RecordsQuery) => (sorting ??= createReader(db)).operations.order(query),
+      ...settlementOperations(db),
       ...marksOperations(db, (resource) => changed(resource, true)),
       ...notesOperations(db),
     },

@@ -6,6 +6,7 @@ import { collapseSpaces, readNumber } from '../values/amounts';
 import { unpackRows } from '../tables/packed-rows';
 import type { Database } from '../store/database';
 import { columnName } from '../tables/column-name';
+import { carriedFrom } from './settled-lines';
 
 /**
  * Runs long tasks in steps, so that other questions to the thread get their turn in between. Only
@@ -77,6 +78,8 @@ export interface TakenTable {
   readonly sheet: number;
   /** What its reader noticed. */
   readonly notices: readonly FileNotice[];
+  /** SHA-256 of the file, hex. */
+  readonly sha256?: string;
   readonly packed: Uint8Array;
 }
 
@@ -126,6 +129,7 @@ export class FileRows {
 
   /** `header`: the row with the column names, 0 for none; null for the most likely row. */
   understand(draftId: number, table: Omit<TakenTable, 'packed'>, header: number | null): Draft {
+    this.#db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
     const tableWidth = this.#width();
     const begin = this.#db.numbers(
       'SELECT row FROM temp.mine WHERE filled >= ? ORDER BY row LIMIT 1',
@@ -149,9 +153,10 @@ export class FileRows {
       .get(at) ?? { rows: 0, width: 0 };
     const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
     const { names, gaps, duplicates } = columnNames(named, Math.max(width, named?.length ?? 0));
-    const { notices, ...file } = table;
+    const { notices, sha256 = '', ...file } = table;
     return {
       ...file,
+      sha256,
       read: notices,
       sheets: [...table.sheets],
       draftId,

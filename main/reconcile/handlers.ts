@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import { Settling } from './settling';
 import {
   compareWithFile,
   readFileTable,
@@ -16,6 +17,7 @@ export function reconcileHandlers({
   opened,
   readTable,
 }: ReconcileParts): Pick<DeskHandlers, 'reconcile'> {
+  const settling = new Settling();
   return {
     reconcile: {
       read: async (file) => readFileTable(await opened(), readTable, file),
@@ -23,6 +25,10 @@ export function reconcileHandlers({
       suggest: async (params) => suggestMappingFor(await opened(), params),
       compare: async (params) => compareWithFile(await opened(), params),
       lines: async (params) => (await opened()).store.reconciling.lines(params),
+      settle: async (params) => settling.settle((await opened()).store, params),
+      undoSettle: async (params) => settling.undo((await opened()).store, params),
+      runs: async () => (await opened()).store.settlements.runs(),
+      removeRun: async ({ runId }) => (await opened()).store.settlements.removeRun(runId),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import { isPhoneName } from '../../shared/field-names';
-import { currencyField } from '../../shared/money';
+import { currencyField, isAmountName } from '../../shared/money';
 import { isComputed } from '../../shared/computed-fields';
 import { isMarkField } from '../../shared/ipc/marks';
 import {
@@ -12,14 +12,22 @@ import {
 import { localTime } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
+import { filtersOf } from './period';
 import { linesOf, tables } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
-import { matchKey } from './rules';
 import { type ColumnForm, ColumnForms, type FormedKind } from './column-forms';
+import { Carry, keyOfRecord } from './carry';
+import { decimalsOf, MoneySums } from './amounts';
+import { nameFields } from './names';
+import { pairByHand } from './hand-pairs';
+import { RecordsDigest } from './records-digest';
+import { carriedFrom, openLines, readSettlements } from './settled-lines';
+import { Tolerated } from './tolerance';
+import { TotalRows } from './total-rows';
 import { comparer } from './same';
 import { dayOrders, type DayOrder } from '../../shared/written-dates';
 import { FileKeys } from './notices';
-import { type Cell, decodeBody, textOfCell } from '../values/cells';
+import { type Cell, decodeBody } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
@@ -33,9 +41,10 @@ import { refuseWords } from '../query/not-understood';
 const rowsPerStep = 2_000;
 
 type Differences = (
-  mine: readonly string[],
+  mine: readonly (string | null)[],
   theirs: readonly Cell[],
   places: ReadonlyMap<string, number>,
+  isByHand: boolean,
 ) => string | null;
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
@@ -54,7 +63,10 @@ export class Join {
 
   empty(): void {
     this.#db.exec(tables);
-    for (const table of ['theirs', 'tally', 'pair', 'outcome'])
+    this.#db.exec('DROP INDEX IF EXISTS temp.mine_key');
+    for (const table of ['theirs', 'tally', 'pair', 'outcome', 'total', 'by_hand'])
+      this.#db.exec(`DELETE FROM temp.${table}`);
+    for (const table of ['carried_row', 'carried_rid', 'stored', 'settled'])
       this.#db.exec(`DELETE FROM temp.${table}`);
   }
 
@@ -65,33 +77,59 @@ export class Join {
     draft: Draft,
     mapping: Mapping,
     { zone, language, dates }: QueryLocale,
+    told: (progress: number) => void = () => undefined,
   ): Promise<Result> {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
+    const db = this.#db;
     const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
       this.#records(mapping, draft, { zone, language, dates }),
     );
+    const stored = steps.now(order, () => readSettlements(db, mapping, draft.names, draft.name));
     const keys = new FileKeys(mapping, draft.names);
     const forms = steps.now(order, () => this.#forms(mapping, draft, dates ?? dayOrders[language]));
-    // Rows that are above the header now may have the keys of an earlier comparison.
-    this.#db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
-    await steps.walk(order, draft.header, (after) => this.#keyMine(keys, forms, after));
-    await steps.walk(order, 0, (at) => this.#keyTheirs(mapping, rids, at));
-    await steps.step(order, () => this.#db.exec(countKeys));
+    // Rows above the header, and those carried over, are of an earlier comparison.
+    db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
+    db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
+    const all = Math.max(1, draft.rows * 2 + rids.length * 2);
+    let done = 0;
+    const step = (by: number) => told(Math.min(1, (done += by) / all));
+    // How a column writes amounts shows once all its cells are known.
+    await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
+    const decimals = decimalsOf(mapping, forms.forms);
+    const totals = new TotalRows(mapping, draft.names, decimals);
+    const sums = new MoneySums(mapping, columns, draft.names, decimals);
+    await steps.walk(order, draft.header, (after) => {
+      step(rowsPerStep);
+      return this.#keyMine({ keys, totals, sums }, after);
+    });
+    const digest = new RecordsDigest();
+    await steps.walk(order, 0, (at) => {
+      step(rowsPerStep);
+      return this.#keyTheirs({ mapping, sums, digest }, rids, at);
+    });
+    const carry = new Carry(this.#context, mapping, draft);
+    await carry.lines(steps, order, openLines(stored), shown, rids);
+    const voidPairs = await steps.step(order, () =>
+      pairByHand(this.#context, mapping, stored.setUp, sums),
+    );
+    await steps.step(order, () => db.exec(countKeys));
     const differing = mapping.compare.map(() => 0);
+    const tolerated = new Tolerated();
     const differences = this.#differences(
-      mapping,
-      columns,
+      { mapping, columns, tolerated, forms: forms.forms },
       localTime(zone),
-      forms.forms,
       differing,
     );
-    await steps.walk(order, 0, (after) => this.#comparePairs(mapping.resource, differences, after));
+    await steps.walk(order, 0, (after) => {
+      step(rowsPerStep * 2);
+      return this.#comparePairs(mapping.resource, differences, sums, after);
+    });
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
       await steps.step(order, () =>
-        this.#db.run(
+        db.run(
           `INSERT INTO temp.outcome(kind, row, rid, fields, mine, theirs) SELECT ${codeOf[outcome]}, * FROM (${lines[outcome]})`,
         ),
       );
@@ -99,6 +137,7 @@ export class Join {
     return steps.now(order, () => {
       const laid = resultColumns(mapping, draft.names, fields);
       const { counts, first } = this.#counted();
+      const before = stored.run;
       const reconciliation: Reconciliation = {
         resultId: order,
         name: draft.name,
@@ -107,7 +146,8 @@ export class Join {
         rows: draft.rows,
         records: rids.length,
         counts,
-        repeated: this.#repeated(),
+        repeated: this.#sidesOf('repeated'),
+        summed: this.#sidesOf('summed'),
         fields: mapping.compare
           .map(({ column, field }, at) => ({
             column: draft.names[column] ?? '',
@@ -119,17 +159,38 @@ export class Join {
         columns: laid.map(({ side, name, paired }) => ({ side, name, paired })),
         asOf: shown.asOf,
         complete: shown.complete,
-        notices: [...draft.notices, ...keys.notices, ...forms.notices, ...this.#duplicateKeys()],
+        notices: [
+          ...(before !== null && before.sha256 !== '' && before.sha256 !== draft.sha256
+            ? [notice('file-changed', { words: before.at.slice(0, 16).replace('T', ' ') })]
+            : []),
+          ...draft.notices,
+          ...keys.notices,
+          ...forms.notices,
+          ...this.#duplicateKeys(),
+          ...totals.notices,
+          ...tolerated.notices,
+          ...(voidPairs === 0 ? [] : [notice('pairs-void', { count: voidPairs })]),
+        ],
         ...readAs,
+        sums: sums.list(),
+        totals: totals.totals,
+        carried: carry.counts,
+        ...{ resolved: 0, changedAgain: 0, runId: null },
       };
-      return { reconciliation, zone, laid, fields, first };
+      const result = {
+        ...{ reconciliation, zone, laid, fields, first, names: draft.names, label: stored.label },
+        decimals,
+        ...{ stored, sync: { no: shown.sync, sha256: digest.hex }, sha256: draft.sha256 },
+      };
+      return result;
     });
   }
 
   #records(mapping: Mapping, { names }: Draft, queryLocale: QueryLocale) {
-    const { resource, search, filters = [], keys, compare } = mapping;
-    const query = { resource, search, filters, asOf: null, ...queryLocale };
-    const question = questionOf(this.#context, query);
+    const { resource, search, keys, compare } = mapping;
+    const filters = filtersOf(mapping);
+    const params = { resource, search, filters, asOf: null, ...queryLocale };
+    const question = questionOf(this.#context, params);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });
     for (const { column, field } of [...keys, ...compare]) {
@@ -158,24 +219,51 @@ export class Join {
     return new ColumnForms(mapping, kinds, names, usual);
   }
 
-  /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
-  #keyMine(keys: FileKeys, forms: ColumnForms, after: number): number | null {
-    const rows = this.#db
+  #noteForms(forms: ColumnForms, after: number): number | null {
+    const rows = this.#rowsAfter(after);
+    for (const { cells } of rows) forms.note(JSON.parse(cells) as string[]);
+    return rows.at(-1)?.row ?? null;
+  }
+
+  #rowsAfter(after: number): { row: number; cells: string }[] {
+    return this.#db
       .select(`SELECT row, cells FROM temp.mine WHERE row > ? ORDER BY row LIMIT ${rowsPerStep}`, {
         row: 'number',
         cells: 'text',
       })
       .all(after);
+  }
+
+  /** Sets the keys of the rows after `after`; returns the last of them, null at the end. */
+  #keyMine(
+    { keys, totals, sums }: { keys: FileKeys; totals: TotalRows; sums: MoneySums },
+    after: number,
+  ): number | null {
+    const rows = this.#rowsAfter(after);
     const write = this.#db.command('UPDATE temp.mine SET key = ? WHERE row = ?');
+    const total = this.#db.command('INSERT INTO temp.total(row) VALUES (?)');
     for (const { row, cells: text } of rows) {
       const cells = JSON.parse(text) as string[];
+      if (totals.take(row, cells)) {
+        total(row);
+        write(null, row);
+        continue;
+      }
+      if (!sums.isEmpty) sums.addMine(sums.ofRow(cells));
       write(keys.of(cells), row);
-      forms.note(cells);
     }
     return rows.at(-1)?.row ?? null;
   }
 
-  #keyTheirs({ resource, keys, rules }: Mapping, rids: Uint32Array, at: number): number | null {
+  #keyTheirs(
+    {
+      mapping: { resource, keys, rules },
+      sums,
+      digest,
+    }: { mapping: Mapping; sums: MoneySums; digest: RecordsDigest },
+    rids: Uint32Array,
+    at: number,
+  ): number | null {
     const some = rids.subarray(at, at + rowsPerStep);
     const insert = this.#db.command('INSERT INTO temp.theirs(rid, key) VALUES (?, ?)');
     const bodies = this.#db.select(
@@ -185,54 +273,92 @@ export class Join {
     for (const { rid, shape, body } of bodies.all(JSON.stringify([...some]))) {
       const cells = decodeBody(body);
       const { positions } = this.#fields.shape(shape);
-      const parts = keys.map(({ field }) => textOfCell(fieldCell(field, cells, positions) ?? ''));
-      insert(rid, matchKey(parts, rules));
+      digest.add(positions, body);
+      if (!sums.isEmpty) sums.addTheirs(sums.ofRecord(cells, positions));
+      insert(rid, keyOfRecord(keys, rules, cells, positions));
     }
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
   /**
    * Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null
-   * if none does; adds them to `counts`.
+   * if none does; adds them to `counts`. Key fields of pairs made by hand have negative indexes.
    */
   #differences(
-    { compare, rules }: Mapping,
-    columns: readonly string[],
+    {
+      mapping: { keys, compare, rules },
+      columns,
+      tolerated,
+      forms,
+    }: {
+      mapping: Mapping;
+      columns: readonly string[];
+      tolerated: Tolerated;
+      forms: readonly ColumnForm[];
+    },
     time: ReturnType<typeof localTime>,
-    forms: readonly ColumnForm[],
     counts: number[],
   ): Differences {
-    const isSame = comparer(rules, time);
-    const phones = compare.map(({ field }) => isPhoneName(field));
-    const currencies = compare.map(({ field }) => currencyField(columns, field));
-    return (mine, theirs, places) => {
-      const differing = compare.flatMap(({ column, field }, at) => {
-        const named = currencies[at] ?? null;
+    const isSame = comparer(rules, time, tolerated);
+    const known = [...keys, ...compare].map(({ column, field }, at) => ({
+      ...(forms[at - keys.length] && { form: forms[at - keys.length] as ColumnForm }),
+      ...{ column, field, isPhone: isPhoneName(field), currency: currencyField(columns, field) },
+      ...{ isAmount: isAmountName(field), isName: nameFields.has(field) },
+      isOptional: field.startsWith('second_'),
+    }));
+    const ofKeys = known.slice(0, keys.length);
+    const ofCompared = known.slice(keys.length);
+    return (mine, theirs, places, isByHand) => {
+      const differs = ({ column, field, ...of }: (typeof known)[number]) => {
+        const cell = mine[column];
+        // A row of an earlier file may lack a column that is compared now.
+        if (cell === null) return false;
+        const { currency: named } = of;
         const currency = named === null ? undefined : fieldCell(named, theirs, places);
-        const form = forms[at];
-        const known = { currency, isPhone: phones[at] === true, ...(form && { form }) };
-        if (isSame(mine[column] ?? '', fieldCell(field, theirs, places), known)) return [];
+        return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...of, currency });
+      };
+      const differing = ofCompared.flatMap((each, at) => {
+        if (!differs(each)) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];
       });
+      if (isByHand) {
+        differing.unshift(
+          ...ofKeys.flatMap((each, at) => (differs(each) ? [at - ofKeys.length] : [])),
+        );
+      }
       return differing.length === 0 ? null : JSON.stringify(differing);
     };
   }
 
-  #comparePairs(resource: Browsable, differences: Differences, after: number): number | null {
+  #comparePairs(
+    resource: Browsable,
+    differences: Differences,
+    sums: MoneySums,
+    after: number,
+  ): number | null {
     const pairs = this.#db
       .select(
-        `SELECT m.row, m.cells, t.rid, b.shape, b.body FROM temp.mine m
+        `SELECT m.row, m.cells, t.rid, b.shape, b.body, h.row IS NOT NULL AS isByHand
+         FROM temp.mine m
          JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
          JOIN temp.theirs t ON t.key = m.key JOIN ${resource}_body b ON b.rid = t.rid
+         LEFT JOIN temp.by_hand h ON h.row = m.row
          WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
-        { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
+        {
+          ...{ row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
+          isByHand: 'number',
+        },
       )
       .all(after);
     const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
-    for (const { row, cells, rid, shape, body } of pairs) {
+    for (const { row, cells: text, rid, shape, body, isByHand } of pairs) {
       const { positions } = this.#fields.shape(shape);
-      insert(row, rid, differences(JSON.parse(cells) as string[], decodeBody(body), positions));
+      const [cells, record] = [JSON.parse(text) as string[], decodeBody(body)];
+      const differing = differences(cells, record, positions, isByHand === 1);
+      insert(row, rid, differing);
+      if (sums.isEmpty || row >= carriedFrom) continue;
+      sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing === null);
     }
     return pairs.at(-1)?.row ?? null;
   }
@@ -270,11 +396,11 @@ export class Join {
     ];
   }
 
-  #repeated(): Reconciliation['repeated'] {
+  #sidesOf(outcome: 'repeated' | 'summed'): Reconciliation['repeated'] {
     return (
       this.#db
         .select(
-          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf.repeated}`,
+          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf[outcome]}`,
           { mine: 'number', theirs: 'number' },
         )
         .get() ?? { mine: 0, theirs: 0 }

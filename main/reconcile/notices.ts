@@ -18,7 +18,7 @@ export class FileKeys {
   }
 
   /** The key of a row; null without one. */
-  of(cells: readonly string[]): string | null {
+  of(cells: readonly (string | null)[]): string | null {
     const { keys, compare, rules } = this.#mapping;
     const parts = keys.map(({ column }) => cells[column] ?? '');
     const key = matchKey(parts, rules);

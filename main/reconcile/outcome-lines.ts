@@ -1,5 +1,6 @@
 import {
   outcomes,
+  type LineFilter,
   type LinesQuery,
   type Mapping,
   type OutcomeLine,
@@ -7,10 +8,17 @@ import {
   type Outcome,
 } from '../../shared/ipc/reconcile';
 import { fieldCell } from '../values/computed';
-import { decodeBody, fromCell } from '../values/cells';
+import { decodeBody, fromCell, textOfCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { QueryContext } from '../store/query-context';
 import { needlesOf } from '../values/search-text';
+import type { LineState } from '../../shared/ipc/settlements';
+import { titleOf } from '../values/title';
+import type { Decimals } from './amounts';
+import { nameFields } from './names';
+import { differenceOf } from './line-differences';
+import { carriedFrom, contentOf, type Settlements } from './settled-lines';
+import type { LineToSettle } from './settlement';
 
 /** The result of comparing a file with a list; its lines are in the temporary table `outcome`. */
 export interface Result {
@@ -22,6 +30,18 @@ export interface Result {
   readonly fields: readonly string[];
   /** The number of the first line of each outcome, from 1. */
   readonly first: Readonly<Record<Outcome, number>>;
+  /** Names of the file's columns. */
+  readonly names: readonly string[];
+  /** The run's name in lines that come from it. */
+  readonly label: string;
+  /** How columns separate decimals. */
+  readonly decimals: Decimals;
+  /** What was settled before. */
+  readonly stored: Settlements;
+  /** The records it was compared with. */
+  readonly sync: { readonly no: number; readonly sha256: string };
+  /** Of the file. */
+  readonly sha256: string;
 }
 
 /** The stored numbers of outcomes, in display order. */
@@ -44,7 +64,8 @@ export interface LinesOfResult extends LinesQuery {
   readonly limit: number;
 }
 
-interface StoredLine {
+interface FoundLine {
+  readonly no: number;
   readonly kind: number;
   readonly row: number | null;
   readonly id: string | null;
@@ -54,20 +75,58 @@ interface StoredLine {
   readonly cells: string | null;
   readonly shape: number | null;
   readonly body: string | null;
+  readonly state: string | null;
+  readonly was: string | null;
+  readonly comment: string | null;
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly since: string | null;
+  readonly changed: number | null;
+  /** Of a line carried over from an earlier run. */
+  readonly from: string | null;
+  readonly first: number | null;
+  readonly line: string | null;
 }
 
 type Context = Pick<QueryContext, 'db' | 'fields'>;
 
+/** Conditions on `outcome o` with `settled s`, for each way of selecting lines by their state. */
+const stateConditions: Readonly<Record<LineFilter, string>> = {
+  todo: `o.kind NOT IN (${codeOf.equal}, ${codeOf.total}) AND (s.state IS NULL OR s.state IN ('pending', 'provider'))`,
+  open: `o.kind NOT IN (${codeOf.equal}, ${codeOf.total}) AND s.state IS NULL`,
+  changed: 's.changed = 1',
+  pending: "s.state = 'pending'",
+  agreed: "s.state = 'agreed'",
+  provider: "s.state = 'provider'",
+  other: "s.state = 'other'",
+  resolved: "s.state = 'resolved'",
+};
+
 /** Lines of a result for a question, in the order of their outcomes. */
 export function readLines(context: Context, result: Result, params: LinesOfResult) {
   const { db } = context;
-  const { outcome, field, search, offset, limit } = params;
+  const { offset, limit } = params;
+  const { numbers, total } = selected(context, result, params);
+  const count = Math.min(limit, maxLines);
+  const nos = numbers(count, offset);
+  const found = linesByNumber(context, result, nos);
+  return {
+    total,
+    lines: found.map((row) => lineOf(row, result, context)),
+    states: statesOf(db, result, params),
+  };
+}
+
+/** Selects lines: how many there are, and their numbers from an offset. */
+function selected({ db }: Pick<Context, 'db'>, result: Result, params: LinesQuery) {
+  const { outcome, field, search, state = null } = params;
   const { reconciliation, first } = result;
   const { resource } = reconciliation.mapping;
   const [needle = ''] = search.trim() === '' ? [] : needlesOf(search, false);
-  const isNarrowed = field !== null || needle !== '';
+  const isNarrowed = field !== null || needle !== '' || state !== null;
   const conditions = [
     ...(outcome === null ? [] : [`o.kind = ${codeOf[outcome]}`]),
+    ...(state === null ? [] : [stateConditions[state]]),
     ...(field === null
       ? []
       : [
@@ -75,63 +134,249 @@ export function readLines(context: Context, result: Result, params: LinesOfResul
         ]),
     ...(needle === ''
       ? []
-      : ["(holds_text(ifnull(m.cells, '[]'), ?) OR holds_text(ifnull(b.body, '[]'), ?))"]),
+      : [
+          `(holds_text(ifnull(m.cells, '[]'), ?) OR holds_text(ifnull(b.body, '[]'), ?)
+            OR holds_text(json_array(s.comment), ?))`,
+        ]),
   ];
-  const from = `FROM temp.outcome o LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN ${resource}_body b ON b.rid = o.rid
-    LEFT JOIN ${resource} r ON r.rid = o.rid`;
-  const where = (more: readonly string[]) => [...conditions, ...more, '1'].join(' AND ');
-  const values = needle === '' ? [] : [needle, needle];
+  const from = `FROM temp.outcome o LEFT JOIN temp.settled s ON s.no = o.no
+    LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN ${resource}_body b ON b.rid = o.rid`;
+  const where = [...conditions, '1'].join(' AND ');
+  const values = needle === '' ? [] : [needle, needle, needle];
   const all =
     outcome === null
       ? Object.values(reconciliation.counts).reduce((sum, each) => sum + each, 0)
       : reconciliation.counts[outcome];
-  const total = isNarrowed
-    ? (db
-        .select(`SELECT count(*) AS total ${from} WHERE ${where([])}`, { total: 'number' })
-        .get(...values)?.total ?? 0)
-    : all;
-  const begin = outcome === null ? 1 : first[outcome];
-  const rows = db.select(
-    `SELECT o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body ${from}
-     WHERE ${where(isNarrowed ? [] : ['o.no >= ?'])} ORDER BY o.no LIMIT ? OFFSET ?`,
-    {
-      kind: 'number',
-      row: 'number?',
-      id: 'text?',
-      fields: 'text?',
-      mine: 'number',
-      theirs: 'number',
-      cells: 'text?',
-      shape: 'number?',
-      body: 'text?',
-    },
-  );
-  const count = Math.min(limit, maxLines);
-  const found = rows.all(...values, ...(isNarrowed ? [count, offset] : [begin + offset, count, 0]));
-  return { total, lines: found.map((row) => lineOf(row, result, context)) };
+  if (!isNarrowed) {
+    const begin = outcome === null ? 1 : first[outcome];
+    const numbers = (count: number, offset: number) =>
+      Array.from(
+        { length: Math.max(0, Math.min(count, all - offset)) },
+        (_, at) => begin + offset + at,
+      );
+    return { total: all, numbers };
+  }
+  const total = db.numbers(`SELECT count(*) ${from} WHERE ${where}`)(...values)[0] ?? 0;
+  const read = db.numbers(`SELECT o.no ${from} WHERE ${where} ORDER BY o.no LIMIT ? OFFSET ?`);
+  return { total, numbers: (count: number, offset: number) => read(...values, count, offset) };
 }
 
-function lineOf(
-  { kind, row, id, fields, mine, theirs, cells, shape, body }: StoredLine,
-  { laid, fields: names, zone, reconciliation: { mapping } }: Result,
-  { db, fields: shapes }: Context,
-): OutcomeLine {
-  const fileCells = cells === null ? null : (JSON.parse(cells) as string[]);
-  const their = shape === null || body === null ? null : decodeBody(body);
+/** How many lines there are of each state, among those of the outcome asked for. */
+function statesOf(
+  db: Context['db'],
+  { reconciliation: { counts } }: Result,
+  { outcome }: LinesQuery,
+) {
+  const states: Record<LineFilter, number> = {
+    ...{ todo: 0, open: 0, changed: 0, pending: 0, agreed: 0, provider: 0, other: 0, resolved: 0 },
+  };
+  const found = db.select(
+    `SELECT s.state, s.changed, o.kind IN (${codeOf.equal}, ${codeOf.total}) AS isEqual, count(*) AS count
+     FROM temp.settled s JOIN temp.outcome o ON o.no = s.no
+     WHERE ${outcome === null ? '1' : `o.kind = ${codeOf[outcome]}`} GROUP BY 1, 2, 3`,
+    { state: 'text?', changed: 'number', isEqual: 'number', count: 'number' },
+  );
+  const differing = outcomes
+    .filter((each) => each !== 'equal' && each !== 'total' && (outcome ?? each) === each)
+    .reduce((sum, each) => sum + counts[each], 0);
+  let settled = 0;
+  for (const { state, changed, isEqual, count } of found.all()) {
+    if (changed === 1) states.changed += count;
+    if (state === null) continue;
+    states[state as LineState] += count;
+    if (isEqual === 0) settled += count;
+  }
+  states.open = differing - settled;
+  states.todo = states.open + states.pending + states.provider;
+  return states;
+}
+
+const foundKinds = {
+  no: 'number',
+  kind: 'number',
+  row: 'number?',
+  id: 'text?',
+  fields: 'text?',
+  mine: 'number',
+  theirs: 'number',
+  cells: 'text?',
+  shape: 'number?',
+  body: 'text?',
+  state: 'text?',
+  was: 'text?',
+  comment: 'text?',
+  by: 'text?',
+  at: 'text?',
+  since: 'text?',
+  changed: 'number?',
+  from: 'text?',
+  first: 'number?',
+  line: 'text?',
+} as const;
+
+/** `line`: SQL for the identity of the lines; most readers do not need it. */
+function linesByNumber(
+  { db }: Pick<Context, 'db'>,
+  { reconciliation }: Result,
+  nos: readonly number[],
+  line = { sql: 'NULL', values: [] as readonly string[] },
+): FoundLine[] {
+  const { resource } = reconciliation.mapping;
+  return db
+    .select(
+      `SELECT o.no, o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body,
+        s.state, s.was, s.comment, s.by_whom AS "by", s.at, s.since, s.changed,
+        ifnull(cm.since, ct.since) AS "from", cm.first, ${line.sql} AS line
+       FROM json_each(?) n JOIN temp.outcome o ON o.no = n.value
+       LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
+       LEFT JOIN ${resource}_body b ON b.rid = o.rid LEFT JOIN ${resource} r ON r.rid = o.rid
+       LEFT JOIN temp.settled s ON s.no = o.no
+       LEFT JOIN temp.carried_row cm ON cm.row = o.row
+       LEFT JOIN temp.carried_rid ct ON ct.rid = o.rid ORDER BY n.key`,
+      foundKinds,
+    )
+    .all(...line.values, JSON.stringify(nos));
+}
+
+function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Context): OutcomeLine {
+  const { kind, row, id, fields, mine, theirs, cells, shape, body } = found;
+  const { laid, fields: names, zone, reconciliation } = result;
+  const { mapping } = reconciliation;
+  const own = cells === null ? null : (JSON.parse(cells) as (string | null)[]);
+  const their = shape === null || body === null ? [] : decodeBody(body);
   const positions = shape === null ? null : shapes.shape(shape).positions;
   const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
+  const shownId = id === null ? null : idShown(db, mapping.resource, id);
+  const cellOf = (field: string) => (positions ? fieldCell(field, their, positions) : undefined);
+  const pairs = [...mapping.keys, ...mapping.compare];
+  const { length } = mapping.keys;
+  const isCarried = row !== null && row >= carriedFrom;
+  const textOf = (field: string) => {
+    const cell = cellOf(field);
+    return cell === undefined || cell === null ? '' : textOfCell(cell);
+  };
   return {
+    no: found.no,
     outcome: outcomes[kind] ?? 'equal',
-    row,
-    id: id === null ? null : idShown(db, mapping.resource, id),
+    row: isCarried ? found.first : row,
+    id: shownId,
+    from: found.from,
     times: { mine, theirs },
-    differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
+    key: mapping.keys.map(({ column, field }) => (own?.[column] ?? '') || textOf(field)),
+    title: shownId === null ? titleInFile(mapping, own ?? []) : titleOf(cellOf, shownId),
+    // Fields of the key, which differ in pairs made by hand, have negative indexes.
+    differs: differing.map((at) => 2 * (length + at)).flatMap((at) => [at, at + 1]),
+    differences:
+      positions === null || own === null
+        ? []
+        : differing.flatMap((at) => {
+            const pair = pairs[length + at];
+            if (pair === undefined) return [];
+            const written = own[pair.column] ?? '';
+            return differenceOf(pair, result.names, written, their, positions, result.decimals);
+          }),
+    settled: settledOf(found),
     cells: laid.map(({ side, at }) => {
-      if (side === 'mine') return fileText(fileCells?.[at] ?? '', zone);
-      const cell = positions ? fieldCell(names[at] ?? '', their ?? [], positions) : undefined;
+      if (side === 'mine') return fileText(own?.[at] ?? '', zone);
+      const cell = cellOf(names[at] ?? '');
       return cell === undefined ? undefined : fromCell(cell);
     }),
   };
+}
+
+function settledOf({
+  state,
+  was,
+  comment,
+  by,
+  at,
+  since,
+  changed,
+}: FoundLine): OutcomeLine['settled'] {
+  if (at === null) return null;
+  return {
+    state: state as LineState | null,
+    was: was as LineState | null,
+    comment: comment ?? '',
+    by: by ?? '',
+    at,
+    since: since ?? '',
+    changed: changed === 1,
+  };
+}
+
+/** A row's name where it has no record: its columns of names, else its key. */
+function titleInFile({ keys, compare }: Mapping, cells: readonly (string | null)[]): string {
+  const naming = [...keys, ...compare].filter(({ field }) => nameFields.has(field));
+  return naming
+    .map(({ column }) => cells[column] ?? '')
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** What is settled at once at most, as the reading thread hands it on. */
+export const maxToSettle = 200_000;
+
+/** Lines as they are stored when they are settled; equal ones and totals are left out. */
+export function linesToSettle(
+  context: Context,
+  result: Result,
+  params: { readonly nos: readonly number[] } | LinesQuery,
+  line: { sql: string; values: readonly string[] },
+): LineToSettle[] {
+  const nos =
+    'nos' in params ? params.nos : selected(context, result, params).numbers(maxToSettle, 0);
+  return contentsOf(context, result, nos, line)
+    .filter(({ outcome }) => outcome !== 'equal' && outcome !== 'total')
+    .map(({ no, line: own, content, about }) => ({ no, line: own, content, about }));
+}
+
+/** Lines by number with what identifies and describes them. `line`: SQL for their identity. */
+export function contentsOf(
+  context: Context,
+  result: Result,
+  nos: readonly number[],
+  line: { sql: string; values: readonly string[] },
+): (LineToSettle & { readonly outcome: Outcome })[] {
+  const { mapping } = result.reconciliation;
+  const pairs = [...mapping.keys, ...mapping.compare];
+  return linesByNumber(context, result, nos, line).map((found) => {
+    const read = lineOf(found, result, context);
+    const own = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
+    const written = pairs.flatMap(({ column }) => {
+      const text = own?.[column];
+      return text === undefined || text === null ? [] : [[result.names[column] ?? '', text]];
+    });
+    const { outcome, key, title, row, id, from, differences } = read;
+    return {
+      ...{ no: found.no, line: found.line ?? '', outcome },
+      content: contentOfLine(found, read, result, context),
+      about: {
+        ...{ outcome, key: [...key], title, row, id, differences: [...differences] },
+        ...{ since: from ?? result.label, stored: found.id },
+        cells: own === null ? null : (Object.fromEntries(written) as Record<string, string>),
+      },
+    };
+  });
+}
+
+function contentOfLine(
+  found: FoundLine,
+  read: OutcomeLine,
+  { reconciliation: { mapping } }: Result,
+  { fields }: Context,
+): string {
+  const own = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
+  const positions = found.shape === null ? null : fields.shape(found.shape).positions;
+  const their = found.body === null ? [] : decodeBody(found.body);
+  const cells = [...mapping.keys, ...mapping.compare]
+    .toSorted((one, other) => (one.field < other.field ? -1 : 1))
+    .map(({ column, field }) => {
+      if (own !== null) return own[column] ?? '';
+      const cell = positions === null ? undefined : fieldCell(field, their, positions);
+      return cell === undefined || cell === null ? '' : textOfCell(cell);
+    });
+  return contentOf({ ...read, cells });
 }
 
 /** Positions of the compared pairs with this field. */

@@ -1,10 +1,35 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
-import type { Mapping, OutcomeLine, Reconciliation, TableDraft } from '../../shared/ipc/reconcile';
+import type {
+  LineFilter,
+  LinesQuery,
+  Mapping,
+  OutcomeLine,
+  Reconciliation,
+  TableDraft,
+} from '../../shared/ipc/reconcile';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';
 import type { TakenTable } from './file-rows';
 import type { LinesOfResult } from './outcome-lines';
+import { filtersOf } from './period';
 import type { Completely } from '../query/completely';
+import type { LineToSettle, SetUp, StoredLine } from './settlement';
+
+/** A result, and what its run is stored with. */
+interface Compared {
+  readonly result: Reconciliation;
+  readonly setUp: SetUp;
+  readonly sync: { readonly no: number; readonly sha256: string };
+  readonly sha256: string;
+  /** Open lines carried over from earlier runs, and resolved ones. */
+  readonly carried: readonly StoredLine[];
+}
+
+interface LinesOfAnswer {
+  total: number;
+  lines: OutcomeLine[];
+  states: Record<LineFilter, number>;
+}
 
 /**
  * Compares a file with a list: holds the newest draft and result until the store closes. Fails as
@@ -25,10 +50,22 @@ export interface ReconcileStore {
   /**
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` when a newer task begins.
    */
-  compare(params: { draftId: number; mapping: Mapping } & QueryLocale): Promise<Reconciliation>;
+  compare(params: { draftId: number; mapping: Mapping } & QueryLocale): Promise<Compared>;
+  /** Says as which run the newest result was stored. */
+  stored(params: { resultId: number; runId: number }): Promise<void>;
+  /**
+   * Lines of the newest result as they are stored when they are settled; without equal ones and
+   * totals. Fails with `input.params` (`result-gone`), as do the next two.
+   */
+  toSettle(params: {
+    resultId: number;
+    lines: readonly number[] | LinesQuery;
+  }): Promise<LineToSettle[]>;
+  /** Shows these lines of the newest result as they are settled now. */
+  refresh(params: { resultId: number; runId: number; nos: readonly number[] }): Promise<void>;
   result(): Promise<Reconciliation | null>;
   /** Fails with `input.params` (`result-gone`). */
-  lines(params: LinesOfResult): Promise<{ total: number; lines: OutcomeLine[] }>;
+  lines(params: LinesOfResult): Promise<LinesOfAnswer>;
 }
 
 export function reconcileStore(
@@ -40,12 +77,16 @@ export function reconcileStore(
     header: (params) => reader.ask('reconcileHeader', params),
     suggest: (params) => reader.ask('reconcileSuggest', params),
     compare: ({ mapping, ...params }) => {
-      const { resource, search, filters = [] } = mapping;
+      const { resource, search } = mapping;
+      const filters = filtersOf(mapping);
       const { zone, language } = params;
       return complete([{ resource, search, filters, asOf: null, zone, language }], () =>
         reader.ask('reconcileCompare', { mapping, ...params }),
       );
     },
+    stored: (params) => reader.ask('reconcileStored', params),
+    toSettle: (params) => reader.ask('reconcileToSettle', params),
+    refresh: (params) => reader.ask('reconcileRefresh', params),
     result: () => reader.ask('reconcileResult', undefined),
     lines: (params) => reader.ask('reconcileLines', params),
   };

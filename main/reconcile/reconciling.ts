@@ -1,11 +1,13 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
-import type { Mapping, TableDraft } from '../../shared/ipc/reconcile';
+import type { LinesQuery, Mapping, TableDraft } from '../../shared/ipc/reconcile';
 import { DeskError } from '../failure';
 import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
+import { Judging } from './judging';
 import { readLines, type LinesOfResult, type Result } from './outcome-lines';
 import type { QueryContext } from '../store/query-context';
+import { defineLineDigest } from './settled-lines';
 import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
 
 /**
@@ -16,12 +18,20 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
   const steps = new Steps(inTurn);
   const rows = new FileRows(context.db, steps);
   const join = new Join(context, steps);
+  const judging = new Judging(context);
+  let isDefined = false;
   let draft: Draft | null = null;
   let result: Result | null = null;
 
   function requireDraft(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
     throw new DeskError('input.params', { reason: 'draft-gone' });
+  }
+
+  function requireResult(resultId: number): Result {
+    const made = result;
+    if (made?.reconciliation.resultId === resultId) return made;
+    throw new DeskError('input.params', { reason: 'result-gone' });
   }
 
   return {
@@ -55,16 +65,34 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     reconcileCompare: async (params: { draftId: number; mapping: Mapping } & QueryLocale) => {
       const file = requireDraft(params.draftId);
       result = null;
+      if (!isDefined) defineLineDigest(context.db);
+      isDefined = true;
       const made = await join.compare(file, params.mapping, params);
+      const carried = await judging.all(steps, made.reconciliation.resultId, made);
       result = made;
-      return made.reconciliation;
+      const { reconciliation, sync, sha256 } = made;
+      return { result: reconciliation, setUp: made.stored.setUp, sync, sha256, carried };
+    },
+    /** The newest result is stored as this run. */
+    reconcileStored: (params: { resultId: number; runId: number }): void => {
+      requireResult(params.resultId).reconciliation.runId = params.runId;
+    },
+    reconcileToSettle: (params: { resultId: number; lines: readonly number[] | LinesQuery }) => {
+      const made = requireResult(params.resultId);
+      const { lines } = params;
+      return inTurn(() => judging.toSettle(made, 'outcome' in lines ? lines : { nos: lines }));
+    },
+    reconcileRefresh: (params: {
+      resultId: number;
+      runId: number;
+      nos: readonly number[];
+    }): void => {
+      const made = requireResult(params.resultId);
+      inTurn(() => judging.refresh(made, params.runId, params.nos));
     },
     reconcileResult: () => result?.reconciliation ?? null,
     reconcileLines: (params: LinesOfResult) => {
-      const made = result;
-      if (made?.reconciliation.resultId !== params.resultId) {
-        throw new DeskError('input.params', { reason: 'result-gone' });
-      }
+      const made = requireResult(params.resultId);
       return inTurn(() => readLines(context, made, params));
     },
   };

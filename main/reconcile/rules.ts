@@ -28,7 +28,8 @@ export function withoutZeros(text: string): string {
   return /^0\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
-const between = '\u001f';
+/** Between the parts of a key. */
+export const between = '\u001f';
 
 /** A key made of its parts; null when all of them are blank. */
 export function matchKey(parts: readonly string[], rules: MatchRules): string | null {

@@ -11,6 +11,7 @@ import { daySeconds, readInstant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
 import type { ColumnForm } from './column-forms';
 import { plainText, withoutZeros } from './rules';
+import { Tolerated } from './tolerance';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
 
@@ -23,22 +24,27 @@ interface Compared {
   readonly isPhone?: boolean;
   /** How the column of the file writes dates and amounts. */
   readonly form?: ColumnForm;
+  readonly isAmount?: boolean;
+  readonly isName?: boolean;
+  /** A second name or surname, which people leave out. */
+  readonly isOptional?: boolean;
 }
 
 /**
  * Returns a function that tells whether a cell of a file and a value of the service are equal by
  * the rules. Moments are local time, and `known` what is known of the value besides itself.
  */
-export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'seconds'>) {
+export function comparer(
+  rules: MatchRules,
+  { seconds }: Pick<LocalTime, 'seconds'>,
+  tolerated = new Tolerated(),
+) {
   const usual: ColumnForm = {
     dates: rules.dates === 'by-column' ? 'day-first' : rules.dates,
     decimal: null,
   };
-  return (
-    mine: string,
-    theirs: Cell | undefined,
-    { currency, isPhone = false, form = usual }: Compared = {},
-  ) => {
+  return (mine: string, theirs: Cell | undefined, known: Compared = {}) => {
+    const { currency, isPhone = false, isAmount = false, isName = false, form = usual } = known;
     if (isStructure(theirs)) {
       const value = fromCell(theirs);
       if (/^[[{]/.test(mine)) return mine === writeJson(value);
@@ -52,7 +58,10 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
     // (main/tables/cell-text.ts).
     if (mine === their || `'${mine}` === their) return true;
     const [mineSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
-    if (mineSpaced === '' || theirSpaced === '') return mineSpaced === theirSpaced;
+    if (mineSpaced === '' || theirSpaced === '') {
+      const isLeftOut = rules.missingNames === true && known.isOptional === true;
+      return mineSpaced === theirSpaced || isLeftOut;
+    }
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];
     return (
       one === other ||
@@ -61,9 +70,52 @@ export function comparer(rules: MatchRules, { seconds }: Pick<LocalTime, 'second
         isSameNumber(mineSpaced, signed(theirs) ?? theirSpaced, currency, form.decimal)) ||
       (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
+      (rules.missingNames === true && isName && isNameWithin(one, other)) ||
+      (isAmount &&
+        rules.tolerance !== undefined &&
+        isWithin(
+          rules.tolerance,
+          mineSpaced,
+          signed(theirs) ?? theirSpaced,
+          currency,
+          form.decimal,
+        )) ||
       isSameInstant(mineSpaced, theirSpaced, form.dates, seconds)
     );
   };
+
+  function isWithin(
+    tolerance: NonNullable<MatchRules['tolerance']>,
+    mine: string,
+    theirs: string,
+    recorded: Cell | undefined,
+    decimal: ColumnForm['decimal'],
+  ): boolean {
+    const [one, other] = [readNumber(isDash(mine) ? '0' : mine, decimal), readNumber(theirs)];
+    if (one === null || other === null) return false;
+    const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
+    const currency = other.currency ?? named;
+    if (one.currency !== null && currency !== null && one.currency !== currency) return false;
+    return tolerated.isWithin(tolerance, one.plain, other.plain, one.currency ?? currency);
+  }
+}
+
+/** Whether all words of one name are in the other, in any order. */
+function isNameWithin(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [one, other]
+    .map((name) =>
+      fold(name)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word !== ''),
+    )
+    .toSorted((a, b) => a.length - b.length);
+  const rest = [...more];
+  const isIn = (word: string) => {
+    const at = rest.indexOf(word);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  };
+  return fewer.length > 0 && fewer.every(isIn);
 }
 
 function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boolean | null> {

@@ -8,9 +8,12 @@ import {
 } from '../../shared/ipc/reconcile';
 import type { TableFile } from '../../shared/table-file';
 import type { Table } from '../tables/read-table';
+import { hash } from 'node:crypto';
+import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { type Notes, parsedOrNull, readNote, writeNote } from '../notes/notes';
 import type { ReconcileStore } from './reconcile-store';
+import type { SettlementStore } from './settlement-store';
 
 const note = 'desk.reconcile';
 
@@ -28,7 +31,10 @@ type StoredMapping = v.InferOutput<typeof storedSchema>;
  * files.
  */
 export interface Opened {
-  readonly store: { readonly reconciling: ReconcileStore };
+  readonly store: {
+    readonly reconciling: ReconcileStore;
+    readonly settlements: SettlementStore;
+  };
   readonly notes: Notes;
 }
 
@@ -41,8 +47,10 @@ export async function readFileTable(
   readTable: ReadTable,
   { name, ...file }: TableFile,
 ): Promise<TableDraft> {
+  // Reading may transfer the bytes.
+  const sha256 = hash('sha256', file.bytes);
   const { sheets, sheet, notices, packed } = await readTable(file);
-  return store.reconciling.take({ name, sheets, sheet, notices, packed });
+  return store.reconciling.take({ name, sheets, sheet, notices, packed, sha256 });
 }
 
 /** The mapping used for such a file before, otherwise one suggested by the column names. */
@@ -55,6 +63,46 @@ export async function suggestMappingFor(
   return { mapping: remembered ?? mapping, remembered: remembered !== null, fields };
 }
 
+/** Compares, and stores the run, with what it carries over from earlier ones. */
+export async function compareAndStore(
+  { reconciling, settlements }: Opened['store'],
+  params: { draftId: number; mapping: Mapping } & QueryLocale,
+  columns: readonly string[],
+): Promise<Reconciliation> {
+  const { result, setUp, sync, sha256, carried } = await reconciling.compare(params);
+  const { mapping, resultId } = result;
+  const { keys, compare, period = null } = mapping;
+  const pairOf = (isKey: boolean) => (pair: Pair) => ({
+    ...{ column: columns[pair.column] ?? '', field: pair.field, isKey },
+  });
+  const { sums, totals, counts, repeated, summed, rows, records, complete, asOf } = result;
+  const run = {
+    ...{
+      setUp,
+      resource: mapping.resource,
+      period,
+      complete,
+      rows,
+      records,
+      counts,
+      repeated,
+      summed,
+    },
+    ...{ carried: result.carried, sums, totals, ...author() },
+    file: { name: result.name, sheet: result.sheet, sha256 },
+    sync: { ...sync, asOf },
+    pairs: [...keys.map(pairOf(true)), ...compare.map(pairOf(false))],
+  };
+  const runId = await settlements.saveRun({ run, carried });
+  await reconciling.stored({ resultId, runId });
+  return { ...result, runId };
+}
+
+/** Who settles, and when. */
+export function author(): { by: string; at: string } {
+  return { by: userInfo().username, at: `${new Date().toISOString().slice(0, 19)}Z` };
+}
+
 /** Compares, and remembers the mapping for the next such file. */
 export async function compareWithFile(
   { store, notes }: Opened,
@@ -62,7 +110,7 @@ export async function compareWithFile(
 ): Promise<Reconciliation> {
   const { draftId, mapping } = params;
   const { columns } = await store.reconciling.suggest({ draftId, resource: mapping.resource });
-  const result = await store.reconciling.compare(params);
+  const result = await compareAndStore(store, params, columns);
   // If the mapping cannot be stored it has to be chosen again next time; the result is still good.
   await rememberMapping(notes, mapping, columns).catch(() => undefined);
   return result;

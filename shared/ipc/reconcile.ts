@@ -11,12 +11,26 @@ import {
 import { fileNoticeSchema } from '../file-notices';
 import { tableFileSchema } from '../table-file';
 import { valueSchema } from '../values';
+import {
+  commentText,
+  differenceSchema,
+  lineNumbers,
+  lineStateSchema,
+  runSchema,
+  settledStates,
+  settledStateSchema,
+  sumSchema,
+  totalSchema,
+} from './settlements';
 
 /** Maximum fields of a key. */
 const maxKeys = 6;
 
 /** How `3/4/2026` can be meant in a file. */
 export const dateOrders = ['by-column', ...dayOrderSchema.options] as const;
+
+/** A positive decimal, digit for digit. */
+const amountText = v.pipe(v.string(), v.regex(/^\d{1,12}(?:\.\d{1,6})?$/));
 
 /** Differences that are ignored when two texts are compared. */
 const matchRulesSchema = v.object({
@@ -33,6 +47,10 @@ const matchRulesSchema = v.object({
    * they do not, as in the user's region.
    */
   dates: v.picklist(dateOrders),
+  /** A name that lacks a second name or surname the other side has. */
+  missingNames: v.optional(v.boolean()),
+  /** By currency code, the largest difference of two amounts that counts as none: `0.01`. */
+  tolerance: v.optional(v.record(v.pipe(v.string(), v.maxLength(8)), amountText)),
 });
 
 export type MatchRules = v.InferOutput<typeof matchRulesSchema>;
@@ -45,10 +63,16 @@ export const usualRules: MatchRules = {
   dates: 'by-column',
 };
 
+const dayText = v.pipe(v.string(), v.isoDate());
+
 /** A column of the file, from 0, and the service's field it is compared with. */
 const pairSchema = v.object({ column: rowNumber, field: fieldName });
 
 export type Pair = v.InferOutput<typeof pairSchema>;
+
+/** Days, both included: `2026-11-01` to `2026-11-30`. */
+export const periodSchema = v.object({ field: fieldName, first: dayText, last: dayText });
+export type Period = v.InferOutput<typeof periodSchema>;
 
 export const mappingSchema = v.object({
   resource: browsableSchema,
@@ -61,15 +85,20 @@ export const mappingSchema = v.object({
   /** What is compared in rows with the same key. */
   compare: list(pairSchema, maxFields),
   rules: matchRulesSchema,
+  /** Only records with a day of this field in the period are compared. */
+  period: v.optional(v.nullable(periodSchema)),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;
 
 /**
  * The outcome of a row or record. Every row of the file and every record of the service has exactly
- * one.
+ * one. `summed`: a row or record paired by hand with several whose amounts add up to its own;
+ * `total`: a row of the file that adds up others.
  */
-export const outcomes = ['different', 'mine', 'theirs', 'repeated', 'unkeyed', 'equal'] as const;
+export const outcomes = [
+  ...(['different', 'mine', 'theirs', 'summed', 'repeated', 'unkeyed', 'total', 'equal'] as const),
+] as const;
 export const outcomeSchema = v.picklist(outcomes);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
@@ -77,6 +106,8 @@ export type Outcome = v.InferOutput<typeof outcomeSchema>;
 const tableDraftSchema = v.object({
   draftId: v.number(),
   name: v.string(),
+  /** SHA-256 of the file, hex. */
+  sha256: v.string(),
   /** Names of a workbook's sheets; a single one without a name for CSV. */
   sheets: v.array(v.string()),
   sheet: v.number(),
@@ -112,6 +143,8 @@ const reconciliationSchema = v.object({
   counts: v.object(v.entriesFromList(outcomes, v.number())),
   /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
+  /** Likewise of those paired by their sum. */
+  summed: v.object({ mine: v.number(), theirs: v.number() }),
   /** Compared fields in which rows differ, most frequent first. */
   fields: v.array(v.object({ column: v.string(), field: v.string(), count: v.number() })),
   /** Columns of the file (`mine`) and fields of the service (`theirs`), with pairs side by side. */
@@ -128,20 +161,56 @@ const reconciliationSchema = v.object({
   complete: v.boolean(),
   notices: v.array(fileNoticeSchema),
   ...readAsEntries,
+  sums: v.array(sumSchema),
+  totals: v.array(totalSchema),
+  /** Lines of earlier runs that were open: rows of earlier files, and records. */
+  carried: v.object({ mine: v.number(), theirs: v.number() }),
+  /** Open lines of earlier runs whose sides agree now, or which are gone from both. */
+  resolved: v.number(),
+  /** Lines that were closed for another difference than they have now. */
+  changedAgain: v.number(),
+  /** The stored run; null where it could not be stored. */
+  runId: v.nullable(v.number()),
 });
 
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>;
 
+/** How a line was settled. */
+const settledSchema = v.object({
+  /** Null: it was settled (`was`) for another difference than it has now. */
+  state: v.nullable(lineStateSchema),
+  was: v.nullable(lineStateSchema),
+  comment: v.string(),
+  by: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** The month, days or file of the run in which it was first found. */
+  since: v.string(),
+  /** Its difference has changed since it was settled. */
+  changed: v.boolean(),
+});
+
 /** A row of the file and the record it was compared with, or one of them alone. */
 const outcomeLineSchema = v.object({
+  /** Its number in the result, from 1. */
+  no: v.number(),
   outcome: outcomeSchema,
   /** The row's number in the file, from 1, as spreadsheets count. */
   row: v.nullable(v.number()),
   id: v.nullable(v.string()),
+  /** The month, days or file of the run it was carried over from; its row is in that file. */
+  from: v.nullable(v.string()),
+  /** The key's parts as written, and a name. */
+  key: v.array(v.string()),
+  title: v.string(),
   /** How often the key occurs in the file and at the service. */
   times: v.object({ mine: v.number(), theirs: v.number() }),
   /** Indexes into `columns` of values that differ from the other side. */
   differs: v.array(v.number()),
+  /** The compared values that differ, with amounts. */
+  differences: v.array(differenceSchema),
+  /** Null for a line that was never settled. */
+  settled: v.nullable(settledSchema),
   /** Aligned with `columns`. */
   cells: v.array(v.union([v.undefined(), valueSchema])),
 });
@@ -149,12 +218,24 @@ const outcomeLineSchema = v.object({
 export type OutcomeLine = v.InferOutput<typeof outcomeLineSchema>;
 
 /**
- * Selects lines: those with an outcome (null: all), that differ in a field (null: any or none), and
- * contain a text.
+ * Lines by how they were settled. `todo`: not closed; `open`: not settled at all; `changed`: their
+ * difference is another since they were settled.
+ */
+export const lineFilters = [
+  ...(['todo', 'open', 'changed'] as const),
+  ...settledStates,
+  'resolved',
+] as const;
+export type LineFilter = (typeof lineFilters)[number];
+
+/**
+ * Selects lines: those with an outcome (null: all), that differ in a field (null: any or none), are
+ * settled in some way (null: whether or not), and contain a text.
  */
 export const linesQuerySchema = v.object({
   outcome: v.nullable(outcomeSchema),
   field: v.nullable(fieldName),
+  state: v.optional(v.nullable(v.picklist(lineFilters))),
   search: searchText,
 });
 
@@ -195,6 +276,31 @@ export const reconcile = {
       offset: rowNumber,
       limit: rowNumber,
     }),
-    v.object({ total: v.number(), lines: v.array(outcomeLineSchema) }),
+    v.object({
+      total: v.number(),
+      lines: v.array(outcomeLineSchema),
+      /** How many lines of the outcome there are of each state. */
+      states: v.object(v.entriesFromList(lineFilters, v.number())),
+    }),
   ),
+  /**
+   * Settles lines of the newest result, by number or all that match; state null: no longer settled.
+   * Equal ones and totals are left out. Returns how many, and a number to undo it by. Fails with
+   * `input.params` (`result-gone`, `run-gone`) and as the store does.
+   */
+  settle: method(
+    v.strictObject({
+      resultId: integer,
+      lines: v.union([lineNumbers, linesQuerySchema]),
+      state: v.nullable(settledStateSchema),
+      comment: commentText,
+    }),
+    v.object({ settled: v.number(), undo: v.number() }),
+  ),
+  /** False when it can no longer be undone: only the last twenty can. */
+  undoSettle: method(v.strictObject({ resultId: integer, undo: integer }), v.boolean()),
+  /** Files compared before, newest first, at most 200. */
+  runs: method(v.undefined(), v.array(runSchema)),
+  /** Forgets a run and what was settled in it. */
+  removeRun: method(v.strictObject({ runId: integer }), v.undefined()),
 };

@@ -55,8 +55,50 @@ CREATE TABLE own.audit_start(hash TEXT NOT NULL);
 INSERT INTO own.audit_start VALUES ('${'0'.repeat(64)}');`),
 };
 
+/** Files compared with lists, and what was settled of them (main/reconcile/settlement-tables.ts). */
+const settlements: Step = {
+  to: 3,
+  space: 0,
+  run: (db) =>
+    db.exec(`
+CREATE TABLE own.reconcile_run(
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  set_up TEXT NOT NULL,
+  -- The first day of its period, '' for none.
+  period TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- ISO 8601.
+  at TEXT NOT NULL,
+  about TEXT NOT NULL,
+  UNIQUE(set_up, period, name)
+);
+CREATE TABLE own.reconcile_line(
+  run INTEGER NOT NULL,
+  line TEXT NOT NULL,
+  state TEXT NOT NULL,
+  comment TEXT NOT NULL,
+  content TEXT NOT NULL,
+  by_whom TEXT NOT NULL,
+  at TEXT NOT NULL,
+  about TEXT NOT NULL,
+  PRIMARY KEY(run, line)
+) WITHOUT ROWID;
+-- Pairs made by hand.
+CREATE TABLE own.reconcile_pair(
+  set_up TEXT NOT NULL,
+  pair TEXT NOT NULL,
+  by_whom TEXT NOT NULL,
+  at TEXT NOT NULL,
+  PRIMARY KEY(set_up, pair)
+) WITHOUT ROWID;`),
+};
+
 /**
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
  */
-export const userMigration: Migration = { schema: 'own', first: 1, steps: [setUpAndAudit] };
+export const userMigration: Migration = {
+  schema: 'own',
+  first: 1,
+  steps: [setUpAndAudit, settlements],
+};

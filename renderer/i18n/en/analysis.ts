@@ -129,22 +129,33 @@ export const reconcile = {
   'outcome.mine': 'Only in my file',
   'outcome.theirs': 'Only at the service',
   'outcome.repeated': 'Repeated key',
+  'outcome.summed': 'Paired by their sum',
   'outcome.unkeyed': 'No key',
+  'outcome.total': 'Total row',
   'outcome.equal': 'Equal',
   show: 'Results to show',
   sumMine: (
-    { rows, equal, different, mine, repeated, unkeyed }: Readonly<Record<string, number>>,
+    { rows, carried, equal, different, mine, ...more }: Readonly<Record<string, number>>,
     format: MessageFormat,
   ) =>
-    `My file: ${format.number(rows ?? 0)} ${format.plural(rows ?? 0, 'row', 'rows')} = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
-    (repeated ? ` + ${format.number(repeated)} repeated` : '') +
-    (unkeyed ? ` + ${format.number(unkeyed)} without a key` : ''),
+    `My file: ${format.number(rows ?? 0)} ${format.plural(rows ?? 0, 'row', 'rows')}` +
+    (carried ? ` + ${format.number(carried)} left open before` : '') +
+    ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
+    (more.summed ? ` + ${format.number(more.summed)} paired by their sum` : '') +
+    (more.repeated ? ` + ${format.number(more.repeated)} repeated` : '') +
+    (more.unkeyed ? ` + ${format.number(more.unkeyed)} without a key` : '') +
+    (more.total
+      ? ` + ${format.number(more.total)} ${format.plural(more.total, 'total row', 'total rows')}`
+      : ''),
   sumTheirs: (
-    { records, equal, different, theirs, repeated }: Readonly<Record<string, number>>,
+    { records, carried, equal, different, theirs, ...more }: Readonly<Record<string, number>>,
     format: MessageFormat,
   ) =>
-    `Service: ${format.number(records ?? 0)} ${format.plural(records ?? 0, 'record', 'records')} = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
-    (repeated ? ` + ${format.number(repeated)} repeated` : ''),
+    `Service: ${format.number(records ?? 0)} ${format.plural(records ?? 0, 'record', 'records')}` +
+    (carried ? ` + ${format.number(carried)} left open before` : '') +
+    ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
+    (more.summed ? ` + ${format.number(more.summed)} paired by their sum` : '') +
+    (more.repeated ? ` + ${format.number(more.repeated)} repeated` : ''),
   field: 'Differences in',
   'field.any': 'Differences in any field',
   'field.one': ({ field, count }: { field: string; count: number }, format: MessageFormat) =>

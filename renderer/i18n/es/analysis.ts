@@ -117,20 +117,32 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.mine': 'Solo en mi archivo',
   'outcome.theirs': 'Solo en el servicio',
   'outcome.repeated': 'Clave repetida',
+  'outcome.summed': 'Emparejadas por su suma',
   'outcome.unkeyed': 'Sin clave',
+  'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
   show: 'Resultados que se muestran',
-  sumMine: ({ rows = 0, equal = 0, different = 0, mine = 0, repeated = 0, unkeyed = 0 }, format) =>
-    `Mi archivo: ${format.number(rows)} ${format.plural(rows, 'fila', 'filas')} = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(mine)} solo aquí` +
-    (repeated === 0
-      ? ''
-      : ` + ${format.number(repeated)} ${format.plural(repeated, 'repetida', 'repetidas')}`) +
-    (unkeyed === 0 ? '' : ` + ${format.number(unkeyed)} sin clave`),
-  sumTheirs: ({ records = 0, equal = 0, different = 0, theirs = 0, repeated = 0 }, format) =>
-    `Servicio: ${format.number(records)} ${format.plural(records, 'registro', 'registros')} = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
-    (repeated === 0
-      ? ''
-      : ` + ${format.number(repeated)} ${format.plural(repeated, 'repetido', 'repetidos')}`),
+  sumMine: ({ rows = 0, carried = 0, equal = 0, different = 0, mine = 0, ...more }, format) =>
+    `Mi archivo: ${format.number(rows)} ${format.plural(rows, 'fila', 'filas')}` +
+    (carried === 0 ? '' : ` + ${format.number(carried)} que quedaron abiertas`) +
+    ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(mine)} solo aquí` +
+    (more.summed ? ` + ${format.number(more.summed)} emparejadas por su suma` : '') +
+    (more.repeated
+      ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
+      : '') +
+    (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin clave` : '') +
+    (more.total ? ` + ${format.number(more.total)} de total` : ''),
+  sumTheirs: (
+    { records = 0, carried = 0, equal = 0, different = 0, theirs = 0, ...more },
+    format,
+  ) =>
+    `Servicio: ${format.number(records)} ${format.plural(records, 'registro', 'registros')}` +
+    (carried === 0 ? '' : ` + ${format.number(carried)} que quedaron abiertos`) +
+    ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
+    (more.summed ? ` + ${format.number(more.summed)} emparejados por su suma` : '') +
+    (more.repeated
+      ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetido', 'repetidos')}`
+      : ''),
   field: 'Diferencias en',
   'field.any': 'Diferencias en cualquier campo',
   'field.one': ({ field, count }, format) => `${field} (${format.number(count)})`,

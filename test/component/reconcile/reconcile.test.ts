@@ -16,7 +16,7 @@ const draft: TableDraft = {
   ...{ draftId: 1, name: 'clients.csv', sheets: ['clients.csv'], sheet: 0, header: 1 },
   columns: [{ name: 'ID', sample: 'c1' }],
   preview: [{ row: 1, cells: ['ID'] }],
-  ...{ rows: 1, notices: [] },
+  ...{ rows: 1, notices: [], sha256: '' },
 };
 
 /** As lists were compared the last time. */
@@ -28,9 +28,18 @@ function mappingOf(resource: Mapping['resource']): Mapping {
 const result: Reconciliation = {
   ...{ resultId: 1, name: 'clients.csv', sheet: null, mapping: mappingOf('clients') },
   ...{ rows: 1, records: 1 },
-  counts: { different: 0, mine: 0, theirs: 0, repeated: 0, unkeyed: 0, equal: 1 },
+  counts: {
+    ...{ different: 0, mine: 0, theirs: 0, summed: 0, repeated: 0, unkeyed: 0, total: 0, equal: 1 },
+  },
   repeated: { mine: 0, theirs: 0 },
+  summed: { mine: 0, theirs: 0 },
   ...{ fields: [], columns: [], asOf: 1, complete: true, notices: [] },
+  ...{ sums: [], totals: [], carried: { mine: 0, theirs: 0 }, resolved: 0, changedAgain: 0 },
+  runId: 1,
+};
+
+const noStates = {
+  ...{ todo: 0, open: 0, changed: 0, pending: 0, agreed: 0, provider: 0, other: 0, resolved: 0 },
 };
 
 const look = { columns: { order: [], widths: {}, shown: {}, pinned: null } };
@@ -63,7 +72,8 @@ async function withFile(
         },
         header: ({ header }) => ({ ...draft, header }),
         compare: ({ mapping }) => ({ ...result, mapping, ...made }),
-        lines: () => ({ total: 0, lines: [] }),
+        lines: () => ({ total: 0, lines: [], states: noStates }),
+        runs: () => [],
       },
     }),
   );

@@ -257,7 +257,8 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
       { column: 2, field: 'unit_price' },
     ],
   };
-  const { resultId } = await store.reconciling.compare({ draftId, mapping, ...lima });
+  const { result } = await store.reconciling.compare({ draftId, mapping, ...lima });
+  const { resultId } = result;
   const query = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
   const file = join(await freshFolder(), 'out.xlsx');
   const order = { ...shown, amounts: [], format: { kind: 'xlsx' as const } };

@@ -55,8 +55,8 @@ async function reconciled(store: Store): Promise<number> {
     draftId: draft.draftId,
     resource: 'clients',
   });
-  const request = { draftId: draft.draftId, mapping: { ...mapping, search: 'quispe' } };
-  return (await store.reconciling.compare({ ...request, ...anyQueryLocale })).records;
+  const params = { draftId: draft.draftId, mapping: { ...mapping, search: 'quispe' } };
+  return (await store.reconciling.compare({ ...params, ...anyQueryLocale })).result.records;
 }
 
 const noGroups = { rows: null, columns: null, field: null, currency: null };

@@ -1,0 +1,143 @@
+import type { LinesQuery } from '../../shared/ipc/reconcile';
+import type { QueryContext } from '../store/query-context';
+import type { Steps } from './file-rows';
+import { codeOf, contentsOf, linesToSettle, type Result } from './outcome-lines';
+import { identity, judge, type Settlements } from './settled-lines';
+import { aboutOf, settledOf } from './settlement-tables';
+import type { LineToSettle, StoredLine } from './settlement';
+
+const linesPerStep = 1_000;
+
+/** The kinds of lines whose key is not theirs alone. */
+const shared = JSON.stringify([codeOf.repeated, codeOf.summed]);
+const identityOf = { sql: identity, values: [shared] };
+
+/**
+ * Finds which lines of a result were settled before, and what that says of them now. Returns the
+ * rows the new run is stored with: open ones carried over, and those that were resolved.
+ */
+export class Judging {
+  readonly #context: QueryContext;
+
+  constructor(context: QueryContext) {
+    this.#context = context;
+  }
+
+  async all(steps: Steps, order: number, result: Result): Promise<StoredLine[]> {
+    const { db } = this.#context;
+    const { stored } = result;
+    if (stored.lines.size === 0) return [];
+    const numbers = await steps.step(order, () => {
+      this.#writeStored(stored);
+      return this.#matching(result);
+    });
+    const kept: StoredLine[] = [];
+    const found = new Set<string>();
+    for (let at = 0; at < numbers.length; at += linesPerStep) {
+      await steps.step(order, () => {
+        const some = numbers.slice(at, at + linesPerStep);
+        kept.push(...this.#judge(result, some, stored, found));
+      });
+    }
+    // An open line that neither side has any more was resolved as well.
+    const isComplete = result.reconciliation.complete;
+    for (const row of stored.lines.values()) {
+      const isOpen = row.state === 'pending' || row.state === 'provider';
+      if (!isOpen || found.has(row.line) || !isComplete) continue;
+      const { cells, stored: id } = aboutOf(row);
+      if (cells === null && !this.#isCompared(result, id ?? '')) {
+        kept.push({ ...row, state: 'resolved' });
+      }
+    }
+    const isResolved = (row: StoredLine) => row.state === 'resolved';
+    result.reconciliation.resolved = kept.filter(isResolved).length;
+    result.reconciliation.changedAgain =
+      db.numbers(
+        "SELECT count(*) FROM temp.settled WHERE state IS NULL AND was <> 'resolved'",
+      )()[0] ?? 0;
+    return kept;
+  }
+
+  /** Judges lines again whose settlement was changed. */
+  refresh(result: Result, runId: number, nos: readonly number[]): void {
+    const { db } = this.#context;
+    const { setUp } = result.stored;
+    db.run(
+      'DELETE FROM temp.settled WHERE no IN (SELECT value FROM json_each(?))',
+      JSON.stringify(nos),
+    );
+    const lines = settledOf(db, setUp, runId);
+    const stored = { ...result.stored, lines: new Map(lines.map((each) => [each.line, each])) };
+    this.#writeStored(stored);
+    this.#judge(result, nos, stored, new Set());
+  }
+
+  toSettle(result: Result, params: { nos: readonly number[] } | LinesQuery): LineToSettle[] {
+    return linesToSettle(this.#context, result, params, identityOf);
+  }
+
+  #writeStored({ lines }: Settlements): void {
+    const { db } = this.#context;
+    db.exec('DELETE FROM temp.stored');
+    const insert = db.command(
+      'INSERT INTO temp.stored(line, state, comment, content, by_whom, at, about) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
+    for (const { line, state, comment, content, by, at, about } of lines.values()) {
+      insert(line, state, comment, content, by, at, about);
+    }
+  }
+
+  #isCompared({ reconciliation }: Result, id: string): boolean {
+    const { resource } = reconciliation.mapping;
+    const found = this.#context.db.numbers(
+      `SELECT 1 FROM ${resource} r JOIN temp.theirs t ON t.rid = r.rid WHERE r.id = ?`,
+    );
+    return found(id).length > 0;
+  }
+
+  /** Numbers of the lines that were settled before. */
+  #matching({ reconciliation }: Result): number[] {
+    const { resource } = reconciliation.mapping;
+    return this.#context.db.numbers(
+      `SELECT no FROM (SELECT o.no, ${identity} AS line FROM temp.outcome o
+         LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
+         LEFT JOIN ${resource} r ON r.rid = o.rid) WHERE line IN (SELECT line FROM temp.stored) ORDER BY no`,
+    )(shared);
+  }
+
+  #judge(
+    result: Result,
+    nos: readonly number[],
+    { lines }: Settlements,
+    found: Set<string>,
+  ): StoredLine[] {
+    const { db } = this.#context;
+    const insert = db.command(
+      `INSERT OR REPLACE INTO temp.settled(no, state, was, comment, by_whom, at, since, changed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    const read = contentsOf(this.#context, result, nos, identityOf);
+    return read.flatMap(({ no, line, outcome, content, about }): StoredLine[] => {
+      const row = lines.get(line);
+      if (row === undefined) return [];
+      found.add(line);
+      const judged = judge(row, outcome, content);
+      if (judged === null) return [];
+      const { since } = aboutOf(row);
+      insert(
+        ...[no, judged.state, judged.was, row.comment, row.by, row.at, since],
+        Number(judged.changed),
+      );
+      const isCarried = judged.state === 'pending' || judged.state === 'provider';
+      if (judged.state !== 'resolved' && !isCarried) return [];
+      return [
+        {
+          ...row,
+          state: judged.state,
+          // What is pending is so for the difference it has now.
+          ...(judged.state === 'resolved' ? {} : { about: JSON.stringify({ ...about, since }) }),
+        },
+      ];
+    });
+  }
+}

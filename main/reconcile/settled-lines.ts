@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { openStates, type LineState } from '../../shared/ipc/settlements';
+import type { Mapping, OutcomeLine } from '../../shared/ipc/reconcile';
+import { fold } from '../../shared/fold';
+import { collapseSpaces } from '../values/amounts';
+import type { Database } from '../store/database';
+import type { LineAbout, StoredLine } from './settlement';
+import { aboutOf, hasSettlements, settledOf, storedRun, type StoredRun } from './settlement-tables';
+
+/** Rows carried over from earlier runs have numbers no file reaches. */
+export const carriedFrom = 1_000_000_000;
+
+export const settledTables = `
+CREATE TEMP TABLE IF NOT EXISTS total(row INTEGER PRIMARY KEY);
+-- Lines of earlier runs that are compared again, with their identity.
+CREATE TEMP TABLE IF NOT EXISTS carried_row(row INTEGER PRIMARY KEY, line TEXT NOT NULL, first INTEGER, since TEXT NOT NULL);
+CREATE TEMP TABLE IF NOT EXISTS carried_rid(rid INTEGER PRIMARY KEY, line TEXT NOT NULL, since TEXT NOT NULL);
+-- The newest settlement of each line of the set-up.
+CREATE TEMP TABLE IF NOT EXISTS stored(line TEXT PRIMARY KEY, state TEXT NOT NULL, comment TEXT NOT NULL, content TEXT NOT NULL,
+  by_whom TEXT NOT NULL, at TEXT NOT NULL, about TEXT NOT NULL) WITHOUT ROWID;
+-- The settlements of the lines of the result; state NULL: settled before, and different now.
+CREATE TEMP TABLE IF NOT EXISTS settled(no INTEGER PRIMARY KEY, state TEXT, was TEXT, comment TEXT NOT NULL, by_whom TEXT NOT NULL,
+  at TEXT NOT NULL, since TEXT NOT NULL, changed INTEGER NOT NULL);`;
+
+/** SQL for the identity of a line of `outcome o`, with its row `m` and record `t`. */
+export const identity = `coalesce(
+  (SELECT line FROM temp.carried_row WHERE row = o.row),
+  (SELECT line FROM temp.carried_rid WHERE rid = o.rid AND o.row IS NULL),
+  CASE WHEN o.kind IN (SELECT value FROM json_each(?)) OR ifnull(m.key, t.key) IS NULL
+    THEN ifnull(m.key, ifnull(t.key, '')) || char(30) || line_digest(ifnull(m.cells, o.rid))
+    ELSE ifnull(m.key, t.key) END)`;
+
+export function defineLineDigest(db: Database): void {
+  db.define('line_digest', (text) => hash('sha256', String(text)).slice(0, 16));
+}
+
+/** Runs of one list by one key, as the file names its columns, continue each other. */
+export function setUpOf({ resource, keys }: Mapping, names: readonly string[]): string {
+  const parts = keys.map(({ column, field }) => [field, fold(names[column] ?? '')]);
+  return JSON.stringify([
+    resource,
+    parts.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  ]);
+}
+
+/** What a run is called in the lines that come from it: its month, its days, or its file. */
+export function runLabel(period: Mapping['period'], name: string): string {
+  if (period === undefined || period === null) return name;
+  const { first, last } = period;
+  const month = Temporal.PlainDate.from(first).toPlainYearMonth();
+  const isMonth = first.endsWith('-01') && last === month.toPlainDate({ day: 31 }).toString();
+  return isMonth ? month.toString() : `${first} – ${last}`;
+}
+
+/** What a line was settled for: when this changes, the line is shown again. */
+export function contentOf({
+  outcome,
+  differences,
+  cells,
+}: Pick<OutcomeLine, 'outcome' | 'differences'> & { readonly cells: readonly string[] }): string {
+  const parts =
+    outcome === 'different'
+      ? differences.map(({ field, mine, theirs }) => [field, collapseSpaces(mine), theirs])
+      : cells.map(collapseSpaces);
+  return hash('sha256', JSON.stringify([outcome, parts])).slice(0, 32);
+}
+
+/** A line that was settled, once its result is known. */
+export interface Judged {
+  readonly state: LineState | null;
+  readonly was: LineState | null;
+  readonly changed: boolean;
+}
+
+/** What a stored settlement says of a line now; null for nothing. */
+export function judge(
+  { state, content }: Pick<StoredLine, 'state' | 'content'>,
+  outcome: OutcomeLine['outcome'],
+  now: string,
+): Judged | null {
+  if (state === 'open') return null;
+  const isOpen = openStates.some((each) => each === state);
+  if (outcome === 'equal') {
+    if (!isOpen && state !== 'resolved') return null;
+    return { state: 'resolved', was: state, changed: false };
+  }
+  const changed = content !== now;
+  if (isOpen) return { state, was: null, changed };
+  // What was agreed holds for the difference it was agreed for.
+  return changed ? { state: null, was: state, changed } : { state, was: null, changed };
+}
+
+/** The stored settlements of a set-up, and the run that continues them. */
+export interface Settlements {
+  readonly setUp: string;
+  readonly label: string;
+  readonly run: StoredRun | null;
+  readonly lines: ReadonlyMap<string, StoredLine & { readonly run: number }>;
+}
+
+/** Reads what was settled before; nothing where the connection has no place for it. */
+export function readSettlements(
+  db: Database,
+  mapping: Mapping,
+  names: readonly string[],
+  name: string,
+): Settlements {
+  const setUp = setUpOf(mapping, names);
+  const label = runLabel(mapping.period, name);
+  if (!hasSettlements(db)) return { setUp, label, run: null, lines: new Map() };
+  const run = storedRun(db, { setUp, period: mapping.period?.first ?? '', name });
+  const lines = settledOf(db, setUp, run?.no ?? null);
+  return { setUp, label, run, lines: new Map(lines.map((each) => [each.line, each])) };
+}
+
+/** Lines that are open, to be compared again where the file does not have them. */
+export function openLines({ lines }: Settlements): { line: string; about: LineAbout }[] {
+  return [...lines.values()]
+    .filter(({ state }) => openStates.some((each) => each === state))
+    .map((row) => ({ line: row.line, about: aboutOf(row) }));
+}

@@ -1,0 +1,59 @@
+import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/settlements';
+import type { StoreThread } from '../store/thread';
+import type {
+  HandPair,
+  LineToSettle,
+  RunToStore,
+  SetUp,
+  StoredBefore,
+  StoredLine,
+} from './settlement';
+import type { SettlementOperations } from './settlement-tables';
+
+/**
+ * What was settled of files compared with lists: stored with the profile, encrypted, beside the
+ * marks. Fails as the store does.
+ */
+export interface SettlementStore {
+  /** Newest first, at most 200. */
+  runs(): Promise<ReconcileRun[]>;
+  /** Null when it was removed. */
+  run(runId: number): Promise<ReconcileRun | null>;
+  /**
+   * Settled lines of a run: those settled in it, those carried over from earlier runs, and those
+   * that were resolved by themselves. At most 1,000 at once, in the order of their identities.
+   */
+  lines(params: { runId: number; after: string | null }): Promise<SettledLine[]>;
+  removeRun(runId: number): Promise<void>;
+
+  /** Stores a run, or replaces the one with the same set-up, period and file name. */
+  saveRun(params: { run: RunToStore; carried: readonly StoredLine[] }): Promise<number>;
+  /** Returns what was there, for `restore`. State null: no longer settled. */
+  settle(params: {
+    runId: number;
+    lines: readonly LineToSettle[];
+    state: SettledState | null;
+    comment: string;
+    by: string;
+    at: string;
+  }): Promise<StoredBefore[]>;
+  restore(params: { runId: number; lines: readonly StoredBefore[] }): Promise<void>;
+  pair(params: { setUp: SetUp; pair: HandPair; by: string; at: string }): Promise<void>;
+  unpair(params: { setUp: SetUp; pair: HandPair }): Promise<void>;
+}
+
+export function settlementStore(
+  writer: Pick<StoreThread<SettlementOperations>, 'ask'>,
+): SettlementStore {
+  return {
+    runs: () => writer.ask('reconcileRuns', undefined),
+    run: (runId) => writer.ask('reconcileRun', runId),
+    lines: (params) => writer.ask('reconcileSettledLines', params),
+    removeRun: (runId) => writer.ask('reconcileRemoveRun', runId),
+    saveRun: (params) => writer.ask('reconcileSaveRun', params),
+    settle: (params) => writer.ask('reconcileSettle', params),
+    restore: (params) => writer.ask('reconcileRestore', params),
+    pair: (params) => writer.ask('reconcilePair', params),
+    unpair: (params) => writer.ask('reconcileUnpair', params),
+  };
+}

@@ -1,0 +1,71 @@
+import type { LinesQuery } from '../../shared/ipc/reconcile';
+import type { SettledState } from '../../shared/ipc/settlements';
+import { DeskError } from '../failure';
+import type { ReconcileStore } from './reconcile-store';
+import type { StoredBefore } from './settlement';
+import type { SettlementStore } from './settlement-store';
+import { author } from './with-file';
+
+interface SettleParts {
+  readonly reconciling: ReconcileStore;
+  readonly settlements: SettlementStore;
+}
+
+/** How many settlements can be undone. */
+const maxUndone = 20;
+
+interface Undo {
+  readonly number: number;
+  readonly resultId: number;
+  readonly runId: number;
+  readonly nos: readonly number[];
+  readonly lines: readonly StoredBefore[];
+}
+
+/** Settles lines of the newest result, and undoes that. */
+export class Settling {
+  #last = 0;
+  #undone: readonly Undo[] = [];
+
+  /** Fails with `input.params` (`result-gone`, `run-gone`) and as the store does. */
+  async settle(
+    { reconciling, settlements }: SettleParts,
+    params: {
+      readonly resultId: number;
+      readonly lines: readonly number[] | LinesQuery;
+      readonly state: SettledState | null;
+      readonly comment: string;
+    },
+  ): Promise<{ settled: number; undo: number }> {
+    const { resultId, state, comment } = params;
+    const result = await reconciling.result();
+    if (result?.resultId !== resultId)
+      throw new DeskError('input.params', { reason: 'result-gone' });
+    const { runId } = result;
+    if (runId === null) throw new DeskError('input.params', { reason: 'run-gone' });
+    const lines = await reconciling.toSettle({ resultId, lines: params.lines });
+    const before = await settlements.settle({ runId, lines, state, comment, ...author() });
+    const nos = lines.map(({ no }) => no);
+    await reconciling.refresh({ resultId, runId, nos });
+    this.#last += 1;
+    const undo = { number: this.#last, resultId, runId, nos, lines: before };
+    this.#undone = [...this.#undone, undo].slice(-maxUndone);
+    return { settled: lines.length, undo: undo.number };
+  }
+
+  /** False when it can no longer be undone. */
+  async undo(
+    { reconciling, settlements }: SettleParts,
+    params: { readonly resultId: number; readonly undo: number },
+  ): Promise<boolean> {
+    const found = this.#undone.find(
+      ({ number, resultId }) => number === params.undo && resultId === params.resultId,
+    );
+    if (found === undefined) return false;
+    this.#undone = this.#undone.filter((each) => each !== found);
+    const { resultId, runId, nos, lines } = found;
+    await settlements.restore({ runId, lines });
+    await reconciling.refresh({ resultId, runId, nos });
+    return true;
+  }
+}

@@ -1,0 +1,245 @@
+import type Big from 'big.js';
+import { currencyNamed } from '../../shared/currencies';
+import { fold } from '../../shared/fold';
+import { isAmountName } from '../../shared/money';
+import type { TotalRow } from '../../shared/ipc/settlements';
+import type { Mapping } from '../../shared/ipc/reconcile';
+import { type FileNotice, notice } from '../../shared/file-notices';
+import { collapseSpaces } from '../values/amounts';
+import { amountWritten, type Decimals } from './amounts';
+import { decimalText, MoneySum } from './money-sum';
+
+const totalWords = new Set([
+  'total',
+  'totales',
+  'totals',
+  'suma',
+  'sumas',
+  'sum',
+  'subtotal',
+  'subtotales',
+]);
+const before = new Set(['gran', 'grand', 'sub']);
+/** Words that follow in a total's label; a name such as Total Artefactos has others. */
+const after = new Set(
+  (
+    'general generales final importe importes monto montos acumulado amount mes soles dolares ' +
+    'euros pen usd eur s/ s/. us$ filas registros lotes clientes tarjetas rows records'
+  ).split(' '),
+);
+/** After these, whatever is added up is named. */
+const prepositions = new Set('de del en por a al of in for y and'.split(' '));
+const maxLabel = 80;
+
+/** A file may have any number of rows called total: these are told one by one. */
+const maxTold = 200;
+
+const maxRowsNamed = 5;
+
+/** Where in a row a total's label is; -1 for a row that is no total. */
+export function labelOfTotal(cells: readonly (string | null)[]): number {
+  const at = cells.findIndex((cell) => collapseSpaces(cell ?? '') !== '');
+  const first = collapseSpaces(cells[at] ?? '');
+  if (at < 0 || first.length > maxLabel) return -1;
+  return isTotalLabel(fold(first)) ? at : -1;
+}
+
+function isTotalLabel(text: string): boolean {
+  const words = text
+    .replaceAll(/[:=-]/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  if (before.has(words[0] ?? '')) words.shift();
+  if (!totalWords.has(words.shift() ?? '')) return false;
+  const named = words.findIndex((word) => prepositions.has(word));
+  const rest = named < 0 ? words : words.slice(0, named);
+  return rest.every((word) => after.has(word) || /^[\d.,']+$/.test(word));
+}
+
+interface Column {
+  readonly column: number;
+  readonly name: string;
+  /** By currency, '' for none, since the header and since the last total. */
+  readonly all: Map<string, MoneySum>;
+  part: MoneySum;
+  rows: number;
+}
+
+/** Recognizes the total rows of a file and checks them against the rows above. */
+export class TotalRows {
+  readonly #columns: readonly Column[];
+  readonly #keys: readonly number[];
+  readonly #currency: number | null;
+  readonly #product: Product;
+  readonly #decimals: Decimals;
+  readonly totals: TotalRow[] = [];
+
+  constructor(
+    { keys, compare }: Pick<Mapping, 'keys' | 'compare'>,
+    names: readonly string[],
+    decimals: Decimals = new Map(),
+  ) {
+    this.#decimals = decimals;
+    const pairs = [...keys, ...compare];
+    this.#keys = keys.map(({ column }) => column);
+    this.#currency = pairs.find(({ field }) => /(^|_)currency$/.test(field))?.column ?? null;
+    this.#columns = names.flatMap((name, column): Column[] => {
+      const field = pairs.find((pair) => pair.column === column)?.field;
+      const word = field ?? fold(name).replace(/[^a-z0-9]+/g, '_');
+      if (!isAmountName(word) || /(^|_)(unit|price|precio|rate|tasa|limit)(_|$)/.test(word))
+        return [];
+      return [{ column, name, all: new Map(), part: new MoneySum(), rows: 0 }];
+    });
+    this.#product = new Product(pairs, names, decimals);
+  }
+
+  /** Whether the row is a total; any other row is added to the sums. */
+  take(row: number, cells: readonly (string | null)[]): boolean {
+    const at = labelOfTotal(cells);
+    const hasKey = this.#keys.some(
+      (column) => column !== at && collapseSpaces(cells[column] ?? '') !== '',
+    );
+    if (at < 0 || hasKey) {
+      this.#add(cells);
+      this.#product.take(row, cells);
+      return false;
+    }
+    if (this.totals.length < maxTold) this.#check(row, cells, collapseSpaces(cells[at] ?? ''));
+    for (const column of this.#columns) column.part = new MoneySum();
+    return true;
+  }
+
+  get notices(): FileNotice[] {
+    return this.#product.notices;
+  }
+
+  #currencyOf(cells: readonly (string | null)[]): string | null {
+    if (this.#currency === null) return null;
+    return currencyNamed(collapseSpaces(cells[this.#currency] ?? ''));
+  }
+
+  #add(cells: readonly (string | null)[]): void {
+    for (const each of this.#columns) {
+      const amount = amountWritten(cells[each.column] ?? '', this.#decimals.get(each.column));
+      if (amount === null) continue;
+      const currency = amount.currency ?? this.#currencyOf(cells) ?? '';
+      const sum = each.all.get(currency) ?? new MoneySum();
+      each.all.set(currency, sum);
+      sum.add(amount.plain);
+      each.part.add(amount.plain);
+      each.rows += 1;
+    }
+  }
+
+  #check(row: number, cells: readonly (string | null)[], written: string): void {
+    const named =
+      written
+        .split(/[ :]/)
+        .map(currencyNamed)
+        .find((each) => each !== null) ?? this.#currencyOf(cells);
+    for (const { column, name, all, part, rows } of this.#columns) {
+      const amount = amountWritten(cells[column] ?? '', this.#decimals.get(column));
+      if (amount === null || rows === 0) continue;
+      const currency = amount.currency ?? named ?? null;
+      const known = [...all.keys()].filter((each) => each !== '');
+      const values = [...all.values()].map(({ value }) => value);
+      const whole = values.reduce((sum, each) => sum.plus(each));
+      const isOfOne = known.length < 2;
+      const own = currency === null ? undefined : all.get(currency);
+      const possible = [
+        ...(own === undefined ? [] : [own.value]),
+        ...(isOfOne && (own === undefined || all.size > 1) ? [whole] : []),
+        ...(currency === null && !isOfOne ? values : []),
+        ...(part.isZero ? [] : [part.value]),
+      ];
+      const isRight = possible.some((sum) => sum.eq(amount.plain));
+      const isMixed = !isOfOne && currency === null && whole.eq(amount.plain);
+      const nearest = isMixed ? whole : nearestTo(amount.plain, possible);
+      this.totals.push({
+        ...{ row, column: name, says: decimalText(nearest.times(0).plus(amount.plain)) },
+        currency: currency ?? (isOfOne ? (known[0] ?? null) : null),
+        sum: decimalText(nearest),
+        // A sum of all rows is wrong where they are in several currencies, even if it adds up.
+        is: isMixed ? 'mixed' : isRight ? 'right' : 'wrong',
+      });
+    }
+  }
+}
+
+function nearestTo(plain: string, sums: readonly Big[]): Big {
+  const [first, ...others] = sums as [Big, ...Big[]];
+  return others.reduce(
+    (best, each) => (each.minus(plain).abs().lt(best.minus(plain).abs()) ? each : best),
+    first,
+  );
+}
+
+/** Names of columns whose product or sum a row's own total is, folded, without other signs. */
+const named = {
+  quantity: ['cantidad', 'cant', 'quantity', 'qty', 'unidades'],
+  price: ['preciounitario', 'preciounit', 'precio', 'punit', 'unitprice', 'price', 'pu'],
+  base: ['subtotal', 'base', 'baseimponible', 'valorventa', 'valordeventa', 'neto', 'montoneto'],
+  tax: ['igv', 'iva', 'impuesto', 'tax', 'igv18'],
+  total: [
+    ...['total', 'importe', 'importetotal', 'montototal', 'monto', 'totalamount', 'amount'],
+    ...['importes', 'preciototal', 'preciodeventa', 'valortotal'],
+  ],
+} as const;
+
+/** Half a cent: what rounding a product to cents may leave. */
+const rounding = 0.005_000_1;
+
+/** Checks the total each row states itself: pieces by price, or base plus tax. */
+class Product {
+  readonly #at: Readonly<Record<keyof typeof named, number>>;
+  readonly #names: readonly string[];
+  readonly #decimals: Decimals;
+  readonly #rows: number[] = [];
+  #count = 0;
+
+  constructor(pairs: Mapping['compare'], names: readonly string[], decimals: Decimals) {
+    this.#names = names;
+    this.#decimals = decimals;
+    const letters = names.map((name) => fold(name).replace(/[^a-z0-9]/g, ''));
+    const place = (part: keyof typeof named, field?: string): number => {
+      const paired = pairs.find((pair) => pair.field === field)?.column;
+      return paired ?? letters.findIndex((each) => named[part].some((word) => word === each));
+    };
+    this.#at = {
+      quantity: place('quantity', 'quantity'),
+      price: place('price', 'unit_price'),
+      base: place('base'),
+      tax: place('tax'),
+      total: place('total', 'total_amount'),
+    };
+  }
+
+  take(row: number, cells: readonly (string | null)[]): void {
+    const { quantity, price, base, tax, total } = this.#at;
+    const value = (at: number): number => {
+      const read = at < 0 ? null : amountWritten(cells[at] ?? '', this.#decimals.get(at));
+      return read === null ? Number.NaN : Number(read.plain);
+    };
+    const own = value(total);
+    if (Number.isNaN(own)) return;
+    const [product, sum] = [value(quantity) * value(price), value(base) + value(tax)];
+    const made = [product, sum].filter((each) => !Number.isNaN(each));
+    const isRight = (each: number) =>
+      Math.abs(each - own) <= rounding + Math.abs(each) * Number.EPSILON * 4;
+    if (made.length === 0 || made.some(isRight)) return;
+    this.#count += 1;
+    if (this.#rows.length < maxRowsNamed) this.#rows.push(row);
+  }
+
+  get notices(): FileNotice[] {
+    if (this.#count === 0) return [];
+    const more = this.#count > this.#rows.length ? ', …' : '';
+    return [
+      notice('row-totals', {
+        column: this.#names[this.#at.total] ?? '',
+        count: this.#count,
+        words: `${this.#rows.join(', ')}${more}`,
+      }),
+    ];
+  }
+}

@@ -1,0 +1,275 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  usualRules,
+  type LineFilter,
+  type Mapping,
+  type Outcome,
+} from '../../../shared/ipc/reconcile';
+import type { SettledState } from '../../../shared/ipc/settlements';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { openStore } from '../../../main/profile-store/open';
+import type { Store } from '../../../main/profile-store/store';
+import { startThread } from '../../../main/store/thread';
+import { Settling } from '../../../main/reconcile/settling';
+import { compareAndStore } from '../../../main/reconcile/with-file';
+import { RowPacker } from '../../../main/tables/packed-rows';
+import { syncWith, temporaryFolder, workerAndFolder } from './rig';
+
+const place = workerAndFolder();
+let folder: string;
+beforeEach(() => (folder = temporaryFolder()));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () =>
+  openStore({
+    file: join(folder, 'cache.db'),
+    key: new Uint8Array(32).fill(7),
+    thread: () => startThread(place.worker),
+  });
+
+const number = (text: string): Value => ({ kind: 'number', text });
+const lot = (code: string, amount: string, day: string, currency = 'PEN'): ServiceRecord =>
+  Object.entries({
+    id: `id-${code}`,
+    code,
+    total_amount: number(amount),
+    currency,
+    created_at: `${day}T15:00:00.000000+00:00`,
+  });
+
+const header = ['Lote', 'Importe', 'Moneda'];
+const mapping: Mapping = {
+  resource: 'lots',
+  search: '',
+  keys: [{ column: 0, field: 'code' }],
+  compare: [
+    { column: 1, field: 'total_amount' },
+    { column: 2, field: 'currency' },
+  ],
+  rules: usualRules,
+};
+const november = { field: 'created_at', first: '2026-11-01', last: '2026-11-30' };
+const december = { field: 'created_at', first: '2026-12-01', last: '2026-12-31' };
+
+interface Close {
+  readonly name?: string;
+  readonly part?: Partial<Mapping>;
+}
+
+async function compare(
+  store: Store,
+  rows: readonly (readonly string[])[],
+  { name = 'noviembre.xlsx', part = { period: november } }: Close = {},
+) {
+  const packer = new RowPacker();
+  for (const [at, row] of [header, ...rows].entries()) packer.add(at + 1, row);
+  const sha256 = `${name} ${JSON.stringify(rows)}`;
+  const table = { name, sheets: [], sheet: 0, notices: [], packed: packer.finish(), sha256 };
+  const { draftId } = await store.reconciling.take(table);
+  const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
+  const result = await compareAndStore(
+    store,
+    { draftId, mapping: { ...mapping, ...part }, ...queryLocale },
+    header,
+  );
+  const { resultId } = result;
+  const settling = new Settling();
+  const lines = async (state: LineFilter | null, outcome: Outcome | null = null) =>
+    store.reconciling.lines({
+      ...{ resultId, outcome, field: null, state, search: '', offset: 0, limit: 500 },
+    });
+  const keys = async (state: LineFilter | null) =>
+    (await lines(state)).lines.map(({ key }) => key.join());
+  const settle = async (key: string, state: SettledState | null, comment = '') => {
+    const { lines: all } = await lines(null);
+    const nos = all.filter((line) => line.key[0] === key).map(({ no }) => no);
+    return settling.settle(store, { resultId, lines: nos, state, comment });
+  };
+  const undo = (number: number) => settling.undo(store, { resultId, undo: number });
+  return { result, lines, keys, settle, undo, settling };
+}
+
+const inNovember = [
+  lot('L-1', '100.00', '2026-11-03'),
+  lot('L-2', '199.99', '2026-11-04'),
+  lot('L-3', '300.00', '2026-11-05'),
+  lot('L-4', '400.00', '2026-11-06'),
+  lot('L-5', '500.00', '2026-11-07', 'USD'),
+];
+const file = [
+  ['L-1', '100.00', 'PEN'],
+  ['L-2', '200.00', 'PEN'],
+  ['L-3', '300.50', 'PEN'],
+  ['L-9', '900.00', 'PEN'],
+  ['L-5', '500.00', 'USD'],
+  ['TOTAL', '1,500.50', 'PEN'],
+];
+
+test('a month is settled, stored, and the next one begins with what was pending', async () => {
+  let store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const first = await compare(store, file);
+  expect(first.result.counts).toMatchObject({
+    ...{ equal: 2, different: 2, mine: 1, theirs: 1, total: 1, unkeyed: 0 },
+  });
+  expect(first.result.sums).toEqual([
+    {
+      ...{ column: 'Importe', field: 'total_amount', currency: 'PEN', mine: '1500.50' },
+      ...{ theirs: '999.99', difference: '-500.51', equal: '100.00' },
+    },
+    {
+      ...{ column: 'Importe', field: 'total_amount', currency: 'USD', mine: '500.00' },
+      ...{ theirs: '500.00', difference: '0.00', equal: '500.00' },
+    },
+  ]);
+  expect(first.result.totals).toEqual([
+    {
+      ...{ row: 7, column: 'Importe', currency: 'PEN', says: '1500.50', sum: '1500.50' },
+      is: 'right',
+    },
+  ]);
+  const { lines } = await first.lines(null, 'different');
+  expect(lines.map(({ differences }) => differences)).toEqual([
+    [
+      {
+        ...{ column: 'Importe', field: 'total_amount', mine: '200.00', theirs: '199.99' },
+        ...{ amount: '-0.01', currency: 'PEN' },
+      },
+    ],
+    [
+      {
+        ...{ column: 'Importe', field: 'total_amount', mine: '300.50', theirs: '300.00' },
+        ...{ amount: '-0.50', currency: 'PEN' },
+      },
+    ],
+  ]);
+  expect(await first.keys('todo')).toEqual(['L-2', 'L-3', 'L-9', 'L-4']);
+  await first.settle('L-2', 'agreed', 'redondeo');
+  await first.settle('L-3', 'pending', 'pedir nota de crédito');
+  await first.settle('L-9', 'pending');
+  const { undo } = await first.settle('L-4', 'provider');
+  expect(await first.keys('todo')).toEqual(['L-3', 'L-9', 'L-4']);
+  expect((await first.lines('agreed')).states).toEqual({
+    ...{ todo: 3, open: 0, changed: 0, pending: 2, agreed: 1, provider: 1, other: 0, resolved: 0 },
+  });
+  expect(await first.undo(undo)).toBe(true);
+  expect(await first.undo(undo)).toBe(false);
+  expect(await first.keys('provider')).toEqual([]);
+  await first.settle('L-4', 'provider', 'duplicado');
+  await store.close();
+
+  // It is there when the profile is opened again, and the same file shows it as it was.
+  store = await open();
+  const again = await compare(store, file);
+  expect(await again.keys('todo')).toEqual(['L-3', 'L-9', 'L-4']);
+  expect(await again.keys('agreed')).toEqual(['L-2']);
+  expect(await store.settlements.runs()).toHaveLength(1);
+
+  // In December the provider corrected L-3; L-2 has another amount now, and L-9 is still missing.
+  await syncWith(
+    store,
+    [
+      inNovember[0] ?? [],
+      lot('L-2', '199.90', '2026-11-04'),
+      lot('L-3', '300.50', '2026-11-05'),
+      ...inNovember.slice(3),
+      lot('L-6', '600.00', '2026-12-02'),
+      lot('L-7', '700.00', '2026-12-03'),
+    ],
+    { resource: 'lots', at: 3 },
+  );
+  const last = await compare(
+    store,
+    [
+      ['L-6', '600.00', 'PEN'],
+      ['L-7', '700.10', 'PEN'],
+      ['L-2', '200.00', 'PEN'],
+      ['TOTAL', '1,300.10', 'PEN'],
+    ],
+    { name: 'diciembre.xlsx', part: { period: december } },
+  );
+  expect(last.result).toMatchObject({
+    ...{ rows: 4, records: 2, carried: { mine: 2, theirs: 2 }, resolved: 1 },
+    totals: [{ says: '1300.10', sum: '1500.10', is: 'wrong' }],
+  });
+  expect(last.result.counts).toMatchObject({
+    equal: 2,
+    different: 1,
+    mine: 2,
+    theirs: 1,
+    total: 1,
+  });
+  const { lines: todo } = await last.lines('todo');
+  expect(todo.map(({ key, from, settled }) => [key[0], from, settled?.state ?? null])).toEqual([
+    ['L-7', null, null],
+    ['L-2', null, null],
+    ['L-9', '2026-11', 'pending'],
+    ['L-4', '2026-11', 'provider'],
+  ]);
+  expect(todo.map(({ settled }) => settled?.comment)).toEqual([
+    ...[undefined, 'redondeo', '', 'duplicado'],
+  ]);
+  // What was agreed is shown again only because it is another difference now.
+  expect(await last.keys('changed')).toEqual(['L-2']);
+  expect(last.result.changedAgain).toBe(1);
+  expect(await last.keys('resolved')).toEqual(['L-3']);
+  const [newest, oldest] = await store.settlements.runs();
+  expect(newest).toMatchObject({
+    ...{ file: { name: 'diciembre.xlsx' }, period: december, counts: { equal: 2 } },
+    states: { pending: 1, provider: 1, resolved: 1, agreed: 0 },
+  });
+  expect(oldest?.states).toMatchObject({ pending: 2, provider: 1, agreed: 1, resolved: 0 });
+  const stored = await store.settlements.lines({ runId: newest?.runId ?? 0, after: null });
+  expect(stored.map(({ key, state, since }) => [key[0], state, since])).toEqual([
+    ['L-3', 'resolved', '2026-11'],
+    ['L-4', 'provider', '2026-11'],
+    ['L-9', 'pending', '2026-11'],
+  ]);
+  await store.close();
+});
+
+test('a file that changed since says so, and many lines are settled at once', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  await compare(store, file);
+  const { result, keys, settling, lines } = await compare(store, file.slice(1));
+  expect(result.notices.map(({ reason }) => reason)).toContain('file-changed');
+  const { resultId } = result;
+  const params = { outcome: null, field: null, state: 'todo' as const, search: '' };
+  const made = await settling.settle(store, {
+    ...{ resultId, lines: params, state: 'agreed', comment: 'todo conforme' },
+  });
+  expect(made.settled).toBe(5);
+  expect(await keys('todo')).toEqual([]);
+  expect((await lines('agreed')).states).toMatchObject({ agreed: 5, open: 0 });
+  // What is equal, and totals, are never settled.
+  const everything = { ...params, state: null };
+  const all = await settling.settle(store, {
+    ...{ resultId, lines: everything, state: null, comment: '' },
+  });
+  expect(all.settled).toBe(5);
+  await expect(
+    settling.settle(store, { resultId: -1, lines: [1], state: 'agreed', comment: '' }),
+  ).rejects.toMatchObject({ code: 'input.params', params: { reason: 'result-gone' } });
+  await store.close();
+});
+
+test('amounts within the tolerance are equal, each currency by its own', async () => {
+  const store = await open();
+  await syncWith(store, inNovember, { resource: 'lots' });
+  const rows = [
+    ['L-2', '200.00', 'PEN'],
+    ['L-5', '500.01', 'USD'],
+  ];
+  const strict = await compare(store, rows, { part: {} });
+  expect(strict.result.counts).toMatchObject({ different: 2, equal: 0 });
+  const rules = { ...usualRules, tolerance: { PEN: '0.01' } };
+  const { result } = await compare(store, rows, { part: { rules } });
+  expect(result.counts).toMatchObject({ different: 1, equal: 1 });
+  expect(result.notices).toContainEqual({
+    ...{ reason: 'within-tolerance', column: null, count: 1, words: 'PEN -0.01' },
+  });
+  await store.close();
+});
