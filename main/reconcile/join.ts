@@ -300,8 +300,12 @@ export class Join {
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time, tolerated);
+    const formOf = (at: number) => {
+      const form = forms[at - keys.length];
+      return form === undefined ? {} : { form };
+    };
     const known = [...keys, ...compare].map(({ column, field }, at) => ({
-      ...(forms[at - keys.length] && { form: forms[at - keys.length] as ColumnForm }),
+      ...formOf(at),
       ...{ column, field, isPhone: isPhoneName(field), currency: currencyField(columns, field) },
       ...{ isAmount: isAmountName(field), isName: nameFields.has(field) },
       isOptional: field.startsWith('second_'),

@@ -29,7 +29,7 @@ const schemas: Readonly<Record<'main' | 'own', Readonly<Record<number, string>>>
 function schemaOf(db: Database, name: 'main' | 'own'): string {
   const rows = db
     .select(
-      `SELECT type, name, tbl_name AS "of", ifnull(sql, '') AS sql FROM ${name}.sqlite_schema`,
+      `SELECT type, name, tbl_name AS "table", ifnull(sql, '') AS sql FROM ${name}.sqlite_schema`,
       {
         type: 'text',
         name: 'text',
