@@ -11,6 +11,11 @@ export interface CellLayout {
   readonly escape: 'doubled' | 'backslash';
   /** Where the first row begins: below a line that only names the separator. */
   readonly start: number;
+  /**
+   * `single`: cells stand in apostrophes, as databases write them. `wrapped`: each line is quoted as
+   * a whole, as a spreadsheet writes a text it did not separate.
+   */
+  readonly quotes?: 'usual' | 'single' | 'wrapped';
 }
 
 /** The likeliest first. */
@@ -27,15 +32,62 @@ export function layoutOf(text: string): CellLayout {
   const said = saidSeparator(text);
   if (said !== null) return { ...said, escape: 'doubled' };
   const sample = text.length <= sampleLength ? text : text.slice(0, sampleLength);
+  if (isSingleQuoted(sample)) return { ...plainLayout(swappedQuotes(sample)), quotes: 'single' };
+  const layout = plainLayout(sample);
+  if (layout.separator !== null || !isWrapped(sample)) return layout;
+  // One column of names, `"Ruiz, Ana"`, stays one.
+  const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
+  return inner.separator === null ? layout : { ...inner, quotes: 'wrapped' };
+}
+
+function plainLayout(
+  sample: string,
+  isPossible: (shape: TextShape) => boolean = () => true,
+): CellLayout {
   const escapes = sample.includes('\\"')
     ? (['doubled', 'backslash'] as const)
     : (['doubled'] as const);
   const shapes = separators
     .filter((separator) => sample.includes(separator))
     .flatMap((separator) => escapes.flatMap((escape) => shapesOf(sample, separator, escape)));
-  const best = likeliest(shapes);
+  const best = likeliest(shapes.filter(isPossible));
   if (best === null) return { separator: null, escape: 'doubled', start: 0 };
   return { separator: best.separator, escape: best.escape, start: 0 };
+}
+
+/** How many lines show how cells are quoted. */
+const quotedLines = 200;
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 100_000)
+    .split(/[\r\n]+/)
+    .slice(0, quotedLines)
+    .map(withoutEdges)
+    .filter((line) => line !== '');
+}
+
+/** Whether nearly all lines begin with a cell in apostrophes: one alone only says "text". */
+function isSingleQuoted(text: string): boolean {
+  const lines = firstLines(text);
+  const quoted = lines.filter((line) => /^'[^'"]*' ?[\t;,|]/.test(line) && line.endsWith("'"));
+  return quoted.length >= 2 && quoted.length >= lines.length * 0.8;
+}
+
+function swappedQuotes(text: string): string {
+  return text.replaceAll(/['"]/g, (sign) => (sign === '"' ? "'" : '"'));
+}
+
+function isWrapped(text: string): boolean {
+  const lines = firstLines(text);
+  return lines.length >= 2 && lines.every((line) => /^"[^"]/.test(line) && line.endsWith('"'));
+}
+
+function unwrapped(text: string): string {
+  const scanner = new RowScanner(text, { separator: null, escape: 'doubled', start: 0 });
+  const lines: string[] = [];
+  while (scanner.next()) lines.push(scanner.isBlank ? '' : scanner.texts().join(''));
+  return lines.join('\n');
 }
 
 /**
@@ -156,11 +208,22 @@ export function* separatedRows(
   layout: CellLayout = layoutOf(text),
   notices = new NoticeCounts(),
 ): Generator<TableRow> {
-  const scanner = new RowScanner(text, layout);
-  while (scanner.next()) {
-    const cells = scanner.isBlank ? [] : scanner.texts().map((raw) => cellText(raw, notices));
-    yield { line: scanner.line, cells: cells.every((cell) => cell === '') ? [] : cells };
+  if (layout.quotes === 'wrapped') {
+    yield* separatedRows(unwrapped(text), { ...layout, quotes: 'usual' }, notices);
+    return;
   }
+  const isSwapped = layout.quotes === 'single';
+  const scanner = new RowScanner(isSwapped ? swappedQuotes(text) : text, layout);
+  while (scanner.next()) {
+    const texts = scanner.isBlank ? [] : scanner.texts();
+    const cells = texts.map((raw) => cellText(isSwapped ? swappedQuotes(raw) : raw, notices));
+    yield { line: scanner.line, cells: isRule(cells) ? [] : cells };
+  }
+}
+
+/** A blank row, or a line drawn below the names: `|------|-----|`. */
+function isRule(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || /^[-=+_]{3,}$/.test(cell));
 }
 
 const quote = 0x22;
@@ -317,6 +380,7 @@ class RowScanner {
     const separator = this.#separator;
     if (separator === 0x09) return before === 0x2c || before === 0x3b;
     if (separator === 0x3b && isEntity(text, at)) return true;
+    if (separator === 0x7c && before === 0x20) return false;
     if (after === 0x20) return text.charCodeAt(at + 2) !== quote && before !== quote;
     return separator === 0x2c && isDigit(before) && isDigit(after);
   }

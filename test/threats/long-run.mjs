@@ -2,8 +2,12 @@
 // what came of it, after each piece: stopped and started again on the same commit it goes on where
 // it was.
 //
+// Without a row it ends with half an hour of comparisons (comparisons.mjs).
+//
 //   npm run test:long [-- --row N] [--minutes M] [--jobs 1|2] [--afresh]
+//   npm run test:long -- --part comparisons [--minutes M] [--seed N]
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { runInLanes } from '../../scripts/checks/lanes.mjs';
@@ -12,17 +16,21 @@ import { inside, root } from '../../scripts/runtime/places.mjs';
 import { openShelter } from '../desktop/shelter.mjs';
 import { trouble } from '../../scripts/setup/trouble.mjs';
 import { attempt } from './attempt.mjs';
+import { runComparisons } from './comparisons.mjs';
 import { proofsOf, readOptions } from './rows.mjs';
 
 const reportFile = inside('out', 'threats.json');
 const limitMs = 3 * 3_600_000;
-const usage = 'npm run test:long -- [--row N]… [--minutes M] [--jobs 1|2] [--afresh]';
+const usage =
+  'npm run test:long -- [--row N]… [--minutes M] [--jobs 1|2] [--afresh] [--part threats|comparisons] [--seed N]';
+const comparisonMinutes = 30;
 const nothing = { tries: 0, failures: 0, seconds: 0, skipped: null, figures: {}, words: [] };
 
 /** @param {string[]} words */
 export async function main(words) {
-  const { row, minutes, jobs, afresh } = read(words);
-  const proofs = proofsOf(row);
+  const { row, minutes, jobs, afresh, part, seed } = read(words);
+  const comparing = part === 'comparisons' || (part === undefined && row.length === 0);
+  const proofs = part === 'comparisons' ? [] : proofsOf(row);
   const until = Date.now() + minutes * 60_000;
   const report = readReport(afresh);
   const shelter = await openShelter();
@@ -36,7 +44,12 @@ export async function main(words) {
   }));
   try {
     const parts = await runInLanes(work, jobs);
-    process.stdout.write(`\n${report.commit}: ${reportFile}\n`);
+    if (proofs.length > 0) process.stdout.write(`\n${report.commit}: ${reportFile}\n`);
+    if (comparing) {
+      const own = part === 'comparisons' ? minutes : Math.min(minutes, comparisonMinutes);
+      const limits = { until: Date.now() + own * 60_000, seed };
+      parts.push(await runComparisons({ ...limits, env: shelter.env }));
+    }
     return conclude(parts);
   } finally {
     await shelter.close();
@@ -132,11 +145,22 @@ function commitHere() {
 }
 
 function read(words) {
-  const minutes = { type: 'string', default: '600' };
+  const text = { type: 'string' };
+  const minutes = { type: 'string' };
   const jobs = { type: 'string', default: '2' };
   const afresh = { type: 'boolean', default: false };
-  const query = readOptions(words, { minutes, jobs, afresh }, usage);
-  const numbers = { minutes: Number(query.minutes), jobs: Number(query.jobs) };
-  if (numbers.minutes > 0 && numbers.jobs > 0) return { ...query, ...numbers };
-  throw trouble('Minutes and jobs are numbers above 0.', `Usage: ${usage}`);
+  const query = readOptions(words, { minutes, jobs, afresh, part: text, seed: text }, usage);
+  const usual = query.part === 'comparisons' ? comparisonMinutes : 600;
+  const numbers = {
+    minutes: Number(query.minutes ?? usual),
+    jobs: Number(query.jobs),
+    seed: Number(query.seed ?? randomInt(100_000)),
+  };
+  if (![undefined, 'threats', 'comparisons'].includes(query.part)) {
+    throw trouble('A part is threats or comparisons.', `Usage: ${usage}`);
+  }
+  if (numbers.minutes > 0 && numbers.jobs > 0 && Number.isSafeInteger(numbers.seed)) {
+    return { ...query, ...numbers };
+  }
+  throw trouble('Minutes and jobs are numbers above 0, a seed is a whole one.', `Usage: ${usage}`);
 }

@@ -4,13 +4,17 @@ import type { Filter, Sort } from '../../../shared/ipc/browse';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { everything, idsOf, readerOf } from '../../support/written-store';
 import { number } from './samples';
+import { comparisons } from '../../support/comparisons';
 
 /**
  * Filters, sorts, facets, months and totals of values of every type against a plain reading, in
  * zones with and without summer time.
  */
 
-const zones = ['UTC', 'America/Lima', 'America/Santiago', 'Asia/Kolkata'] as const;
+const zones = [
+  ...['UTC', 'America/Lima', 'America/Santiago', 'Asia/Kolkata'],
+  ...['Africa/Cairo', 'Pacific/Kiritimati', 'Pacific/Chatham'],
+] as const;
 
 const digits = fc.oneof(
   fc.integer({ min: -50, max: 50 }).map(String),
@@ -319,7 +323,7 @@ describe('against a plain reading', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      comparisons(150),
     );
   });
 
@@ -357,7 +361,7 @@ describe('against a plain reading', () => {
           expect(found, value).toBe(count);
         }
       }),
-      { numRuns: 40 },
+      comparisons(40),
     );
   });
 
@@ -434,7 +438,7 @@ describe('against a plain reading', () => {
           );
         }
       }),
-      { numRuns: 40 },
+      comparisons(40),
     );
   });
 
@@ -463,7 +467,7 @@ describe('against a plain reading', () => {
         );
         expect(reported).toEqual(plain);
       }),
-      { numRuns: 80 },
+      comparisons(80),
     );
   });
 });

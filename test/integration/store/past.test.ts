@@ -11,6 +11,7 @@ import type { ServiceRecord } from '../../../shared/values';
 import { everything } from '../../support/written-store';
 import { quietEnd } from './rig';
 import { record } from './samples';
+import { comparisons } from '../../support/comparisons';
 
 /**
  * Changes and earlier states over several syncs against a plain model: the lists themselves, kept.
@@ -335,7 +336,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         expect(record?.versions.map(({ goneAt }) => goneAt)).toEqual(gone.toReversed());
       }
     }),
-    { numRuns: 40 },
+    comparisons(40),
   );
 });
 

@@ -4,6 +4,7 @@ import { outcomes, usualRules, type Mapping, type Outcome } from '../../../share
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { RowPacker } from '../../../main/tables/packed-rows';
 import { readerOf } from '../../support/written-store';
+import { comparisons } from '../../support/comparisons';
 
 const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
 const number = (text: string): Value => ({ kind: 'number', text });
@@ -374,7 +375,7 @@ test('whatever the keys: every row and every record is counted once, and pairs a
       expect(result.counts.equal).toBe(equal.length);
       expect(result.counts.unkeyed).toBe(mine.filter((key) => plain(key) === '').length);
     }),
-    { numRuns: 150, seed: 20261122 },
+    comparisons(150),
   );
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, idsOf, readerOf } from '../../support/written-store';
+import { comparisons } from '../../support/comparisons';
 
 /** Searches against a plain reading of the records: what is found, and what is not. */
 
@@ -134,7 +135,7 @@ it('finds exactly what a plain reading of 8,000 records finds', { timeout: 120_0
       expect(idsOf(reader, { search: typed }), typed).toEqual(expected);
       found += expected.length;
     }),
-    { numRuns: 40 },
+    comparisons(40),
   );
   expect(found).toBeGreaterThan(400);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
 import { listsInStore } from '../../support/lists-in-store';
 import { clients, record } from './samples';
+import { comparisons } from '../../support/comparisons';
 
 type Says = readonly [id: string, says: string];
 type Stagings = readonly { readonly page: number; readonly records: readonly Says[] }[];
@@ -89,7 +90,7 @@ test('pages staged again and again, in whatever order: the list is what was read
       }
       expect(lists.stored()).toBe(versions.size);
     }),
-    { numRuns: 60 },
+    comparisons(60),
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../shared/values';
 import { listsInStore } from '../../support/lists-in-store';
 import { record } from './samples';
+import { comparisons } from '../../support/comparisons';
 
 /**
  * A record by its id and what it says, `a1`: pages of a service that gives one id more than once.
@@ -140,6 +141,6 @@ test('whatever stands in a list how often: each sync tells what is different fro
         }
       }
     }),
-    { numRuns: 100 },
+    comparisons(100),
   );
 });

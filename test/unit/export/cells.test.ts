@@ -7,6 +7,7 @@ import { cutText, xmlText, maxTextLength } from '../../../main/export/xlsx/text'
 import { exactNumber } from '../../../main/export/xlsx/numbers';
 import { columnName } from '../../../main/tables/column-name';
 import { number } from './batches';
+import { comparisons } from '../../support/comparisons';
 
 const utc = localTime('UTC');
 
@@ -47,7 +48,7 @@ describe('a number in a cell', () => {
         if (exact === null) return;
         expect(Number(exact.text).toFixed(exact.fraction ?? 0)).toBe(text);
       }),
-      { numRuns: 2_000 },
+      comparisons(2_000),
     );
   });
 });
@@ -129,7 +130,7 @@ describe('a date in a cell', () => {
         const date = exactDate(`${second}.${fraction}+00:00`, utc);
         expect(date && microsOf(date.serial)).toBe(at);
       }),
-      { numRuns: 2_000 },
+      comparisons(2_000),
     );
   });
 });

@@ -7,6 +7,7 @@ import type { CsvDialect } from '../../../shared/ipc/exports';
 import { batchesOf, number, joinedText } from './batches';
 import { hostileText } from './hostile-text';
 import { readCsv } from './read-csv';
+import { comparisons } from '../../support/comparisons';
 
 const plain: CsvDialect = { separator: ',', byteOrderMark: false, decimal: '.' };
 
@@ -95,7 +96,7 @@ describe('CSV', () => {
               expect(field).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
           }
         }),
-        { numRuns: 300 },
+        comparisons(300),
       );
     },
   );

@@ -7,6 +7,7 @@ import {
 } from '../../../main/lookup/understand';
 import { layoutOf } from '../../../main/tables/separated';
 import { maxLines, type IdColumn } from '../../../shared/ipc/lookup';
+import { comparisons } from '../../support/comparisons';
 
 const understood = (text: string, column: IdColumn | null = null) => understandText(text, column);
 const idsOf = ({ listed }: UnderstoodList) =>
@@ -329,7 +330,7 @@ it('accounts for every line of any text', () => {
       for (const { line } of listed) expect(line).toBeLessThanOrEqual(lines);
       if (layoutOf(full).separator === null) expect(listed.length).toBeLessThanOrEqual(lines);
     }),
-    { numRuns: 200 },
+    comparisons(200),
   );
 });
 

@@ -1,6 +1,7 @@
-// Why workbooks are read by hand: what the one library that keeps digits (SheetJS) does with
-// workbooks people have. Once one of these fails, the library has learned it.
+// Why workbooks and text files are read by hand: what the libraries that keep digits (SheetJS,
+// csv-parse) do with files people have. Once one of these fails, the library has learned it.
 import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { readTable } from '../../../main/tables/read-table';
 import { unpackRows } from '../../../main/tables/packed-rows';
@@ -49,4 +50,13 @@ test('the library takes a blank cell that names a type for one that holds someth
   const bytes = zipped(workbookOf(`${header}<row><c t="b"/><c r="B2"><v>7</v></c></row>`));
   expect(byLibrary(bytes)).not.toEqual([['DNI'], [undefined, '7']]);
   expect(here(bytes).rows).toEqual([['DNI'], ['', '7']]);
+});
+
+test.each([
+  ['a blank beside a quote', '"DNI" ,Nombre\n"1" ,Ana\n'],
+  ['a text as a formula', 'DNI,Nombre\n="00123456",Ana\n'],
+])('the library for text files fails at %s', (_, text) => {
+  expect(() => parse(text) as unknown).toThrow(/Invalid (?:Closing|Opening) Quote/);
+  const { packed } = readTable({ bytes: new TextEncoder().encode(text), sheet: null });
+  expect([...unpackRows(packed)]).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ import { DeskError } from '../../../main/failure';
 import { readTable } from '../../../main/tables/read-table';
 import { layoutOf } from '../../../main/tables/separated';
 import { unpackRows } from '../../../main/tables/packed-rows';
+import { comparisons } from '../../support/comparisons';
 
 function read(file: string | Uint8Array) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
@@ -189,8 +190,64 @@ describe('quotes', () => {
           .filter((row) => row.some((each) => each !== ''));
         expect(read(`sep=,\r\n${text}`).rows.slice(1)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      comparisons(300),
     );
+  });
+});
+
+describe('what programs put around cells and lines', () => {
+  const amounts = [
+    ['DNI', 'Nombre', 'Monto'],
+    ['00123456', "D'Angelo, Ana", '1,234.50'],
+    ['41111111', 'Luis "Lucho"', '20.50'],
+  ];
+  const single = (cell: string) => `'${cell.replaceAll("'", "''")}'`;
+  test.for([',', ';', '|', '\t'])('apostrophes around each cell, with %j between', (separator) => {
+    const text = joined(
+      amounts.map((row) => row.map(single)),
+      separator,
+    );
+    expect(read(text).rows).toEqual(amounts);
+  });
+
+  it('one apostrophe before a cell is no quote', () => {
+    expect(read("DNI,Nombre\n'00123456,Ana\n'00123457,Luis").rows).toEqual([
+      ['DNI', 'Nombre'],
+      ['00123456', 'Ana'],
+      ['00123457', 'Luis'],
+    ]);
+  });
+
+  test.for([',', ';', '\t'])('quotes around each whole line, with %j in it', (separator) => {
+    const quoted = (cell: string) =>
+      /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+    const lines = amounts.map((row) => row.map(quoted).join(separator));
+    const text = lines.map((line) => `"${line.replaceAll('"', '""')}"`).join('\r\n');
+    expect(read(text).rows).toEqual(amounts);
+  });
+
+  test.for([
+    '"Nombre"\n"Núñez, Ana"\n"Peña, Luis"\n"Ruiz, Eva"',
+    '"Apellidos, nombre"\n"Núñez, Ana"\n"Peña, Luis"',
+    '"Monto"\n"1,50"\n"2,30"\n"4,75"',
+    '"Nota"\n"dijo ""hola"""\n"nada"',
+  ])('but a list of one quoted column stays one: %j', (text) => {
+    for (const row of read(text).rows) expect(row).toHaveLength(1);
+  });
+
+  test.for([
+    '+----------+--------+\n| dni      | name   |\n+----------+--------+\n| 00123456 | Ana    |\n| 00123457 | Luis   |\n+----------+--------+',
+    '| dni | name |\n|---|---|\n| 00123456 | Ana |\n| 00123457 | Luis |',
+    '   dni    | name \n----------+------\n 00123456 | Ana\n 00123457 | Luis',
+    'dni;name\n========;=====\n00123456;Ana\n00123457;Luis',
+    'dni\tname\n___\t____\n00123456\tAna\n00123457\tLuis',
+  ])('lines drawn around a table are no rows: %j', (text) => {
+    const filled = read(text).rows.map((row) => row.filter((cell) => cell !== ''));
+    expect(filled.filter((row) => row.length > 0)).toEqual([
+      ['dni', 'name'],
+      ['00123456', 'Ana'],
+      ['00123457', 'Luis'],
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { instantOfKey, sortKey } from '../../../main/values/keys';
 import { instantKey } from '../../../main/values/sort-keys';
 import { isDate, readInstant } from '../../../shared/instants';
 import { formatExact, parseInstant } from '../../../renderer/format/instant';
+import { comparisons } from '../../support/comparisons';
 
 /** Nanoseconds since 1970; undefined when it is not read. */
 function nanosOf(text: string): bigint | undefined {
@@ -87,15 +88,13 @@ const written = fc
     return { text: forms[form], nanos: epochNanoseconds };
   });
 
-const runs = Number(process.env.COMPARISONS ?? 2_000);
-
 describe('moments of all years, beside Temporal', () => {
   it('are read to the nanosecond', () => {
     fc.assert(
       fc.property(written, ({ text, nanos }) => {
         expect(nanosOf(text)).toBe(nanos);
       }),
-      { numRuns: runs },
+      comparisons(2_000),
     );
   });
 
@@ -110,7 +109,7 @@ describe('moments of all years, beside Temporal', () => {
         const back = instantOfKey(first);
         expect(BigInt(back?.seconds ?? 0)).toBe(floorOf(one.nanos));
       }),
-      { numRuns: runs },
+      comparisons(2_000),
     );
   });
 
@@ -131,7 +130,7 @@ describe('moments of all years, beside Temporal', () => {
           const shown = instant && formatExact(instant, { locale: 'en-US', zone });
           expect(shown).toContain(local.toPlainTime().toString({ smallestUnit: 'second' }));
         }),
-        { numRuns: runs / 10 },
+        comparisons(200),
       );
     },
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readDecimal } from '../../../main/values/amounts';
 import { averageOf, ExactSum } from '../../../main/query/exact-sum';
 import { readWrittenAmount } from '../../../shared/written-amounts';
+import { comparisons } from '../../support/comparisons';
 
 describe('amounts as people write them', () => {
   test.each([
@@ -119,7 +120,7 @@ describe('amounts as people write them', () => {
           expect(unitsOf(readWrittenAmount(written)?.plain), written).toBe(units);
         },
       ),
-      { numRuns: Number(process.env.COMPARISONS ?? 3_000) },
+      comparisons(3_000),
     );
   });
 });
@@ -159,7 +160,7 @@ describe('exact decimals', () => {
         const order = difference < 0n ? -1 : difference > 0n ? 1 : 0;
         expect(readDecimal(one.text)?.cmp(readDecimal(other.text) ?? 0)).toBe(order);
       }),
-      { numRuns: 500 },
+      comparisons(500),
     );
   });
 
