@@ -5,8 +5,8 @@ import { lacksDisplay, refusalOf, sentencesOf, type Refusal } from './start-opti
 
 // The first code of main to run: index.ts imports this file before all others.
 const start = { words: process.argv.slice(1), env: process.env, platform: process.platform };
-const isHeadless = start.words.includes('--headless');
-const hasWindow = !isHeadless && !start.words.includes('--selftest');
+const isCommandLine = start.words.includes('--headless');
+const hasWindow = !isCommandLine && !start.words.includes('--selftest');
 if (app.isPackaged) {
   const isRoot = process.getuid?.() === 0;
   const refusal = refusalOf({ ...start, isRoot, isDrivable: drivable.byTests });
@@ -20,7 +20,7 @@ function refuse(refusal: Refusal): void {
   // Electron is ready.
   if (hasWindow) dialog.showErrorBox('Merchant Desk', sentences);
   else process.stderr.write(`${sentences}\n`);
-  if (isHeadless) {
+  if (isCommandLine) {
     const { kind, name } = refusal;
     const [message] = sentences.split('\n');
     const error = { code: 'input.params', params: { reason: kind, name }, message };

@@ -4,15 +4,15 @@ interface Composition {
   readonly between: string;
 }
 
-const givenNames = ['first_name', 'second_name'];
+const forenames = ['first_name', 'second_name'];
 
 const family = ['first_last_name', 'second_last_name'];
 
 const compositions = {
-  'desk.full_name': { groups: [[...givenNames, ...family]], between: '' },
-  'desk.last_first': { groups: [family, givenNames], between: ', ' },
+  'desk.full_name': { groups: [[...forenames, ...family]], between: '' },
+  'desk.last_first': { groups: [family, forenames], between: ', ' },
   'desk.surnames': { groups: [family], between: '' },
-  'desk.given_names': { groups: [givenNames], between: '' },
+  'desk.given_names': { groups: [forenames], between: '' },
   'desk.document': { groups: [['document_type', 'document_number']], between: '' },
   'desk.phone': { groups: [['phone_country_code', 'phone_number']], between: '' },
 } as const satisfies Readonly<Record<`desk.${string}`, Composition>>;

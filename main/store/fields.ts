@@ -183,22 +183,22 @@ export class Fields {
   }
 
   #lack(resource: Syncable, texts: readonly (string | null)[]) {
-    const own = this.#fieldsOf(resource);
+    const recordFields = this.#fieldsOf(resource);
     const names = new Set<string>();
     const sets = new Set<string>();
-    let namesInShapes = own.namesInShapes;
+    let namesInShapes = recordFields.namesInShapes;
     for (const text of new Set(texts)) {
-      if (text === null || own.find(text) !== null) continue;
+      if (text === null || recordFields.find(text) !== null) continue;
       const fields = v.parse(namesSchema, text);
-      if (own.shapes.size + sets.size >= maxOrders) {
+      if (recordFields.shapes.size + sets.size >= maxOrders) {
         const set = setOf(fields);
         if (sets.has(set)) continue;
         sets.add(set);
       } else sets.add(text);
       namesInShapes += fields.length;
-      for (const name of fields) if (!own.columns.has(name)) names.add(name);
+      for (const name of fields) if (!recordFields.columns.has(name)) names.add(name);
     }
-    if (names.size > 0 && own.names().length + names.size > maxStoredNames)
+    if (names.size > 0 && recordFields.names().length + names.size > maxStoredNames)
       return { what: 'names', max: maxStoredNames };
     if (sets.size > 0 && namesInShapes > maxNamesInShapes)
       return { what: 'combinations', max: maxNamesInShapes };
@@ -233,13 +233,13 @@ export class Fields {
    * Runs in the caller's transaction.
    */
   reserveNames(): void {
-    const renamed = [...this.#of].flatMap(([resource, own]) => {
-      const names = storedNames(own.names());
-      return names === null ? [] : [{ resource, own, names }];
+    const renamed = [...this.#of].flatMap(([resource, recordFields]) => {
+      const names = storedNames(recordFields.names());
+      return names === null ? [] : [{ resource, recordFields, names }];
     });
-    for (const { resource, own, names } of renamed) {
+    for (const { resource, recordFields, names } of renamed) {
       const rename = (fields: readonly string[]) => fields.map((name) => names.get(name) ?? name);
-      for (const { no, fields } of own.shapes.values()) this.#rewrite(no, rename(fields));
+      for (const { no, fields } of recordFields.shapes.values()) this.#rewrite(no, rename(fields));
       const syncs = this.#db.select(
         'SELECT no, fields FROM sync WHERE resource = ? AND fields IS NOT NULL',
         { no: 'number', fields: 'text' },

@@ -73,8 +73,8 @@ function charIn({ upper }: CodePage, byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80);
 }
 
-const commonLetters = /[áéíóúüñçÁÉÍÓÚÜÑÇ]/;
-const otherLetters = /\p{Script=Latin}/u;
+const commonAccents = /[áéíóúüñçÁÉÍÓÚÜÑÇ]/;
+const otherLatin = /\p{Script=Latin}/u;
 /** Signs that stand beside or between words. */
 const usualSigns = /[°ºª¿¡«»“”‘’–—…€£´·•\u00a0]/;
 const asciiLetter = /[A-Za-z]/;
@@ -86,7 +86,7 @@ const lowerLetter = /[a-záéíóúüñç]/;
  */
 function likelihood(sign: string, before: string, earlier: string, after: string): number {
   const isInside = asciiLetter.test(before) && asciiLetter.test(after);
-  if (commonLetters.test(sign)) {
+  if (commonAccents.test(sign)) {
     const isLower = lowerLetter.test(sign);
     const isOdd = isLower
       ? upperLetter.test(after) || (upperLetter.test(before) && upperLetter.test(earlier))
@@ -95,7 +95,7 @@ function likelihood(sign: string, before: string, earlier: string, after: string
     return isOdd || isBare ? -2 : 3;
   }
   if (sign === '’' || sign === '‘') return 1;
-  if (otherLetters.test(sign) && sign !== 'ª' && sign !== 'º') return isInside ? 0 : -1;
+  if (otherLatin.test(sign) && sign !== 'ª' && sign !== 'º') return isInside ? 0 : -1;
   if (usualSigns.test(sign)) return isInside ? -1 : 1;
   return isInside ? -3 : -2;
 }

@@ -71,7 +71,7 @@ export function minuteText(
   const local = isDay ? instant.seconds : seconds(instant.seconds);
   return isDay
     ? dayFormat({ locale, zone: 'UTC' }).format(local * 1000)
-    : momentFormat({ locale, zone: 'UTC' }).format(local * 1000);
+    : instantFormat({ locale, zone: 'UTC' }).format(local * 1000);
 }
 
 const dayOptions = (locale: Locale) => {
@@ -83,7 +83,7 @@ const dayOptions = (locale: Locale) => {
 
 const dayFormat = (reading: LocaleContext) => dateTimeFormat(reading, dayOptions(reading.locale));
 
-const momentFormat = (reading: LocaleContext) =>
+const instantFormat = (reading: LocaleContext) =>
   dateTimeFormat(reading, {
     ...dayOptions(reading.locale),
     hour: '2-digit',
@@ -101,5 +101,5 @@ export function shownInstant(epochMs: number, localeContext: LocaleContext): str
   const city = localeContext.zone
     .slice(localeContext.zone.lastIndexOf('/') + 1)
     .replaceAll('_', ' ');
-  return `${momentFormat(localeContext).format(epochMs)} (${city})`;
+  return `${instantFormat(localeContext).format(epochMs)} (${city})`;
 }

@@ -10,7 +10,7 @@ export function maskedAccount(account: string): string {
 export function jsonWithMaskedAccounts(json: string): string {
   return json.replaceAll(
     /("account"\s*:\s*)(?:"((?:[^"\\]|\\.)+)"|(-?\d[\d.eE+-]*))/gu,
-    (_whole, name: string, text: string | undefined, digits: string | undefined) =>
+    (_match, name: string, text: string | undefined, digits: string | undefined) =>
       `${name}"${maskedAccount(text ?? digits ?? '')}"`,
   );
 }

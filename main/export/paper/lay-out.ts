@@ -170,9 +170,9 @@ async function readCells({
   let cutTexts = 0;
   for await (const batch of table.rows()) {
     for (const row of batch.rows) {
-      const own = row.slice(first);
-      only = cells.length === 0 ? own : null;
-      const read = own.map((value, at) => paperCell(value, reader, amounts[at] === true));
+      const rowCells = row.slice(first);
+      only = cells.length === 0 ? rowCells : null;
+      const read = rowCells.map((value, at) => paperCell(value, reader, amounts[at] === true));
       cutTexts += read.filter(({ isCut }) => isCut).length;
       cells.push(read);
     }

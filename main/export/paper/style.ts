@@ -45,14 +45,14 @@ export function part(
   textWidths: readonly TextWidths[],
   room: number,
 ): TablePart {
-  const own = columns.map((at) => textWidths[at] ?? { min: 0, usual: 0, max: 0 });
+  const spans = columns.map((at) => textWidths[at] ?? { min: 0, usual: 0, max: 0 });
   const shown = growing(
     growing(
-      own.map(({ min }) => min),
-      own.map(({ usual }) => usual),
+      spans.map(({ min }) => min),
+      spans.map(({ usual }) => usual),
       room,
     ),
-    own.map(({ max }) => max),
+    spans.map(({ max }) => max),
     room,
   );
   const total = sum(shown);

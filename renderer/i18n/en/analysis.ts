@@ -216,7 +216,7 @@ export const comparing = {
   between: 'Between two syncs…',
   from: 'Earlier sync',
   to: 'Later sync',
-  betweenMoments: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}`,
+  betweenInstants: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}`,
   betweenNone: ({ from, to }: { from: string; to: string }) =>
     `The records of ${from} and ${to} are the same.`,
   uncompared: ({ lists, from }: { lists: string; from: string }) =>

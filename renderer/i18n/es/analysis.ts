@@ -199,7 +199,7 @@ export const comparing: Translation<typeof english.comparing> = {
   between: 'Entre dos sincronizaciones…',
   from: 'Sincronización anterior',
   to: 'Sincronización posterior',
-  betweenMoments: ({ from, to }) => `de ${from} a ${to}`,
+  betweenInstants: ({ from, to }) => `de ${from} a ${to}`,
   betweenNone: ({ from, to }) => `Los registros de ${from} y de ${to} son iguales.`,
   uncompared: ({ lists, from }) =>
     `Sin comparar: ${lists}. Sus registros de ${from} no están guardados.`,

@@ -80,7 +80,7 @@ test('groups that a file lacks are told in it', async () => {
 
 test('an amount whose currency is uncertain is not added up', async () => {
   const desk = cliDesk(place);
-  const sent = [{ id: 'a', fee: number('5'), sent_currency: 'PEN', kept_currency: 'USD' }];
+  const sent = [{ id: 'a', fee: number('5'), sent_currency: 'PEN', paid_currency: 'USD' }];
   desk.serve(() => ({ records: sent.map(record), total: 1, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   const words = ['--resource', 'lots', '--of', 'fee', '--measure', 'sum'];

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function startedWith(env) {
-  const { stdout } = spawnSync('sh', [join(folder, 'launcher')], {
+  const { stdout } = spawnSync('sh', [join(folder, 'launcher'), '--no-sandbox'], {
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
   });

@@ -76,9 +76,9 @@ describe('the search language', () => {
     expect(notUnderstood).toEqual([]);
     expect(condition).toMatchObject({
       kind: 'all',
-      searchFor: [
+      of: [
         { kind: 'words', text: 'Núñez', exact: false },
-        { kind: 'not', searchFor: { kind: 'words', text: 'lima' } },
+        { kind: 'not', of: { kind: 'words', text: 'lima' } },
         { kind: 'words', text: 'Av. El Sol', exact: true },
         { kind: 'field', fields: ['status'], test: { kind: 'is', text: 'BLOCKED' } },
       ],
