@@ -48,6 +48,7 @@ function idsOf(cell: PaperCell | undefined, isNamed: boolean): readonly string[]
   if (cell === undefined || (cell.style !== 'text' && cell.style !== 'number')) return null;
   const parts = cell.text.split(', ');
   const isId = (text: string) =>
-    uuid.test(text) || (isNamed && text.length >= longFrom && /^[\w.:-]*\d[\w.:-]*$/.test(text));
+    uuid.test(text) ||
+    (isNamed && text.length >= longFrom && /^[\w.:-]+$/.test(text) && /\d/.test(text));
   return parts.every(isId) ? parts : null;
 }

@@ -11,6 +11,7 @@ import { Interrupted } from '../../../main/cli/interruption';
 import { report, workOrSignal } from '../../../main/cli/run';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import { decodeMerchant } from '../../../main/resources/merchant/decode';
+import { Listeners } from '../../../main/listeners';
 import type { Config } from '../../../main/config';
 import type { Services } from '../../../main/services';
 import type { Value } from '../../../shared/values';
@@ -91,7 +92,12 @@ test.each([
   const stop = new AbortController();
   const session = { openOffline: () => Promise.resolve(), profileSource: {} };
   const opened = new Promise<never>(() => undefined);
-  const currentProfile = { open: () => stop.abort(), opened, close: () => Promise.resolve() };
+  const currentProfile = {
+    open: () => stop.abort(),
+    opened,
+    close: () => Promise.resolve(),
+    changes: { migrating: new Listeners() },
+  };
   const args = options.map((word) => (word === 'mine.csv' ? file : word));
   const command = [name, '--resource', 'clients', ...args];
   await expect(run(command, { session, currentProfile }, stop.signal)).rejects.toMatchObject({
