@@ -46,7 +46,7 @@ export type Route =
       readonly compare?: true;
     }
   | { readonly screen: 'reconcile' }
-  | { readonly screen: 'duplicates' }
+  | { readonly screen: 'duplicates'; readonly resource?: Browsable }
   /** `of`: the records of a list, grouped by a field. */
   | {
       readonly screen: 'summary';
@@ -77,6 +77,17 @@ export const browsingScreens = [
 ] as const satisfies readonly Screen[];
 
 export type BrowsingScreen = (typeof browsingScreens)[number];
+
+/** The screens in the sidebar; the others are reached from the place they belong to. */
+export const places = [
+  'overview',
+  'clients',
+  'lots',
+  'cards',
+  'changes',
+  'reconcile',
+  'summary',
+] as const satisfies readonly BrowsingScreen[];
 
 export function isBrowsing(screen: Screen): screen is BrowsingScreen {
   return (browsingScreens as readonly Screen[]).includes(screen);

@@ -55,10 +55,9 @@ export function drawFirstRows(stored: FirstRows, now: number): { css: string; ht
     });
     return `<div class="grid-row r${row}">${drawn.join('')}</div>`;
   });
-  const chips = stored.isNarrowed ? '<div class="first-chips"></div>' : '';
   const html =
     '<div class="first-rows" inert aria-hidden="true"><div class="first-side"></div><div class="first-pane">' +
-    `<div class="first-head"><p class="first-title">${escapeHtml(stored.title)}</p></div><div class="first-tools"></div>${chips}` +
+    `<div class="first-head"><p class="first-title">${escapeHtml(stored.title)}</p></div>` +
     `<div class="first-grid"><div class="first-header">${heads.join('')}</div><div class="first-box">${lines.join('')}</div></div></div></div>`;
   return { css: css.join('\n'), html };
 }

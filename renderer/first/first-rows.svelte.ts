@@ -96,7 +96,6 @@ export function firstRowsOf(list: RecordList, { language, preferences }: Reader)
     width: innerWidth,
     height: innerHeight,
     title: language.t(`nav.${resource}`),
-    isNarrowed: shownQuery.filters.length > 0,
     rowHeight,
     totalWidth: layout.totalWidth,
     left,

@@ -54,8 +54,6 @@ export const firstRowsSchema = v.strictObject({
   width: quantity,
   height: quantity,
   title: text(200),
-  /** Whether a line of conditions is shown above the rows. */
-  isNarrowed: v.boolean(),
   /**
    * In pixels: the height of a row, the width of all columns, and the horizontal scroll position.
    */

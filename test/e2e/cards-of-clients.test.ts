@@ -4,7 +4,15 @@ import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CardLookup } from '../../shared/ipc/lookup';
-import { exportInSpanish, freshHome, inSpanishAndDark, openDesk, openSample, visit } from './rig';
+import {
+  exportInSpanish,
+  freshHome,
+  fromMore,
+  inSpanishAndDark,
+  openDesk,
+  openSample,
+  visit,
+} from './rig';
 
 const patience = { timeout: 20_000, interval: 50 };
 
@@ -38,7 +46,7 @@ test('the cards of all filtered clients are looked up in one step, paused, resum
 
   // More than a screen shows, from the toolbar.
   const active = await search(page, 'status:ACTIVE');
-  await page.getByRole('button', { name: 'Look up cards…' }).click();
+  await fromMore(page, 'Look up cards…');
   await page.getByText(`From ${active.toLocaleString('en-US')} clients`).waitFor();
   const column = page.getByRole('combobox', { name: 'Column with the IDs' });
   const chosen = () => column.evaluate((select: HTMLSelectElement) => select.value);

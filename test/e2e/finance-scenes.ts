@@ -1,4 +1,5 @@
 import { firstClients, financeWorkbook } from '../support/finance-list';
+import { fromMore } from './rig';
 import { at, atClients, main, type Scene } from './scene';
 
 /** After those of the lists: a view was saved there. */
@@ -64,7 +65,7 @@ export const financeScenes: readonly Scene[] = [
     async (page) => {
       await atClients(page);
       await main(page).getByRole('button', { name: 'Some of them', exact: true }).click();
-      await main(page).getByRole('button', { name: 'Look up cards…' }).click();
+      await fromMore(page, 'Look up cards…');
       await page.getByRole('combobox', { name: 'Column with the IDs' }).waitFor();
     },
   ],

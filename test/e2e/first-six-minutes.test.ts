@@ -61,7 +61,8 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
     .waitFor();
 
   // 1:00 Connect: address, token and secret in a window of their own, and a request that works.
-  await page.getByRole('navigation').getByText('All connections', { exact: true }).click();
+  await page.getByRole('button', { name: /Connections and merchant$/ }).click();
+  await page.getByRole('menuitem', { name: 'All connections' }).click();
   await describeService(page, { name: 'Andina', baseUrl: service.baseUrl });
   await typeKeys(first, 'Enter keys…', {
     secretKey,
@@ -128,11 +129,13 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
     .toBe('status:BLOCKED');
   await expect.poll(() => rowCount(second.page)).toBe(count);
   await expect.poll(() => firstInView(second.page)).toEqual(seen);
+  await second.page.getByRole('button', { name: 'More', exact: true }).click();
   const refresh = second.page
     .getByRole('main')
     .getByRole('button', { name: 'Sync now', exact: true });
   await expect.poll(() => refresh.isDisabled()).toBe(true);
   expect(await refresh.getAttribute('title')).toMatch(/^You are offline/);
+  await second.page.keyboard.press('Escape');
   await second.page.getByRole('searchbox', { name: 'Search clients' }).fill('');
   await expect.poll(() => rowCount(second.page)).toBe(3_001);
   await visit(second.page, 'Cards');

@@ -100,10 +100,36 @@ export function deskOfFile(): () => Promise<OpenDesk> {
   };
 }
 
-/** One of the screens in the navigation. */
+/** Screens that are no place of the sidebar, in either language. */
+const inner = [
+  ...['Merchant', 'Duplicates', 'Technical log'],
+  ...['Comercio', 'Duplicados', 'Registro técnico'],
+];
+
+/** One of the screens: in the sidebar, or by the palette, which reaches all. */
 export async function visit(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByText(name, { exact: true }).click();
+  if (inner.includes(name)) {
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog');
+    await palette.getByRole('combobox').fill(name);
+    await palette.getByRole('option', { name, exact: true }).dispatchEvent('click');
+  } else {
+    await page
+      .getByRole('navigation')
+      .getByRole('link')
+      .getByText(name, { exact: true })
+      .dispatchEvent('click');
+  }
   await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** What is done with a list less often. */
+export async function fromMore(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(More|Más)$/ })
+    .click();
+  await page.getByRole('main').getByRole('button', { name }).click();
 }
 
 /**

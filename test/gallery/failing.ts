@@ -1,4 +1,4 @@
-import { visit } from '../e2e/rig';
+import { fromMore, visit } from '../e2e/rig';
 import type { FaultOption } from '../service/faults';
 import { askAgain, open, screen, type Room, type Scene } from './room';
 
@@ -13,7 +13,7 @@ const fails = (name: string, fault: FaultOption, code: string, { bySync = false 
     await askAgain(page);
     await visit(page, 'Clients');
     const main = page.getByRole('main');
-    if (bySync) await main.getByRole('button', { name: 'Sync now' }).first().click();
+    if (bySync) await fromMore(page, 'Sync now');
     await main.getByText(code).first().waitFor();
   },
 });

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright';
-import { openSample, sampleSynced } from '../e2e/rig';
-import { at, atClients, dialog, main, panel } from '../e2e/scene';
+import { fromMore, openSample, sampleSynced } from '../e2e/rig';
+import { at, atClients, dialog, panel } from '../e2e/scene';
 import { sceneNamed, scenes } from '../e2e/scenes';
 import { press, type Room, type Visit } from './room';
 
@@ -53,7 +53,7 @@ async function findBlocked(page: Page): Promise<void> {
   await page
     .getByRole('searchbox', { name: 'Search clients' })
     .fill('status:blocked created:>2026-01-01');
-  await main(page).getByRole('button', { name: 'Look up cards…' }).click();
+  await fromMore(page, 'Look up cards…');
   await page.getByText(/^From [\d,]+ clients/).waitFor();
 }
 

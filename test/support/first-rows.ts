@@ -18,7 +18,6 @@ export function firstRows(changes: Partial<FirstRows> = {}): FirstRows {
     width: 1280,
     height: 800,
     title: 'Clients',
-    isNarrowed: false,
     rowHeight: 32,
     totalWidth: 400,
     left: 0,

@@ -46,6 +46,10 @@ export const settings = {
     'Its keys are removed from this computer. To connect again you will have to enter them.',
   'settings.disconnect.yes': 'Remove keys and disconnect',
 
+  'settings.index': 'Index of the settings',
+  'settings.advanced': 'Advanced',
+  'settings.advanced.text':
+    'For support and IT: each request to the service, the copy to a database and the report for support.',
   'settings.about': 'About',
   'settings.about.copy': 'Copy versions',
   'settings.about.version': 'Version',
@@ -291,6 +295,7 @@ export const shortcuts = {
   palette: 'Search everything, go to a screen or run an action',
   list: 'This list',
   panes: 'Next part of the window; with Shift, the previous one',
+  connection: 'First to ninth connection',
   sync: 'Sync now',
   back: 'Back and forward',
   lock: 'Lock Merchant Desk',

@@ -42,6 +42,10 @@ export const shell = {
   'environment.sample': 'Sample data',
 
   'profile.none': 'No connection open',
+  'profile.connections': 'Connections and merchant',
+  'profile.merchant': 'Merchant record',
+  'profile.edit': 'Edit this connection…',
+  'profile.add': 'New connection…',
   'profile.new': 'New connection',
 
   'status.online': 'Connected',

@@ -46,6 +46,10 @@ export const settings: Translation<typeof english.settings> = {
     'Sus claves se quitan de esta computadora. Para conectarse de nuevo tendrá que ingresarlas.',
   'settings.disconnect.yes': 'Quitar claves y desconectar',
 
+  'settings.index': 'Índice de la configuración',
+  'settings.advanced': 'Avanzado',
+  'settings.advanced.text':
+    'Para soporte e informática: cada solicitud al servicio, la copia a una base de datos y el informe de diagnóstico.',
   'settings.about': 'Acerca de',
   'settings.about.copy': 'Copiar versiones',
   'settings.about.version': 'Versión',
@@ -283,6 +287,7 @@ export const shortcuts: Translation<typeof english.shortcuts> = {
   palette: 'Buscar en todo, ir a una pantalla o ejecutar una acción',
   list: 'Esta lista',
   panes: 'La siguiente parte de la ventana; con Mayús, la anterior',
+  connection: 'De la primera a la novena conexión',
   sync: 'Sincronizar ahora',
   back: 'Atrás y adelante',
   lock: 'Bloquear la aplicación',

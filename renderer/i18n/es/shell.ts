@@ -42,6 +42,10 @@ export const shell: Translation<typeof english> = {
   'environment.sample': 'Datos de ejemplo',
 
   'profile.none': 'Ninguna conexión abierta',
+  'profile.connections': 'Conexiones y comercio',
+  'profile.merchant': 'Datos del comercio',
+  'profile.edit': 'Editar esta conexión…',
+  'profile.add': 'Nueva conexión…',
   'profile.new': 'Nueva conexión',
 
   'status.online': 'Conectado',

@@ -7,7 +7,7 @@ import { browsingScreens, type Route } from '../../routes';
 import type { Found } from './search-everything.svelte';
 import { alsoCalled, paletteWords } from '../../i18n/words';
 import type { Browsable } from '../../../shared/ipc/browse';
-import { failureOf, type DeskBridge } from '../../bridge';
+import type { DeskBridge } from '../../bridge';
 import type { Announcer } from '../../state/announcer.svelte';
 import type { Sync } from '../../state/sync.svelte';
 import type { CacheSummary } from '../../state/cache-summary.svelte';
@@ -15,6 +15,7 @@ import { type Actions, type Navigation, recordRoute } from '../../state/navigati
 import { linkToRecord, linkToView } from '../../state/links';
 import type { UnseenChanges } from '../../state/unseen-changes.svelte';
 import type { Preferences } from '../../state/preferences.svelte';
+import { openConnection } from '../../state/open-connection';
 import type { Session } from '../../state/session.svelte';
 import type { Profiles } from '../../state/profiles.svelte';
 import type { SavedViews } from '../../state/saved-views.svelte';
@@ -170,17 +171,15 @@ function viewChoices({ views, language: { t } }: Desk): readonly Choice[] {
 }
 
 /** Commands that open one of the other connections. */
-function connectionChoices({ announcer, language, profiles, session }: Desk): readonly Choice[] {
+function connectionChoices(desk: Desk): readonly Choice[] {
+  const { profiles, session } = desk;
   return profiles.real
     .filter(({ id }) => id !== session.profile?.id)
     .map(({ id, name, host }) => ({
       key: `profile ${id}`,
       kind: 'do',
       label: `${name} · ${host}`,
-      run: () =>
-        void session.open(id).catch((caught: unknown) => {
-          announcer.announce(language.failure(failureOf(caught)).what);
-        }),
+      run: () => void openConnection(desk, id),
     }));
 }
 

@@ -209,6 +209,7 @@ describe('cards of a filtered list', () => {
 
   test('all of it goes to main, which says the field; another one can be chosen', async () => {
     const { fake } = await atClients();
+    await button('More').click();
     await button('Look up cards…').click();
     await expect.element(page.getByText('From 4 clients')).toBeVisible();
     const columns = page.getByRole('combobox', { name: 'Column with the IDs' });
@@ -241,6 +242,7 @@ describe('cards of a filtered list', () => {
     await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
     await page.getByRole('searchbox').fill('status:active');
     await expect.poll(() => fake.paramsOf('browse.open').length).toBeGreaterThan(opened.length);
+    await button('More').click();
     await button('Look up cards…').click();
     gate.resolve(undefined);
     await expect.element(page.getByText('From 4 clients')).toBeVisible();

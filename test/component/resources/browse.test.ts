@@ -552,6 +552,7 @@ describe('looking back', () => {
     store.past.set(1, { ...clientList(4900), asOf: earlier });
     const { fake } = await atClients(store, { changes: { syncs } });
     await expect.element(page.getByText(/complete$/)).toBeVisible();
+    await button('More').click();
     const chooser = page.getByLabelText('Show the list as of');
     expect(chooser.element().querySelectorAll('option')).toHaveLength(2);
     await chooser.selectOptions('1');
@@ -773,8 +774,10 @@ test('a record that came back was gone in between: its history says so, and so d
   const removed = panel().getByText(/^Removed: the sync of Nov 19, 2026/);
   expect(removed.elements()).toHaveLength(0);
   const asOf = page.getByLabelText('Show the list as of');
+  await page.getByRole('button', { name: 'More' }).click();
   await asOf.selectOptions('2');
   await expect.element(removed).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
   await asOf.selectOptions('1');
   await expect.element(removed).not.toBeInTheDocument();
 });

@@ -347,6 +347,7 @@ test('stays usable offline; only syncing waits, and says why', async () => {
   const state = { ...openSession(), phase: 'offline' } as const;
   await atClients(holding(50), { session: { state: () => state } });
   await shown();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const sync = page.getByRole('button', { name: 'Sync now' });
   await expect.element(sync).toBeDisabled();
   await expect.element(sync).toHaveAttribute('title', expect.stringMatching(/^You are offline/));

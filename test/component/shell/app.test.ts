@@ -20,6 +20,10 @@ function desk(
     session: {
       state: () => state,
       openSample: () => (state = openSession(sampleProfile)),
+      open: ({ profileId }) => {
+        state = openSession(profileId === testProfile.id ? testProfile : liveProfile);
+        return state;
+      },
       close: () => {
         state = closedSession;
         fake.push('session', 'changed', state);
@@ -57,13 +61,53 @@ test('opening the sample data leads to its overview, marked as made up', async (
 
 test('each place has a name, gets focus on arrival and is marked as current', async () => {
   await open(desk(openSession()));
-  for (const name of ['Merchant', 'Clients', 'Lots', 'Cards', 'Technical log', 'Settings']) {
+  for (const name of ['Clients', 'Lots', 'Cards', 'Pivot table', 'Settings']) {
     const link = page.getByRole('link', { name, exact: true });
     await link.click();
     await expect.element(heading(name)).toHaveFocus();
     await expect.element(link).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe(`${name} · Merchant Desk`);
   }
+});
+
+test('what is not a place of its own is reached from the place it belongs to', async () => {
+  await open(desk(openSession()));
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  await expect.poll(() => links.elements().length).toBe(8);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page
+    .getByRole('navigation', { name: 'Index of the settings' })
+    .getByText('Advanced')
+    .click();
+  await expect.element(page.getByRole('heading', { name: 'Advanced' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Technical log' }).click();
+  await expect.element(heading('Technical log')).toHaveFocus();
+  const settings = page.getByRole('link', { name: 'Settings' });
+  await expect.element(settings).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: /Connections and merchant$/ }).click();
+  await page.getByRole('menuitem', { name: 'Merchant record' }).click();
+  await expect.element(heading('Merchant')).toHaveFocus();
+  await page.getByRole('button', { name: /Connections and merchant$/ }).click();
+  await page.getByRole('menuitem', { name: 'All connections' }).click();
+  await expect.element(heading('Merchant Desk')).toBeVisible();
+});
+
+test('another connection is opened from the card at the top left, and by Ctrl with its number', async () => {
+  const fake = desk(openSession());
+  await open(fake, { language: 'es' });
+  await page.getByRole('button', { name: /Conexiones y comercio$/ }).click();
+  const choices = page.getByRole('menuitemradio');
+  await expect.poll(() => choices.elements().length).toBe(2);
+  await expect.element(choices.nth(0)).toHaveAttribute('aria-checked', 'true');
+  expect(await violations()).toEqual([]);
+  await choices.nth(1).click();
+  await expect.poll(() => fake.paramsOf('session.open')).toEqual([{ profileId: 'p-test' }]);
+  await userEvent.keyboard('{Control>}1{/Control}');
+  await expect.poll(() => fake.paramsOf('session.open')).toHaveLength(2);
+  // The one that is open, and one that does not exist.
+  await userEvent.keyboard('{Control>}2{/Control}{Control>}9{/Control}');
+  expect(fake.paramsOf('session.open')).toHaveLength(2);
 });
 
 test('Alt with the arrows goes back and forward', async () => {

@@ -17,8 +17,7 @@ beforeEach(() => page.viewport(zoomed.width, zoomed.height));
 afterEach(() => page.viewport(1280, 800));
 
 const screens = [
-  ...['Home', 'Merchant', 'Clients', 'Cards', 'Changes', 'Pivot table', 'Reconcile'],
-  ...['Duplicates', 'Technical log', 'Settings'],
+  ...['Home', 'Clients', 'Cards', 'Changes', 'Pivot table', 'Reconcile', 'Settings'],
 ];
 
 test.each(screens)(

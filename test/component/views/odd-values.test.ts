@@ -236,6 +236,7 @@ describe('every list stands with repeated, empty and missing values:', () => {
     const changes = { ...browsing().changes, syncs };
     const fake = fakeBridge(browsing({ browse: store.browse, changes }));
     await stage(fake, CurrentScreen, {}, { route: { screen: 'lots' } });
+    await page.getByRole('button', { name: 'More' }).click();
     const choice = page.getByRole('combobox', { name: 'Show the list as of' });
     await expect.poll(() => choice.getByRole('option').elements()).toHaveLength(3);
   });

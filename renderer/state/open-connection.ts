@@ -1,0 +1,35 @@
+import { failureOf } from '../bridge';
+import type { Language } from '../i18n/messages.svelte';
+import type { Announcer } from './announcer.svelte';
+import type { Profiles } from './profiles.svelte';
+import type { Session } from './session.svelte';
+
+interface Desk {
+  readonly announcer: Announcer;
+  readonly language: Language;
+  readonly profiles: Profiles;
+  readonly session: Session;
+}
+
+/** As many connections as Ctrl with a digit can open. */
+export const mostNumbered = 9;
+
+/** Opens another connection; the reason is announced if it cannot be opened. */
+export async function openConnection(
+  { announcer, language, session }: Desk,
+  id: string,
+): Promise<void> {
+  try {
+    await session.open(id);
+  } catch (caught) {
+    announcer.announce(language.failure(failureOf(caught)).what);
+  }
+}
+
+/** Opens the connection with this place (from 0) in the list; nothing if there is none. */
+export async function openNumbered(desk: Desk, place: number): Promise<void> {
+  const { profiles, session } = desk;
+  if (profiles.state.phase !== 'ready') await profiles.load();
+  const id = profiles.real[place]?.id;
+  if (id !== undefined && id !== session.profile?.id) await openConnection(desk, id);
+}
