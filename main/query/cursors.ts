@@ -85,7 +85,7 @@ export class Cursors {
     const order = this.#orders.of(question);
     const { shown, columns } = order.question;
     // All searches that are not understood find nothing, and share an order; the reasons differ.
-    const { notUnderstood } = question;
+    const { notUnderstood, understood, instead } = question;
     if (order.count === null && firstRows !== Infinity) {
       this.#orders.readFirst(order, nextInteger(firstRows));
     } else this.#orders.count(order);
@@ -105,6 +105,8 @@ export class Cursors {
       complete: shown.complete,
       notUnderstood,
       ...interpretations(question.readAs),
+      ...(understood.length > 0 && { understood }),
+      ...(order.count === 0 && instead !== null && { instead }),
     };
   }
 

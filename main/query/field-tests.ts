@@ -29,6 +29,8 @@ export interface SearchContext {
    * compared with them as it is.
    */
   readonly holds: (field: string, kind: FieldKind) => boolean;
+  /** Whether the user wrote notes, which free words find too. */
+  readonly hasNotes?: boolean;
 }
 
 /** What a test is read with; `tell` hears of each value that can be read in two ways. */

@@ -1,6 +1,7 @@
-import { distanceBetween } from '../values/closest';
+import { closest, distanceBetween } from '../values/closest';
 import type { LanguageCode } from '../../shared/locales';
 import { isComputed } from '../../shared/computed-fields';
+import { aliasesOf } from '../../shared/field-aliases';
 import { fieldLabels } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { statesCalled, codesSaid } from './vocabulary';
@@ -38,8 +39,8 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
 
 /**
  * The fields somebody may mean: those of exactly this name; if there are none, those with this
- * label; else those whose name, label or a word of whose label begins with it. Only the first of
- * these rules that finds any counts.
+ * label; else those whose name, label or a word of whose label begins with it; else those that
+ * people call so (`dni`, `celular`). Only the first of these rules that finds any counts.
  */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
   const called = fieldsCalled(typed, fields);
@@ -51,6 +52,7 @@ export function fieldsNamed(typed: string, fields: readonly string[]): string[] 
     ({ field }) => plain(field).startsWith(wanted),
     ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
     ({ names }) => names.some((name) => nameWords(name).some((word) => word.startsWith(wanted))),
+    ({ field }) => aliasesOf(field).includes(wanted),
   ];
   for (const way of nearly) {
     const found = all.filter(way);
@@ -93,6 +95,24 @@ export function statesNamed(typed: string): string[] {
   return codesSaid.flatMap(({ code, said }) =>
     called.includes(code) || said.some((each) => fold(each).startsWith(wanted)) ? [code] : [],
   );
+}
+
+const minMistakeLength = 4;
+
+/**
+ * The state's or reason's word that somebody may have meant by one that names none (`bloquedo`);
+ * null when none is close, or when what was typed names one.
+ */
+export function likeliestState(typed: string, language: LanguageCode): string | null {
+  const wanted = fold(typed.trim());
+  if (wanted.length < minMistakeLength || !/^\p{L}+$/u.test(wanted)) return null;
+  if (statesNamed(wanted).length > 0) return null;
+  const words = codesSaid.flatMap(({ code, said }) => [
+    ...(language === 'en' ? said.toReversed() : said),
+    code,
+  ]);
+  const single = words.map((word) => word.toLowerCase()).filter((word) => !word.includes(' '));
+  return closest(wanted, single);
 }
 
 function nameWords(name: string): string[] {

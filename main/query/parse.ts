@@ -1,4 +1,4 @@
-import type { NotUnderstood, ReadAs } from '../../shared/ipc/browse';
+import type { NotUnderstood, ReadAs, Understood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
@@ -14,7 +14,8 @@ import {
 } from './field-tests';
 import { statePhrase, statesCalled } from './vocabulary';
 import { relativePhrase } from './period';
-import { fieldsNamed, likeliestName } from './names';
+import { fieldsNamed, likeliestName, likeliestState } from './names';
+import { testsSaid } from './understood';
 
 export interface ParsedSearch {
   /** Null for an empty search. */
@@ -22,10 +23,20 @@ export interface ParsedSearch {
   readonly notUnderstood: NotUnderstood[];
   /** Values that can be read in two ways, each once. */
   readonly readAs: ReadAs[];
+  /** The conditions on fields. */
+  readonly understood: Understood[];
+  /** The search with likelier words in place of mistakes; null where there is none. */
+  readonly instead: string | null;
 }
 
 /** More than anybody reads. */
 const maxReadAs = 5;
+
+/** Conditions a screen can show. */
+const maxUnderstood = 12;
+/** Shorter words are rather parts of names than mistakes. */
+const minWordLength = 6;
+const noteField = 'desk.note';
 
 const maxLength = 1000;
 const fieldName = /([\p{L}_][\p{L}\p{N}_.-]*):/uy;
@@ -54,12 +65,16 @@ export function parseSearch(typed: string, context: SearchContext): ParsedSearch
   const text = typed.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   const parser = new Parser(text, context);
   const condition = parser.sequence(false);
-  return { condition, notUnderstood: parser.notUnderstood, readAs: parser.readAs };
+  const { notUnderstood, readAs, understood, instead } = parser;
+  return { condition, notUnderstood, readAs, understood, instead };
 }
 
 class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
   readonly readAs: ReadAs[] = [];
+  readonly understood: Understood[] = [];
+  /** Each mistake as typed, and with the likelier word. */
+  readonly #mistakes: { readonly from: string; readonly to: string }[] = [];
   readonly #text: string;
   readonly #context: SearchContext;
   #at = 0;
@@ -67,6 +82,13 @@ class Parser {
   constructor(text: string, context: SearchContext) {
     this.#text = text;
     this.#context = context;
+  }
+
+  get instead(): string | null {
+    const replaced = (text: string, { from, to }: { from: string; to: string }) =>
+      text.replace(from, () => to);
+    const better = this.#mistakes.reduce(replaced, this.#text);
+    return better === this.#text ? null : better;
   }
 
   /** Parses up to the end, or to the parenthesis that closes a group. */
@@ -123,11 +145,28 @@ class Parser {
     if (!wordCharacter.test(text) && Array.from(fold(text)).length < 3) {
       return this.#refuse(start, 'unknown');
     }
+    if (phrase === null && exact === null && text.length >= minWordLength) {
+      this.#noteMistake(text, text);
+    }
     const words = phrase === null ? [text] : text.split(' ');
     const all = words.map((each): Condition => {
       return { kind: 'words', text: each, exact: exact !== null };
     });
-    return this.#orState(text, joined('all', all));
+    return this.#orNote(text, this.#orState(text, joined('all', all)));
+  }
+
+  /** Also finds records by the user's notes. */
+  #orNote(text: string, words: Condition): Condition {
+    if (this.#context.hasNotes !== true) return words;
+    const test = { kind: 'contains', text } as const;
+    return { kind: 'any', of: [words, { kind: 'field', fields: [noteField], test }] };
+  }
+
+  /** `typed`: the word, or the condition that contains it. */
+  #noteMistake(typed: string, word: string): void {
+    if (this.#mistakes.length >= maxReadAs) return;
+    const to = likeliestState(word, this.#context.language);
+    if (to !== null) this.#mistakes.push({ from: typed, to: typed.replace(word, () => to) });
   }
 
   /** Also finds the codes that screens show by these words, in the fields that have such codes. */
@@ -153,7 +192,19 @@ class Parser {
       typeof tests === 'string'
         ? tests
         : testsOn(tests, named, { ...this.#context, tell: this.#tell });
-    return typeof found === 'string' ? this.#refuse(start, found) : found;
+    if (typeof found === 'string') return this.#refuse(start, found);
+    if (typeof tests !== 'string') this.#understand(start, named, tests);
+    return found;
+  }
+
+  #understand(start: number, named: readonly string[], tests: Tests): void {
+    const typed = this.#text.slice(start, this.#at).trim();
+    const isOfCodes = named.some(codeKind);
+    if (isOfCodes && 'text' in tests && tests.kind === 'is') this.#noteMistake(typed, tests.text);
+    const said = testsSaid(tests, isOfCodes, this.#context.calendar);
+    if (said === null || this.understood.length >= maxUnderstood) return;
+    const not = said.not !== typed.startsWith('-');
+    this.understood.push({ typed, fields: [...named], ...said, not });
   }
 
   /** Parses what follows the colon: one value, or a list of them in parentheses. */

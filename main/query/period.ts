@@ -84,18 +84,22 @@ function instantPeriod(text: string, { zone }: Calendar): Period | null {
   return { from: keyAt(from), before: keyAt(from.add(length)), days: null };
 }
 
-const units: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
+type Unit = 'days' | 'weeks' | 'months' | 'quarters' | 'years';
+
+const units: Readonly<Record<string, Unit>> = {
   day: 'days',
   dia: 'days',
   week: 'weeks',
   semana: 'weeks',
   month: 'months',
   mes: 'months',
+  quarter: 'quarters',
+  trimestre: 'quarters',
   year: 'years',
   ano: 'years',
 };
 
-const unit = '(day|dia|week|semana|month|mes|year|ano)e?s?';
+const unit = '(day|dia|week|semana|month|mes|quarter|trimestre|year|ano)e?s?';
 
 const lastN = `(?:last|past|ultim[oa]s?) (\\d{1,4}) ${unit}`;
 
@@ -128,27 +132,34 @@ function relativePeriod(text: string, calendar: Calendar): Period | null {
   if (past !== null) {
     // Today counts as one of them.
     const after = today.add({ days: 1 });
-    return from(after.add({ [unitOf(past[2])]: -Number(past[1]) }), after);
+    return from(after.add(lengthOf(unitOf(past[2]), -Number(past[1]))), after);
   }
   const coming = onlyNextN.exec(phrase);
-  if (coming !== null) return from(today, today.add({ [unitOf(coming[2])]: Number(coming[1]) }));
+  if (coming !== null)
+    return from(today, today.add(lengthOf(unitOf(coming[2]), Number(coming[1]))));
   const found = onlyNamed.exec(phrase);
   if (found === null) return null;
   const length = unitOf(found[2] ?? found[3]);
   const which = found[1] ?? found[4] ?? '';
   const step = /^(this|est)/.test(which) ? 0 : /^(next|prox)/.test(which) ? 1 : -1;
-  const first = beginningOf(today, length).add({ [length]: step });
-  return from(first, first.add({ [length]: 1 }));
+  const first = beginningOf(today, length).add(lengthOf(length, step));
+  return from(first, first.add(lengthOf(length, 1)));
 }
 
-function unitOf(word: string | undefined): 'days' | 'weeks' | 'months' | 'years' {
+/** A quarter is three months. */
+function lengthOf(unit: Unit, count: number): Temporal.DurationLike {
+  return unit === 'quarters' ? { months: 3 * count } : { [unit]: count };
+}
+
+function unitOf(word: string | undefined): Unit {
   return units[word ?? ''] ?? 'days';
 }
 
 /** Weeks begin on Monday. */
-function beginningOf(day: Temporal.PlainDate, length: string): Temporal.PlainDate {
+function beginningOf(day: Temporal.PlainDate, length: Unit): Temporal.PlainDate {
   if (length === 'weeks') return day.add({ days: 1 - day.dayOfWeek });
   if (length === 'months') return day.with({ day: 1 });
+  if (length === 'quarters') return day.with({ day: 1, month: day.month - ((day.month - 1) % 3) });
   return length === 'years' ? day.with({ month: 1, day: 1 }) : day;
 }
 

@@ -10,6 +10,7 @@ import { compile, matchOf, orderOf, readOneByOne } from './compile';
 import { filterFields, type Condition } from './condition';
 import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
+import { hasAnyMarks } from '../marks/stored-marks';
 import { keyIn, knownNames, shownNames } from './list-fields';
 import { type ParsedSearch, parseSearch } from './parse';
 import { hasFormOfDay, isDecimalText, isInstant } from './predicates';
@@ -227,18 +228,21 @@ function understand(
   const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const readAs: ReadAs[] = [];
-  const read = (text: string) => {
-    const understood = parseSearch(text, {
+  const hasNotes = resource !== 'merchant' && hasAnyMarks(context.db, resource);
+  const parse = (text: string) => {
+    const parsed = parseSearch(text, {
       fields,
       language: queryLocale.language,
       calendar,
       holds,
+      hasNotes,
     });
-    notUnderstood.push(...understood.notUnderstood);
-    readAs.push(...understood.readAs);
-    return understood.condition;
+    notUnderstood.push(...parsed.notUnderstood);
+    readAs.push(...parsed.readAs);
+    return parsed;
   };
-  const condition = read(search);
+  const read = (text: string) => parse(text).condition;
+  const { condition, understood, instead } = parse(search);
   const alsoCondition = also && understand(context, resource, { ...also, ...queryLocale });
   const conditions = [
     ...(condition === null ? [] : [condition]),
@@ -249,6 +253,8 @@ function understand(
     condition: conditions.length === 0 ? null : { kind: 'all', of: conditions },
     notUnderstood: [...notUnderstood, ...(alsoCondition?.notUnderstood ?? [])],
     readAs: [...readAs, ...(alsoCondition?.readAs ?? [])],
+    understood,
+    instead,
   };
 }
 

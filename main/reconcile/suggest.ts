@@ -1,36 +1,8 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import { usualRules, type Mapping, type Pair } from '../../shared/ipc/reconcile';
+import { fieldAliases } from '../../shared/field-aliases';
 import { fold } from '../../shared/fold';
 import { fieldsCalled, fieldsNamed } from '../query/names';
-
-/**
- * What finance lists call the service's fields, besides the names on the screens: in lower-case
- * letters and digits, without accents. A name of several fields means the first that the list has.
- */
-const otherNames: Readonly<Record<string, string>> = {
-  'desk.full_name': 'nombresyapellidos',
-  'desk.given_names': 'nombres',
-  'desk.surnames': 'apellidos',
-  document_number:
-    'dni ruc documento doc nrodoc numdoc nrodni dniruc dnice docidentidad documentodeidentidad ndocumento nrodocumento numdocumento nrodedocumento document nationalid',
-  first_name: 'nombre nombres name',
-  first_last_name: 'apellido apellidos apellidopaterno surname lastname',
-  second_last_name: 'apellidomaterno',
-  email: 'correo mail',
-  phone_number: 'celular telefono phone mobile',
-  status: 'situacion state',
-  internal_reference: 'referencia reference ref',
-  total_amount: 'monto montos importes importe total amount',
-  unit_price: 'precio preciounit punit price',
-  currency: 'divisa',
-  expires_at: 'vencimiento',
-  quantity: 'cant',
-  code: 'lote',
-  product_name: 'producto product',
-  birth_date: 'nacimiento fechanac fecnac fdenacimiento birthday',
-  created_at: 'fechadecreacion fechacreacion',
-  residence_city: 'distrito',
-};
 
 /** Fields that identify a record, the most reliable first. */
 const keyFields = [
@@ -86,7 +58,7 @@ export function fieldOf(name: string, fields: readonly string[]): string | null 
 function exactlyNamed(name: string, fields: readonly string[]): string | null {
   if (fields.includes(name)) return name;
   const plainName = fold(name).replace(/[^a-z0-9]/g, '');
-  const also = Object.entries(otherNames).find(
+  const also = Object.entries(fieldAliases).find(
     ([field, names]) => fields.includes(field) && names.split(' ').includes(plainName),
   );
   return also?.[0] ?? fieldsCalled(name, fields)[0] ?? null;

@@ -12,7 +12,7 @@ interface Desk {
 }
 
 /** As many connections as Ctrl with a digit can open. */
-export const mostNumbered = 9;
+export const maxNumbered = 9;
 
 /** Opens another connection; the reason is announced if it cannot be opened. */
 export async function openConnection(

@@ -162,6 +162,27 @@ export type ReadAs = v.InferOutput<typeof readAsSchema>;
 /** In answers to a question with a search: only if something typed can be read in two ways. */
 export const readAsEntries = { readAs: v.optional(v.array(readAsSchema)) };
 
+/**
+ * A condition on a field as it was understood: as typed, the fields it may mean, and its tests, of
+ * which one has to hold (with `all` each of them). A `code` is one of the service's, a `date` a
+ * day, a month or a period as in the search language.
+ */
+export const understoodSchema = v.object({
+  typed: v.string(),
+  fields: v.array(v.string()),
+  not: v.boolean(),
+  all: v.boolean(),
+  tests: v.array(
+    v.object({
+      by: v.picklist(['is', 'starts-with', '>', '>=', '<', '<=', 'null', 'present']),
+      kind: v.picklist(['text', 'code', 'date']),
+      text: v.string(),
+    }),
+  ),
+});
+
+export type Understood = v.InferOutput<typeof understoodSchema>;
+
 /** An ordered list of records in the store, read in windows, never as a whole. */
 const cursorSchema = v.object({
   cursorId: v.number(),
@@ -183,6 +204,10 @@ const cursorSchema = v.object({
    */
   notUnderstood: v.array(notUnderstoodSchema),
   ...readAsEntries,
+  /** Only if the search has conditions on fields. */
+  understood: v.optional(v.array(understoodSchema)),
+  /** If nothing matches, the search with a likelier word in place of a mistake. */
+  instead: v.optional(v.string()),
 });
 
 export type Cursor = v.InferOutput<typeof cursorSchema>;

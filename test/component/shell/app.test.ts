@@ -106,7 +106,7 @@ test('another connection is opened from the card at the top left, and by Ctrl wi
   await userEvent.keyboard('{Control>}1{/Control}');
   await expect.poll(() => fake.paramsOf('session.open')).toHaveLength(2);
   // The one that is open, and one that does not exist.
-  await userEvent.keyboard('{Control>}2{/Control}{Control>}9{/Control}');
+  await userEvent.keyboard('{Control>}1{/Control}{Control>}9{/Control}');
   expect(fake.paramsOf('session.open')).toHaveLength(2);
 });
 

@@ -46,7 +46,8 @@ test('offline, the bar tells of when the data is and what waits', async () => {
       ),
     )
     .toBeVisible();
-  await page.getByRole('link', { name: 'Merchant', exact: true }).click();
+  await page.getByRole('button', { name: /Connections and merchant$/ }).click();
+  await page.getByRole('menuitem', { name: 'Merchant record' }).click();
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
 });
 

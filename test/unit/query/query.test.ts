@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
+import { fieldsNamed } from '../../../main/query/names';
 import { parseSearch } from '../../../main/query/parse';
+import { readPeriod } from '../../../main/query/period';
 import type { FieldKind } from '../../../main/query/field-tests';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
@@ -37,6 +39,82 @@ function fits(
   const reader = readerOf([[['id', 'blank'], ...blank.slice(1)], one], { now });
   return idsOf(reader, { search, ...query }).includes('one');
 }
+
+describe('what was understood of a search', () => {
+  const test = (by: string, text: string, kind = 'text') => ({ by, kind, text });
+
+  it.each([
+    ['status:blocked', ['status'], [test('is', 'BLOCKED', 'code')]],
+    ['estado:bloqueado', ['status'], [test('is', 'BLOCKED', 'code')]],
+    ['estado:"en revisión"', ['status'], [test('is', 'REVIEW', 'code')]],
+    ['created:01/10/2026', ['created_at'], [test('is', '2026-10-01', 'date')]],
+    ['creado:octubre 2026', ['created_at'], [test('is', '2026-10', 'date')]],
+    ['created:last 30 days', ['created_at'], [test('is', 'last 30 days', 'date')]],
+    ['amount:>1,000.50', ['amount'], [test('>', '1,000.50')]],
+    ['deleted:null', ['deleted_at'], [test('null', '')]],
+  ])('%s', (typed, fields, tests) => {
+    const [first, ...others] = parse(typed).understood;
+    expect(first).toEqual({ typed, fields, not: false, all: false, tests });
+    expect(others).toEqual([]);
+  });
+
+  it('tells lists, ranges, exclusions, and every field a name may mean', () => {
+    const search = 'rosa -status:(active,blocked) amount:10..20 fecha:2026';
+    const [status, amount, date] = parse(search, 'es').understood;
+    expect(status).toMatchObject({ not: true, all: false, typed: '-status:(active,blocked)' });
+    expect(status?.tests.map(({ text }) => text)).toEqual(['ACTIVE', 'BLOCKED']);
+    expect(amount).toMatchObject({ all: true, tests: [test('>=', '10'), test('<=', '20')] });
+    expect(date?.fields).toEqual(['deleted_at', 'birth_date']);
+  });
+
+  it.each([
+    ['bloquedo', 'bloqueado'],
+    ['rosa bloquedo', 'rosa bloqueado'],
+    ['status:blokced', 'status:blocked'],
+    ['estado:actvo', 'estado:activo'],
+    ['quispe', null],
+    ['bloqueado', null],
+    ['status:PENDING_X', null],
+    ['actv', null],
+    ['"bloquedo"', null],
+  ])('a mistake such as %s has a likelier word', (typed, instead) => {
+    expect(parse(typed, 'es').instead).toBe(instead);
+  });
+
+  it('is cheap however long the search is', () => {
+    const many = Array.from({ length: 400 }, () => 'bloquedo').join(' ');
+    expect(
+      parse(many)
+        .instead?.split(' ')
+        .filter((word) => word === 'bloqueado'),
+    ).toHaveLength(5);
+    const conditions = Array.from({ length: 90 }, () => 'status:a').join(' ');
+    expect(parse(conditions).understood).toHaveLength(12);
+  });
+});
+
+it('fields are found by what people call them', () => {
+  const finance = ['document_number', 'phone_number', 'gender', 'email', 'first_name'];
+  const named = (name: string) => fieldsNamed(name, finance);
+  expect(named('dni')).toEqual(['document_number']);
+  expect(named('RUC')).toEqual(['document_number']);
+  expect(named('celular')).toEqual(['phone_number']);
+  expect(named('sexo')).toEqual(['gender']);
+  expect(named('correo')).toEqual(['email']);
+  expect(named('nombre')).toEqual(['first_name']);
+  expect(named('talla')).toEqual([]);
+});
+
+it.each([
+  ['this quarter', '2026-10-01', '2027-01-01'],
+  ['este trimestre', '2026-10-01', '2027-01-01'],
+  ['last quarter', '2026-07-01', '2026-10-01'],
+  ['trimestre pasado', '2026-07-01', '2026-10-01'],
+  ['last 2 quarters', '2026-05-14', '2026-11-14'],
+])('%s is a period', (text, from, before) => {
+  const period = readPeriod(text, { zone: 'UTC', now, order: 'day-first' });
+  expect(period?.days).toEqual({ from, before });
+});
 
 describe('the search language', () => {
   it.each([

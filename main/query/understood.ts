@@ -1,0 +1,49 @@
+import type { Understood } from '../../shared/ipc/browse';
+import { isoOf, type Tests } from './field-tests';
+import { statesNamed } from './names';
+import { readPeriod, type Calendar } from './period';
+import { codesSaid } from './vocabulary';
+
+type TestsSaid = Pick<Understood, 'not' | 'all' | 'tests'>;
+type TestSaid = Understood['tests'][number];
+
+/** The tests of a field as a screen can show them; null if they are nested more deeply. */
+export function testsSaid(tests: Tests, isOfCodes: boolean, calendar: Calendar): TestsSaid | null {
+  if (tests.kind === 'not') {
+    const said = testsSaid(tests.of, isOfCodes, calendar);
+    return said === null ? null : { ...said, not: !said.not };
+  }
+  const each = 'of' in tests ? tests.of : [tests];
+  const said = each.flatMap((test) => testSaid(test, isOfCodes, calendar) ?? []);
+  if (said.length !== each.length) return null;
+  return { not: false, all: tests.kind === 'all', tests: said };
+}
+
+function testSaid(test: Tests, isOfCodes: boolean, calendar: Calendar): TestSaid | null {
+  switch (test.kind) {
+    case 'is':
+    case 'exactly':
+      return { by: 'is', ...textSaid(test.text, isOfCodes, calendar) };
+    case 'starts-with':
+      return { by: 'starts-with', kind: 'text', text: test.text };
+    case 'compare':
+      return { by: test.by, ...textSaid(test.text, false, calendar) };
+    case 'presence':
+      if (test.is !== 'null' && test.is !== 'present') return null;
+      return { by: test.is, kind: 'text', text: '' };
+    default:
+      return null;
+  }
+}
+
+function textSaid(text: string, isOfCodes: boolean, calendar: Calendar): Omit<TestSaid, 'by'> {
+  const typed = text.trim().toLowerCase();
+  // The words of a code leave out the code itself.
+  const known = isOfCodes && codesSaid.some(({ code }) => code === typed) ? typed : undefined;
+  const code = known ?? (isOfCodes ? statesNamed(text)[0] : undefined);
+  if (code !== undefined) return { kind: 'code', text: code.toUpperCase() };
+  if (readPeriod(text, calendar) !== null) return { kind: 'date', text: text.trim() };
+  const iso = isoOf(text, calendar);
+  if (iso !== null && iso !== 'no-such-day') return { kind: 'date', text: iso };
+  return { kind: 'text', text };
+}
