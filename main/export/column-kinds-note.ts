@@ -8,7 +8,7 @@ import { resourceOf } from './about';
 /** A column's kind; null if it never had a value. */
 export type ColumnKind = StoredKind | null;
 
-const storedKinds = ['boolean', 'number', 'moment', 'day', 'nested', 'text'] as const;
+const storedKinds = ['boolean', 'number', 'instant', 'day', 'nested', 'text'] as const;
 /** By what is exported, then by column. */
 const noteSchema = v.record(v.string(), v.record(v.string(), v.picklist(storedKinds)));
 
@@ -18,7 +18,7 @@ const maxColumns = 2_000;
 const note = 'desk.column-kinds';
 
 /** Of one who never had a value: the service's own times end so. */
-const unseen = (name: string): ColumnKind => (name.endsWith('_at') ? 'moment' : null);
+const unseen = (name: string): ColumnKind => (name.endsWith('_at') ? 'instant' : null);
 
 /**
  * The kinds of a list's columns, so that a column has one type in the files of every night: what a

@@ -79,7 +79,7 @@ function columnOf(name: string, kind: ColumnKind): Column {
       return made({ type: 'BOOLEAN' }, (value) => value);
     case 'day':
       return made({ type: 'INT32', converted_type: 'DATE' }, (value) => daysOf(exportText(value)));
-    case 'moment':
+    case 'instant':
       return made(
         {
           type: 'INT64',

@@ -19,7 +19,7 @@ export interface Column {
 const types: Readonly<Record<StoredKind, string>> = {
   boolean: 'boolean',
   number: 'numeric',
-  moment: 'timestamp with time zone',
+  instant: 'timestamp with time zone',
   day: 'date',
   nested: 'jsonb',
   text: 'text',

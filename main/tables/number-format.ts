@@ -2,7 +2,7 @@ import { currencyCode } from '../../shared/currencies';
 
 /** A number format that changes what is read: a date or time, leading zeros, or a currency. */
 export type NumberFormat =
-  | { readonly kind: 'moment'; readonly date: boolean; readonly time: boolean }
+  | { readonly kind: 'instant'; readonly date: boolean; readonly time: boolean }
   | { readonly kind: 'padded'; readonly digits: number }
   | { readonly kind: 'money'; readonly sign: string };
 
@@ -12,11 +12,11 @@ export type NumberFormat =
  */
 export function builtInFormat(id: number): NumberFormat | null {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) {
-    return { kind: 'moment', date: true, time: false };
+    return { kind: 'instant', date: true, time: false };
   }
-  if (id === 22) return { kind: 'moment', date: true, time: true };
+  if (id === 22) return { kind: 'instant', date: true, time: true };
   const isTime = (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47;
-  return isTime ? { kind: 'moment', date: false, time: true } : null;
+  return isTime ? { kind: 'instant', date: false, time: true } : null;
 }
 
 /** The longest code a spreadsheet program writes; a longer one is ignored. */
@@ -32,7 +32,7 @@ export function formatOfCode(code: string): NumberFormat | null {
   if (/general/i.test(pattern)) return null;
   const time = /[hs]/i.test(pattern);
   const date = /[yd]/i.test(pattern) || (!time && /m/i.test(pattern));
-  if (date || time) return { kind: 'moment', date, time };
+  if (date || time) return { kind: 'instant', date, time };
   // The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may
   // differ in it.
   const sign = signs.map((each) => each.trim()).find((each) => currencyCode(each) !== null);
@@ -88,7 +88,7 @@ export function shownNumber(
 ): string | null {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
-  if (format?.kind === 'moment')
+  if (format?.kind === 'instant')
     return instantOf(value, format, isFrom1904) ?? digitsOf(raw, value);
   const digits = digitsOf(raw, value);
   if (format?.kind === 'money') return `${format.sign} ${digits}`;

@@ -2,7 +2,7 @@ import type { Value } from '../../shared/values';
 import { daySeconds, readInstant } from '../../shared/instants';
 
 /** What a column of a typed table can hold. `nested` are lists and objects. */
-export type StoredKind = 'boolean' | 'number' | 'moment' | 'day' | 'nested' | 'text';
+export type StoredKind = 'boolean' | 'number' | 'instant' | 'day' | 'nested' | 'text';
 
 /**
  * The kind of a value; null for no value, which any column may hold. A column with values of two
@@ -17,14 +17,14 @@ export function kindOf(value: Value | undefined): StoredKind | null {
 }
 
 /**
- * Up to microseconds; with more digits, which databases do not store, a moment is text, and so is
+ * Up to microseconds; with more digits, which databases do not store, an instant is text, and so is
  * second 60. There is no year 0 in the tables that are written, nor one of five digits.
  */
 function kindOfText(text: string): StoredKind {
   const instant = readInstant(text);
   if (instant === null || !/^\d{4}/.test(text) || text.startsWith('0000')) return 'text';
   if (instant.exact === 'day') return 'day';
-  return instant.places <= 6 && instant.isOnClock ? 'moment' : 'text';
+  return instant.places <= 6 && instant.isOnClock ? 'instant' : 'text';
 }
 
 /** Numbers beyond the range of any table are text. */
@@ -37,7 +37,7 @@ export function daysOf(text: string): number {
   return (readInstant(text)?.seconds ?? 0) / daySeconds;
 }
 
-/** Microseconds from 1970 to a `moment`, exact for any year. */
+/** Microseconds from 1970 to an `instant`, exact for any year. */
 export function microsSinceEpoch(text: string): bigint {
   const { seconds, fraction } = readInstant(text) ?? { seconds: 0, fraction: '' };
   return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { removeDraftsLeft } from '../../main/disk/drafts';
+import { removeAbandonedDrafts } from '../../main/disk/drafts';
 import { buildNode } from '../integration/store/rig';
 import { prove } from '../threats/proof';
 
@@ -36,7 +36,7 @@ prove('34-drafts', async ({ tries, report }) => {
           await writeFile(mine, 'mine');
           expect(await readdir(join(target, '..'))).toHaveLength(2);
           // What runs still is left alone.
-          await removeDraftsLeft(home);
+          await removeAbandonedDrafts(home);
           expect(await readdir(join(target, '..'))).toHaveLength(2);
           child.kill('SIGKILL');
           await once(child, 'exit');
@@ -47,7 +47,7 @@ prove('34-drafts', async ({ tries, report }) => {
             `.${child.pid}-0f8fad5b-d9cb-469f-a165-70867728950e.draft`,
           );
           await symlink(mine, link);
-          await removeDraftsLeft(home);
+          await removeAbandonedDrafts(home);
           const left = await readdir(join(target, '..'));
           expect(left.filter((name) => !link.endsWith(name))).toEqual(['mine']);
           expect(await readFile(mine, 'utf8')).toBe('mine');

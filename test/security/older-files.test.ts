@@ -25,7 +25,7 @@ const shown = ({ context }: Lists) => readFirstRows(encryptionKeyOf(databaseKey)
 
 async function write({ store }: Lists): Promise<void> {
   await store.opened(
-    () => Promise.resolve({ viewId: rows.viewId, complete: true }),
+    () => Promise.resolve({ cursorId: rows.cursorId, complete: true }),
     (view) => view,
   );
   await store.replace(rows, () => Promise.resolve());

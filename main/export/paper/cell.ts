@@ -6,7 +6,7 @@ import { clockText, minuteText, type LocalTime } from '../../values/local-time';
 /** Longest text of a cell in characters: about half a page. */
 const maxTextLength = 2_000;
 
-type CellStyle = 'text' | 'number' | 'moment' | 'quiet' | 'id';
+type CellStyle = 'text' | 'number' | 'instant' | 'quiet' | 'id';
 
 export interface PaperCell {
   readonly text: string;
@@ -40,7 +40,7 @@ export function paperCell(
   if (typeof value === 'string') {
     const text = clockText(value, reader.time);
     if (timestampText.test(text))
-      return { text: timeText(value, reader), style: 'moment', isCut: false };
+      return { text: timeText(value, reader), style: 'instant', isCut: false };
     return text === '' ? quiet('""') : written(text);
   }
   if (typeof value === 'object' && value.kind === 'number') {

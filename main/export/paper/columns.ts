@@ -85,7 +85,7 @@ function textWidthsOf(columns: readonly string[], rows: Rows): readonly TextWidt
     const lengths: number[] = [];
     for (const row of rows) {
       const { text, style } = row[at] ?? { text: '', style: 'quiet' };
-      const isOneWord = style === 'moment' || style === 'id';
+      const isOneWord = style === 'instant' || style === 'id';
       min = Math.max(min, isOneWord ? text.length * 1.05 : wordLength(text, breaksOf(text)));
       const length = text.length + wider(text.slice(0, maxLineLength));
       lengths.push(length);

@@ -99,7 +99,7 @@ thead th { border-bottom: 0.8pt solid #16181d; vertical-align: bottom; }
 td { border-bottom: 0.4pt solid #d3d6dc; white-space: pre-wrap; unicode-bidi: plaintext; }
 th, td { overflow-wrap: anywhere; padding: 0.6mm 0.6em 0.6mm 0; vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-.number, .moment { white-space: nowrap; }
+.number, .instant { white-space: nowrap; }
 .number + :not(.number) { padding-left: 0.6em; }
 thead .number { white-space: normal; }
 .together { break-inside: avoid; }

@@ -153,7 +153,7 @@ export class Launched {
   }
 
   #take(message: FromProbe): void {
-    if (message.kind === 'moment') {
+    if (message.kind === 'event') {
       this.#event(message.name).resolve(message.at);
       return;
     }

@@ -152,5 +152,5 @@ process.on('message', (order: Order) => {
   );
 });
 ipcMain.on('bench:moment', (_event, name: StartEvent, at: number) => {
-  send({ kind: 'moment', name, at });
+  send({ kind: 'event', name, at });
 });

@@ -89,6 +89,6 @@ export type FromProbe =
   | { kind: 'answer'; number: number; value: unknown }
   | { kind: 'refusal'; number: number; message: string }
   /** Epoch milliseconds of a moment in the window's life. */
-  | { kind: 'moment'; name: StartEvent; at: number };
+  | { kind: 'event'; name: StartEvent; at: number };
 
 export type StartEvent = 'first-paint' | 'first-screen' | 'first-rows' | 'first-live' | 'ready';

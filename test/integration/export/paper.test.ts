@@ -75,9 +75,9 @@ describe('on paper', () => {
       ['quiet', '&#34;&#34;'],
       ['text', '-12.50'],
       ['number', '1293438106040557568'],
-      ['moment', 'Sep 15, 2022, 16:50'],
-      ['moment', 'Sep 15, 2022, 16:50'],
-      ['moment', 'Sep 15, 2022, 21:50'],
+      ['instant', 'Sep 15, 2022, 16:50'],
+      ['instant', 'Sep 15, 2022, 16:50'],
+      ['instant', 'Sep 15, 2022, 21:50'],
       ['text', '2'],
       ['text', '&#60;script&#62;alert(1)&#60;/script&#62;␀&#38;amp;'],
       ...Array.from({ length: 6 }, () => ['quiet', '']),
@@ -136,9 +136,9 @@ describe('on paper', () => {
         const { paper } = await printed(records, { format, headings }, false, 'es', 'America/Lima');
         return cells(paper);
       };
-      expect(await inLima(pdf)).toContainEqual(['moment', '12/11/2026, 22:05']);
+      expect(await inLima(pdf)).toContainEqual(['instant', '12/11/2026, 22:05']);
       const exact = await inLima({ ...pdf, exact: true });
-      expect(exact).toContainEqual(['moment', '2026-11-12 22:05:06.789']);
+      expect(exact).toContainEqual(['instant', '2026-11-12 22:05:06.789']);
     }
   });
 

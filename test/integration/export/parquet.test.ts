@@ -53,7 +53,7 @@ describe('Parquet, as DuckDB reads it', () => {
     const record = (id: string, price: string, at: string, rest: ServiceRecord): ServiceRecord => [
       ['id', id],
       ['price', number(price)],
-      ['moment', at],
+      ['instant', at],
       ...rest,
     ];
     const { types, rows } = await readBack(

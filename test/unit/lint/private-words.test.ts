@@ -45,8 +45,6 @@ const formats: readonly { readonly names: readonly string[]; readonly files: Reg
   },
   // Of the line that the command `publish` prints, and of what the settings show of it.
   { names: ['besides'], files: /publish|exports\.ts|i18n/ },
-  // The type of a column in PostgreSQL, stored there by this word.
-  { names: ['moment'], files: /^main\/publish\/tables\.ts$/ },
   // The SQL name of the attached file with marks and views.
   { names: ['own'], files: /^test\/integration\/store\/migrations\.test\.ts$/ },
   // The words themselves.
