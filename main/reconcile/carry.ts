@@ -87,16 +87,16 @@ export class Carry {
     if (cells === null) return;
     const { db } = this.#context;
     const { keys, rules } = this.#mapping;
-    const own = this.#names.map((name) => cells[name] ?? null);
+    const fileCells = this.#names.map((name) => cells[name] ?? null);
     const key = matchKey(
-      keys.map(({ column }) => own[column] ?? ''),
+      keys.map(({ column }) => fileCells[column] ?? ''),
       rules,
     );
     if (key === null ? this.#isAmongUnkeyed(line) : this.#isInFile(key)) return;
     const no = carriedFrom + this.counts.mine;
     db.run(
       'INSERT INTO temp.mine(row, cells, filled, key) VALUES (?, ?, ?, ?)',
-      ...[no, JSON.stringify(own), own.length, key],
+      ...[no, JSON.stringify(fileCells), fileCells.length, key],
     );
     db.run(
       'INSERT INTO temp.carried_row(row, line, first, since) VALUES (?, ?, ?, ?)',

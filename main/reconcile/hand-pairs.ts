@@ -58,18 +58,18 @@ export function pairByHand(
     no += 1;
     const key = `${summed}${isSum ? '' : '='}${no}`;
     for (const { row } of rows) {
-      db.run('UPDATE temp.mine SET key = ? WHERE row = ?', isSum ? key : own(key), row);
+      db.run('UPDATE temp.mine SET key = ? WHERE row = ?', isSum ? key : handKey(key), row);
       if (!isSum) {
         db.run('INSERT INTO temp.by_hand(row, rid) VALUES (?, ?)', row, records[0]?.rid ?? 0);
       }
     }
     for (const { rid } of records) {
-      db.run('UPDATE temp.theirs SET key = ? WHERE rid = ?', isSum ? key : own(key), rid);
+      db.run('UPDATE temp.theirs SET key = ? WHERE rid = ?', isSum ? key : handKey(key), rid);
     }
     return true;
 
     /** A pair has the key its row had, by which it stays the same line. */
-    function own(otherwise: string): string {
+    function handKey(otherwise: string): string {
       return pair.rows[0] ?? otherwise;
     }
   };

@@ -77,7 +77,7 @@ export class Join {
     draft: Draft,
     mapping: Mapping,
     { zone, language, dates }: QueryLocale,
-    told: (progress: number) => void = () => undefined,
+    onProgress: (progress: number) => void = () => undefined,
   ): Promise<Result> {
     this.empty();
     const steps = this.#steps;
@@ -94,7 +94,7 @@ export class Join {
     db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
     const all = Math.max(1, draft.rows * 2 + rids.length * 2);
     let done = 0;
-    const step = (by: number) => told(Math.min(1, (done += by) / all));
+    const step = (by: number) => onProgress(Math.min(1, (done += by) / all));
     // How a column writes amounts shows once all its cells are known.
     await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
     const decimals = decimalsOf(mapping, forms.forms);

@@ -31,12 +31,12 @@ export class Judging {
       this.#writeStored(stored);
       return this.#matching(result);
     });
-    const kept: StoredLine[] = [];
+    const lines: StoredLine[] = [];
     const found = new Set<string>();
     for (let at = 0; at < numbers.length; at += linesPerStep) {
       await steps.step(order, () => {
         const some = numbers.slice(at, at + linesPerStep);
-        kept.push(...this.#judge(result, some, stored, found));
+        lines.push(...this.#judge(result, some, stored, found));
       });
     }
     // An open line that neither side has any more was resolved as well.
@@ -46,16 +46,16 @@ export class Judging {
       if (!isOpen || found.has(row.line) || !isComplete) continue;
       const { cells, stored: id } = aboutOf(row);
       if (cells === null && !this.#isCompared(result, id ?? '')) {
-        kept.push({ ...row, state: 'resolved' });
+        lines.push({ ...row, state: 'resolved' });
       }
     }
     const isResolved = (row: StoredLine) => row.state === 'resolved';
-    result.reconciliation.resolved = kept.filter(isResolved).length;
+    result.reconciliation.resolved = lines.filter(isResolved).length;
     result.reconciliation.changedAgain =
       db.numbers(
         "SELECT count(*) FROM temp.settled WHERE state IS NULL AND was <> 'resolved'",
       )()[0] ?? 0;
-    return kept;
+    return lines;
   }
 
   /** Judges lines again whose settlement was changed. */

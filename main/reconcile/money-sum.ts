@@ -17,8 +17,8 @@ export class MoneySum {
       this.#rest = sign === 1 ? this.#rest.plus(decimal) : this.#rest.minus(decimal);
       return;
     }
-    const [, minus, whole = '0', fraction = ''] = parts;
-    const units = Number(whole) * scale + Number(fraction.padEnd(places, '0'));
+    const [, minus, integer = '0', fraction = ''] = parts;
+    const units = Number(integer) * scale + Number(fraction.padEnd(places, '0'));
     this.#units += (minus === '-' ? -sign : sign) * units;
     if (Math.abs(this.#units) > Number.MAX_SAFE_INTEGER / 4) this.#carry();
   }

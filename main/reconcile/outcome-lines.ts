@@ -242,7 +242,7 @@ function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Contex
   const { kind, row, id, fields, mine, theirs, cells, shape, body } = found;
   const { laid, fields: names, zone, reconciliation } = result;
   const { mapping } = reconciliation;
-  const own = cells === null ? null : (JSON.parse(cells) as (string | null)[]);
+  const fileCells = cells === null ? null : (JSON.parse(cells) as (string | null)[]);
   const their = shape === null || body === null ? [] : decodeBody(body);
   const positions = shape === null ? null : shapes.shape(shape).positions;
   const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
@@ -262,22 +262,22 @@ function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Contex
     id: shownId,
     from: found.from,
     times: { mine, theirs },
-    key: mapping.keys.map(({ column, field }) => (own?.[column] ?? '') || textOf(field)),
-    title: shownId === null ? titleInFile(mapping, own ?? []) : titleOf(cellOf, shownId),
+    key: mapping.keys.map(({ column, field }) => (fileCells?.[column] ?? '') || textOf(field)),
+    title: shownId === null ? titleInFile(mapping, fileCells ?? []) : titleOf(cellOf, shownId),
     // Fields of the key, which differ in pairs made by hand, have negative indexes.
     differs: differing.map((at) => 2 * (length + at)).flatMap((at) => [at, at + 1]),
     differences:
-      positions === null || own === null
+      positions === null || fileCells === null
         ? []
         : differing.flatMap((at) => {
             const pair = pairs[length + at];
             if (pair === undefined) return [];
-            const written = own[pair.column] ?? '';
+            const written = fileCells[pair.column] ?? '';
             return differenceOf(pair, result.names, written, their, positions, result.decimals);
           }),
     settled: settledOf(found),
     cells: laid.map(({ side, at }) => {
-      if (side === 'mine') return fileText(own?.[at] ?? '', zone);
+      if (side === 'mine') return fileText(fileCells?.[at] ?? '', zone);
       const cell = cellOf(names[at] ?? '');
       return cell === undefined ? undefined : fromCell(cell);
     }),
@@ -328,7 +328,7 @@ export function linesToSettle(
     'nos' in params ? params.nos : selected(context, result, params).numbers(maxToSettle, 0);
   return contentsOf(context, result, nos, line)
     .filter(({ outcome }) => outcome !== 'equal' && outcome !== 'total')
-    .map(({ no, line: own, content, about }) => ({ no, line: own, content, about }));
+    .map(({ no, line: lineNo, content, about }) => ({ no, line: lineNo, content, about }));
 }
 
 /** Lines by number with what identifies and describes them. `line`: SQL for their identity. */
@@ -342,9 +342,9 @@ export function contentsOf(
   const pairs = [...mapping.keys, ...mapping.compare];
   return linesByNumber(context, result, nos, line).map((found) => {
     const read = lineOf(found, result, context);
-    const own = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
+    const fileCells = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
     const written = pairs.flatMap(({ column }) => {
-      const text = own?.[column];
+      const text = fileCells?.[column];
       return text === undefined || text === null ? [] : [[result.names[column] ?? '', text]];
     });
     const { outcome, key, title, row, id, from, differences } = read;
@@ -354,7 +354,7 @@ export function contentsOf(
       about: {
         ...{ outcome, key: [...key], title, row, id, differences: [...differences] },
         ...{ since: from ?? result.label, stored: found.id },
-        cells: own === null ? null : (Object.fromEntries(written) as Record<string, string>),
+        cells: fileCells === null ? null : (Object.fromEntries(written) as Record<string, string>),
       },
     };
   });
@@ -366,13 +366,13 @@ function contentOfLine(
   { reconciliation: { mapping } }: Result,
   { fields }: Context,
 ): string {
-  const own = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
+  const fileCells = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
   const positions = found.shape === null ? null : fields.shape(found.shape).positions;
   const their = found.body === null ? [] : decodeBody(found.body);
   const cells = [...mapping.keys, ...mapping.compare]
     .toSorted((one, other) => (one.field < other.field ? -1 : 1))
     .map(({ column, field }) => {
-      if (own !== null) return own[column] ?? '';
+      if (fileCells !== null) return fileCells[column] ?? '';
       const cell = positions === null ? undefined : fieldCell(field, their, positions);
       return cell === undefined || cell === null ? '' : textOfCell(cell);
     });

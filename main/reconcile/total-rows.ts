@@ -32,7 +32,7 @@ const prepositions = new Set('de del en por a al of in for y and'.split(' '));
 const maxLabel = 80;
 
 /** A file may have any number of rows called total: these are told one by one. */
-const maxTold = 200;
+const maxTotals = 200;
 
 const maxRowsNamed = 5;
 
@@ -104,7 +104,7 @@ export class TotalRows {
       this.#product.take(row, cells);
       return false;
     }
-    if (this.totals.length < maxTold) this.#check(row, cells, collapseSpaces(cells[at] ?? ''));
+    if (this.totals.length < maxTotals) this.#check(row, cells, collapseSpaces(cells[at] ?? ''));
     for (const column of this.#columns) column.part = new MoneySum();
     return true;
   }
@@ -143,18 +143,18 @@ export class TotalRows {
       const currency = amount.currency ?? named ?? null;
       const known = [...all.keys()].filter((each) => each !== '');
       const values = [...all.values()].map(({ value }) => value);
-      const whole = values.reduce((sum, each) => sum.plus(each));
+      const allSum = values.reduce((sum, each) => sum.plus(each));
       const isOfOne = known.length < 2;
-      const own = currency === null ? undefined : all.get(currency);
+      const ofCurrency = currency === null ? undefined : all.get(currency);
       const possible = [
-        ...(own === undefined ? [] : [own.value]),
-        ...(isOfOne && (own === undefined || all.size > 1) ? [whole] : []),
+        ...(ofCurrency === undefined ? [] : [ofCurrency.value]),
+        ...(isOfOne && (ofCurrency === undefined || all.size > 1) ? [allSum] : []),
         ...(currency === null && !isOfOne ? values : []),
         ...(part.isZero ? [] : [part.value]),
       ];
       const isRight = possible.some((sum) => sum.eq(amount.plain));
-      const isMixed = !isOfOne && currency === null && whole.eq(amount.plain);
-      const nearest = isMixed ? whole : nearestTo(amount.plain, possible);
+      const isMixed = !isOfOne && currency === null && allSum.eq(amount.plain);
+      const nearest = isMixed ? allSum : nearestTo(amount.plain, possible);
       this.totals.push({
         ...{ row, column: name, says: decimalText(nearest.times(0).plus(amount.plain)) },
         currency: currency ?? (isOfOne ? (known[0] ?? null) : null),
@@ -200,10 +200,10 @@ class Product {
   constructor(pairs: Mapping['compare'], names: readonly string[], decimals: Decimals) {
     this.#names = names;
     this.#decimals = decimals;
-    const letters = names.map((name) => fold(name).replace(/[^a-z0-9]/g, ''));
+    const plainNames = names.map((name) => fold(name).replace(/[^a-z0-9]/g, ''));
     const place = (part: keyof typeof named, field?: string): number => {
       const paired = pairs.find((pair) => pair.field === field)?.column;
-      return paired ?? letters.findIndex((each) => named[part].some((word) => word === each));
+      return paired ?? plainNames.findIndex((each) => named[part].some((word) => word === each));
     };
     this.#at = {
       quantity: place('quantity', 'quantity'),
@@ -220,12 +220,12 @@ class Product {
       const read = at < 0 ? null : amountWritten(cells[at] ?? '', this.#decimals.get(at));
       return read === null ? Number.NaN : Number(read.plain);
     };
-    const own = value(total);
-    if (Number.isNaN(own)) return;
+    const totalValue = value(total);
+    if (Number.isNaN(totalValue)) return;
     const [product, sum] = [value(quantity) * value(price), value(base) + value(tax)];
     const made = [product, sum].filter((each) => !Number.isNaN(each));
     const isRight = (each: number) =>
-      Math.abs(each - own) <= rounding + Math.abs(each) * Number.EPSILON * 4;
+      Math.abs(each - totalValue) <= rounding + Math.abs(each) * Number.EPSILON * 4;
     if (made.length === 0 || made.some(isRight)) return;
     this.#count += 1;
     if (this.#rows.length < maxRowsNamed) this.#rows.push(row);

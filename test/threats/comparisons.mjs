@@ -51,8 +51,8 @@ async function compare(seed, env) {
 async function prove(seed, env) {
   const words = [];
   for (const proof of proofsOf([]).filter(({ id }) => proofs.includes(id))) {
-    const asked = { root, env, tries: proof.quick, seed: seed * 10_000, limitMs };
-    const { outcome, output } = await attempt(proof, asked);
+    const attemptOptions = { root, env, tries: proof.quick, seed: seed * 10_000, limitMs };
+    const { outcome, output } = await attempt(proof, attemptOptions);
     if (outcome === undefined) words.push(output);
     else if (outcome.failures > 0) words.push(`${proof.id}: ${outcome.words.join('\n')}`);
   }

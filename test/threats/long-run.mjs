@@ -46,8 +46,8 @@ export async function main(words) {
     const parts = await runInLanes(work, jobs);
     if (proofs.length > 0) process.stdout.write(`\n${report.commit}: ${reportFile}\n`);
     if (comparing) {
-      const own = part === 'comparisons' ? minutes : Math.min(minutes, comparisonMinutes);
-      const limits = { until: Date.now() + own * 60_000, seed };
+      const partMinutes = part === 'comparisons' ? minutes : Math.min(minutes, comparisonMinutes);
+      const limits = { until: Date.now() + partMinutes * 60_000, seed };
       parts.push(await runComparisons({ ...limits, env: shelter.env }));
     }
     return conclude(parts);

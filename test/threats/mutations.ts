@@ -621,7 +621,7 @@ export const mutations: readonly Mutation[] = [
     tries: 1,
     edits: {
       'main/store/content-digest.ts': {
-        'const key = keyOf(db);': 'const key = keyOf(db).slice(64);',
+        'const key = digestKey(db);': 'const key = digestKey(db).slice(64);',
       },
     },
   },
@@ -631,8 +631,8 @@ export const mutations: readonly Mutation[] = [
     tries: 1,
     edits: {
       'main/store/fields.ts': {
-        'own.names().length + names.size > maxStoredNames':
-          'own.names().length + names.size > maxStoredNames * 99',
+        'recordFields.names().length + names.size > maxStoredNames':
+          'recordFields.names().length + names.size > maxStoredNames * 99',
       },
     },
   },

@@ -65,7 +65,10 @@ function scriptsOf(file: string): string {
 
 /** Names that a file declares: of variables, parameters, functions, types and members. */
 function declaredIn(file: string): string[] {
-  const source = ts.createSourceFile(file, scriptsOf(file), ts.ScriptTarget.Latest, true);
+  const script = scriptsOf(file);
+  // Most files have none of the words in a name, and need not be parsed.
+  if (!(script.match(/[A-Za-z_$][\w$]*/g) ?? []).some(isPrivate)) return [];
+  const source = ts.createSourceFile(file, script, ts.ScriptTarget.Latest, true);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const { name } = node as { readonly name?: ts.Node };
