@@ -190,7 +190,7 @@ export function differsBetween(fields: Fields, one: StoredBody, other: StoredBod
 }
 
 /**
- * Fields in which records changed, most frequent first; `whole` is false when there were too many
+ * Fields in which records changed, most frequent first; `complete` is false when there were too many
  * changes to compare them all.
  */
 export function changedFields(context: QueryContext, query: ChangedFieldsQuery): ChangedFields {

@@ -54,7 +54,7 @@ export interface Database {
    */
   define(name: string, work: (...values: readonly SqlValue[]) => SqlValue): void;
   /** `step` and `result` as in SQLite. */
-  aggregate<T>(name: string, aggregate_: Aggregate<T>): void;
+  aggregate<T>(name: string, functions: Aggregate<T>): void;
   /** All or nothing: an error from `work` is rethrown after the rollback. */
   transaction<T>(work: () => T): T;
   /**

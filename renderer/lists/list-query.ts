@@ -2,7 +2,7 @@ import type { Filter, Sort, QueryLocale, Browsable, OpenedSoFar } from '../../sh
 import { failureOf, type DeskBridge } from '../bridge';
 import { anyQueryLocale, type GetQueryLocale } from '../state/preferences.svelte';
 
-/** A query of a list (shared/ipc/browse.ts, `viewQuerySchema`, without the resource). */
+/** A query of a list (shared/ipc/browse.ts, `recordsQuerySchema`, without the resource). */
 export interface ListQuery {
   readonly search: string;
   readonly filters: readonly Filter[];

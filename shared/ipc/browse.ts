@@ -212,7 +212,7 @@ const cursorSchema = v.object({
 
 export type Cursor = v.InferOutput<typeof cursorSchema>;
 
-/** A window as text (`writeWindow`): what the store itself wrote is not validated again. */
+/** A window as text (`writeRows`): what the store itself wrote is not validated again. */
 const rowsText = v.string();
 
 /** An opened view, with its first rows if they were requested. */

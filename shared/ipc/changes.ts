@@ -121,7 +121,7 @@ export const changes = {
     }),
   ),
   /**
-   * Fields in which records changed, most frequent first; `whole` is false when there were too many
+   * Fields in which records changed, most frequent first; `complete` is false when there were too many
    * changes to examine them all.
    */
   fields: method(

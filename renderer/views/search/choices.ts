@@ -55,7 +55,7 @@ function command(key: string, label: string, also: string, run: () => void, kind
 
 /**
  * The commands that are available now. Those of lists that are not shown are included only if text
- * was typed (`asked`).
+ * was typed (`isSearching`).
  */
 function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
   const { code } = desk.language;
