@@ -1,6 +1,6 @@
 import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
-import { measures } from '../../shared/summary-table';
+import { measures } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
 import { UsageError } from './usage-error';
 import {

@@ -245,7 +245,16 @@ function queryLines(source: ExportSource, t: ExportWords): Line[] {
   if (source.kind === 'summary') {
     return [
       [lines.list, t.resources[source.query.resource]],
-      [t.summary.measure, t.summary.measures[source.measure]],
+      [
+        t.summary.measure,
+        [source.measure, source.second]
+          .flatMap((each) => (each ? [t.summary.measures[each]] : []))
+          .join(', '),
+      ],
+      ...optional(
+        t.summary.shown,
+        source.shownAs && source.shownAs !== 'value' && t.summary.shownAs[source.shownAs],
+      ),
       ...optional(t.summary.field, source.field && fieldName(source.field, language)),
       ...conditionLines(source.query, t),
     ];

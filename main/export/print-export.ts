@@ -12,7 +12,7 @@ import { type PrintOptions, completenessBehind, orderedRows } from './write-expo
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
   const { store, order, language, printer, signal, onProgress } = options;
   const completeness = await completenessBehind(store.changes, order.source);
-  const source = await openSource(store, order.source, options);
+  const source = await openSource(store, order.source, { ...options, headings: order.headings });
   try {
     const onRead = (done: number) => {
       onProgress({ fileName: null, done, total: source.total });

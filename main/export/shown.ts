@@ -131,11 +131,9 @@ function headingOf(
   columnSet: ColumnSet | null,
 ): string {
   if (source.kind === 'summary') {
-    const { rows, columns, currency } = source;
-    if (column === rows?.field || column === currency)
-      return fieldName(column, language, source.query.resource);
-    const kind = columns === null ? null : codeKind(columns.field);
-    return kind === null ? column : codeWord(kind, column, language, source.query.resource);
+    // The source has its groups in words already.
+    const isField = column === source.rows?.field;
+    return isField ? fieldName(column, language, source.query.resource) : column;
   }
   if (source.kind !== 'reconciled') {
     const word = isColumnOf(column, columnSet) ? wordOf(columnNames, column, language) : undefined;

@@ -1,6 +1,6 @@
 import type { Cursor, RecordsQuery, QueryLocale } from '../../shared/ipc/browse';
 import type { RowSlice } from '../../shared/rows';
-import type { ExportSource } from '../../shared/ipc/exports';
+import type { ExportSource, Headings } from '../../shared/ipc/exports';
 import { completenessOf } from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
 import type { ChangesCursor, ChangesPage } from '../query/changes';
@@ -34,7 +34,7 @@ export type ExportStore = Pick<
 export function openSource(
   store: ExportStore,
   source: ExportSource,
-  { zone, language, dates }: QueryLocale,
+  { zone, language, dates, headings }: QueryLocale & { readonly headings?: Headings | undefined },
 ): Promise<RowSource> {
   switch (source.kind) {
     case 'changes':
@@ -44,7 +44,7 @@ export function openSource(
     case 'reconciled':
       return openReconciled(store.reconciling, source, language);
     case 'summary':
-      return openSummary(store, source, language);
+      return openSummary(store, source, { language, headings });
     case 'merchant':
       return openMerchant(store);
     case 'list':

@@ -110,6 +110,15 @@ const en = {
     moreColumns: (count: number) =>
       `(${enCount(count)} more ${count === 1 ? 'column' : 'columns'}, only in the totals)`,
     measure: 'Measure',
+    shown: 'Shown as',
+    shownAs: {
+      value: 'Values',
+      'of-column': '% of the column',
+      'of-row': '% of the row',
+      month: 'Change against the month before',
+      year: 'Change against the year before',
+    },
+    difference: 'difference',
     field: 'Field',
     measures: {
       records: 'Records',
@@ -274,6 +283,15 @@ const es = {
     moreColumns: (count: number) =>
       `(${esCount(count)} ${count === 1 ? 'columna' : 'columnas'} más, solo en los totales)`,
     measure: 'Medida',
+    shown: 'Mostrado como',
+    shownAs: {
+      value: 'Valores',
+      'of-column': '% de la columna',
+      'of-row': '% de la fila',
+      month: 'Variación frente al mes anterior',
+      year: 'Variación frente al año anterior',
+    },
+    difference: 'diferencia',
     field: 'Campo',
     measures: {
       records: 'Registros',

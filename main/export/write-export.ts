@@ -67,7 +67,7 @@ export type Written = Extract<ExportResult, { kind: 'written' }> & Pick<RowSourc
 export async function writeExport(options: ExportOptions): Promise<Written> {
   const { store, order, file } = options;
   const completeness = await completenessBehind(store.changes, order.source);
-  const rows = await openSource(store, order.source, options);
+  const rows = await openSource(store, order.source, { ...options, headings: order.headings });
   try {
     return await writeRows(options, rows, rows.completeness ?? completeness);
   } catch (thrown) {

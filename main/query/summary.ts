@@ -93,7 +93,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
       const [at, to] = [rowGroups.places.get(row), other.places.get(column)];
       return at === undefined || to === undefined ? [] : [{ ...figure, row: at, column: to }];
     }),
-    lines: figures.filter(({ column }) => column === all).length,
+    lines: new Set(figures.flatMap(({ row, column }) => (column === all ? [row] : []))).size,
     more: { rows: rowGroups.more, columns: other.more },
     ...source,
   };

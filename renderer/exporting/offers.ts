@@ -1,4 +1,4 @@
-import type { Measure } from '../../shared/summary-table';
+import type { Measure, ShownAs } from '../../shared/pivot-choices';
 import type { SummaryQuestion } from '../../shared/ipc/summary';
 import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { ColumnsKind, ExportSource, PaperLayout } from '../../shared/ipc/exports';
@@ -30,6 +30,9 @@ export type Exported =
   | {
       readonly summary: SummaryQuestion;
       readonly measure: Measure;
+      readonly second: Measure | null;
+      readonly shownAs: ShownAs;
+      readonly sort: { readonly column: number; readonly descending: boolean } | null;
       readonly lines: number;
     }
   /** A reconciled file: the lines shown, and their number. */
@@ -120,9 +123,10 @@ export function offerOf(from: Exported): Offer {
     return { ...offerAll(query.resource, count, { kind: 'list', query }), isComplete: complete };
   }
   if ('summary' in from) {
-    // One line for each group and currency.
-    const { summary, measure, lines } = from;
-    return offerAll('summary', lines, { kind: 'summary', ...summary, measure });
+    // One line for each group, and the total.
+    const { summary, measure, second, shownAs, sort, lines } = from;
+    const choices = { measure, second, shownAs, sort };
+    return offerAll('summary', lines, { kind: 'summary', ...summary, ...choices });
   }
   if ('merchant' in from)
     return { ...offerAll('record', 1, { kind: 'merchant' }), layout: 'detail' };

@@ -4,8 +4,7 @@ import { list, maxFields, recordId, fieldName, rowNumber, integer } from './boun
 import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse';
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
-import { measures } from '../summary-table';
-import { summaryQuestionSchema } from './summary';
+import { pivotEntries, summaryQuestionSchema } from './summary';
 import { changeKindSchema } from './sync';
 import { changesEntries } from './changes';
 import { failureSchema } from '../failures';
@@ -52,11 +51,11 @@ const exportSourceSchema = v.variant('kind', [
     resource: browsableSchema,
     ...linesQuerySchema.entries,
   }),
-  /** Records counted and summed by groups: one measure as a table. */
+  /** Records counted and summed by groups, as a table. */
   v.object({
     kind: v.literal('summary'),
     ...summaryQuestionSchema.entries,
-    measure: v.picklist(measures),
+    ...pivotEntries,
   }),
   /** The merchant's own record, as last read. */
   v.object({ kind: v.literal('merchant') }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
-import { fieldName } from './bounds';
+import { measures, showings } from '../pivot-choices';
+import { fieldName, rowNumber } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
@@ -32,8 +33,8 @@ export const summaryAnswerSchema = v.object({
   columns: v.array(groupSchema),
   figures: v.array(figureSchema),
   /**
-   * Lines of a table with all groups, and not only those returned: one for each group and currency,
-   * and the totals.
+   * Lines of a table with all groups, and not only those returned: one for each group, and the
+   * total.
    */
   lines: v.number(),
   /** Groups beyond those returned; totals include them. */
@@ -66,6 +67,16 @@ export const summaryQuestionSchema = v.strictObject({
 });
 
 export type SummaryQuestion = v.InferOutput<typeof summaryQuestionSchema>;
+
+/** How the figures are laid out as a table (shared/pivot.ts). */
+export const pivotEntries = {
+  measure: v.picklist(measures),
+  /** Beside the first measure. */
+  second: v.optional(v.nullable(v.picklist(measures))),
+  shownAs: v.optional(v.picklist(showings)),
+  /** By the figures of a column. */
+  sort: v.optional(v.nullable(v.object({ column: rowNumber, descending: v.boolean() }))),
+};
 
 export type SummaryGroup = v.InferOutput<typeof groupSchema>;
 

@@ -31,11 +31,13 @@ test('lots by product and state: currencies apart, a figure leads to its records
   const totals = table
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) });
-  expect(await totals.getByRole('cell').first().allTextContents()).toEqual(['PEN']);
-  expect(await totals.count()).toBe(2);
+  expect(await totals.count()).toBe(1);
+  const heads = await table.getByRole('columnheader').allTextContents();
+  expect(heads.map((text) => text.trim())).toEqual(expect.arrayContaining(['PEN', 'USD', 'Total']));
   await page.screenshot({ path: 'out/e2e/summary.png' });
   // The other figures of the same amounts: none is greater than the next.
-  const ofSoles = totals.filter({ hasText: 'PEN' }).getByRole('cell').last();
+  // The last two columns are the totals in soles and dollars.
+  const ofSoles = totals.getByRole('cell').nth(-2);
   const figures: number[] = [];
   for (const measure of ['min', 'average', 'max', 'sum']) {
     const before = await ofSoles.textContent();
@@ -47,8 +49,10 @@ test('lots by product and state: currencies apart, a figure leads to its records
   expect(new Set(figures).size).toBe(4);
   await page.getByRole('button', { name: 'Copy table' }).click();
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
-  await expect.poll(copied).toMatch(/^Product name\tCurrency\t.*\tTotal amount, Sum: Total\r?\n/);
-  expect((await copied()).trimEnd().split(/\r?\n/).at(-1)).toMatch(/^Total\tUSD\t/);
+  await expect
+    .poll(copied)
+    .toMatch(/^Product name\t.*\tTotal amount, Sum, Total PEN\tTotal amount, Sum, Total USD\r?\n/);
+  expect((await copied()).trimEnd().split(/\r?\n/).at(-1)).toMatch(/^Total\t[\d.]+\t/);
 
   // A notice that is being read stays; one in another language than the screen's does not.
   const toast = page.locator('section').filter({ hasText: 'Table copied.' });
@@ -63,14 +67,14 @@ test('lots by product and state: currencies apart, a figure leads to its records
   const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Tabla dinámica'] ?? {}, {
     header: 1,
   });
-  expect(rows[0]?.slice(1)).toEqual(['Producto', 'Moneda', 'Activo', 'Cerrado', 'Total']);
-  expect(rows.slice(-2).map((row) => row.slice(1, 3))).toEqual([
-    ['Total', 'PEN'],
-    ['Total', 'USD'],
+  expect(rows[0]?.slice(1)).toEqual([
+    'Producto',
+    ...['Activo PEN', 'Activo USD', 'Cerrado PEN', 'Cerrado USD', 'Total PEN', 'Total USD'],
   ]);
+  expect(rows.at(-1)?.[1]).toBe('Total');
   await page.keyboard.press('Escape');
 
-  await page.getByLabel('Mostrar').selectOption('records');
+  await page.getByLabel('Mostrar', { exact: true }).selectOption('records');
   const figure = page.getByRole('button', {
     name: /ver los registros de Tarjeta Combustible, Total/,
   });
@@ -94,6 +98,62 @@ test('lots by product and state: currencies apart, a figure leads to its records
   await expect
     .poll(() => page.getByRole('grid').getAttribute('aria-rowcount').then(Number))
     .toBeLessThan(count + 1);
+}, 180_000);
+
+test('lots by month: months in words, shares and changes, sorted by a column, columns of time that lead to their records', async () => {
+  const { page } = await openDesk(await freshHome());
+  await openSample(page, 'lots');
+  await visit(page, 'Pivot table');
+  const table = page.getByRole('table', { name: 'Pivot table' });
+  await page.getByLabel('Rows', { exact: true }).selectOption('created_at:month');
+  await page.getByLabel('Amount').selectOption('total_amount');
+  const months = table.getByRole('rowheader');
+  await expect.poll(() => months.first().textContent()).toMatch(/^[A-Z][a-z]+ \d{4}$/);
+  const columnsOfChart = page.getByRole('figure').filter({ hasText: 'PEN' }).getByRole('button');
+  expect(await columnsOfChart.count()).toBeGreaterThan(6);
+  // The running month says that it is not over; it is the last one.
+  expect(await columnsOfChart.last().getAttribute('aria-label')).toMatch(/this month is not over$/);
+  await columnsOfChart.nth(2).hover();
+  await page.screenshot({ path: 'out/e2e/pivot-months.png', fullPage: true });
+
+  // In cents, by the figures themselves: the shares of a column make a hundred.
+  const texts = async (nth: number) => {
+    const rows = await table
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .all();
+    return Promise.all(rows.map((row) => row.getByRole('cell').nth(nth).textContent()));
+  };
+  const last = -2;
+  const values = (await texts(last)).map((text) => Number((text ?? '').trim().replaceAll(',', '')));
+  await page.getByLabel('Shown as').selectOption('of-column');
+  await expect.poll(() => texts(last)).toContainEqual(expect.stringContaining('100.0 %'));
+  const shares = (await texts(last)).map((text) => Number((text ?? '').trim().replace(' %', '')));
+  const total = values.at(-1) ?? 0;
+  for (const [at, value] of values.entries())
+    expect(shares[at]).toBeCloseTo(Math.round((value / total) * 1000) / 10, 1);
+  await page.getByLabel('Shown as').selectOption('month');
+  await expect
+    .poll(() => texts(last))
+    .toContainEqual(expect.stringMatching(/[+-][\d,]+\.\d\d\s*[+-][\d,.]+ %/));
+  await page.getByLabel('Shown as').selectOption('value');
+
+  const header = table.getByRole('columnheader').last();
+  await header.getByRole('button').click();
+  expect(await header.getAttribute('aria-sort')).toBe('descending');
+  const numbers = (await texts(-1))
+    .slice(0, -1)
+    .map((text) => Number((text ?? '').trim().replaceAll(',', '')));
+  const known = numbers.filter((each) => each !== 0);
+  expect(known).toEqual(known.toSorted((one, other) => other - one));
+
+  await inSpanishAndDark(page);
+  await page.getByRole('heading', { level: 1, name: 'Tabla dinámica' }).waitFor();
+  const inWords = page.getByRole('table', { name: 'Tabla dinámica' }).getByRole('rowheader');
+  await expect.poll(() => inWords.first().textContent()).toMatch(/^[a-z]+ de \d{4}$/);
+  await page.screenshot({ path: 'out/e2e/pivot-months-es-dark.png', fullPage: true });
+  await columnsOfChart.nth(1).click();
+  await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
 }, 180_000);
 
 test('groups of a list above its rows: counted, summed apart by currency, one of them chosen with the keyboard and left again', async () => {
@@ -154,7 +214,7 @@ test('groups of a list above its rows: counted, summed apart by currency, one of
   await groups.getByRole('button', { name: 'No', exact: true }).waitFor();
   await page.getByLabel('Grouped by').selectOption('created_at');
   await groups
-    .getByRole('button', { name: /^\d{4}-\d{2}$/ })
+    .getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ })
     .first()
     .click();
   await expect.poll(rowCount).toBeLessThan(Number(records) + 1);

@@ -1,27 +1,20 @@
 import type { Browsable } from '../../../shared/ipc/browse';
-import { codeKind } from '../../../shared/field-labels';
+import { groupWord } from '../../../shared/group-words';
 import type { Grouping, SummaryGroup } from '../../../shared/ipc/summary';
-import { codeWord } from '../../format/record';
 import type { Language } from '../../i18n/messages.svelte';
 
-/** Matches the name of a field that is true or false. */
-const flag = /^(is|has)_/;
+interface GroupReader {
+  readonly language: Pick<Language, 'code'>;
+  readonly none: string;
+  readonly resource: Browsable;
+  readonly month?: 'long' | 'short';
+}
 
-/**
- * The name of a group: statuses, reasons, yes and no in the reader's language, anything else as the
- * service sends it.
- */
+/** The name of a group in the reader's language. */
 export function groupWords(
   group: SummaryGroup | undefined,
   grouping: Grouping | null,
-  t: Language['t'],
-  none: string,
-  resource: Browsable,
+  { language, ...reader }: GroupReader,
 ): string {
-  const label = group?.label ?? null;
-  if (label === null) return none;
-  if (flag.test(grouping?.field ?? '') && (label === 'true' || label === 'false'))
-    return t(label === 'true' ? 'value.yes' : 'value.no');
-  const kind = grouping === null ? null : codeKind(grouping.field);
-  return kind === null ? label : codeWord(kind, label, t, resource);
+  return groupWord(group?.label ?? null, grouping, { language: language.code, ...reader });
 }

@@ -1,7 +1,7 @@
 import type { Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money';
-import type { Measure } from '../../../shared/summary-table';
+import type { Measure, ShownAs } from '../../../shared/pivot-choices';
 import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
@@ -40,6 +40,11 @@ class Summarizing {
   columns = $state(usual.lots.columns ?? '');
   field = $state('');
   measure = $state<Measure>('records');
+  /** Beside the first measure. */
+  second = $state<Measure | null>(null);
+  shownAs = $state<ShownAs>('value');
+  /** The sync whose state is counted; null for the present. */
+  asOf = $state<number | null>(null);
   search = $state('');
   /** Filters taken over from the list that was summarized. */
   filters = $state.raw<readonly Filter[]>([]);
@@ -62,6 +67,9 @@ class Summarizing {
     this.filters = [];
     this.field = '';
     this.measure = 'records';
+    this.second = null;
+    this.shownAs = 'value';
+    this.asOf = null;
     this.rows = has(usual[resource].rows);
     this.columns = has(usual[resource].columns);
     this.answer = null;
@@ -93,9 +101,9 @@ class Summarizing {
     const names = fields ?? [];
     // A later sync may have brought a second field that could name its currency.
     const field = this.field !== '' && isOfOneCurrency(names, this.field) ? this.field : null;
-    const { resource, search } = this;
+    const { resource, search, asOf } = this;
     const filters = [...this.filters];
-    const query = { resource, search, filters, sort: [], asOf: null, ...this.#getQueryLocale() };
+    const query = { resource, search, filters, sort: [], asOf, ...this.#getQueryLocale() };
     const question: SummaryQuestion = {
       query,
       rows: groupingOf(this.rows),

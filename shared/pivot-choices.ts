@@ -1,0 +1,12 @@
+/** What can be shown of a figure. */
+export const measures = ['records', 'sum', 'average', 'min', 'max'] as const;
+
+export type Measure = (typeof measures)[number];
+
+/**
+ * How figures are shown: themselves, as a share of their column's or row's total, or as the change
+ * against the month or the year before.
+ */
+export const showings = ['value', 'of-column', 'of-row', 'month', 'year'] as const;
+
+export type ShownAs = (typeof showings)[number];

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { monthCharts } from '../../../renderer/views/summary/chart-columns';
+import type { SummaryAnswer } from '../../../shared/ipc/summary';
+
+type Given = readonly [row: number | null, column: number | null, currency: string, sum: string];
+
+function answer(given: readonly Given[]): SummaryAnswer {
+  const group = (label: string) => ({ label, filters: [] });
+  return {
+    ...{ records: 9, lines: 3, more: { rows: 0, columns: 0 }, asOf: 1, complete: true },
+    rows: [group('2025-11'), group('2026-02')],
+    columns: [group('ACTIVE'), group('CLOSED')],
+    figures: given.map(([row, column, currency, sum]) => {
+      const numbers = { records: 1, numbers: 1, others: 0 };
+      return { row, column, currency, ...numbers, sum, average: sum, min: sum, max: sum };
+    }),
+  };
+}
+
+const question = {
+  rows: { field: 'created_at', by: 'month' },
+  columns: { field: 'status', by: 'value' },
+} as const;
+
+const given: readonly Given[] = [
+  ...([0, 1] as const).flatMap((row): Given[] => [
+    [row, 0, 'PEN', row === 0 ? '30' : '80.10'],
+    [row, 1, 'PEN', row === 0 ? '10' : '0'],
+    [row, null, 'PEN', row === 0 ? '40' : '80.10'],
+  ]),
+  [null, null, 'PEN', '120.10'],
+  [1, 0, 'USD', '7'],
+  [1, null, 'USD', '7'],
+];
+
+it('has a column for each month, also without records, in parts, with an axis of round figures', () => {
+  const charts = monthCharts(answer(given), question, 'sum', '2026-02');
+  expect(charts?.map(({ currency }) => currency)).toEqual(['PEN', 'USD']);
+  const [soles] = charts ?? [];
+  expect(soles?.columns.map(({ month, digits, change }) => [month, digits, change])).toEqual([
+    ['2025-11', '40', null],
+    ['2025-12', '0', '-100.0'],
+    ['2026-01', '0', null],
+    ['2026-02', '80.1', null],
+  ]);
+  expect(soles?.columns.map(({ isRunning }) => isRunning)).toEqual([false, false, false, true]);
+  expect(soles?.columns[0]?.parts.map(({ group, digits }) => [group, digits])).toEqual([
+    [0, '30'],
+    [1, '10'],
+  ]);
+  expect(soles?.ticks.map(({ digits }) => digits)).toEqual(['0', '20', '40', '60', '80', '100']);
+  expect(soles?.columns[0]?.parts[0]?.height).toBe(0.3);
+});
+
+it('is none without months, and where an amount is below 0', () => {
+  const byStatus = { rows: question.columns, columns: null };
+  expect(monthCharts(answer(given), byStatus, 'sum', '2026-02')).toBeNull();
+  const below = answer([...given, [0, 1, 'USD', '-1'], [0, null, 'USD', '-1']]);
+  expect(monthCharts(below, question, 'sum', '2026-02')).toBeNull();
+});
