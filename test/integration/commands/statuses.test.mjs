@@ -45,7 +45,7 @@ beforeAll(() => {
     `import { createRequire } from 'node:module';
      const { TmpDir } = createRequire(createRequire(import.meta.url).resolve('electron-builder'))('temp-file');
      export const executableIn = (folder) => folder;
-     export const ownBytes = () => 0;
+     export const appBytes = () => 0;
      export async function makeUnpacked() {
        await new TmpDir('commands').getTempDir();
        if (process.env.TOOL_ENDS === 'never') await new Promise(() => undefined);

@@ -194,7 +194,7 @@ describe('with most records not in the index yet', () => {
     });
     expect(operations.openSoFar(everything)).toMatchObject({
       searched: 'all',
-      view: { count: many },
+      cursor: { count: many },
     });
     const everywhere = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
     expect(operations.everywhereSoFar(everywhere)).toMatchObject({
