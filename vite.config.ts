@@ -10,6 +10,7 @@ import {
 } from 'vite';
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
+import { guides } from './scripts/guide/plugin.mjs';
 import type { Contract } from './shared/ipc/define';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -209,6 +210,7 @@ export default defineConfig({
   cacheDir: at('node_modules/.vite'),
   plugins: [
     svelte({ configFile: at('svelte.config.js') }),
+    guides(),
     turnOver,
     namedAhead,
     withFirstRows,

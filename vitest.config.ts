@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { guides } from './scripts/guide/plugin.mjs';
 import { asNode, electronPath } from './scripts/runtime/electron.mjs';
 import { findChromium } from './scripts/runtime/programs.mjs';
 
@@ -105,7 +106,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [svelte({ configFile: at('svelte.config.js') })],
+        plugins: [svelte({ configFile: at('svelte.config.js') }), guides()],
         resolve: { conditions: ['browser'] },
         // Found on the way, a dependency would be prepared in the middle of a run, and its tests
         // loaded again.

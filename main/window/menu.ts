@@ -8,6 +8,7 @@ const words = {
     view: 'View',
     window: 'Window',
     help: 'Help',
+    guide: 'Guide',
     about: 'About Merchant Desk',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
@@ -39,6 +40,7 @@ const words = {
     view: 'Ver',
     window: 'Ventana',
     help: 'Ayuda',
+    guide: 'Guía',
     about: 'Acerca de Merchant Desk',
     settings: 'Configuración',
     shortcuts: 'Atajos de teclado',
@@ -104,7 +106,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     accelerator,
   }));
   const settings = commandItem(t.settings, 'settings');
-  const help = commandItem(t.shortcuts, 'shortcuts', '?');
+  const help = [commandItem(t.guide, 'guide', 'F1'), commandItem(t.shortcuts, 'shortcuts', '?')];
   const quit = { role: 'quit', label: t.quit } as const;
   return [
     ...(isMac
@@ -174,7 +176,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         ...(isMac ? [{ role: 'close' as const, label: t.close }] : []),
       ],
     },
-    { role: 'help', label: t.help, submenu: isMac ? [help] : [help, about] },
+    { role: 'help', label: t.help, submenu: isMac ? help : [...help, about] },
   ];
 }
 

@@ -89,4 +89,5 @@ export class Actions {
   /** Each is set by the component that performs it, once that is mounted. */
   palette: (() => void) | null = null;
   shortcuts: (() => void) | null = null;
+  guide: (() => void) | null = null;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { push } from './define';
 
 /** Commands of the window's menu; each also has a keyboard shortcut in the page. */
-const menuCommands = ['palette', 'shortcuts', 'sync', 'settings'] as const;
+const menuCommands = ['palette', 'guide', 'shortcuts', 'sync', 'settings'] as const;
 
 export type MenuCommand = (typeof menuCommands)[number];
 

@@ -5,6 +5,9 @@ const setAside = 'It was set aside, with its history. The records are being down
 /** The shell, the sync, and the first screens. */
 export const shell = {
   'shell.product': 'Merchant Desk',
+  'shell.guide': 'Guide',
+  'shell.guide.chapters': 'Chapters',
+  'shell.guide.close': 'Close',
   'shell.copied': 'Copied',
   'shell.undo': 'Undo',
   'shell.messages': 'Messages',

@@ -5,6 +5,9 @@ const setAside = 'Se apartaron, con su historial. Los registros se están descar
 
 export const shell: Translation<typeof english> = {
   'shell.product': 'Merchant Desk',
+  'shell.guide': 'Guía',
+  'shell.guide.chapters': 'Capítulos',
+  'shell.guide.close': 'Cerrar',
   'shell.copied': 'Copiado',
   'shell.undo': 'Deshacer',
   'shell.messages': 'Mensajes',

@@ -81,6 +81,7 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
     ...(desk.views.all.length === 0
       ? []
       : [make('compare', () => navigation.go({ screen: 'changes', compare: true }))]),
+    make('guide', () => desk.actions.guide?.()),
     make('shortcuts', () => desk.actions.shortcuts?.()),
     ...(unseenChanges.unseen === 0
       ? []
@@ -111,7 +112,7 @@ function commandsOf(desk: Desk, isSearching: boolean): readonly Choice[] {
 }
 
 type Simple =
-  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'shortcuts' | 'back')
+  | ('sync' | 'pause' | 'lock' | 'lookUp' | 'lookUpList' | 'guide' | 'shortcuts' | 'back')
   | ('theme' | 'language' | 'connect' | 'edit' | 'leave' | 'alerts' | 'compare');
 
 /** Commands for lists; those for the list that is shown come first. */

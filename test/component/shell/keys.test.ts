@@ -96,6 +96,9 @@ test('what the menu asks is done', async () => {
   fake.push('menu', 'chosen', 'shortcuts');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await press('{Escape}');
+  fake.push('menu', 'chosen', 'guide');
+  await expect.element(page.getByRole('dialog', { name: 'Guide' })).toBeVisible();
+  await press('{Escape}');
   fake.push('menu', 'chosen', 'palette');
   await expect.element(page.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
   await press('{Escape}');

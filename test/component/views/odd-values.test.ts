@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   {
     name: 'a timeline',
     shows: Timeline,
-    props: { label: 'times', instants: odd.map((at) => ({ label: 'created', at })) },
+    props: { label: 'times', events: odd.map((at) => ({ label: 'created', at })) },
     each: 'li',
     count: 4,
   },
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
   {
     name: 'changed fields',
     shows: Timeline,
-    props: { label: 'times', instants: [{ label: 'changed', at: '', changes: differences }] },
+    props: { label: 'times', events: [{ label: 'changed', at: '', changes: differences }] },
     each: 'dt',
     count: 6,
   },
