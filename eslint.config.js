@@ -62,6 +62,7 @@ const secretReaders = [
   'main/redaction/key-traces.ts',
   'main/redaction/redact.ts',
   'main/credentials/cache-key.ts',
+  'main/backup/passphrase.ts',
 ];
 const secretUse = {
   // However it is reached: called, lent, or named in brackets.

@@ -24,6 +24,7 @@ export interface Config {
   sandboxWorker: string;
   storeWorker: string;
   tableWorker: string;
+  backupWorker: string;
 }
 
 interface Surroundings {
@@ -59,6 +60,7 @@ export function readConfig(surroundings: Surroundings): Config {
     sandboxWorker: join(bundle, 'main', 'sandbox-worker.cjs'),
     storeWorker: join(bundle, 'main', 'store-worker.cjs'),
     tableWorker: join(bundle, 'main', 'table-worker.cjs'),
+    backupWorker: join(bundle, 'main', 'backup-worker.cjs'),
   };
 }
 

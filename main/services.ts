@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app } from 'electron';
 import { noteDraftsIn, removeAbandonedDrafts } from './disk/drafts';
+import { Backups } from './backup/backups';
 import { ServiceClock } from './http/clock';
 import { openHttpClient } from './http/transport';
 import { keychainService } from './home';
@@ -39,6 +40,7 @@ export interface Services {
   readonly session: Session;
   readonly currentProfile: CurrentProfile;
   readonly threads: Threads;
+  readonly backups: Backups;
   readonly lookedUp: LookedUpCards;
   readonly requestLog: RequestLog;
   /**
@@ -106,6 +108,20 @@ export async function openServices(
     connect: connectProfile(connect),
     clockOffset: ({ baseUrl }) => clock.offset(new URL(baseUrl).origin),
   });
+  const backups = new Backups({
+    home: config.home,
+    workerFile: config.backupWorker,
+    writtenBy: `${app.getName()} ${app.getVersion()}`,
+    ...{ vault, policy, profiles },
+    release: async (profileId) => {
+      if (session.state.profile?.id === profileId) await session.close();
+      await currentProfile.requireUnused(profileId);
+    },
+    forget: async (profileId) => {
+      await keys.forget(profileId);
+      await currentProfile.forget(profileId);
+    },
+  });
   const lookedUp = new LookedUpCards();
   const tables = new TableReader(config.tableWorker);
   return {
@@ -118,6 +134,7 @@ export async function openServices(
     session,
     currentProfile,
     threads,
+    backups,
     lookedUp,
     requestLog,
     readTable: (file) => tables.read(file),

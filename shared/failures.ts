@@ -27,6 +27,8 @@ export const failureCodes = [
   'input.table',
   /** The name of a saved view or a watch rule. */
   'input.name',
+  /** A backup to restore, its passphrase, or what to do with it. */
+  'input.backup',
   // Tokens and keys.
   'credentials.missing',
   /**

@@ -143,6 +143,35 @@ export const commands = {
   },
   status: ofProfile,
   wipe: ofProfile,
+  backup: {
+    options: ['profile', 'all', 'out'],
+    read: ({ values, need }: CommandArguments) => {
+      if ((values.all === true) === (values.profile !== undefined)) {
+        throw new UsageError('"backup" needs either --profile or --all.');
+      }
+      const out = file('out', need('out'));
+      if (out === '-') throw new UsageError('A backup is written to a file.');
+      /** Null for all profiles. */
+      return { profile: values.profile ?? null, out };
+    },
+  },
+  restore: {
+    options: ['file', 'profile', 'add', 'replace', 'show'],
+    read: ({ values, need }: CommandArguments) => {
+      if (values.add === true && values.replace === true) {
+        throw new UsageError('--add and --replace exclude each other.');
+      }
+      const action = values.add === true ? 'add' : values.replace === true ? 'replace' : null;
+      return {
+        file: file('file', need('file')),
+        /** Null for all of the backup. */
+        profile: values.profile ?? null,
+        /** What to do with a connection that exists; null refuses. */
+        action,
+        show: values.show ?? false,
+      } as const;
+    },
+  },
   diagnostics: {
     options: ['out', 'hosts'],
     read: ({ values, need }: CommandArguments) => ({

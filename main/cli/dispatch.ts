@@ -10,6 +10,7 @@ import { forgetProfile } from '../profiles/forget';
 import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare, duplicates, summary } from './analysis';
+import { backup, restore } from './backup';
 import { connect } from './connect';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
@@ -44,7 +45,12 @@ export function dispatch(
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
   const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
   // The report for support contains no records.
-  const writesRecords = 'out' in command && command.out !== null && command.name !== 'diagnostics';
+  const writesRecords =
+    'out' in command &&
+    command.out !== null &&
+    command.name !== 'diagnostics' &&
+    // It is encrypted, and has a setting of its own in the policy.
+    command.name !== 'backup';
   if (writesRecords) requireExports(services.policy);
   switch (command.name) {
     case 'sync':
@@ -68,6 +74,10 @@ export function dispatch(
       return until(watch(services, command), signal);
     case 'search':
       return until(search(services, command), signal);
+    case 'backup':
+      return backup(services, command, signal);
+    case 'restore':
+      return restore(services, command, signal);
     case 'diagnostics':
       return done(diagnostics(services, config, command));
     case 'wipe':

@@ -33,6 +33,8 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   duplicates: 'analysis',
   compare: 'analysis',
   watch: 'analysis',
+  backup: 'files',
+  restore: 'files',
   diagnostics: 'app',
   help: 'app',
   version: 'app',

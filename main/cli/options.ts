@@ -66,6 +66,10 @@ export const options = {
   view: { type: 'string', value: 'NAME', multiple: true },
   only: { type: 'string', value: 'GROUP' },
   seen: { type: 'boolean' },
+  all: { type: 'boolean' },
+  add: { type: 'boolean' },
+  replace: { type: 'boolean' },
+  show: { type: 'boolean' },
   help: { type: 'boolean', short: 'h', general: true },
   version: { type: 'boolean', short: 'V', general: true },
 } as const satisfies Readonly<Record<string, OptionSyntax>>;

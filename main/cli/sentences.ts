@@ -44,6 +44,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'no-ids'
       ? 'The list contains no card id.'
       : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
+  'input.backup': (params) => backupSentence(params),
   'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'
@@ -310,6 +311,26 @@ const addressReason = wordsFor(
   },
   `it must look like ${addressForm}`,
 );
+
+const backupReasons: Readonly<Record<string, string>> = {
+  foreign: 'This is not a backup of Merchant Desk.',
+  passphrase: 'This is not the passphrase of the backup.',
+  truncated: 'The backup is not complete: its end is missing. Nothing was restored.',
+  altered: 'The backup was changed or damaged since it was written. Nothing was restored.',
+  newer: 'A newer version of Merchant Desk wrote this backup. Restore it with that version.',
+  unreadable: 'The file of the backup cannot be read.',
+  short: 'A passphrase has at least 12 characters.',
+  folder: 'The administrator allows backups in one folder only.',
+  nothing: 'There is no connection to back up.',
+};
+
+function backupSentence({ reason, name }: Params): string {
+  if (reason === 'unknown') return `The backup has no connection "${name}".`;
+  if (reason === 'exists') {
+    return `There is a connection "${name}" already: give --replace to restore it in its place, or --add to restore it under another name.`;
+  }
+  return backupReasons[String(reason)] ?? 'The backup cannot be used.';
+}
 
 /** See `diskReason`. */
 const diskReasons = {

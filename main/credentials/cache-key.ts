@@ -55,6 +55,18 @@ export async function firstRowsKey(vault: Vault, profileId: string): Promise<Uin
   return key && encryptionKeyOf(key);
 }
 
+/** The cache's key in hexadecimal; null if the keychain has none. Fails with `vault.*`. */
+export async function readCacheKey(vault: Vault, profileId: string): Promise<string | null> {
+  const stored = await vault.read(profileId, 'cache-key');
+  const key = stored?.use(fromHex) ?? null;
+  return key && Buffer.from(key).toString('hex');
+}
+
+/** The key of a cache that was restored. Fails with `vault.*`. */
+export async function writeCacheKey(vault: Vault, profileId: string, key: string): Promise<void> {
+  await vault.write(profileId, 'cache-key', Secret.fromText(key));
+}
+
 /**
  * Removes the profile's cache key. Fails with a `vault.*` code if the marker exists and the
  * keychain is not unlocked.

@@ -105,6 +105,8 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       publishAfterSync: policy.publishAfterSync,
       idleLockMinutes: policy.idleLockMinutes,
       keepHistoryDays: policy.keepHistoryDays,
+      backups: policy.backups,
+      backupFolder: policy.backupFolder !== null,
     } satisfies Each<Exclude<keyof Policy, 'file' | 'allowedBaseUrls'>>,
     settings: {
       theme: settings.theme,

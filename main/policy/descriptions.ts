@@ -20,4 +20,6 @@ export const settingDescriptions: Readonly<Record<keyof PolicyFile, string>> = {
     'The app locks after at most this many minutes without input; users may choose fewer.',
   keepHistoryDays:
     'Earlier versions of records are stored for this many days at most; users may choose fewer.',
+  backups: 'Whether backups may be written. Default true; false if exports is false.',
+  backupFolder: 'Backups are written into this folder only. Default: users decide.',
 };

@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parseBaseUrl } from '../http/base-url';
 import { DeskError } from '../failure';
@@ -26,6 +27,9 @@ export interface Policy {
   readonly idleLockMinutes: number | null;
   /** The longest time versions that are no longer current are kept; null when the user decides. */
   readonly keepHistoryDays: number | null;
+  readonly backups: boolean;
+  /** The only folder that backups are written into; null when the user decides. */
+  readonly backupFolder: string | null;
 }
 
 export const noPolicy: Policy = {
@@ -39,6 +43,8 @@ export const noPolicy: Policy = {
   publishAfterSync: false,
   idleLockMinutes: null,
   keepHistoryDays: null,
+  backups: true,
+  backupFolder: null,
 };
 
 const integer = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
@@ -55,6 +61,8 @@ const normalized = (parse: (text: string) => string) =>
       }
     }),
   );
+/** A full path, of any system. */
+const folder = v.pipe(v.string(), v.maxLength(1_000), v.regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)/));
 const baseUrl = normalized((text) => parseBaseUrl(text).href);
 const database = normalized(databaseNamed);
 
@@ -74,6 +82,8 @@ export const policyFileSchema = v.strictObject({
   publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(integer(480)),
   keepHistoryDays: v.optional(integer(3650)),
+  backups: v.optional(v.boolean()),
+  backupFolder: v.optional(folder),
 });
 
 export type PolicyFile = v.InferInput<typeof policyFileSchema>;
@@ -108,6 +118,9 @@ export function parsePolicy(text: string, file: string): Policy {
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
     idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
     keepHistoryDays: settings.keepHistoryDays ?? noPolicy.keepHistoryDays,
+    // A backup holds the records, too.
+    backups: settings.backups ?? settings.exports ?? noPolicy.backups,
+    backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
   };
 }
 
@@ -130,6 +143,19 @@ export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
 /** Fails with `app.forbidden`. */
 export function requireExports({ exports }: Policy): void {
   if (!exports) throw new DeskError('app.forbidden', { what: 'exports' });
+}
+
+/**
+ * Before a backup is written to a file. Fails with `app.forbidden`, and with `input.backup`
+ * (`folder`) outside the folder of the policy.
+ */
+export function requireBackups({ backups, backupFolder }: Policy, file: string): void {
+  if (!backups) throw new DeskError('app.forbidden', { what: 'backups' });
+  if (backupFolder === null) return;
+  const within = relative(resolve(backupFolder), resolve(file));
+  if (within === '' || within.startsWith('..') || isAbsolute(within)) {
+    throw new DeskError('input.backup', { reason: 'folder' });
+  }
 }
 
 /**

@@ -113,6 +113,28 @@ export function openToRead({ file, key }: Place): Database {
 }
 
 /**
+ * Writes what this connection sees now into a new file, readable by its owner only and encrypted
+ * with the same key; others may write to the database meanwhile.
+ */
+export function copyDatabase(db: Database, file: string): void {
+  makeFile(file);
+  db.run('VACUUM INTO ?', file);
+}
+
+/** Encrypts a closed database with another key, and gives it a new salt. */
+export function changeKey({ file, key }: Place, to: Uint8Array): void {
+  const driver = new Driver(file, { fileMustExist: true });
+  try {
+    setKey(driver, key, '');
+    // The key of a file with a write-ahead log cannot be changed.
+    driver.pragma('journal_mode = DELETE');
+    driver.pragma(`rekey = '${rawKey(to, saltOfNew())}'`);
+  } finally {
+    driver.close();
+  }
+}
+
+/**
  * Attaches another database as `own`, creating the file readable by its owner only. Null: in
  * memory.
  */

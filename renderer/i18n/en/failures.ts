@@ -103,6 +103,10 @@ export const failures: FailureSentences = {
     what: 'This name cannot be used.',
     why: 'Choose another one.',
   },
+  'input.backup': {
+    what: 'The backup cannot be used.',
+    why: 'Nothing was changed.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'

@@ -91,6 +91,17 @@ export const reasons = {
   'input.recipe/key-not-base64': 'The secret key is not base64. Use it as text (UTF-8).',
   'input.recipe/needs-public-key': 'This signing method uses the public key, and none is stored.',
 
+  'input.backup/foreign': 'This is not a backup of Merchant Desk.',
+  'input.backup/passphrase': 'This is not the passphrase of the backup. It cannot be recovered.',
+  'input.backup/truncated':
+    'Its end is missing: it was not copied completely. Nothing was restored.',
+  'input.backup/altered': 'It was changed or damaged since it was written. Nothing was restored.',
+  'input.backup/newer': 'A newer version of Merchant Desk wrote it. Restore it with that version.',
+  'input.backup/unreadable': 'The file cannot be read.',
+  'input.backup/short': 'Use at least 12 characters.',
+  'input.backup/folder': 'Your administrator allows backups in one folder only.',
+  'input.backup/nothing': 'There is no connection to back up.',
+  'input.backup/exists': 'A connection with this name exists already.',
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':
     'The file is damaged. It is set aside, not deleted, and everything can be downloaded again from the service.',

@@ -99,6 +99,10 @@ export const failures: FailureSentences = {
     what: 'No se puede usar este nombre.',
     why: 'Elija otro.',
   },
+  'input.backup': {
+    what: 'No se puede usar la copia de seguridad.',
+    why: 'No se cambió nada.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'

@@ -94,6 +94,18 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.recipe/needs-public-key':
     'Este método de firma usa la clave pública y no hay ninguna guardada.',
 
+  'input.backup/foreign': 'No es una copia de seguridad de esta aplicación.',
+  'input.backup/passphrase':
+    'Esta no es la contraseña de la copia de seguridad. No se puede recuperar.',
+  'input.backup/truncated': 'Le falta el final: no se copió completa. No se restauró nada.',
+  'input.backup/altered': 'Se cambió o se dañó después de escribirse. No se restauró nada.',
+  'input.backup/newer':
+    'La escribió una versión más reciente de la aplicación. Restáurela con esa versión.',
+  'input.backup/unreadable': 'No se puede leer el archivo.',
+  'input.backup/short': 'Use al menos 12 caracteres.',
+  'input.backup/folder': 'Su administrador permite copias de seguridad en una sola carpeta.',
+  'input.backup/nothing': 'No hay ninguna conexión que guardar.',
+  'input.backup/exists': 'Ya existe una conexión con este nombre.',
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':
     'El archivo está dañado. Se aparta sin borrarlo, y todo se puede leer de nuevo desde el servicio.',

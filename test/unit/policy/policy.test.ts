@@ -40,6 +40,8 @@ describe('a policy', () => {
       publishAfterSync: true,
       idleLockMinutes: 5,
       keepHistoryDays: 90,
+      backups: true,
+      backupFolder: '/srv/backups',
     };
     const allowedBaseUrls = ['https://API.example/', 'https://gate.example:8443/pay'];
     expect(parse({ ...settings, allowedBaseUrls, $schema: './policy.schema.json' })).toEqual({
@@ -53,6 +55,8 @@ describe('a policy', () => {
   it('that forbids files forbids databases as well, unless it says otherwise', () => {
     expect(parse({}).publishing).toBe('asked');
     expect(parse({ exports: false }).publishing).toBe('off');
+    expect(parse({ exports: false }).backups).toBe(false);
+    expect(parse({ exports: false, backups: true }).backups).toBe(true);
     expect(parse({ exports: false, publishing: 'asked' }).publishing).toBe('asked');
     const forbidden = { code: 'app.forbidden', what: 'publish' };
     expect(failureOf(() => requirePublishing(parse({ publishing: 'off' })))).toEqual(forbidden);
@@ -80,6 +84,7 @@ describe('a policy', () => {
     [{ idleLockMinutes: 0 }, 'setting', 'idleLockMinutes'],
     [{ idleLockMinutes: 1.5 }, 'setting', 'idleLockMinutes'],
     [{ keepHistoryDays: 3651 }, 'setting', 'keepHistoryDays'],
+    [{ backupFolder: 'backups' }, 'setting', 'backupFolder'],
     [{ allowedBaseUrls: [] }, 'setting', 'allowedBaseUrls'],
     [
       { allowedBaseUrls: ['https://a.example', 'http://b.example'] },

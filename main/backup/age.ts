@@ -1,0 +1,103 @@
+import { createReadStream, openSync, readSync, closeSync, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter, type ReadableStreamWithSize } from 'age-encryption';
+import { DeskError } from '../failure';
+
+/**
+ * Files in the age format (https://age-encryption.org/v1) under a passphrase: the command `age`
+ * reads and writes them too.
+ */
+
+/** The cost of scrypt, as a power of two; what `age` uses. */
+const usualWork = 18;
+
+/** Encrypts pieces as they come. */
+export async function* encrypted(
+  pieces: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  work = usualWork,
+): AsyncGenerator<Uint8Array, void> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(work);
+  const source = ReadableStream.from(pieces) as never;
+  const target: unknown = await encrypter.encrypt(source);
+  for await (const piece of target as ReadableStream<Uint8Array>) yield piece;
+}
+
+const head = 'age-encryption.org/v1\n-> scrypt ';
+const maxHeaderBytes = 4_096;
+
+export interface AgeFile {
+  /** The decrypted bytes; reading fails with `input.backup` (`altered`). */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** How many decrypted bytes a file of this size has. */
+  readonly bytes: number;
+}
+
+/**
+ * Opens a file with its passphrase. Fails with `input.backup`: `foreign` when it is no file of this
+ * kind, `passphrase` when it is not the right one, `unreadable` when the disk does not give it.
+ */
+export async function openAge(file: string, passphrase: string): Promise<AgeFile> {
+  requireAge(file);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const source = createReadStream(file, { highWaterMark: 65_536 });
+  const size = statSync(file).size;
+  let plain: ReadableStreamWithSize;
+  try {
+    plain = (await decrypter.decrypt(
+      Readable.toWeb(source) as never,
+    )) as unknown as ReadableStreamWithSize;
+  } catch (cause) {
+    source.destroy();
+    const isOther = cause instanceof Error && cause.message.includes('no identity matched');
+    throw new DeskError('input.backup', { reason: isOther ? 'passphrase' : 'altered' }, { cause });
+  }
+  let bytes = 0;
+  try {
+    bytes = plain.size(size);
+  } catch {
+    // Too short for what its header announces: reading it says so.
+  }
+  return { pieces: read(plain, () => source.destroy()), bytes };
+}
+
+async function* read(
+  plain: ReadableStream<Uint8Array>,
+  close: () => void,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    for await (const piece of plain) yield piece;
+  } catch (cause) {
+    throw new DeskError('input.backup', { reason: 'altered' }, { cause });
+  } finally {
+    close();
+  }
+}
+
+function requireAge(file: string): void {
+  const start = Buffer.alloc(maxHeaderBytes);
+  let length: number;
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      length = readSync(handle, start, 0, start.byteLength, 0);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (cause) {
+    throw new DeskError('input.backup', { reason: 'unreadable' }, { cause });
+  }
+  const text = start.toString('latin1', 0, length);
+  if (text.startsWith(head)) {
+    if (/\n--- [^\n]*\n/.test(text)) return;
+    throw new DeskError('input.backup', {
+      reason: length < maxHeaderBytes ? 'truncated' : 'foreign',
+    });
+  }
+  const isCutOff = length > 0 && head.startsWith(text);
+  throw new DeskError('input.backup', { reason: isCutOff ? 'truncated' : 'foreign' });
+}

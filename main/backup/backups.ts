@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { settingsSchema } from '../../shared/ipc/settings';
+import type { Profile } from '../../shared/ipc/profiles';
+import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
+import { writeAtomically } from '../disk/atomic-write';
+import { DeskError } from '../failure';
+import { homeFiles } from '../home';
+import { requireBackups, type Policy } from '../policy/policy';
+import { checkEntries } from '../profiles/profile-check';
+import type { ProfileStore } from '../profiles/profiles';
+import { vaultEntries, type Vault } from '../vault/vault';
+import type { Secret } from '../vault/secret';
+import type { Manifest, ManifestProfile } from './manifest';
+import { passphraseText } from './passphrase';
+import type { StagedProfile } from './read-backup';
+import { runTask } from './thread';
+import { tidyUp, WorkFolder } from './work-folder';
+import type { WriteMode } from './write-backup';
+
+export interface BackupParts {
+  readonly home: string;
+  /** The built worker.ts. */
+  readonly workerFile: string;
+  readonly writtenBy: string;
+  readonly vault: Vault;
+  readonly policy: Policy;
+  readonly profiles: ProfileStore;
+  /** Closes the profile if it is the open one; fails while another process has its records open. */
+  readonly release: (profileId: string) => Promise<void>;
+  /** Removes the records and keys of a profile that is not open. */
+  readonly forget: (profileId: string) => Promise<void>;
+  readonly now?: () => number;
+  /** The cost of the passphrase; for tests. */
+  readonly workFactor?: number;
+}
+
+interface Progress {
+  /** The share that is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What was written. */
+export interface WrittenBackup {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly profiles: readonly { name: string; counts: Readonly<Record<string, number>> }[];
+}
+
+/** What a backup holds. */
+export interface BackupContents {
+  readonly writtenBy: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly profiles: readonly {
+    /** Names it within the backup. */
+    readonly folder: string;
+    readonly name: string;
+    readonly host: string;
+    readonly counts: Readonly<Record<string, number>>;
+    /** The connection here with the same name, if there is one. */
+    readonly existing: string | null;
+  }[];
+}
+
+/**
+ * `add`: as a further connection, under a free name. `replace`: in the place of the connection with
+ * this name, whose keys stay if the address is the same.
+ */
+export type RestoreAction = 'add' | 'replace';
+
+export interface RestoreChoice {
+  readonly folder: string;
+  readonly action: RestoreAction;
+}
+
+export interface RestoredProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly action: RestoreAction;
+  /** Whether the keys of the service are here. */
+  readonly hasKeys: boolean;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const refuse = (reason: string, params: Readonly<Record<string, string>> = {}): DeskError =>
+  new DeskError('input.backup', { reason, ...params });
+
+/** Backups of profiles: written to a file, and restored from it. */
+export class Backups {
+  readonly #parts: BackupParts;
+
+  constructor(parts: BackupParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes a backup of these profiles. Fails with `app.forbidden`, `input.backup` (`short`,
+   * `folder`, `nothing`), `vault.*` and `storage.*`; an existing file is then untouched.
+   */
+  async write(
+    {
+      profileIds,
+      out,
+      mode,
+      passphrase,
+    }: {
+      readonly profileIds: readonly string[];
+      readonly out: string;
+      readonly mode: WriteMode;
+      readonly passphrase: Secret;
+    },
+    progress: Progress = {},
+  ): Promise<WrittenBackup> {
+    const { home, workerFile, writtenBy, vault, policy, profiles, now = Date.now } = this.#parts;
+    requireBackups(policy, out);
+    const text = passphraseText(passphrase, true);
+    const chosen = profileIds.map((id) => profiles.get(id)).filter(({ sample }) => !sample);
+    if (chosen.length === 0) throw refuse('nothing');
+    await this.tidyUp();
+    const sources = [];
+    for (const profile of chosen) {
+      const folder = homeFiles.profileFolder(home, profile.id);
+      const key = await readCacheKey(vault, profile.id);
+      const file = homeFiles.database(home, profile.id);
+      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      if (isThere && key === null) throw new DeskError('vault.locked');
+      sources.push({ profile, folder, key });
+    }
+    const work = new WorkFolder(home);
+    try {
+      const { workFactor } = this.#parts;
+      const job = { home, work: work.path, out, mode, writtenBy, at: now(), profiles: sources };
+      const task = { kind: 'write' as const, ...job, passphrase: text };
+      const done = await runTask(
+        workerFile,
+        workFactor === undefined ? task : { ...task, workFactor },
+        progress,
+      );
+      const { bytes, sha256, counts } = done;
+      const written = chosen.map(({ name }, at) => ({ name, counts: counts[at] ?? {} }));
+      return { file: out, bytes, sha256, profiles: written };
+    } finally {
+      work.remove();
+    }
+  }
+
+  /** What a file holds. Writes nothing. Fails with `input.backup`. */
+  async inspect(file: string, passphrase: Secret): Promise<BackupContents> {
+    const text = passphraseText(passphrase, false);
+    const task = { kind: 'inspect' as const, file, passphrase: text };
+    return this.#contents(await runTask(this.#parts.workerFile, task));
+  }
+
+  #contents({ writtenBy, createdAt, profiles }: Manifest): BackupContents {
+    return {
+      writtenBy,
+      createdAt: Date.parse(createdAt),
+      profiles: profiles.map((each) => {
+        const { name, host } = profileIn(each);
+        const existing = this.#parts.profiles.byName(name)?.name ?? null;
+        return { folder: each.folder, name, host, counts: each.counts, existing };
+      }),
+    };
+  }
+
+  /**
+   * Restores the chosen profiles once the whole file was read and checked. Each appears in the list
+   * in one step; the others are not touched. Fails with `input.backup`, `vault.*` and `storage.*`.
+   */
+  async restore(
+    {
+      file,
+      passphrase,
+      choices,
+    }: {
+      readonly file: string;
+      readonly passphrase: Secret;
+      readonly choices: readonly RestoreChoice[];
+    },
+    progress: Progress = {},
+  ): Promise<RestoredProfile[]> {
+    const { home, workerFile, vault } = this.#parts;
+    if (vault.state.kind !== 'keychain') throw new DeskError('vault.absent');
+    const text = passphraseText(passphrase, false);
+    await this.tidyUp();
+    const work = new WorkFolder(home);
+    try {
+      const folders = choices.map(({ folder }) => folder);
+      const task = { kind: 'stage' as const, file, passphrase: text, work: work.path, folders };
+      const staged = await runTask(workerFile, task, progress);
+      const restored: RestoredProfile[] = [];
+      for (const { folder, action } of choices) {
+        const found = staged.profiles.find((each) => each.folder === folder);
+        const listed = staged.manifest.profiles.find((each) => each.folder === folder);
+        if (found === undefined || listed === undefined) throw refuse('altered');
+        restored.push(await this.#place(work, found, listed, action));
+      }
+      await this.#takeSettings(staged.settings);
+      return restored;
+    } finally {
+      work.remove();
+    }
+  }
+
+  /** Removes what backups and restorations of ended processes left. */
+  tidyUp(): Promise<void> {
+    const { home, profiles, forget } = this.#parts;
+    return tidyUp(home, (id) => profiles.list.some((each) => each.id === id), forget);
+  }
+
+  /** Puts files and key in their place, under a new id, and then the profile into the list. */
+  async #place(
+    work: WorkFolder,
+    { path, key }: StagedProfile,
+    listed: ManifestProfile,
+    action: RestoreAction,
+  ): Promise<RestoredProfile> {
+    const { home, vault, profiles, release, forget } = this.#parts;
+    const wanted = profileIn(listed);
+    const before = profiles.byName(wanted.name);
+    const id = randomUUID();
+    const replaced = action === 'replace' ? before : null;
+    const name = action === 'add' ? freeName(wanted.name, profiles.list) : wanted.name;
+    const profile: Profile = { ...wanted, id, name };
+    if (replaced !== null) await release(replaced.id);
+    await work.note({ placed: id });
+    if (key !== null) await writeCacheKey(vault, id, key);
+    await forgetAgreement(join(path, 'publish.json'));
+    const folder = homeFiles.profileFolder(home, id);
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+    renameSync(path, folder);
+    const hasKeys =
+      replaced !== null && sameService(replaced, profile) && profiles.hasStoredKeys(replaced.id);
+    if (replaced === null) await profiles.adopt(profile, false);
+    else {
+      if (hasKeys) await copyKeys(vault, replaced.id, id);
+      await work.note({ replaced: replaced.id });
+      await profiles.replace(replaced.id, profile, hasKeys);
+      await forget(replaced.id);
+    }
+    return { id, name, action, hasKeys, counts: listed.counts };
+  }
+
+  /** Settings are taken where there are none yet. */
+  async #takeSettings(text: string | null): Promise<void> {
+    const file = join(this.#parts.home, 'settings.json');
+    if (text === null || existsSync(file)) return;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text);
+    if (parsed.success) await writeAtomically(file, `${JSON.stringify(parsed.output, null, 2)}\n`);
+  }
+}
+
+/** Checked like an entry of `profiles.json`. Fails with `input.backup` (`altered`). */
+function profileIn({ profile }: ManifestProfile): Profile {
+  const [checked] = checkEntries([profile]).profiles;
+  if (checked === undefined) throw refuse('altered');
+  return checked;
+}
+
+const sameService = (one: Profile, other: Profile): boolean =>
+  one.baseUrl === other.baseUrl && JSON.stringify(one.token) === JSON.stringify(other.token);
+
+function freeName(name: string, all: readonly Profile[]): string {
+  const names = new Set(all.map((each) => each.name.toLowerCase()));
+  if (!names.has(name.toLowerCase())) return name;
+  for (let number = 2; ; number += 1) {
+    const next = `${name.slice(0, 70)} (${number})`;
+    if (!names.has(next.toLowerCase())) return next;
+  }
+}
+
+async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {
+  for (const entry of [...vaultEntries, 'database-password'] as const) {
+    const secret = await vault.read(from, entry);
+    if (secret !== null) await vault.write(to, entry, secret);
+  }
+}
+
+/** Whoever restores is asked again before records are published. */
+async function forgetAgreement(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const content = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+    readFileSync(file, 'utf8'),
+  );
+  const settings = content.success ? { ...content.output, agreedTo: null, afterSync: false } : {};
+  await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import {
+  changeKey,
+  copyDatabase,
+  openDatabase,
+  openToRead,
+  type Database,
+} from '../store/database';
+import { browsable } from '../../shared/resources';
+import { marksFileOf, openMarks } from '../marks/file';
+import { openStored } from '../store/open-stored';
+
+/** A key in hexadecimal. */
+export const newKey = (): string => randomBytes(32).toString('hex');
+const bytesOf = (key: string): Buffer => Buffer.from(key, 'hex');
+
+export interface SnapshotSource {
+  /** The cache. */
+  readonly file: string;
+  /** Its key, in hexadecimal. */
+  readonly key: string;
+}
+
+/**
+ * Copies a cache, and the marks beside it, as they are at this moment, under another key; other
+ * threads and processes may write meanwhile. Returns how many of what they have.
+ */
+export function copyStore(
+  { file, key }: SnapshotSource,
+  to: { readonly cache: string; readonly marks: string; readonly key: string },
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const copy = (source: string, target: string, count: (db: Database) => void) => {
+    const db = openToRead({ file: source, key: bytesOf(key) });
+    try {
+      copyDatabase(db, target);
+    } finally {
+      db.close();
+    }
+    changeKey({ file: target, key: bytesOf(key) }, bytesOf(to.key));
+    const copied = openToRead({ file: target, key: bytesOf(to.key) });
+    try {
+      count(copied);
+    } finally {
+      copied.close();
+    }
+  };
+  const first = (db: Database, sql: string) => db.numbers(sql)()[0] ?? 0;
+  copy(file, to.cache, (db) => {
+    for (const list of browsable)
+      counts[list] = first(db, `SELECT count(*) FROM ${list} WHERE until IS NULL`);
+    counts.syncs = first(db, 'SELECT count(*) FROM sync WHERE completed_at IS NOT NULL');
+  });
+  if (existsSync(marksFileOf(file)))
+    copy(marksFileOf(file), to.marks, (db) => {
+      counts.marks = first(db, 'SELECT count(*) FROM mark');
+    });
+  return counts;
+}
+
+/**
+ * Makes a restored cache ready under a new key: in the newest format, and checked. `file` is the
+ * cache, with its marks beside it. Fails as opening a store does.
+ */
+export function prepareStore(file: string, key: string, ownKey: string): void {
+  for (const each of [file, marksFileOf(file)])
+    if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(ownKey));
+  const checked = openDatabase({ file, key: bytesOf(ownKey) });
+  const isSound = checked.pragma('quick_check(1)') === 'ok';
+  checked.close();
+  if (!isSound) throw new Error('the restored database is damaged');
+  const stored = openStored({ file, key: bytesOf(ownKey), keyFit: 'unknown' }, () => null);
+  try {
+    if (stored.setAside !== null) throw new Error('the restored database cannot be opened');
+    if (openMarks(stored.db, { file, key: bytesOf(ownKey) }))
+      throw new Error('the restored marks cannot be opened');
+  } finally {
+    stored.close(false);
+  }
+  rmSync(`${file}.lock`, { force: true });
+}

@@ -1,0 +1,169 @@
+import { DeskError } from '../failure';
+
+/** One file of a tar archive (POSIX ustar). */
+export interface TarFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+const blockBytes = 512;
+/** An archive ends with empty blocks, in records of this size; it is never shorter than `minBytes`. */
+const recordBytes = 20 * blockBytes;
+export const minBytes = 13 * recordBytes;
+/** Size in octal, in eleven digits: 8 GB. Larger sizes are in base 256, as GNU tar and others do. */
+const maxOctal = 8 ** 11 - 1;
+
+/** How many bytes an archive of these files has. */
+export function tarBytes(sizes: readonly number[]): number {
+  const ofFile = (bytes: number) => blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
+  return padded(sizes.reduce((sum, bytes) => sum + ofFile(bytes), 0));
+}
+
+function padded(bytes: number): number {
+  const withEnd = bytes + 2 * blockBytes;
+  return Math.max(minBytes, Math.ceil(withEnd / recordBytes) * recordBytes);
+}
+
+/** Writes an archive piece by piece. `at`: the date of the files, epoch milliseconds. */
+export async function* writeTar(
+  files: Iterable<TarFile> | AsyncIterable<TarFile>,
+  at: number,
+): AsyncGenerator<Uint8Array, void> {
+  let total = 0;
+  for await (const { name, bytes, content } of files) {
+    total += blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
+    yield header(name, bytes, at);
+    let written = 0;
+    for await (const piece of content) {
+      written += piece.byteLength;
+      yield piece;
+    }
+    if (written !== bytes) throw new Error('the file has another size than its header says');
+    const over = bytes % blockBytes;
+    if (over > 0) yield Buffer.alloc(blockBytes - over);
+  }
+  yield Buffer.alloc(padded(total) - total);
+}
+
+function header(name: string, bytes: number, at: number): Uint8Array {
+  const block = Buffer.alloc(blockBytes);
+  block.write(name, 0, 100, 'utf8');
+  block.write('0000600\0', 100, 'latin1');
+  block.write('0000000\0', 108, 'latin1');
+  block.write('0000000\0', 116, 'latin1');
+  if (bytes <= maxOctal) block.write(`${octal(bytes)}\0`, 124, 'latin1');
+  else {
+    block.writeBigUInt64BE(BigInt(bytes), 128);
+    block[124] = 0x80;
+  }
+  block.write(`${octal(Math.floor(at / 1000))}\0`, 136, 'latin1');
+  block.write('0ustar\x0000', 156, 'latin1');
+  block.copy(block, 257, 157, 165);
+  block.fill(0, 157, 165);
+  block.write(`${octal(checksum(block)).slice(-6)}\0 `, 148, 'latin1');
+  return block;
+}
+
+const octal = (value: number) => value.toString(8).padStart(11, '0');
+
+/** Of the header, with its own field as spaces. */
+function checksum(block: Uint8Array): number {
+  return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+}
+
+/**
+ * Reads an archive as its bytes arrive: file by file, and each content piece by piece. A content
+ * that is not read to its end is skipped. Fails with `input.backup` (`altered`) for anything but
+ * plain files, one after the other.
+ */
+export class TarReader {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #buffer: Uint8Array = new Uint8Array();
+  #left = 0;
+  #padding = 0;
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#pieces = bytes[Symbol.asyncIterator]();
+  }
+
+  /** The next file; null at the end of the archive, once all its bytes were read. */
+  async next(): Promise<{ readonly name: string; readonly bytes: number } | null> {
+    for await (const skipped of this.content()) void skipped;
+    await this.#take(this.#padding);
+    const block = await this.#take(blockBytes);
+    if (block.every((byte) => byte === 0)) {
+      await this.#readToEnd();
+      return null;
+    }
+    const head = Buffer.from(block);
+    const sum = Number.parseInt(head.toString('latin1', 148, 154), 8);
+    const isPlain = head[156] === 0x30 && head.toString('latin1', 257, 262) === 'ustar';
+    if (sum !== checksum(head) || !isPlain) throw altered();
+    const bytes = sizeIn(head);
+    this.#left = bytes;
+    this.#padding = (blockBytes - (bytes % blockBytes)) % blockBytes;
+    return { name: textAt(head, 0, 100), bytes };
+  }
+
+  async *content(): AsyncGenerator<Uint8Array, void> {
+    while (this.#left > 0) {
+      if (this.#buffer.byteLength === 0 && !(await this.#more())) throw altered();
+      const piece = this.#buffer.subarray(0, this.#left);
+      this.#buffer = this.#buffer.subarray(piece.byteLength);
+      this.#left -= piece.byteLength;
+      yield piece;
+    }
+  }
+
+  /** Small contents only. Fails as `content`, and for more than `max` bytes. */
+  async text(max: number): Promise<string> {
+    if (this.#left > max) throw altered();
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.content()) pieces.push(piece);
+    return Buffer.concat(pieces).toString('utf8');
+  }
+
+  /** The rest of the archive is empty; reading it proves that nothing was cut off. */
+  async #readToEnd(): Promise<void> {
+    do {
+      if (this.#buffer.some((byte) => byte !== 0)) throw altered();
+      this.#buffer = new Uint8Array();
+    } while (await this.#more());
+  }
+
+  async #take(bytes: number): Promise<Uint8Array> {
+    const taken: Uint8Array[] = [];
+    for (let left = bytes; left > 0;) {
+      if (this.#buffer.byteLength === 0 && !(await this.#more())) throw altered();
+      const piece = this.#buffer.subarray(0, left);
+      this.#buffer = this.#buffer.subarray(piece.byteLength);
+      left -= piece.byteLength;
+      taken.push(piece);
+    }
+    return Buffer.concat(taken);
+  }
+
+  async #more(): Promise<boolean> {
+    const next = await this.#pieces.next();
+    if (next.done === true) return false;
+    this.#buffer = next.value;
+    return true;
+  }
+}
+
+function sizeIn(head: Buffer): number {
+  const bytes =
+    head[124] === 0x80
+      ? Number(head.readBigUInt64BE(128))
+      : Number.parseInt(head.toString('latin1', 124, 135), 8);
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw altered();
+  return bytes;
+}
+
+function textAt(head: Buffer, from: number, to: number): string {
+  const end_ = head.indexOf(0, from);
+  return head.toString('utf8', from, end_ === -1 || end_ > to ? to : end_);
+}
+
+const altered = () => new DeskError('input.backup', { reason: 'altered' });

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import type { Failure } from '../../shared/failures';
+import { DeskError } from '../failure';
+import type { Manifest } from './manifest';
+import type { InspectJob, StagedProfile, StageJob } from './read-backup';
+import type { BackupJob, BackupResult } from './write-backup';
+
+export type BackupTask = BackupJob | InspectJob | StageJob;
+
+interface Results {
+  write: BackupResult;
+  inspect: Manifest;
+  stage: { manifest: Manifest; profiles: StagedProfile[]; settings: string | null };
+}
+
+export type BackupAnswer<T> =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * Runs a task in a thread of its own, because encrypting keeps a processor busy. Fails as the task
+ * does, and with `app.cancelled` when the signal aborts: the thread is then ended.
+ */
+export function runTask<T extends BackupTask>(
+  workerFile: string,
+  task: T,
+  {
+    onProgress,
+    signal,
+  }: {
+    readonly onProgress?: ((share: number) => void) | undefined;
+    readonly signal?: AbortSignal | undefined;
+  } = {},
+): Promise<Results[T['kind']]> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(new DeskError('app.cancelled'));
+      return;
+    }
+    const worker = new Worker(workerFile, { workerData: task });
+    const cancel = () => {
+      reject(new DeskError('app.cancelled'));
+      void worker.terminate();
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    worker.on('message', (answer: BackupAnswer<Results[T['kind']]>) => {
+      if (answer.kind === 'progress') onProgress?.(answer.share);
+      else if (answer.kind === 'done') resolve(answer.value);
+      else reject(new DeskError(answer.failure.code, answer.failure.params));
+    });
+    worker.once('error', (cause) => reject(new DeskError('app.internal', {}, { cause })));
+    worker.once('exit', () => {
+      signal?.removeEventListener('abort', cancel);
+      reject(new DeskError('app.internal'));
+    });
+  });
+}

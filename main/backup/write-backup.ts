@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeByCommand, writeUnattended, writeStreamAtomically } from '../disk/atomic-stream';
+import { encrypted } from './age';
+import { backupFormat, databaseFormats, profileFiles, type Manifest } from './manifest';
+import { copyStore, newKey } from './snapshot';
+import { tarBytes, writeTar, type TarFile } from './tar';
+
+/** How a file is written: chosen in a dialog, named on the command line, or by a schedule. */
+export type WriteMode = 'chosen' | 'command' | 'unattended';
+
+export interface BackupJob {
+  readonly kind: 'write';
+  readonly home: string;
+  /** An empty folder for the copies, removed afterwards. */
+  readonly work: string;
+  readonly out: string;
+  readonly mode: WriteMode;
+  readonly passphrase: string;
+  readonly writtenBy: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly profiles: readonly {
+    /** As in `profiles.json`. */
+    readonly profile: unknown;
+    readonly folder: string;
+    /** Of its cache, in hexadecimal; null when it has none. */
+    readonly key: string | null;
+  }[];
+  /** The cost of the passphrase; for tests. */
+  readonly workFactor?: number;
+}
+
+export interface BackupResult {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly counts: readonly Readonly<Record<string, number>>[];
+}
+
+const readMe = `This is a backup of Merchant Desk.
+
+manifest.json says what it holds, and has the SHA-256 of every other file.
+profiles/N/cache.db and profiles/N/marks.db are SQLite databases, encrypted with
+AEGIS-256 (SQLite3 Multiple Ciphers) under the databaseKey of the manifest.
+The other files are JSON. Restore it in Merchant Desk: Settings, Backup.
+`;
+
+/**
+ * Writes a backup. The databases are first copied, one by one, under a key of this backup; so
+ * syncs go on meanwhile, and nothing is on the disk unencrypted. `progress` takes the share that is
+ * done. Fails with the disk's and the database's errors; an existing file is then untouched.
+ */
+export async function writeBackup(
+  job: BackupJob,
+  progress: (share: number) => void,
+): Promise<BackupResult> {
+  const manifest: Manifest = {
+    format: backupFormat,
+    writtenBy: job.writtenBy,
+    createdAt: new Date(job.at).toISOString(),
+    databases: databaseFormats(),
+    profiles: [],
+    files: [],
+  };
+  const sources = new Map<string, string | Buffer>([['README.txt', Buffer.from(readMe)]]);
+  const settings = join(job.home, 'settings.json');
+  if (existsSync(settings)) sources.set('settings.json', readFileSync(settings));
+  for (const [at, { profile, folder, key }] of job.profiles.entries()) {
+    const name = `profiles/${at + 1}`;
+    const databaseKey = newKey();
+    const copies = join(job.work, String(at + 1));
+    mkdirSync(copies, { recursive: true, mode: 0o700 });
+    const cache = join(copies, 'cache.db');
+    const marks = join(copies, 'marks.db');
+    const file = join(folder, profileFiles['cache.db']);
+    const isThere = key !== null && existsSync(file) && statSync(file).size > 0;
+    const counts = isThere ? copyStore({ file, key }, { cache, marks, key: databaseKey }) : {};
+    if (isThere) {
+      sources.set(`${name}/cache.db`, cache);
+      if (existsSync(marks)) sources.set(`${name}/marks.db`, marks);
+    }
+    for (const each of ['schedule.json', 'publish.json'] as const) {
+      const path = join(folder, each);
+      if (existsSync(path)) sources.set(`${name}/${each}`, readFileSync(path));
+    }
+    const own = isThere ? databaseKey : null;
+    manifest.profiles.push({ folder: name, profile, databaseKey: own, counts });
+  }
+  for (const [name, source] of sources) {
+    manifest.files.push({ name, bytes: bytesOf(source), sha256: await hashOf(source) });
+  }
+  const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const files: TarFile[] = [
+    { name: 'manifest.json', bytes: head.length, content: [head] },
+    ...[...sources].map(([name, source]) => ({
+      name,
+      bytes: bytesOf(source),
+      content: contentOf(source),
+    })),
+  ];
+  const total = tarBytes(files.map(({ bytes }) => bytes));
+  const archive = counted(writeTar(files, job.at), (done) => progress(done / total));
+  const pieces = encrypted(archive, job.passphrase, job.workFactor);
+  const write = {
+    chosen: writeStreamAtomically,
+    command: writeByCommand,
+    unattended: writeUnattended,
+  };
+  const { bytes, sha256 } = await write[job.mode](job.out, pieces);
+  rmSync(job.work, { recursive: true, force: true });
+  return { bytes, sha256, counts: manifest.profiles.map((each) => each.counts) };
+}
+
+const bytesOf = (source: string | Buffer): number =>
+  typeof source === 'string' ? statSync(source).size : source.length;
+
+async function* contentOf(source: string | Buffer): AsyncGenerator<Uint8Array, void> {
+  if (typeof source !== 'string') {
+    yield source;
+    return;
+  }
+  for await (const piece of createReadStream(source, { highWaterMark: 65_536 }))
+    yield piece as Uint8Array;
+}
+
+async function hashOf(source: string | Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of contentOf(source)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  report: (done: number) => void,
+): AsyncGenerator<Uint8Array, void> {
+  let done = 0;
+  for await (const piece of pieces) {
+    done += piece.byteLength;
+    report(done);
+    yield piece;
+  }
+}

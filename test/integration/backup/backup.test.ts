@@ -1,0 +1,346 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Backups } from '../../../main/backup/backups';
+import { readCacheKey } from '../../../main/credentials/cache-key';
+import { DeskError } from '../../../main/failure';
+import { homeFiles } from '../../../main/home';
+import { noPolicy, type Policy } from '../../../main/policy/policy';
+import { openProfileCache } from '../../../main/profiles/profile-cache';
+import { ProfileStore } from '../../../main/profiles/profiles';
+import { openDatabase } from '../../../main/store/database';
+import { startThread } from '../../../main/store/thread';
+import { MemoryVault } from '../../../main/vault/memory';
+import { Secret } from '../../../main/vault/secret';
+import type { SyncSchedule } from '../../../shared/ipc/sync';
+import { buildNode, buildWorker, temporaryFolder } from '../store/rig';
+
+const passphrase = 'sample passphrase, not a secret';
+const secret = (text = passphrase) => Secret.fromText(text);
+const storedKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const formatHome = resolve(import.meta.dirname, '../../homes/format-2');
+const storedId = '1ea092c3-5693-4220-a2a3-c90d9d1199fe';
+
+let backupWorker: Awaited<ReturnType<typeof buildNode>>;
+let storeWorker: Awaited<ReturnType<typeof buildWorker>>;
+let folder: string;
+
+beforeAll(async () => {
+  backupWorker = await buildNode('main/backup/worker.ts', 'backup-worker');
+  storeWorker = await buildWorker();
+});
+afterAll(() => {
+  backupWorker.remove();
+  storeWorker.remove();
+});
+beforeEach(() => (folder = temporaryFolder()));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A computer: a home, its keychain, and backups of it. */
+async function computer(name: string, policy: Policy = noPolicy) {
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const vault = new MemoryVault({ kind: 'keychain', name, state: 'ready' });
+  const profiles = await ProfileStore.open(home);
+  const backups = new Backups({
+    ...{ home, vault, policy, profiles, workerFile: backupWorker.file },
+    writtenBy: 'Merchant Desk 0.0.0',
+    release: () => Promise.resolve(),
+    forget: async (id) => {
+      for (const entry of ['cache-key', 'secret-key'] as const) await vault.remove(id, entry);
+      rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
+    },
+    workFactor: 10,
+  });
+  const open = (id: string) =>
+    openProfileCache({
+      ...{ vault, profileId: id, file: homeFiles.database(home, id) },
+      writtenBy: 'Merchant Desk 0.0.0',
+      thread: () => startThread(storeWorker.file),
+    });
+  return { home, vault, profiles, backups, open };
+}
+
+type Computer = Awaited<ReturnType<typeof computer>>;
+
+/** With the connection of the stored home, its records, history and marks. */
+async function filled(name = 'source'): Promise<Computer> {
+  const home = join(folder, name);
+  const own = homeFiles.profileFolder(home, storedId);
+  mkdirSync(own, { recursive: true });
+  cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
+  for (const [from, to] of [
+    ['.db', 'cache.db'],
+    ['.db.marks', 'cache.db.marks'],
+  ] as const)
+    cpSync(join(formatHome, 'caches', `${storedId}${from}`), join(own, to));
+  const schedule: SyncSchedule = { onStart: false, everyMinutes: 60, keepHistoryDays: 30 };
+  writeFileSync(join(own, 'schedule.json'), JSON.stringify(schedule));
+  const publish = { to: 'postgresql://me@db.example:5432/f?schema=a', afterSync: true };
+  writeFileSync(join(own, 'publish.json'), JSON.stringify({ ...publish, agreedTo: publish.to }));
+  writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
+  const made = await computer(name);
+  await made.vault.write(storedId, 'cache-key', secret(storedKey));
+  await made.vault.write(storedId, 'secret-key', secret('sample-not-a-real-secret'));
+  return made;
+}
+
+const settings = {
+  ...{ theme: 'dark', density: 'regular', language: 'es', zone: 'America/Lima' },
+  ...{ updates: false, lockAfterMinutes: 5 },
+};
+
+/** Every row of every table of both files, the index of words too. */
+function rowsOf(home: string, id: string, key: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const part of ['cache.db', 'cache.db.marks']) {
+    const file = join(homeFiles.profileFolder(home, id), part);
+    const db = openDatabase({ file, key: Buffer.from(key, 'hex') });
+    const tables = db.select(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+      { name: 'text' },
+    );
+    for (const { name } of tables.all()) {
+      const columns = db
+        .select(`SELECT name FROM pragma_table_info('${name}')`, { name: 'text' })
+        .all()
+        .map((each) => `quote("${each.name}")`);
+      const lines = db
+        .select(`SELECT ${columns.join(" || ',' || ")} AS line FROM "${name}"`, { line: 'text' })
+        .all()
+        // How a file was left is about the file, not its records.
+        .filter(({ line }) => !line.startsWith("'open',"))
+        .map(({ line }) => line)
+        .toSorted();
+      const sum = createHash('sha256').update(lines.join('\n')).digest('hex');
+      found[`${part} ${name}`] = `${lines.length} ${sum}`;
+    }
+    db.close();
+  }
+  return found;
+}
+
+const out = (name = 'desk.age') => join(folder, name);
+const write = (from: Computer, to = out()) =>
+  from.backups.write({ profileIds: [storedId], out: to, mode: 'chosen', passphrase: secret() });
+
+async function restoreAll(to: Computer, file = out(), action: 'add' | 'replace' = 'add') {
+  const contents = await to.backups.inspect(file, secret());
+  const choices = contents.profiles.map((each) => ({ folder: each.folder, action }));
+  return to.backups.restore({ file, passphrase: secret(), choices });
+}
+
+/** Names of everything below a folder. */
+const allIn = (path: string) => readdirSync(path, { recursive: true }).map(String).toSorted();
+
+/** Opens it once, so that it is in the newest format. */
+async function settled(at: Computer, id: string): Promise<Record<string, string>> {
+  const store = await at.open(id);
+  await store.browse.indexed({ resource: 'clients' });
+  await store.browse.indexed({ resource: 'lots' });
+  await store.close();
+  return rowsOf(at.home, id, (await readCacheKey(at.vault, id)) ?? '');
+}
+
+describe('a backup', () => {
+  test('restored on another computer is equal row by row, under a key of its own', async () => {
+    const source = await filled();
+    const before = await settled(source, storedId);
+    const written = await write(source);
+    expect(written).toMatchObject({ file: out(), profiles: [{ name: 'Andina' }] });
+    expect(createHash('sha256').update(readFileSync(out())).digest('hex')).toBe(written.sha256);
+
+    const other = await computer('other');
+    const contents = await other.backups.inspect(out(), secret());
+    expect(contents.profiles).toEqual([
+      expect.objectContaining({
+        name: 'Andina',
+        existing: null,
+        counts: written.profiles[0]?.counts,
+      }),
+    ]);
+    expect(other.profiles.list).toEqual([]);
+    const [restored] = await restoreAll(other);
+    expect(restored).toMatchObject({ name: 'Andina', hasKeys: false, action: 'add' });
+    const id = restored?.id ?? '';
+    const key = await readCacheKey(other.vault, id);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(key).not.toBe(storedKey);
+    expect(rowsOf(other.home, id, key ?? '')).toEqual(before);
+    const store = await other.open(id);
+    expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: null });
+    expect(await store.marks.of({ resource: 'clients', id: 'c5' })).not.toBeNull();
+    await store.close();
+    // The service's keys were not in it, and what people agreed to is asked again.
+    expect(await other.vault.read(id, 'secret-key')).toBeNull();
+    const own = homeFiles.profileFolder(other.home, id);
+    expect(JSON.parse(readFileSync(join(own, 'publish.json'), 'utf8'))).toMatchObject({
+      agreedTo: null,
+      afterSync: false,
+    });
+    expect(readFileSync(join(own, 'schedule.json'), 'utf8')).toContain('"keepHistoryDays":30');
+    expect(JSON.parse(readFileSync(join(other.home, 'settings.json'), 'utf8'))).toEqual(settings);
+    expect(other.profiles.list).toEqual([{ ...source.profiles.list[0], id }]);
+    expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);
+  });
+
+  test('holds nothing of the records in the clear, is this user’s only, and leaves no copy', async () => {
+    const source = await filled();
+    const store = await source.open(storedId);
+    await store.marks.set({
+      ...{ resource: 'clients', id: 'c1', tag: 'canary-0b1c2d', note: 'canary-0b1c2d' },
+      ...{ by: 'somebody', at: '2026-11-26T10:00:00Z' },
+    });
+    // While it is open, as well.
+    await write(source);
+    await store.close();
+    expect(readFileSync(out()).includes('canary')).toBe(false);
+    expect(readFileSync(out(), 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(
+      true,
+    );
+    expect(readdirSync(join(source.home, 'backup-work'))).toEqual([]);
+    const other = await computer('other');
+    const [restored] = await restoreAll(other);
+    const again = await other.open(restored?.id ?? '');
+    expect(await again.marks.of({ resource: 'clients', id: 'c1' })).toMatchObject({
+      tag: 'canary-0b1c2d',
+    });
+    await again.close();
+  });
+
+  test('replaces a connection of the same name in one step, with its keys, and no other', async () => {
+    const source = await filled();
+    const before = await settled(source, storedId);
+    await write(source);
+    await source.profiles.setStoredKeys(storedId, true);
+    const store = await source.open(storedId);
+    await store.writeNote({ name: 'desk.views', text: '[]' });
+    await store.close();
+    const { profile: bystander } = await source.profiles.save(null, {
+      ...source.profiles.get(storedId),
+      name: 'Another',
+    });
+    const [restored] = await restoreAll(source, out(), 'replace');
+    expect(restored).toMatchObject({ name: 'Andina', hasKeys: true });
+    const id = restored?.id ?? '';
+    expect(source.profiles.list.map((each) => [each.id, each.name])).toEqual([
+      [id, 'Andina'],
+      [bystander.id, 'Another'],
+    ]);
+    expect(rowsOf(source.home, id, (await readCacheKey(source.vault, id)) ?? '')).toEqual(before);
+    expect(
+      (await source.vault.read(id, 'secret-key'))?.equals(secret('sample-not-a-real-secret')),
+    ).toBe(true);
+    expect(existsSync(homeFiles.profileFolder(source.home, storedId))).toBe(false);
+    expect(await source.vault.read(storedId, 'cache-key')).toBeNull();
+    // Added, it stands beside it.
+    const [added] = await restoreAll(source);
+    expect(added).toMatchObject({ name: 'Andina (2)', hasKeys: false });
+    expect(source.profiles.list).toHaveLength(3);
+  });
+
+  test('needs a passphrase of twelve characters, and the policy’s leave', async () => {
+    const source = await filled();
+    const short = { profileIds: [storedId], out: out(), mode: 'chosen' } as const;
+    const refused = (reason: string) => ({ code: 'input.backup', params: { reason } });
+    await expect(
+      source.backups.write({ ...short, passphrase: secret('eleven char') }),
+    ).rejects.toMatchObject(refused('short'));
+    const off = await computer('source', { ...noPolicy, backups: false });
+    await expect(write(off)).rejects.toMatchObject({ code: 'app.forbidden' });
+    const forced = await computer('source', { ...noPolicy, backupFolder: join(folder, 'only') });
+    for (const path of [out(), join(folder, 'only'), join(folder, 'only', '..', 'x.age')])
+      await expect(write(forced, path)).rejects.toMatchObject(refused('folder'));
+    expect(readdirSync(folder)).toEqual(['source']);
+    mkdirSync(join(folder, 'only'));
+    await forced.vault.write(storedId, 'cache-key', secret(storedKey));
+    await write(forced, join(folder, 'only', 'desk.age'));
+  });
+});
+
+describe('a file that cannot be restored', () => {
+  const cases: [string, string, (bytes: Buffer) => Buffer][] = [
+    ['another file', 'foreign', () => Buffer.from('PK\u0003\u0004 a workbook')],
+    ['nothing', 'foreign', () => Buffer.alloc(0)],
+    ['cut in its header', 'truncated', (bytes) => bytes.subarray(0, 60)],
+    ['cut after its first piece', 'truncated', (bytes) => bytes.subarray(0, 40_000)],
+    ['cut in the middle', 'truncated', (bytes) => bytes.subarray(0, bytes.length >> 1)],
+    ['cut by its last byte', 'truncated', (bytes) => bytes.subarray(0, -1)],
+    ['changed at its beginning', 'altered', (bytes) => flip(bytes, 500)],
+    ['changed in the middle', 'altered', (bytes) => flip(bytes, bytes.length >> 1)],
+    ['changed at its end', 'altered', (bytes) => flip(bytes, bytes.length - 1)],
+    ['with something appended', 'altered', (bytes) => Buffer.concat([bytes, Buffer.alloc(20_480)])],
+  ];
+
+  test('is named by a word each, and nothing is written', async () => {
+    await write(await filled());
+    const good = readFileSync(out());
+    const other = await computer('other');
+    const empty = allIn(other.home);
+    for (const [name, reason, change] of cases) {
+      const file = out('bad.age');
+      writeFileSync(file, change(Buffer.from(good)));
+      const refused = await restoreAll(other, file).then(
+        () => 'restored',
+        (thrown: unknown) => (thrown instanceof DeskError ? thrown.params.reason : thrown),
+      );
+      expect(refused, name).toBe(reason);
+      expect(other.profiles.list).toEqual([]);
+      expect(
+        allIn(other.home).filter((each) => each !== 'backup-work'),
+        name,
+      ).toEqual(empty);
+    }
+    const wrong = other.backups.inspect(out(), secret('another passphrase'));
+    await expect(wrong).rejects.toMatchObject({ params: { reason: 'passphrase' } });
+    await expect(other.backups.inspect(out('none'), secret())).rejects.toMatchObject({
+      params: { reason: 'unreadable' },
+    });
+  });
+});
+
+const age = spawnSync('age', ['--version']);
+
+test.skipIf(age.error !== undefined)('the archive’s tools open it without the app', async () => {
+  await write(await filled());
+  // `age` reads a passphrase from a terminal only: `script` gives it one.
+  const tar = out('desk.tar');
+  const command = `age --decrypt --output ${tar} ${out()}`;
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
+    input: `${passphrase}\n`,
+    encoding: 'utf8',
+  });
+  expect(existsSync(tar), stdout).toBe(true);
+  const listed = spawnSync('tar', ['-tf', tar], { encoding: 'utf8' });
+  expect(listed.status, listed.stderr).toBe(0);
+  expect(listed.stdout.trim().split('\n')).toEqual([
+    'manifest.json',
+    'README.txt',
+    'settings.json',
+    ...['cache.db', 'marks.db', 'schedule.json', 'publish.json'].map(
+      (each) => `profiles/1/${each}`,
+    ),
+  ]);
+  spawnSync('tar', ['-xf', tar, '-C', folder]);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    files: { name: string; sha256: string }[];
+  };
+  const sums = manifest.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  const checked = spawnSync('sha256sum', ['--check', '--strict'], { cwd: folder, input: sums });
+  expect(checked.status).toBe(0);
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+}
