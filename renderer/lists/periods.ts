@@ -8,8 +8,11 @@ export const periods = [
   'last 30 days',
   'last 90 days',
   'this week',
+  'last week',
   'this month',
   'last month',
+  'this quarter',
+  'last quarter',
   'this year',
 ] as const;
 

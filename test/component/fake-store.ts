@@ -41,6 +41,8 @@ export class FakeStore {
    */
   counts: number | null = null;
   countingMayEnd: Promise<void> = Promise.resolve();
+  /** What the store understood of a search, by the search; and the likelier one. */
+  readonly understood = new Map<string, Pick<OpenedCursor, 'understood' | 'instead'>>();
   /** What is suggested instead of words that are not understood. */
   instead: string | null = null;
   readonly #cursors = new Map<number, OpenCursor>();
@@ -159,6 +161,7 @@ export class FakeStore {
       asOf,
       complete,
       counted: this.counts === null,
+      ...this.understood.get(query.search),
       notUnderstood: notUnderstood(list, query.search).map((typed) => ({
         typed,
         instead: this.instead,

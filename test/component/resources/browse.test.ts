@@ -554,6 +554,7 @@ describe('looking back', () => {
     await expect.element(page.getByText(/complete$/)).toBeVisible();
     await button('More').click();
     const chooser = page.getByLabelText('Show the list as of');
+    await expect.element(chooser).toBeVisible();
     expect(chooser.element().querySelectorAll('option')).toHaveLength(2);
     await chooser.selectOptions('1');
     await expect

@@ -74,6 +74,9 @@ test('a mark is a column, a filter, a word of the search, a group; it stays when
   expect((await rows(store, 'marca:(revisado,"ask the bank")')).ids).toEqual(['c2', 'c5']);
   expect((await rows(store, '-mark:*')).ids).toEqual(['c1', 'c3', 'c4', 'c6', 'c7']);
   expect((await rows(store, 'note:llamo')).ids).toEqual(['c2']);
+  // Words that name no field look into the notes, too.
+  expect((await rows(store, 'llamo banco')).ids).toEqual(['c2']);
+  expect((await rows(store, '-llamo')).ids).not.toContain('c2');
   const filter: Filter = { kind: 'one-of', field: 'desk.mark', values: ['Ask the bank'] };
   expect((await rows(store, '', [filter])).ids).toEqual(['c5']);
   // Asked again, it is found by the marks of now.

@@ -7,6 +7,7 @@ import { parseSearch } from '../../../main/query/parse';
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const fields = [
   ...['id', 'status', 'first_name', 'email', 'residence_city', 'total_amount'],
+  ...['document_number', 'phone_number', 'gender'],
   ...['created_at', 'deleted_at', 'expires_at', 'is_deleted', 'desk.mark'],
 ];
 

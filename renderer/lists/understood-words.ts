@@ -1,0 +1,49 @@
+import type { Browsable, Understood } from '../../shared/ipc/browse';
+import { codeKind } from '../../shared/field-labels';
+import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
+import { fieldLabel } from '../format/field';
+import { formatDate, isDate } from '../format/instant';
+import { codeWord } from '../format/record';
+import type { Language } from '../i18n/messages.svelte';
+import { isPeriod } from './periods';
+
+/** What a condition of the search means, in the words of the screen: "Created Oct 1, 2026". */
+export function understoodWords(
+  { fields, not, all, tests }: Understood,
+  t: Language['t'],
+  localeContext: LocaleContext,
+  resource: Browsable,
+): string {
+  const labels = fields.map((field) => fieldLabel(field, t, resource));
+  const kind = fields.map(codeKind).find((each) => each !== null) ?? 'status';
+  const said = tests.map(({ by, kind: textKind, text }) => {
+    if (by === 'null') return t('browse.is.null');
+    if (by === 'present') return t('browse.is.present');
+    const words =
+      textKind === 'code'
+        ? codeWord(kind, text, t, resource)
+        : textKind === 'date'
+          ? dateWords(text, t, localeContext)
+          : text;
+    if (by === 'is') return words;
+    return by === 'starts-with' ? t('browse.chip.startsWith', { text }) : `${signs[by]} ${words}`;
+  });
+  const [first = '', last = ''] = said;
+  const isRange = all && said.length === 2;
+  const words = isRange
+    ? t('browse.chip.between', { min: first.replace(/^≥ /, ''), max: last.replace(/^≤ /, '') })
+    : said.join(' / ');
+  return `${labels.join(' / ')}: ${not ? t('browse.chip.not', { words }) : words}`;
+}
+
+const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
+
+/** `text`: a day, a month, a moment, or a period relative to today. */
+function dateWords(text: string, t: Language['t'], localeContext: LocaleContext): string {
+  if (isPeriod(text)) return t(`browse.period.${text}`);
+  if (isDate(text)) return formatDate(text, localeContext);
+  if (!/^\d{4}-\d\d$/.test(text)) return text;
+  const month = { year: 'numeric', month: 'long' } as const;
+  const utc = { locale: localeContext.locale, zone: 'UTC' };
+  return dateTimeFormat(utc, month).format(Date.parse(`${text}-01`));
+}
