@@ -18,10 +18,10 @@ export class Tolerated {
     if (tolerance === undefined) return false;
     const [only, ...others] = Object.keys(tolerance);
     const code = currency ?? (others.length === 0 ? only : undefined);
-    const most = code === undefined ? undefined : tolerance[code];
-    if (most === undefined) return false;
+    const maxTolerance = code === undefined ? undefined : tolerance[code];
+    if (maxTolerance === undefined) return false;
     const difference = new Big(theirs).minus(mine);
-    if (difference.abs().gt(most)) return false;
+    if (difference.abs().gt(maxTolerance)) return false;
     this.#count += 1;
     const key = code ?? '';
     this.#sums.set(key, (this.#sums.get(key) ?? new Big(0)).plus(difference));

@@ -67,13 +67,13 @@ export function monthCharts(
   const currencies = measure === 'records' ? [null] : currenciesOf(answer.figures);
   const charts = currencies.map((currency) => {
     const valueOf = (month: number, group: number | null): Big => {
-      const own = answer.figures.filter(
+      const amounts = answer.figures.filter(
         (each) =>
           each[side === 'rows' ? 'row' : 'column'] === month &&
           each[side === 'rows' ? 'column' : 'row'] === group &&
           (measure === 'records' || each.currency === currency),
       );
-      return own.reduce((sum, each) => sum.plus(measured(each, measure) ?? '0'), new Big(0));
+      return amounts.reduce((sum, each) => sum.plus(measured(each, measure) ?? '0'), new Big(0));
     };
     const columns = spanned.slice(-maxColumns).map((month) => {
       const at = months.find(({ label }) => label === month)?.at ?? null;

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { monthCharts } from '../../../renderer/views/summary/chart-columns';
 import type { SummaryAnswer } from '../../../shared/ipc/summary';
 
-type Given = readonly [row: number | null, column: number | null, currency: string, sum: string];
+type Input = readonly [row: number | null, column: number | null, currency: string, sum: string];
 
-function answer(given: readonly Given[]): SummaryAnswer {
+function answer(input: readonly Input[]): SummaryAnswer {
   const group = (label: string) => ({ label, filters: [] });
   return {
     ...{ records: 9, lines: 3, more: { rows: 0, columns: 0 }, asOf: 1, complete: true },
     rows: [group('2025-11'), group('2026-02')],
     columns: [group('ACTIVE'), group('CLOSED')],
-    figures: given.map(([row, column, currency, sum]) => {
+    figures: input.map(([row, column, currency, sum]) => {
       const numbers = { records: 1, numbers: 1, others: 0 };
       return { row, column, currency, ...numbers, sum, average: sum, min: sum, max: sum };
     }),
@@ -22,8 +22,8 @@ const question = {
   columns: { field: 'status', by: 'value' },
 } as const;
 
-const given: readonly Given[] = [
-  ...([0, 1] as const).flatMap((row): Given[] => [
+const input: readonly Input[] = [
+  ...([0, 1] as const).flatMap((row): Input[] => [
     [row, 0, 'PEN', row === 0 ? '30' : '80.10'],
     [row, 1, 'PEN', row === 0 ? '10' : '0'],
     [row, null, 'PEN', row === 0 ? '40' : '80.10'],
@@ -34,7 +34,7 @@ const given: readonly Given[] = [
 ];
 
 it('has a column for each month, also without records, in parts, with an axis of round figures', () => {
-  const charts = monthCharts(answer(given), question, 'sum', '2026-02');
+  const charts = monthCharts(answer(input), question, 'sum', '2026-02');
   expect(charts?.map(({ currency }) => currency)).toEqual(['PEN', 'USD']);
   const [soles] = charts ?? [];
   expect(soles?.columns.map(({ month, digits, change }) => [month, digits, change])).toEqual([
@@ -54,7 +54,7 @@ it('has a column for each month, also without records, in parts, with an axis of
 
 it('is none without months, and where an amount is below 0', () => {
   const byStatus = { rows: question.columns, columns: null };
-  expect(monthCharts(answer(given), byStatus, 'sum', '2026-02')).toBeNull();
-  const below = answer([...given, [0, 1, 'USD', '-1'], [0, null, 'USD', '-1']]);
+  expect(monthCharts(answer(input), byStatus, 'sum', '2026-02')).toBeNull();
+  const below = answer([...input, [0, 1, 'USD', '-1'], [0, null, 'USD', '-1']]);
   expect(monthCharts(below, question, 'sum', '2026-02')).toBeNull();
 });
