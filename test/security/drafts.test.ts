@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ const places = ['export', 'settings', 'profile', 'diagnostics'] as const;
 
 prove('34-drafts', async ({ tries, report }) => {
   const writer = await buildNode('test/security/draft-writer.ts', 'draft-writer');
+  const writers: ChildProcess[] = [];
   try {
     for (let at = 0; at < tries; at += 1) {
       const place = places[at % places.length] ?? 'export';
@@ -31,6 +32,7 @@ prove('34-drafts', async ({ tries, report }) => {
           const child = spawn(process.execPath, [writer.file, home, target], {
             stdio: ['ignore', 'pipe', 'inherit'],
           });
+          writers.push(child);
           await once(child.stdout, 'data');
           const mine = join(target, '..', 'mine');
           await writeFile(mine, 'mine');
@@ -53,6 +55,7 @@ prove('34-drafts', async ({ tries, report }) => {
           expect(await readFile(mine, 'utf8')).toBe('mine');
           expect(await readdir(join(home, 'drafts')).catch(() => [])).toEqual([]);
         } finally {
+          for (const child of writers.splice(0)) child.kill('SIGKILL');
           await rm(folder, { recursive: true });
         }
       });
