@@ -16,7 +16,7 @@ import { isComplete, completenessOf } from '../../shared/completeness';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
 import { DeskError } from '../failure';
-import { aboutLines, resourceOf, type ExportFacts, type Medium } from './about';
+import { aboutLines, profileName, resourceOf, type ExportFacts, type Medium } from './about';
 import { jsonLayout, ndjsonLayout } from './json-lines';
 import { csvLayout } from './csv';
 import { localTime } from '../values/local-time';
@@ -157,6 +157,10 @@ async function writeRows(
       marked: profile.sample,
       time,
       amounts: table.amounts,
+      foot: {
+        title: `${t.resources[resourceOf(order.source)]} · ${profileName(profile, t)}`,
+        page: t.paper.page,
+      },
     };
     yield* xlsxLayout(workbook, table.columns, table.rows());
   };

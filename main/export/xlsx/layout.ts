@@ -22,6 +22,8 @@ interface Workbook {
   readonly marked: boolean;
   /** Which columns hold amounts; none by default. */
   readonly amounts?: readonly boolean[];
+  /** At the foot of each printed page: a title, and the words around `1` and `12`. */
+  readonly foot?: { readonly title: string; readonly page: readonly [string, string, string] };
   /** Rows per sheet including the header; tests set a lower limit than the spreadsheet's own. */
   readonly rowsASheet?: number;
 }
@@ -76,7 +78,7 @@ async function* writeWorkbook(
   };
   const finish = async () => {
     const last = names.at(-1);
-    await zip.write(sheetTail(last === undefined ? null : `A1:${last}${at}`));
+    await zip.write(sheetTail(last === undefined ? null : `A1:${last}${at}`, workbook.foot));
     await zip.finish();
     const name = sheets.length === 0 ? '' : ` ${sheets.length + 1}`;
     const table = last === undefined ? null : `$A$1:$${last}$${at}`;
@@ -139,7 +141,7 @@ function rowXml(
 
 async function writeAbout(
   zip: ZipStream,
-  { about, aboutName }: Workbook,
+  { about, aboutName, foot }: Workbook,
   cells: CellWriter,
   sheets: SheetEntry[],
 ): Promise<void> {
@@ -154,7 +156,7 @@ async function writeAbout(
   });
   await zip.file(
     `xl/worksheets/sheet${sheets.length + 1}.xml`,
-    sheetHead([26, 90], false) + lines.join('') + sheetTail(null),
+    sheetHead([26, 90], false) + lines.join('') + sheetTail(null, foot),
   );
   sheets.push({ name: aboutName, table: null });
 }
@@ -203,7 +205,13 @@ function workbookParts(sheets: readonly SheetEntry[]): readonly [string, string]
       ? ''
       : `<definedName name="_xlnm._FilterDatabase" localSheetId="${number - 1}" hidden="1">'${xmlText(name)}'!${table}</definedName>`,
   );
-  const names = filters === '' ? '' : `<definedNames>${filters}</definedNames>`;
+  // The heading is repeated on every printed page.
+  const titles = each(({ name, table, number }) =>
+    table === null
+      ? ''
+      : `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${xmlText(name)}'!$1:$1</definedName>`,
+  );
+  const names = filters === '' ? '' : `<definedNames>${filters}${titles}</definedNames>`;
   return [
     [
       '[Content_Types].xml',
@@ -233,11 +241,30 @@ function sheetHead(widths: readonly number[], frozen: boolean): string {
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const cols = columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
+  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+  return `${head}<worksheet xmlns="${main}">${fit}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
-/** The end of a sheet; `table` (`A1:C7`) gets the filter's arrows. */
-function sheetTail(table: string | null): string {
+/**
+ * The end of a sheet; `table` (`A1:C7`) gets the filter's arrows. Printed on A4 across, as wide as
+ * the page, with page numbers.
+ */
+function sheetTail(table: string | null, foot: Workbook['foot']): string {
   const filter = table === null ? '' : `<autoFilter ref="${table}"/>`;
-  return `</sheetData>${filter}</worksheet>`;
+  const margins =
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>';
+  const page = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+  return `</sheetData>${filter}${margins}${page}${footXml(foot)}</worksheet>`;
+}
+
+/** Beyond this a spreadsheet refuses the whole foot. */
+const maxFootTitle = 120;
+
+function footXml(foot: Workbook['foot']): string {
+  if (foot === undefined) return '';
+  const [before, between, after] = foot.page;
+  // An ampersand begins a code of the foot.
+  const title = foot.title.replace(/\s+/g, ' ').slice(0, maxFootTitle).replaceAll('&', '&&');
+  const text = `&L${title}&R${before}&P${between}&N${after}`;
+  return `<headerFooter><oddFooter>${xmlText(text)}</oddFooter></headerFooter>`;
 }

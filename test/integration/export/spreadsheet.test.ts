@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { read } from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileText } from '../../unit/export/hostile-text';
@@ -7,6 +8,8 @@ import { number } from '../../unit/export/batches';
 import { buildWorker } from '../store/rig';
 import { record } from '../store/samples';
 import { csv, exportTo, fill, freshFolder, openMemory } from './rig';
+import { readXml } from './read-xml';
+import { readZip } from './read-zip';
 import { formulasIn, openedBySpreadsheet } from './spreadsheet';
 import { comparisons } from '../../support/comparisons';
 
@@ -85,5 +88,33 @@ describe('in a spreadsheet of somebody else', () => {
     ]);
     expect(await formulasIn(file)).toEqual([]);
     expect(about).toBe('About');
+  });
+
+  it('prints across on A4, as wide as the page, the heading and the page number on every page', async () => {
+    const store = await openMemory(worker.file);
+    await fill(store, [record({ id: 'c1' }), record({ id: 'c2' })]);
+    const file = join(await freshFolder(), 'out.xlsx');
+    const profile = { name: 'R&D <Andina>', host: 'service.example', sample: false };
+    await exportTo(file, store, { format: { kind: 'xlsx' } }, { profile, language: 'es' });
+    const bytes = await readFile(file);
+    const { Workbook } = read(bytes);
+    const titles = Workbook?.Names?.find(({ Name }) => Name === '_xlnm.Print_Titles');
+    expect(titles).toMatchObject({ Sheet: 0, Ref: "'Clientes'!$1:$1" });
+    const files = readZip(bytes);
+    for (const name of ['sheet1', 'sheet2']) {
+      const sheet = readXml(files.get(`xl/worksheets/${name}.xml`)?.toString('utf8') ?? '');
+      const [only] = sheet.children.filter((each) => each.name === 'pageSetup');
+      expect(only?.attributes).toMatchObject({
+        ...{ paperSize: '9', orientation: 'landscape' },
+        ...{ fitToWidth: '1', fitToHeight: '0' },
+      });
+      // The order of parts in a sheet is fixed (ECMA-376 part 1, 18.3.1.99).
+      const order = ['sheetPr', 'sheetViews', 'cols', 'sheetData', 'autoFilter', 'pageMargins'];
+      const known = [...order, 'pageSetup', 'headerFooter'];
+      const names = sheet.children.map((each) => each.name);
+      expect(names).toEqual(known.filter((each) => names.includes(each)));
+      const [foot] = sheet.children.filter((each) => each.name === 'headerFooter');
+      expect(foot?.children[0]?.text).toBe('&LClientes · R&&D <Andina>&RPágina &P de &N');
+    }
   });
 });
