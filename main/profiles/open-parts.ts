@@ -78,6 +78,7 @@ export async function openParts(
     ticker: { ...realTicker, now: () => timing.now() },
     sync: startSync,
     forgetHistory: (before) => store.forgetHistory(before),
+    newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
   const past = new AbortController();
   if (sample !== null)
@@ -119,6 +120,9 @@ export async function openParts(
     interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
   };
 }
+
+const newestOf = (dates: readonly number[]): number | null =>
+  dates.length === 0 ? null : Math.max(...dates);
 
 interface PublishedProfile extends Pick<OpenProfile, 'store' | 'notes' | 'activity'> {
   readonly profileId: string;

@@ -74,6 +74,8 @@ interface SchedulerOptions {
    * cache reports its own state.
    */
   readonly forgetHistory: (before: number) => Promise<void>;
+  /** When the newest complete sync was, in epoch milliseconds; null for none. */
+  readonly newestSync?: () => number | null;
 }
 
 /**
@@ -168,7 +170,11 @@ export class Scheduler {
     const { keepHistoryDays } = this.#schedule;
     this.#lastForgotten = this.#ticker.now();
     if (keepHistoryDays === null) return;
-    const before = this.#lastForgotten - keepHistoryDays * dayMs;
+    // A clock that is ahead, seen before any service could correct it, must not cost the history:
+    // nothing ages by more than a day beyond the newest sync.
+    const newest = this.#options.newestSync?.() ?? Infinity;
+    const now = Math.min(this.#lastForgotten, newest + dayMs);
+    const before = now - keepHistoryDays * dayMs;
     await this.#options.forgetHistory(before).catch(() => undefined);
   }
 }

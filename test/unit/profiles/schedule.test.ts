@@ -173,3 +173,28 @@ describe('what is kept of it', () => {
     },
   );
 });
+
+test('forgets nothing for a clock that is ahead of the newest sync', async () => {
+  const day = 24 * 60 * minute;
+  const forgotten: number[] = [];
+  const clock = { now: 400 * day };
+  const newest: { sync: number | null } = { sync: 30 * day };
+  const scheduler = new Scheduler(
+    { onStart: false, everyMinutes: null, keepHistoryDays: 10 },
+    {
+      ticker: { now: () => clock.now, after: () => () => undefined },
+      sync: () => undefined,
+      forgetHistory: (before) => Promise.resolve(void forgotten.push(before)),
+      newestSync: () => newest.sync,
+    },
+  );
+  await scheduler.forget();
+  expect(forgotten).toEqual([21 * day]);
+  // A right clock, hours after the sync, counts as it is.
+  clock.now = 30.5 * day;
+  await scheduler.forget();
+  expect(forgotten.at(-1)).toBe(20.5 * day);
+  newest.sync = null;
+  await scheduler.forget();
+  expect(forgotten.at(-1)).toBe(20.5 * day);
+});
