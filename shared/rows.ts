@@ -26,7 +26,7 @@ export function writeRows({ offset, rows }: RowSlice): string {
   return JSON.stringify({ offset, rows: filled });
 }
 
-export function readWindow(text: string): RowSlice {
+export function parseRows(text: string): RowSlice {
   const read = JSON.parse(text) as RowSlice;
   for (const row of read.rows) {
     const cells: unknown[] = row.cells;

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
-import { readWindow } from '../../shared/rows';
+import { parseRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
 import { Newest } from '../state/asking.svelte';
@@ -162,7 +162,7 @@ export class CursorRows {
 
   #take(number: number, text: string): void {
     const { columns } = this.cursor;
-    const { rows } = readWindow(text);
+    const { rows } = parseRows(text);
     const cells = this.#columns.take({ columns, rows: rows.map((row) => row.cells) });
     this.#blocks.set(number, { ids: rows.map((row) => row.id), cells });
     const inView = blocksOf(this.#inView, blockRows);

@@ -1,5 +1,5 @@
 import type { Filter, Browsable } from '../../shared/ipc/browse';
-import { readWindow } from '../../shared/rows';
+import { parseRows } from '../../shared/rows';
 import type { Value } from '../../shared/values';
 import type { DeskBridge } from '../bridge';
 import { anyQueryLocale } from '../state/preferences.svelte';
@@ -26,7 +26,7 @@ export async function foundRows(
   });
   const text = count === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
   await browse.close({ cursorId });
-  const rows = text === null ? [] : readWindow(text).rows;
+  const rows = text === null ? [] : parseRows(text).rows;
   return {
     count,
     rows: rows.map(({ id, cells }) => ({ id, value: (field) => cells[columns.indexOf(field)] })),

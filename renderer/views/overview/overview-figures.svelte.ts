@@ -1,6 +1,6 @@
 import type { QueryLocale, Browsable, Filter } from '../../../shared/ipc/browse';
 import { currencyField, isSummed } from '../../../shared/money';
-import { readWindow } from '../../../shared/rows';
+import { parseRows } from '../../../shared/rows';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { currencyCodes } from '../../format/currencies';
 import { OneAtATime } from '../../state/asking.svelte';
@@ -163,7 +163,7 @@ async function cardCurrencies({ browse }: DeskBridge): Promise<readonly Share[]>
     if (at < 0) return [];
     const codes: string[] = [];
     for (let offset = 0; offset < count; offset += cardsAtOnce) {
-      const { rows } = readWindow(await browse.rows({ cursorId, offset, limit: cardsAtOnce }));
+      const { rows } = parseRows(await browse.rows({ cursorId, offset, limit: cardsAtOnce }));
       codes.push(...rows.flatMap(({ cells }) => currencyCodes(cells[at])));
     }
     return [...Map.groupBy(codes, (code) => code)]

@@ -384,7 +384,7 @@ test('currencies are counted over all cards, however many', async () => {
       lots: { count: 137, columns: ['id'] },
       cards: { count: 1_203, columns: ['id', 'currencies'] },
     }),
-    window: ({ offset, limit }: { offset: number; limit: number }) =>
+    rows: ({ offset, limit }: { offset: number; limit: number }) =>
       writeRows({
         offset,
         rows: Array.from({ length: Math.min(limit, 1_203 - offset) }, (_, at) => ({

@@ -18,7 +18,7 @@ import { syncWith, workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { profileOf, readyVault } from './rig';
 import { aListState } from '../../support/list-state';
-import { readWindow } from '../../../shared/rows';
+import { parseRows } from '../../../shared/rows';
 
 /** Of the database. */
 const pageSize = 16_384;
@@ -329,7 +329,7 @@ describe('what can wait', () => {
       asOf: null,
       rows: 10,
     });
-    expect(readWindow(cursor.first ?? '').rows).toHaveLength(10);
+    expect(parseRows(cursor.first ?? '').rows).toHaveLength(10);
     expect(await indexed()).toBe(0);
     expect(query).toBe(0);
     shown.resolve(undefined);

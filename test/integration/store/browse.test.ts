@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { everything } from '../../support/written-store';
 import { openTestStore, quietEnd, syncWith, temporaryFolder } from './rig';
 import { clients, number, record } from './samples';
-import { readWindow } from '../../../shared/rows';
+import { parseRows } from '../../../shared/rows';
 
 let folder: string;
 let store: Store;
@@ -305,7 +305,7 @@ it('gives as many rows along with a view as are wanted, and none unasked', async
   const window = await store.browse.rows({ cursorId, offset: 0, limit: 100 });
   expect(window.rows).toHaveLength(100);
   expect(first).toBe(await store.browse.rowsText({ cursorId, offset: 0, limit: 100 }));
-  expect(readWindow(first ?? '')).toEqual(window);
+  expect(parseRows(first ?? '')).toEqual(window);
   expect(await store.browse.open(everything)).not.toHaveProperty('first');
 });
 

@@ -16,7 +16,7 @@ import { blockRows } from '../../../renderer/lists/cursor-rows.svelte';
 import { peopleOf, toRecord } from '../../bench/people';
 import { everything, readerOf } from '../../support/written-store';
 import { quietEnd } from './rig';
-import { readWindow } from '../../../shared/rows';
+import { parseRows } from '../../../shared/rows';
 
 /**
  * What a question costs, counted instead of timed: a clock depends on the machine, a count on the
@@ -112,7 +112,7 @@ function typed({ counter, operations }: Filled, search: string) {
   });
   const { count } = operations.count(opened);
   operations.close(opened);
-  const shown = readWindow(opened.first ?? '').rows.length;
+  const shown = parseRows(opened.first ?? '').rows.length;
   return { count, shown, statements: counter.statements - before };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWindow, writeRows } from '../../../shared/rows';
+import { parseRows, writeRows } from '../../../shared/rows';
 import type { Value } from '../../../shared/values';
 
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
@@ -22,8 +22,8 @@ test('a window of any values is read as it was written: what is absent is neithe
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.record({ id: fc.string(), cells })), (offset, rows) => {
       const window = { offset, rows };
-      expect(JSON.stringify(readWindow(writeRows(window)))).toBe(JSON.stringify(window));
-      expect(readWindow(writeRows(window)).rows.map((row) => row.cells.map(kindOf))).toEqual(
+      expect(JSON.stringify(parseRows(writeRows(window)))).toBe(JSON.stringify(window));
+      expect(parseRows(writeRows(window)).rows.map((row) => row.cells.map(kindOf))).toEqual(
         rows.map((row) => row.cells.map(kindOf)),
       );
     }),
