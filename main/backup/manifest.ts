@@ -76,10 +76,11 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
   const head = v.safeParse(headSchema, content);
   if (!head.success) return null;
   const { format, databases } = head.output;
-  const own = databaseFormats();
+  const supported = databaseFormats();
   const isNewer =
     format > backupFormat ||
-    (databases !== undefined && (databases.cache > own.cache || databases.marks > own.marks));
+    (databases !== undefined &&
+      (databases.cache > supported.cache || databases.marks > supported.marks));
   if (isNewer) return 'newer';
   const parsed = v.safeParse(manifestSchema, content);
   if (!parsed.success) return null;

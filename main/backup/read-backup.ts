@@ -136,7 +136,7 @@ function prepared(
 function pathIn(work: string, name: string): string {
   const folder = join(work, dirname(name));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const own = name.slice(name.lastIndexOf('/') + 1);
-  if (own === 'marks.db') return marksFileOf(join(folder, profileFiles['cache.db']));
-  return join(folder, own);
+  const baseName = name.slice(name.lastIndexOf('/') + 1);
+  if (baseName === 'marks.db') return marksFileOf(join(folder, profileFiles['cache.db']));
+  return join(folder, baseName);
 }

@@ -63,17 +63,17 @@ export function copyStore(
  * Makes a restored cache ready under a new key: in the newest format, and checked. `file` is the
  * cache, with its marks beside it. Fails as opening a store does.
  */
-export function prepareStore(file: string, key: string, ownKey: string): void {
+export function prepareStore(file: string, key: string, newKey: string): void {
   for (const each of [file, marksFileOf(file)])
-    if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(ownKey));
-  const checked = openDatabase({ file, key: bytesOf(ownKey) });
+    if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(newKey));
+  const checked = openDatabase({ file, key: bytesOf(newKey) });
   const isSound = checked.pragma('quick_check(1)') === 'ok';
   checked.close();
   if (!isSound) throw new Error('the restored database is damaged');
-  const stored = openStored({ file, key: bytesOf(ownKey), keyFit: 'unknown' }, () => null);
+  const stored = openStored({ file, key: bytesOf(newKey), keyFit: 'unknown' }, () => null);
   try {
     if (stored.setAside !== null) throw new Error('the restored database cannot be opened');
-    if (openMarks(stored.db, { file, key: bytesOf(ownKey) }))
+    if (openMarks(stored.db, { file, key: bytesOf(newKey) }))
       throw new Error('the restored marks cannot be opened');
   } finally {
     stored.close(false);

@@ -84,8 +84,8 @@ export async function writeBackup(
       const path = join(folder, each);
       if (existsSync(path)) sources.set(`${name}/${each}`, readFileSync(path));
     }
-    const own = isThere ? databaseKey : null;
-    manifest.profiles.push({ folder: name, profile, databaseKey: own, counts });
+    const storedKey = isThere ? databaseKey : null;
+    manifest.profiles.push({ folder: name, profile, databaseKey: storedKey, counts });
   }
   for (const [name, source] of sources) {
     manifest.files.push({ name, bytes: bytesOf(source), sha256: await hashOf(source) });

@@ -76,18 +76,21 @@ type Computer = Awaited<ReturnType<typeof computer>>;
 /** With the connection of the stored home, its records, history and marks. */
 async function filled(name = 'source'): Promise<Computer> {
   const home = join(folder, name);
-  const own = homeFiles.profileFolder(home, storedId);
-  mkdirSync(own, { recursive: true });
+  const profileFolder = homeFiles.profileFolder(home, storedId);
+  mkdirSync(profileFolder, { recursive: true });
   cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
   for (const [from, to] of [
     ['.db', 'cache.db'],
     ['.db.marks', 'cache.db.marks'],
   ] as const)
-    cpSync(join(formatHome, 'caches', `${storedId}${from}`), join(own, to));
+    cpSync(join(formatHome, 'caches', `${storedId}${from}`), join(profileFolder, to));
   const schedule: SyncSchedule = { onStart: false, everyMinutes: 60, keepHistoryDays: 30 };
-  writeFileSync(join(own, 'schedule.json'), JSON.stringify(schedule));
+  writeFileSync(join(profileFolder, 'schedule.json'), JSON.stringify(schedule));
   const publish = { to: 'postgresql://me@db.example:5432/f?schema=a', afterSync: true };
-  writeFileSync(join(own, 'publish.json'), JSON.stringify({ ...publish, agreedTo: publish.to }));
+  writeFileSync(
+    join(profileFolder, 'publish.json'),
+    JSON.stringify({ ...publish, agreedTo: publish.to }),
+  );
   writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
   const made = await computer(name);
   await made.vault.write(storedId, 'cache-key', secret(storedKey));
@@ -183,12 +186,14 @@ describe('a backup', () => {
     await store.close();
     // The service's keys were not in it, and what people agreed to is asked again.
     expect(await other.vault.read(id, 'secret-key')).toBeNull();
-    const own = homeFiles.profileFolder(other.home, id);
-    expect(JSON.parse(readFileSync(join(own, 'publish.json'), 'utf8'))).toMatchObject({
+    const profileFolder = homeFiles.profileFolder(other.home, id);
+    expect(JSON.parse(readFileSync(join(profileFolder, 'publish.json'), 'utf8'))).toMatchObject({
       agreedTo: null,
       afterSync: false,
     });
-    expect(readFileSync(join(own, 'schedule.json'), 'utf8')).toContain('"keepHistoryDays":30');
+    expect(readFileSync(join(profileFolder, 'schedule.json'), 'utf8')).toContain(
+      '"keepHistoryDays":30',
+    );
     expect(JSON.parse(readFileSync(join(other.home, 'settings.json'), 'utf8'))).toEqual(settings);
     expect(other.profiles.list).toEqual([{ ...source.profiles.list[0], id }]);
     expect(readdirSync(join(other.home, 'backup-work'))).toEqual([]);

@@ -35,11 +35,14 @@ test('a restoration that is killed leaves the old connection or the new one, who
   const killed = await buildNode('test/integration/backup/restore-process.ts', 'restoring');
   try {
     const home = join(folder, 'home');
-    const own = homeFiles.profileFolder(home, storedId);
-    mkdirSync(own, { recursive: true, mode: 0o700 });
+    const profileFolder = homeFiles.profileFolder(home, storedId);
+    mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
     cpSync(join(formatHome, 'profiles.json'), join(home, 'profiles.json'));
-    cpSync(join(formatHome, 'caches', `${storedId}.db`), join(own, 'cache.db'));
-    cpSync(join(formatHome, 'caches', `${storedId}.db.marks`), join(own, 'cache.db.marks'));
+    cpSync(join(formatHome, 'caches', `${storedId}.db`), join(profileFolder, 'cache.db'));
+    cpSync(
+      join(formatHome, 'caches', `${storedId}.db.marks`),
+      join(profileFolder, 'cache.db.marks'),
+    );
     const keychain = join(folder, 'keychain.json');
     const vault = new FileVault(keychain);
     await vault.write(storedId, 'cache-key', Secret.fromText(storedKey));
@@ -62,24 +65,24 @@ test('a restoration that is killed leaves the old connection or the new one, who
     const secret = Secret.fromText(passphrase);
     await backups.write({ profileIds: [storedId], out: file, mode: 'chosen', passphrase: secret });
     const expected = contents(home, vault, storedId);
-    for (const moment of ['read', 'key', 'list', 'listed', 'none']) {
+    for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
       const before = (await open()).profiles.list.map(({ id }) => id);
       const ended = spawnSync(
         process.execPath,
-        [killed.file, home, keychain, worker.file, file, passphrase, moment],
+        [killed.file, home, keychain, worker.file, file, passphrase, killedAt],
         { encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
       );
-      expect(ended.signal, ended.stderr).toBe(moment === 'none' ? null : 'SIGKILL');
+      expect(ended.signal, ended.stderr).toBe(killedAt === 'none' ? null : 'SIGKILL');
       const now = await open();
       const ids = now.profiles.list.map(({ id }) => id);
       expect(ids).toHaveLength(1);
-      expect(ids.join() === before.join(), moment).toBe(!['listed', 'none'].includes(moment));
-      expect(contents(home, vault, ids[0] ?? ''), moment).toEqual(expected);
+      expect(ids.join() === before.join(), killedAt).toBe(!['listed', 'none'].includes(killedAt));
+      expect(contents(home, vault, ids[0] ?? ''), killedAt).toEqual(expected);
       // What the killed one left is gone with the next.
       await now.backups.tidyUp();
-      expect(readdirSync(join(home, 'profiles')), moment).toEqual(ids);
-      expect(readdirSync(join(home, 'backup-work')), moment).toEqual([]);
-      expect(Object.keys(vault.entries), moment).toEqual([`${ids[0]}/cache-key`]);
+      expect(readdirSync(join(home, 'profiles')), killedAt).toEqual(ids);
+      expect(readdirSync(join(home, 'backup-work')), killedAt).toEqual([]);
+      expect(Object.keys(vault.entries), killedAt).toEqual([`${ids[0]}/cache-key`]);
     }
   } finally {
     worker.remove();

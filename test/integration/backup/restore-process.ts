@@ -7,27 +7,27 @@ import { Secret } from '../../../main/vault/secret';
 import { FileVault } from './file-vault';
 
 /**
- * A process of its own that is killed at one moment of a restoration: while the file is read, once
+ * A process of its own that is killed at one killedAt of a restoration: while the file is read, once
  * the key is in the keychain, before the connection is listed, or once it is. Bundled by
  * kills.test.ts.
  */
-const [home = '', keychain = '', workerFile = '', file = '', passphrase = '', moment = ''] =
+const [home = '', keychain = '', workerFile = '', file = '', passphrase = '', killedAt = ''] =
   process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 const vault = new FileVault(keychain);
 const write = vault.write.bind(vault);
 vault.write = async (id, entry, secret) => {
   await write(id, entry, secret);
-  if (moment === 'key') die();
+  if (killedAt === 'key') die();
 };
 
 async function restore(): Promise<void> {
   const profiles = await ProfileStore.open(home);
   const replace = profiles.replace.bind(profiles);
   profiles.replace = async (...all) => {
-    if (moment === 'list') die();
+    if (killedAt === 'list') die();
     await replace(...all);
-    if (moment === 'listed') die();
+    if (killedAt === 'listed') die();
   };
   const backups = new Backups({
     ...{ home, vault, policy: noPolicy, profiles, workerFile },
@@ -43,7 +43,7 @@ async function restore(): Promise<void> {
   const choices = found.map(({ folder }) => ({ folder, action: 'replace' as const }));
   await backups.restore(
     { file, passphrase: secret(), choices },
-    { onProgress: () => moment === 'read' && die() },
+    { onProgress: () => killedAt === 'read' && die() },
   );
 }
 
