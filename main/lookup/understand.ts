@@ -105,6 +105,8 @@ function idCells(cells: readonly string[]): readonly string[] {
 function isIdLike(cell: string): boolean {
   if (uuidsIn(cell).length > 0) return true;
   const id = unwrapped(cell);
+  // `(1, '0b6b…'),` has a number of its own beside each id.
+  if (/^[([{<]|[)\]}>]$/.test(id)) return false;
   return /\d/.test(id) && troubleOf(id) === null;
 }
 

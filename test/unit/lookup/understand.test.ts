@@ -170,6 +170,16 @@ describe('UUIDs as programs and people write them', () => {
     [`SELECT * FROM cards WHERE id IN ('${one}', '${two}');`, [one, two]],
     [`["${one}","${two}"]`, [one, two]],
     [`{"ids":["${one}","${two}"]}`, [one, two]],
+    [`INSERT INTO cards (id, n) VALUES ('${one}', 1), ('${two}', 2);`, [one, two]],
+    [`=HYPERLINK("https://example.com/c/${one}", "${one}")`, [one]],
+    [`[${one}](https://example.com/${one})`, [one]],
+    [`<id>${one}</id>`, [one]],
+    [`new Guid("${one}")`, [one]],
+    [`CAST('${one}' AS uuid)`, [one]],
+    [`"${one}"::uuid`, [one]],
+    [`\\"${one}\\"`, [one]],
+    [`¿${one}?`, [one]],
+    [`DNI 12345678 ${one}`, [one]],
   ])('%j', (line, ids) => {
     const list = understood(line);
     expect(list.listed.map(({ id, outcome }) => [id, outcome])).toEqual(
@@ -190,6 +200,8 @@ describe('UUIDs as programs and people write them', () => {
         expect(list).toMatchObject({ rejected: 0 });
       }
     }
+    const values = [one, two].map((id, at) => `(${at + 1}, '${id}')`).join(',\n');
+    expect(understood(`${values};`)).toMatchObject({ ids: 2, rejected: 0 });
     const objects = [one, two].map((id) => `{"name": "Ana", "id": "${id}", "n": 1}`).join(',\n');
     expect(understood(objects)).toMatchObject({ ids: 2, rejected: 0 });
   });
