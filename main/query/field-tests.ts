@@ -216,6 +216,16 @@ export function isoOf(text: string, { order, now }: Calendar): string | null {
   return read === null || read === 'no-such-day' ? read : isoOfWritten(read);
 }
 
+/** Whether a day, a month or a period is among what is tested. */
+export function hasDay(tests: Tests, calendar: Calendar): boolean {
+  if (tests.kind === 'all' || tests.kind === 'any') {
+    return tests.of.some((each) => hasDay(each, calendar));
+  }
+  if (tests.kind === 'not') return hasDay(tests.of, calendar);
+  if (!('text' in tests)) return false;
+  return readPeriod(tests.text, calendar) !== null || isoOf(tests.text, calendar) !== null;
+}
+
 /** Whether day and month can change places, or the century is not written. */
 function isAmbiguousDay(text: string, { order, now }: Calendar): boolean {
   const read = readWrittenDate(text, typedDates(order, now));

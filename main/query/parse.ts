@@ -4,6 +4,7 @@ import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
 import { joined, type Condition } from './condition';
 import {
+  hasDay,
   isoOf,
   readTest,
   testsOn,
@@ -14,7 +15,7 @@ import {
 } from './field-tests';
 import { statePhrase, statesCalled } from './vocabulary';
 import { relativePhrase } from './period';
-import { fieldsNamed, likeliestName, likeliestState } from './names';
+import { fieldsCalled, fieldsNamed, likeliestName, likeliestState } from './names';
 import { testsSaid } from './understood';
 
 export interface ParsedSearch {
@@ -31,6 +32,7 @@ export interface ParsedSearch {
 
 /** More than anybody reads. */
 const maxReadAs = 5;
+const maxOffered = 4;
 
 /** Conditions a screen can show. */
 const maxUnderstood = 12;
@@ -188,6 +190,8 @@ class Parser {
       const instead = likeliestName(name, fields, this.#context.language);
       return this.#refuse(start, 'unknown', instead === null ? null : { name, instead });
     }
+    const several = typeof tests === 'string' ? [] : this.#possible(name, named, tests);
+    if (several.length > 1) return this.#refuse(start, 'several', { name, instead: several });
     const found =
       typeof tests === 'string'
         ? tests
@@ -205,6 +209,17 @@ class Parser {
     if (said === null || this.understood.length >= maxUnderstood) return;
     const not = said.not !== typed.startsWith('-');
     this.understood.push({ typed, fields: [...named], ...said, not });
+  }
+
+  /**
+   * The fields of dates that the beginning of a name may mean: with `fecha:2026` one of three would
+   * be searched, or all of them, and either may be wrong.
+   */
+  #possible(name: string, named: readonly string[], tests: Tests): readonly string[] {
+    const { fields, holds, calendar } = this.#context;
+    const isExact = named.length < 2 || fieldsCalled(name, fields).length > 0;
+    if (isExact || !hasDay(tests, calendar)) return [];
+    return named.filter((field) => holds(field, 'dates'));
   }
 
   /** Parses what follows the colon: one value, or a list of them in parentheses. */
@@ -330,9 +345,15 @@ class Parser {
     return found.slice(0, end);
   }
 
-  #refuse(start: number, why: Why, better: { name: string; instead: string } | null = null) {
+  #refuse(
+    start: number,
+    why: Why,
+    better: { name: string; instead: string | readonly string[] } | null = null,
+  ) {
     const typed = this.#text.slice(start, this.#at);
-    const instead = better && typed.replace(`${better.name}:`, `${better.instead}:`);
+    const names = better === null ? [] : [better.instead].flat();
+    const all = names.map((each) => typed.replace(`${better?.name ?? ''}:`, `${each}:`));
+    const instead = all.length === 0 ? null : all.slice(0, maxOffered).join(', ');
     this.notUnderstood.push({ typed, instead, why });
     return 'nothing' as const;
   }

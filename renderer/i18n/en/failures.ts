@@ -63,9 +63,11 @@ export const failures: FailureSentences = {
         ? 'There is no such day or month on the calendar; the month comes before the day.'
         : reason === 'not-date'
           ? 'This field holds dates: write 10/31/2026, October 2026, 2026 or last 30 days.'
-          : reason === 'not-amount'
-            ? 'This field holds numbers: write 1,000.50 or S/ 1,000.50.'
-            : 'Write it as field:value, "exact words" or -not. There is no result until then.',
+          : reason === 'several'
+            ? 'Several fields of dates begin so: write more of the name.'
+            : reason === 'not-amount'
+              ? 'This field holds numbers: write 1,000.50 or S/ 1,000.50.'
+              : 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {
     what: 'The folder given with --home cannot be used.',

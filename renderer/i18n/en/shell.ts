@@ -95,6 +95,8 @@ export const shell = {
   'search.no-such-day': ({ words }: { words: string }) =>
     `Not understood: ${words}. There is no such day or month on the calendar; the month comes before the day.`,
   'search.readAs': (p: { words: string; value: string }) => `${p.words} was read as ${p.value}.`,
+  'search.several': (p: { words: string; value: string }) =>
+    `${p.words} can mean several fields of dates. Write which: ${p.value}.`,
   'search.not-date': ({ words }: { words: string }) =>
     `Not understood: ${words}. This field holds dates: write 10/31/2026, October 2026, 2026 or last 30 days.`,
   'search.not-amount': ({ words }: { words: string }) =>

@@ -59,9 +59,11 @@ export const failures: FailureSentences = {
         ? 'Ese día o mes no existe en el calendario; el día va antes que el mes.'
         : reason === 'not-date'
           ? 'Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.'
-          : reason === 'not-amount'
-            ? 'Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.'
-            : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
+          : reason === 'several'
+            ? 'Varios campos de fecha empiezan así: escriba más del nombre.'
+            : reason === 'not-amount'
+              ? 'Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.'
+              : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {
     what: 'No se puede usar la carpeta indicada con --home.',

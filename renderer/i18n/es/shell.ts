@@ -94,6 +94,8 @@ export const shell: Translation<typeof english> = {
   'search.no-such-day': ({ words }) =>
     `No se entiende: ${words}. Ese día o mes no existe en el calendario; el día va antes que el mes.`,
   'search.readAs': (p) => `${p.words} se leyó como ${p.value}.`,
+  'search.several': (p) =>
+    `${p.words} puede referirse a varios campos de fecha. Escriba cuál: ${p.value}.`,
   'search.not-date': ({ words }) =>
     `No se entiende: ${words}. Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.`,
   'search.not-amount': ({ words }) =>

@@ -141,6 +141,31 @@ describe('the search language', () => {
     expect(parse(typed).readAs).toEqual(readAs);
   });
 
+  it('the beginning of several fields of dates asks which is meant', () => {
+    const dates = {
+      fecha_pago: '2026-01-10',
+      fecha_emision: '2026-02-10',
+      fecha_cierre: '2025-01-10',
+    };
+    const reader = readerOf([record({ id: 'one', ...dates, fecha_nota: 'ninguna' })], { now });
+    const open = (search: string) => reader.operations.open({ ...everything, search });
+    expect(open('fecha:2026')).toMatchObject({
+      count: 0,
+      notUnderstood: [
+        {
+          typed: 'fecha:2026',
+          instead: 'fecha_pago:2026, fecha_emision:2026, fecha_cierre:2026',
+          why: 'several',
+        },
+      ],
+    });
+    for (const typed of ['fecha:>10/01/2026', '-fecha:2026-01', 'fecha:(2025,2026)']) {
+      expect(open(typed).notUnderstood).toMatchObject([{ why: 'several' }]);
+    }
+    expect(open('fecha_p:2026')).toMatchObject({ count: 1, notUnderstood: [] });
+    expect(open('fecha:ninguna')).toMatchObject({ count: 1, notUnderstood: [] });
+  });
+
   it('a list answers with how it read a date, in the order of the reader', () => {
     const reader = readerOf([record({ id: 'one', created_at: '2026-01-10' })], { now });
     const readAs = (dates: 'day-first' | 'month-first') =>
