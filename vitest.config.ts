@@ -9,7 +9,7 @@ import { asNode, electronPath } from './scripts/runtime/electron.mjs';
 import { findChromium } from './scripts/runtime/programs.mjs';
 
 // `npx vitest` starts on the Node that is installed; the tests need the one that the app ships.
-if (process.versions.electron === undefined && /\bvitest\b/.test(process.argv[1] ?? '')) {
+if (!('electron' in process.versions) && /\bvitest\b/.test(process.argv[1] ?? '')) {
   const electron = electronPath();
   if (electron === undefined) throw new Error('Electron is not set up yet: run `npm run setup`.');
   const run = spawnSync(electron, process.argv.slice(1), { stdio: 'inherit', env: asNode() });
