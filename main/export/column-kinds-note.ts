@@ -38,16 +38,17 @@ export async function kindsOfEveryNight(
   const all = parsedOrNull(noteSchema, await readNote(notes, note)) ?? {};
   const exported = `${source.kind} ${resourceOf(source)}`;
   const stored = new Map(Object.entries(all[exported] ?? {}));
-  let isNew = false;
+  const learned: [string, StoredKind][] = [];
   const kinds = names.map((name, at) => {
     const [before, now] = [stored.get(name) ?? null, seen[at] ?? null];
     const kind = before === null || now === null || before === now ? (before ?? now) : 'text';
-    if (kind !== null && kind !== before && (before !== null || stored.size < maxColumns)) {
-      stored.set(name, kind);
-      isNew = true;
-    }
+    const hasRoom = before !== null || stored.size + learned.length < maxColumns;
+    if (kind !== null && kind !== before && hasRoom) learned.push([name, kind]);
     return kind ?? unseen(name);
   });
-  if (isNew) await writeNote(notes, note, { ...all, [exported]: Object.fromEntries(stored) });
+  if (learned.length > 0) {
+    const known = Object.fromEntries([...stored, ...learned]);
+    await writeNote(notes, note, { ...all, [exported]: known });
+  }
   return kinds;
 }
