@@ -33,6 +33,7 @@ interface Surroundings {
   appRoot: string;
   /** Electron's own choice of a per-user folder; null where this user has no place for one. */
   userData: string | null;
+  env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -40,11 +41,11 @@ interface Surroundings {
  * folders.
  */
 export function readConfig(surroundings: Surroundings): Config {
-  const { argv, packaged, appRoot, userData } = surroundings;
+  const { argv, packaged, appRoot, userData, env = {} } = surroundings;
   const at = argv.indexOf('--headless');
   const cliArgs = at === -1 ? null : argv.slice(at + 1);
   const bundle = join(appRoot, 'out', 'app');
-  const chosenHome = homeOption(argv);
+  const chosenHome = homeOption(argv) ?? homeIn(env);
   return {
     home: chosenHome ?? userData ?? '',
     isHomeSet: chosenHome !== null,
@@ -75,8 +76,15 @@ function homeOption(all: readonly string[]): string | null {
   if (at === -1) return null;
   const path = argv[at]?.startsWith('--home=') ? argv[at].slice('--home='.length) : argv[at + 1];
   if (path === undefined || path === '' || path.startsWith('--')) return null;
-  return resolve(path.replace(/^~(?=$|\/)/, homedir()));
+  return expanded(path);
 }
+
+/** For whoever always uses another home, such as a scheduler. */
+function homeIn({ MERCHANT_DESK_HOME: path = '' }: Readonly<Record<string, string | undefined>>) {
+  return path === '' ? null : expanded(path);
+}
+
+const expanded = (path: string): string => resolve(path.replace(/^~(?=$|\/)/, homedir()));
 
 /**
  * Whether Electron is the repack for machines that cannot fetch the official one

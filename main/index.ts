@@ -24,6 +24,7 @@ const readAtStart = readConfig({
   packaged: app.isPackaged,
   appRoot: app.getAppPath(),
   userData: defaultHome(),
+  env: process.env,
 });
 const hasWindow = readAtStart.cliArgs === null && !readAtStart.selftest;
 if (!hasWindow) startWithoutDisplay(process.argv);
@@ -78,7 +79,7 @@ if (config.cliArgs !== null) {
     .then(async () => {
       interruption.listen();
       const { runCli } = await import('./cli/run');
-      return runCli(config, words, interruption.signal);
+      return runCli(config, words, interruption);
     })
     .then(({ status, vault }) => {
       leave(status, vault);

@@ -1,10 +1,16 @@
+import type { Sort } from '../../shared/ipc/browse';
 import { exportFormats } from '../../shared/ipc/exports';
 import { browsable, storedResources } from '../../shared/resources';
-import type { TextOption } from './options';
+import { withDefaults, type Defaults } from './defaults';
+import { readDuration } from './durations';
+import { readFields, readLimit, readOrder } from './list-options';
+import type { TextOption, Values } from './options';
+import { completionReader, viewsReader } from './tool-commands';
 import { meant, readCommandLine, type Typed } from './command-line';
 import {
   dialect,
   file,
+  formatOf,
   headings,
   oneOf,
   oneView,
@@ -31,15 +37,65 @@ import {
 import { UsageError } from './usage-error';
 import type { CommandArguments, CommandReader } from './arguments';
 
-/** Parses arguments, in any order. Throws `UsageError` with a sentence. */
-export function parseCommand(args: readonly string[]): Command {
-  return interpreted(readCommandLine(commands, args));
+/** A command line: what to do, and how all commands do it. */
+export interface CommandLine {
+  readonly command: Command;
+  readonly general: General;
 }
 
-function interpreted({ name, values, words }: Typed): Command {
+/** How all commands do what they do. */
+export interface General {
+  /** JSON lines on a terminal as well. */
+  readonly json: boolean;
+  /** `quiet`: failures alone; `verbose`: each request as well. */
+  readonly messages: 'quiet' | 'usual' | 'verbose';
+  readonly logFile: string | null;
+  /** Milliseconds to wait for another program that has the offline data open. */
+  readonly waitMs: number;
+  /** Milliseconds after which the command is stopped; null for none. */
+  readonly timeoutMs: number | null;
+}
+
+/** Parses arguments, in any order. Throws `UsageError` with a sentence. */
+export function parseCommand(args: readonly string[]): Command {
+  return parseLine(args, () => ({ values: {}, profiles: [] })).command;
+}
+
+/** As `parseCommand`; the defaults are read for a command that can have some. */
+export function parseLine(args: readonly string[], defaults: () => Defaults): CommandLine {
+  const typed = readCommandLine(commands, args);
+  const { name } = typed;
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   // An empty value would silently mean the folder of the installed app.
-  if (values.home === '') throw new UsageError('--home needs a folder.');
+  if (typed.values.home === '') throw new UsageError('--home needs a folder.');
+  const general = readGeneral(typed.values);
+  const { options }: CommandReader = commands[name];
+  if (options.length === 0) return { command: interpreted(name, typed, []), general };
+  const { values: _, ...others } = typed;
+  const known = defaults();
+  const values = withDefaults({ name, values: typed.values, takes: options }, known);
+  return { command: interpreted(name, { ...others, values }, known.profiles), general };
+}
+
+function readGeneral(values: Values): General {
+  if (values.quiet === true && values.verbose === true) {
+    throw new UsageError('--quiet and --verbose exclude each other.');
+  }
+  const logFile = values['log-file'];
+  return {
+    json: values.json ?? false,
+    messages: values.quiet === true ? 'quiet' : values.verbose === true ? 'verbose' : 'usual',
+    logFile: logFile === undefined ? null : file('log-file', logFile),
+    waitMs: readDuration('wait', values.wait) ?? 0,
+    timeoutMs: readDuration('timeout', values.timeout),
+  };
+}
+
+function interpreted(
+  name: Name,
+  { values, words }: Pick<Typed, 'values' | 'words'>,
+  profiles: readonly string[],
+): Command {
   const { asks, word: wanted, read }: CommandReader = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
@@ -47,8 +103,9 @@ function interpreted({ name, values, words }: Typed): Command {
   if (asks !== undefined && word === undefined) throw new UsageError(asks);
   const need = (option: TextOption): string => {
     const value = values[option];
-    if (value === undefined) throw new UsageError(`"${name}" needs --${option}.`);
-    return value;
+    if (value !== undefined) return value;
+    const known = option === 'profile' && profiles.length > 0 ? ` (${profiles.join(', ')})` : '';
+    throw new UsageError(`"${name}" needs --${option}${known}.`);
   };
   // The compiler cannot see that a command's name and its reader belong together.
   return { name, ...read({ values, word: word ?? '', need }) } as Command;
@@ -57,6 +114,17 @@ function interpreted({ name, values, words }: Typed): Command {
 const ofProfile = {
   options: ['profile'],
   read: ({ need }: CommandArguments) => ({ profile: need('profile') }),
+} as const satisfies CommandReader;
+
+const removal = {
+  options: ['profile', 'yes', 'dry-run'],
+  read: ({ values, need }: CommandArguments) => ({
+    profile: need('profile'),
+    /** Without asking; nobody is asked where there is no terminal. */
+    yes: values.yes ?? false,
+    /** Only tell what would be deleted. */
+    dryRun: values['dry-run'] ?? false,
+  }),
 } as const satisfies CommandReader;
 
 export const commands = {
@@ -89,23 +157,28 @@ export const commands = {
     read: ({ word }: CommandArguments) => ({ topic: word === '' ? null : topicOf(word) }),
   },
   version: { options: [], read: () => ({}) },
+  completion: completionReader,
   profiles: { options: [], read: () => ({}) },
-  forget: ofProfile,
+  token: ofProfile,
+  views: viewsReader,
+  forget: removal,
   merchant: ofProfile,
   clients: {
-    options: ['profile', 'page', 'per-page'],
+    options: ['profile', 'page', 'per-page', 'all'],
     read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
-      page: values.page ?? null,
+      page: allOr(values) ? '1' : (values.page ?? null),
       perPage: values['per-page'] ?? null,
+      all: allOr(values),
     }),
   },
   lots: {
-    options: ['profile', 'page', 'per-page'],
-    read: ({ need }: CommandArguments) => ({
+    options: ['profile', 'page', 'per-page', 'all'],
+    read: ({ values, need }: CommandArguments) => ({
       profile: need('profile'),
-      page: need('page'),
-      perPage: need('per-page'),
+      page: allOr(values) ? '1' : need('page'),
+      perPage: allOr(values) ? (values['per-page'] ?? '100') : need('per-page'),
+      all: allOr(values),
     }),
   },
   card: {
@@ -122,27 +195,29 @@ export const commands = {
     }),
   },
   search: {
-    options: ['profile', 'resource', 'zone'],
+    options: ['profile', 'resource', 'limit', 'zone'],
     word: '<query>',
     asks: '"search" needs a query.',
     read: ({ values, need, word }: CommandArguments) => ({
       profile: need('profile'),
       text: word,
+      /** Records of each list. */
+      ...readLimit(values.limit),
       resource: resourceOrAll('search', values.resource),
       zone: readZone(values.zone),
     }),
   },
   changes: {
-    options: ['profile', 'resource', ...periodOptions, 'zone'],
+    options: ['profile', 'resource', ...periodOptions, 'limit', 'zone'],
     read: ({ values, need }: CommandArguments) => {
       const profile = need('profile');
+      const limit = readLimit(values.limit);
       if (values.between === undefined) need('since');
       const resource = resourceOrAll('changes', values.resource);
-      return { profile, resource, ...readChangesPeriod(values, readZone(values.zone)) };
+      return { profile, resource, ...limit, ...readChangesPeriod(values, readZone(values.zone)) };
     },
   },
   status: ofProfile,
-  wipe: ofProfile,
   backup: {
     options: ['profile', 'all', 'out'],
     read: ({ values, need }: CommandArguments) => {
@@ -172,6 +247,7 @@ export const commands = {
       } as const;
     },
   },
+  wipe: removal,
   diagnostics: {
     options: ['out', 'hosts'],
     read: ({ values, need }: CommandArguments) => ({
@@ -181,7 +257,8 @@ export const commands = {
   },
   export: {
     options: [
-      ...(['profile', 'resource', 'format', 'out', 'filter', 'view', 'zone'] as const),
+      ...(['profile', 'resource', 'format', 'out', 'filter', 'view'] as const),
+      ...(['fields', 'order', 'zone'] as const),
       ...periodOptions,
       ...headings,
       ...dialect,
@@ -193,7 +270,10 @@ export const commands = {
       if (resource === undefined) throw new UsageError('"export" needs --resource.');
       if (others.length > 0) throw new UsageError('"export" takes one --resource.');
       const profile = need('profile');
-      const format = oneOf('format', need('format'), exportFormats);
+      const format =
+        values.out === undefined
+          ? oneOf('format', need('format'), exportFormats)
+          : formatOf(values.out, values.format);
       const strange = periodOptions.find((option) => values[option] !== undefined);
       if (resource !== 'changes' && strange !== undefined) {
         throw new UsageError(`--${strange} is for --resource changes.`);
@@ -206,18 +286,20 @@ export const commands = {
         throw new UsageError('--view is for lists.');
       }
       const zone = readZone(values.zone);
+      const columns = readColumns(resource, values);
       return {
         profile,
         zone,
         /** The name of a saved view; null for the whole list. */
         view,
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
-        format: readPaper(readFormat(format, values), values),
+        format: readPaper(readFormat(format, values), { ...values, column: columns ?? undefined }),
         /** Null: those of the view, or all. */
-        columns: values.column ?? null,
+        columns,
         out: file('out', need('out')),
         /** In the search language; '' for all records. */
         filter: values.filter ?? '',
+        ...readSort(resource, values),
         ...readChangesPeriod(values, zone),
         ...readHeadings(format, values),
       };
@@ -268,6 +350,30 @@ export type Name = keyof typeof commands;
 
 /** A parsed command: its name and what its reader returned. */
 export type Command = { [N in Name]: { name: N } & ReturnType<(typeof commands)[N]['read']> }[Name];
+
+const allOr = ({ all, page }: Values): boolean => {
+  if (all === true && page !== undefined)
+    throw new UsageError('--all reads every page: omit --page.');
+  return all ?? false;
+};
+
+/** The columns of an export, by `--fields` or by `--column` for each; null when not given. */
+function readColumns(resource: string, values: Values): string[] | null {
+  const fields = readFields(values.fields);
+  if (fields === null) return values.column ?? null;
+  if (values.column !== undefined) throw new UsageError('--fields or --column, not both.');
+  if (browsable.some((each) => each === resource)) return fields;
+  throw new UsageError('--fields is for lists.');
+}
+
+/** The order of an export, left out when not given. */
+function readSort(resource: string, values: Values): { sort?: Sort[] } {
+  const sort = readOrder(values.order);
+  if (sort.length === 0) return {};
+  if (values.view !== undefined) throw new UsageError('A --view has its own --order.');
+  if (browsable.some((each) => each === resource)) return { sort };
+  throw new UsageError('--order is for lists.');
+}
 
 function topicOf(name: string): string {
   if (Object.hasOwn(commands, name)) return name;

@@ -14,6 +14,9 @@ import { backup, restore } from './backup';
 import { connect } from './connect';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
+import { mayRemove, type Removal } from './removal';
+import { renewToken } from './token';
+import { savedViews } from './views';
 import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { status, sync } from './sync';
@@ -81,13 +84,18 @@ export function dispatch(
     case 'diagnostics':
       return done(diagnostics(services, config, command));
     case 'wipe':
-      return done(wipe(services, command.profile));
+      return done(wipe(services, command));
     case 'forget':
-      return done(forget(services, command.profile));
+      return done(forget(services, command));
+    case 'token':
+      return done(until(renewToken(services, command.profile), signal));
+    case 'views':
+      return until(savedViews(services, command), signal);
     case 'connect':
       return done(until(connect(command, services), signal));
     case 'help':
     case 'version':
+    case 'completion':
       return done(printWordsOf(command, config));
     case 'profiles':
       return done(until(listProfiles(services), signal));
@@ -130,18 +138,22 @@ async function read(command: ReadCommand, services: Services): Promise<void> {
     case 'clients': {
       const page = command.page === null ? undefined : parsePage(command.page);
       const perPage = command.perPage === null ? undefined : parsePerPage(command.perPage);
-      const range = { page, perPage };
-      return printRecords(await ask(services, profile, (client) => client.clients(range)));
+      return printPages(command.all, page, (at) =>
+        ask(services, profile, (client) => client.clients({ page: at, perPage })),
+      );
     }
     case 'lots': {
-      const range = { page: parsePage(command.page), perPage: parsePerPage(command.perPage) };
-      return printRecords(await ask(services, profile, (client) => client.lots(range)));
+      const perPage = parsePerPage(command.perPage);
+      return printPages(command.all, parsePage(command.page), (at) =>
+        ask(services, profile, (client) => client.lots({ page: at, perPage })),
+      );
     }
   }
 }
 
-async function forget(services: Services, profile: string): Promise<void> {
-  const { id, name } = requireProfile(services, profile);
+async function forget(services: Services, removal: Removal): Promise<void> {
+  const { id, name } = requireProfile(services, removal.profile);
+  if (!(await mayRemove(removal, 'the connection with its keys and offline data'))) return;
   await forgetProfile(services, id);
   await printJson({ profile: name, forgotten: true });
 }
@@ -157,6 +169,20 @@ async function listProfiles({ profiles }: Services): Promise<void> {
       recipe,
       kept: isStored,
     });
+  }
+}
+
+/** Prints the page, or this and every further one. */
+async function printPages<P extends number | undefined>(
+  all: boolean,
+  first: P,
+  read: (page: P | number) => Promise<RecordPage>,
+): Promise<void> {
+  let page = await read(first);
+  await printRecords(page);
+  while (all && page.hasMore) {
+    page = await read(page.page + 1);
+    await printRecords(page);
   }
 }
 

@@ -18,6 +18,8 @@ export const exit = {
    * findings.
    */
   differences: 8,
+  /** Stopped by --timeout. */
+  timedOut: 124,
   hungUp: 129,
   interrupted: 130,
   readerGone: 141,

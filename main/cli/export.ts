@@ -27,7 +27,7 @@ import {
   withOpenProfile,
 } from './stored-records';
 import { listStatus, readStatus, completenessStatus } from './completeness';
-import { intoStdout, iso, printMessage, printJson } from './output';
+import { intoStdout, iso, printMessage, printProgress, printJson } from './output';
 
 type ExportCommand = Extract<Command, { name: 'export' }>;
 
@@ -55,8 +55,13 @@ export function exportFile(
     const list = browsable.find((each) => each === resource);
     if (list !== undefined) {
       const known = await exportFields(store, list);
-      const { format, columns } = command;
-      requireFields('column', columns ?? [], known);
+      const { format, columns, sort = [] } = command;
+      requireFields('fields', columns ?? [], known);
+      requireFields(
+        'order',
+        sort.map(({ field }) => field),
+        known,
+      );
       const groupBy = format.kind === 'pdf' ? format.groupBy : null;
       requireFields('group-by', typeof groupBy === 'string' ? [groupBy] : [], known);
     }
@@ -118,7 +123,7 @@ export async function exportTo(
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;
       reported = done;
-      printMessage(`${done} of ${total} ${linesOf(source)}`);
+      printProgress(`${done} of ${total} ${linesOf(source)}`);
     },
   });
   const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
@@ -147,7 +152,7 @@ async function viewOrder(store: Store, view: SavedView, { format, zone }: Export
 const reportEvery = 50_000;
 
 function sourceOf(command: ExportCommand): ExportSource {
-  const { resource, filter, zone } = command;
+  const { resource, filter, zone, sort = [] } = command;
   if (resource === 'changes') {
     const { since, between, fields } = command;
     const period = { since, ...(between && { between }), ...(fields && { fields }) };
@@ -156,6 +161,6 @@ function sourceOf(command: ExportCommand): ExportSource {
   if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { ...allRecords(resource), search: filter, ...cliQueryLocale(zone) },
+    query: { ...allRecords(resource), search: filter, sort, ...cliQueryLocale(zone) },
   };
 }

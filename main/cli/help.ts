@@ -15,6 +15,7 @@ const textsOf: Readonly<Record<LanguageCode, HelpTexts>> = { en: english, es: sp
 const groups: Readonly<Record<Name, CommandGroup>> = {
   connect: 'connections',
   profiles: 'connections',
+  token: 'connections',
   forget: 'connections',
   merchant: 'service',
   clients: 'service',
@@ -35,6 +36,8 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   watch: 'analysis',
   backup: 'files',
   restore: 'files',
+  views: 'analysis',
+  completion: 'app',
   diagnostics: 'app',
   help: 'app',
   version: 'app',
@@ -104,7 +107,7 @@ export function describedProgram(texts: HelpTexts, program: string): Command {
   return tree;
 }
 
-const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Commander's own headings, and which of ours stands for each. */
 const plainTitles: Readonly<Record<string, 'usage' | 'arguments'>> = {

@@ -4,9 +4,10 @@ const signalStatuses = {
   SIGHUP: exit.hungUp,
   SIGINT: exit.interrupted,
   SIGTERM: exit.terminated,
+  '--timeout': exit.timedOut,
 } as const;
 
-/** The abort reason of a command that was ended by a signal. */
+/** The abort reason of a command that was ended by a signal, or by its time being up. */
 export class Interrupted extends Error {
   readonly signal: keyof typeof signalStatuses;
   readonly status: ExitStatus;
@@ -40,12 +41,17 @@ export class Interruption {
     return this.#stop.signal;
   }
 
+  /** Ends the command after this many milliseconds. */
+  endAfter(ms: number): void {
+    setTimeout(() => this.#stop.abort(new Interrupted('--timeout')), ms).unref();
+  }
+
   /**
    * To be called again when Electron is ready: while starting it installs its own handlers, which
    * would end the process with status 0.
    */
   listen(): void {
-    for (const signal of Object.keys(signalStatuses)) {
+    for (const signal of Object.keys(signalStatuses).filter((name) => name.startsWith('SIG'))) {
       process.off(signal, this.#onSignal);
       process.on(signal, this.#onSignal);
     }

@@ -7,6 +7,7 @@ import type { Syncable } from '../../shared/ipc/sync';
 import { isZone, systemZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
 import { meant } from './command-line';
+import { daysBackOf, durationOf } from './durations';
 import { UsageError } from './usage-error';
 import type { Values } from './options';
 
@@ -14,7 +15,7 @@ import type { Values } from './options';
 export const dialect = ['separator', 'decimal', 'bom'] as const;
 
 /** The given format, or the one of the file's extension. */
-function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
+export function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
   const format = typed ?? exportFormats.find((each) => each === ending);
   if (format === undefined) {
@@ -155,17 +156,24 @@ export function readResources(typed: readonly string[] | undefined): readonly Sy
 }
 
 /**
- * Epoch milliseconds of a date (midnight in the zone), a date and time, or a number of days ago
- * (`7d`).
+ * Epoch milliseconds of a date or `yesterday` (midnight in the zone), a date and time, or so long
+ * ago (`12h`, `7d`).
  */
 function readSince(typed: string, now: number, zone: string, option = 'since'): number {
-  const days = /^(\d{1,5})d$/.exec(typed)?.[1];
-  if (days !== undefined) return now - Number(days) * 86_400_000;
+  const ago = durationOf(typed);
+  if (ago !== null) return now - ago;
+  const daysBack = daysBackOf(typed);
+  if (daysBack !== null) {
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+    return today.subtract({ days: daysBack }).startOfDay().epochMilliseconds;
+  }
   const isDate = /^\d{4}-\d\d-\d\d$/.test(typed);
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(typed);
   const since = isDate || isInstant ? instantOption(typed, zone) : Number.NaN;
   if (Number.isNaN(since)) {
-    throw new UsageError(`--${option} is a date like 2026-11-16, an instant, or days like 7d.`);
+    throw new UsageError(
+      `--${option} is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.`,
+    );
   }
   return since;
 }

@@ -4,7 +4,9 @@ import { sentenceFor } from './sentences';
 import { errorLineOf } from './error-line';
 import { exit } from './exit';
 import { setTimeout as pause } from 'node:timers/promises';
+import { appendFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { TerminalTable } from './table';
 import type { Writable } from 'node:stream';
 import { systemCode } from '../disk/system-code';
 import { diskReason } from '../disk/atomic-write';
@@ -46,6 +48,8 @@ export class Output {
   #broken: Error | null = null;
   #drained: Promise<void> | null = null;
   #isUsed = false;
+  /** Resolves when the stream fails; one listener, however often something waits. */
+  readonly #failed = Promise.withResolvers<undefined>();
 
   constructor(open: () => Writable) {
     this.#open = open;
@@ -73,12 +77,10 @@ export class Output {
 
   /** Resolves when it happens or the stream fails. */
   #ended(happens: (resolve: () => void) => void): Promise<void> {
-    return new Promise((resolve) => {
+    const happened = new Promise<void>((resolve) => {
       happens(resolve);
-      this.#stream?.once('error', () => {
-        resolve();
-      });
     });
+    return Promise.race([happened, this.#failed.promise]);
   }
 
   /**
@@ -91,6 +93,7 @@ export class Output {
         this.#stream = this.#open();
         this.#stream.on('error', (cause) => {
           this.#broken ??= cause;
+          this.#failed.resolve(undefined);
         });
       } catch {
         this.#stream = null;
@@ -123,8 +126,27 @@ export let lines = (): Output => stdout;
  * Prints a line of JSON for programs. Resolves when more can be written. Fails with `ReaderGone`,
  * and with `storage.unwritable` when stdout is a file that cannot be written.
  */
-export function print(line: string): Promise<void> {
-  return lines().write(`${inert(line)}\n`);
+export async function print(line: string): Promise<void> {
+  if (table === null || lines() !== stdout) return lines().write(`${inert(line)}\n`);
+  clearProgress();
+  const laidOut = table.add(line);
+  if (laidOut !== '') await stdout.write(onScreen(laidOut));
+}
+
+/** What a person at a terminal sees, instead of lines of JSON; null for a program. */
+let table: TerminalTable | null = null;
+let messages: 'quiet' | 'usual' | 'verbose' = 'usual';
+let logFile: string | null = null;
+
+/** How the command prints. Lines of JSON stay what they are wherever stdout is no terminal. */
+export function chooseOutput(chosen: {
+  readonly json: boolean;
+  readonly messages: 'quiet' | 'usual' | 'verbose';
+  readonly logFile: string | null;
+}): void {
+  ({ messages, logFile } = chosen);
+  const width = () => process.stdout.columns;
+  table = chosen.json || !isatty(1) ? null : new TerminalTable(width);
 }
 
 /** Epoch milliseconds as a line of JSON tells them. */
@@ -155,11 +177,63 @@ export function intoStdout(out: string): ((bytes: Uint8Array) => Promise<void>) 
  * cannot be written does not affect the lines on stdout.
  */
 export function printMessage(words: string): void {
-  stderr.write(`${inert(words)}\n`).catch(() => undefined);
+  log(words);
+  if (messages !== 'quiet') tell(inert(words));
+}
+
+/** As `printMessage`, for why a command failed: said also where all else is silent. */
+export function printFailure(words: string): void {
+  log(words);
+  const isColored = isatty(2) && (process.env.NO_COLOR ?? '') === '';
+  tell(isColored ? `\u001b[31m${inert(words)}\u001b[39m` : inert(words));
+}
+
+/** As `printMessage`, with `--verbose` alone. */
+export function printDetail(words: string): void {
+  if (messages === 'verbose') printMessage(words);
+}
+
+/** How far a command is: on a terminal one line that is written again and again. */
+export function printProgress(words: string): void {
+  if (!isatty(2)) {
+    printMessage(words);
+    return;
+  }
+  if (messages === 'quiet') return;
+  hasProgress = true;
+  const fitting = inert(words).slice(0, Math.max(20, process.stderr.columns - 1));
+  stderr.write(`\r\u001b[2K${fitting}`).catch(() => undefined);
+}
+
+let hasProgress = false;
+
+function clearProgress(): void {
+  if (!hasProgress) return;
+  hasProgress = false;
+  stderr.write('\r\u001b[2K').catch(() => undefined);
+}
+
+function tell(words: string): void {
+  clearProgress();
+  stderr.write(`${words}\n`).catch(() => undefined);
+}
+
+/** The messages with their times; they hold no records. A log that cannot be written ends nothing. */
+function log(words: string): void {
+  if (logFile === null) return;
+  try {
+    appendFileSync(logFile, `${new Date().toISOString()} ${inert(words)}\n`, { mode: 0o600 });
+  } catch {
+    logFile = null;
+    printMessage('The file of --log-file cannot be written.');
+  }
 }
 
 /** Resolves when all output has left the process or cannot leave it. Fails as `print`. */
 export async function flushed(): Promise<void> {
+  clearProgress();
+  const last = table?.end() ?? '';
+  if (last !== '') await stdout.write(onScreen(last));
   await stdout.flushed();
   const waited = pause(maxWordsMs, undefined, { ref: false });
   await Promise.race([stderr.flushed().catch(() => undefined), waited]);
@@ -167,7 +241,7 @@ export async function flushed(): Promise<void> {
 
 /** Reports a failure without waiting for a reader: what fits into a pipe is delivered. */
 export function reportAtOnce(failure: Failure): void {
-  printMessage(sentenceFor(failure));
+  printFailure(sentenceFor(failure));
   printJson(errorLineOf(failure)).catch(() => undefined);
 }
 

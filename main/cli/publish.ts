@@ -3,7 +3,7 @@ import type { Services } from '../services';
 import { exit, type ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { readPasswordFromStdin } from './stdin';
-import { printMessage, printJson } from './output';
+import { printMessage, printProgress, printJson } from './output';
 import type { Published } from '../publish/publish';
 import type { Publisher } from '../publish/publisher';
 import { parseDestination } from '../publish/destination';
@@ -47,7 +47,7 @@ function reportProgress(publisher: Publisher): void {
   publisher.onChange(({ running }) => {
     if (running === null || running.sent - reported < reportEvery) return;
     reported = running.sent;
-    printMessage(`${reported} versions sent`);
+    printProgress(`${reported} versions sent`);
   });
 }
 

@@ -3,15 +3,26 @@ import { app } from 'electron';
 import type { VaultState } from '../../shared/ipc/session';
 import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
+import type { Entries } from '../log/request-log';
 import { openServices, type Services } from '../services';
-import { parseCommand } from './commands';
+import { parseLine } from './commands';
+import { readDefaults } from './defaults';
 import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { needsNothing, printWordsOf } from './words';
 import { errorLine } from './error-line';
-import { Interrupted, maxEndingMs } from './interruption';
-import { flushed, ReaderGone, printMessage, printJson } from './output';
+import { waitForOthers } from './stored-records';
+import { Interrupted, maxEndingMs, type Interruption } from './interruption';
+import {
+  chooseOutput,
+  flushed,
+  ReaderGone,
+  printDetail,
+  printFailure,
+  printMessage,
+  printJson,
+} from './output';
 import { interruptedSentence, sentenceFor } from './sentences';
 
 const pointer = '"help" lists all commands; COMMAND --help describes one.';
@@ -29,8 +40,9 @@ interface CliEnd {
 export async function runCli(
   config: Config,
   args: readonly string[],
-  signal: AbortSignal,
+  interruption: Pick<Interruption, 'signal' | 'endAfter'>,
 ): Promise<CliEnd> {
+  const { signal } = interruption;
   let services: Services | null = null;
   // A PDF is printed from a hidden window: without this listener, closing it would quit the app
   // before the file is written.
@@ -40,13 +52,17 @@ export async function runCli(
     vault: services?.keys.vaultState ?? null,
   });
   try {
-    const command = parseCommand(args);
+    const { command, general } = parseLine(args, () => readDefaults(config.home, process.env));
+    chooseOutput(general);
     if (needsNothing(command)) {
       await printWordsOf(command, config);
       await flushed();
       return end(exit.ok);
     }
+    if (general.timeoutMs !== null) interruption.endAfter(general.timeoutMs);
     services = await openServices(config);
+    services.requestLog.subscribe(reportRequests);
+    waitForOthers(general.waitMs);
     reportSetAside(services);
     const work = dispatch(command, services, config, signal).then(async (status) => {
       await flushed();
@@ -88,17 +104,17 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
   const isUsage = thrown instanceof UsageError;
   try {
     if (thrown instanceof Interrupted) {
-      printMessage(interruptedSentence(thrown));
+      printFailure(interruptedSentence(thrown));
       // After a signal, do not wait forever for a reader of stdout that has stopped reading.
       await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
       return thrown.status;
     }
-    printMessage(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
+    printFailure(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
     await reportFailure(thrown);
     return isUsage ? exit.usage : statusOf(toFailure(thrown).code);
   } catch (unreported) {
     if (unreported instanceof ReaderGone) return exit.readerGone;
-    printMessage(sentenceFor(toFailure(unreported)));
+    printFailure(sentenceFor(toFailure(unreported)));
     return isUsage ? exit.usage : statusOf(toFailure(unreported).code);
   }
 }
@@ -106,6 +122,15 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
 async function reportFailure(thrown: unknown): Promise<void> {
   await printJson(errorLine(thrown));
   await flushed();
+}
+
+/** For `--verbose`: what was asked, without hosts, keys or records. */
+function reportRequests(entries: Entries): void {
+  for (const { method, path, status, durationMs, attempt, failure } of entries) {
+    const result = failure ?? status ?? 'no answer';
+    const again = attempt > 1 ? `, attempt ${attempt}` : '';
+    printDetail(`${method} ${path}: ${result}, ${durationMs} ms${again}`);
+  }
 }
 
 function reportSetAside({ profiles: { setAside } }: Services): void {

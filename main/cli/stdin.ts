@@ -16,6 +16,7 @@ const keysSchema = v.pipe(
 );
 
 const maxCharacters = 100_000;
+const maxTextCharacters = 4_000_000;
 
 /** The real stdin: on Windows, Electron replaces `process.stdin` by an empty stream. */
 export function standardInput(platform: NodeJS.Platform = process.platform): Readable {
@@ -52,11 +53,26 @@ export async function readPasswordFromStdin(): Promise<Secret> {
   return Secret.fromText(line);
 }
 
-async function readStdin(what: string): Promise<string> {
+/** Reads one line from stdin: the access token. */
+export async function readTokenFromStdin(): Promise<string> {
+  if (isatty(0)) throw new UsageError('Give the access token on stdin.');
+  const line = (await readStdin('a token')).trim();
+  if (line === '' || /[\r\n]/.test(line))
+    throw new UsageError('stdin must be one line, the token.');
+  return line;
+}
+
+/** Reads a text from stdin. */
+export async function readTextFromStdin(what: string): Promise<string> {
+  if (isatty(0)) throw new UsageError(`Give ${what} on stdin.`);
+  return readStdin(what, maxTextCharacters);
+}
+
+async function readStdin(what: string, most = maxCharacters): Promise<string> {
   let text = '';
   for await (const chunk of standardInput().setEncoding('utf8')) {
     text += String(chunk);
-    if (text.length > maxCharacters) throw new UsageError(`stdin holds more than ${what}.`);
+    if (text.length > most) throw new UsageError(`stdin holds more than ${what}.`);
   }
   // Editors and shells of Windows put a byte order mark before a text.
   return text.replace(/^\ufeff/, '');

@@ -14,6 +14,7 @@ import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
 import { cliQueryLocale, type ChangesPeriod } from './option-values';
 import type { Command } from './commands';
+import { mayRemove, type Removal } from './removal';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import type { Option } from './options';
@@ -24,8 +25,10 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskMemory } from '../notes/desk-memory';
 import type { Notes } from '../notes/notes';
 import type { Profile } from '../../shared/ipc/profiles';
+import { sameName } from '../../shared/names';
 import type { MerchantClient } from '../http/client';
-import { DeskError } from '../failure';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DeskError, toFailure } from '../failure';
 
 /**
  * Opens a profile's store and sync for the duration of one command. Reports stored data that had to
@@ -39,9 +42,8 @@ export async function withOpenProfile<T>(
   const { session, currentProfile } = services;
   await session.openOffline(requireProfile(services, name).id);
   const stopReporting = currentProfile.changes.migrating.add(migrationReporter());
-  currentProfile.open(session.profileSource);
   try {
-    const open = await currentProfile.opened;
+    const open = await openOrWait(services);
     const { setAside, marksSetAside } = open.store.state;
     if (setAside !== null) printMessage(setAsideSentences[setAside]);
     if (marksSetAside === true)
@@ -65,6 +67,32 @@ function migrationReporter(): (share: number | null) => void {
     );
     next = share + 0.25;
   };
+}
+
+/** Another program may have the offline data open so long; milliseconds. */
+let waitMs = 0;
+
+export function waitForOthers(ms: number): void {
+  waitMs = ms;
+}
+
+const tryAgainMs = 1_000;
+
+async function openOrWait({ session, currentProfile }: Services): Promise<OpenProfile> {
+  const until = performance.now() + waitMs;
+  for (let isReported = false; ; isReported = true) {
+    currentProfile.open(session.profileSource);
+    try {
+      return await currentProfile.opened;
+    } catch (thrown) {
+      const { code, params } = toFailure(thrown);
+      const isLocked = code === 'storage.unwritable' && params.reason === 'locked';
+      if (!isLocked || performance.now() > until) throw thrown;
+      if (!isReported) printMessage('Another program has the offline data open: waiting for it.');
+      await currentProfile.close();
+      await pause(tryAgainMs);
+    }
+  }
 }
 
 /**
@@ -94,7 +122,7 @@ function interpretationReporter(): (readAs: readonly ReadAs[]) => void {
 
 export function search(
   services: Services,
-  { profile, text, resource, zone }: Extract<Command, { name: 'search' }>,
+  { profile, text, resource, zone, limit = maxHits }: Extract<Command, { name: 'search' }>,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
     // Reported first: words may only be unknown because a list was never synced.
@@ -104,7 +132,7 @@ export function search(
       if (ofList !== exit.ok) status = ofList;
     }
     const found = await store.search.everywhere({
-      ...{ text, limitPerResource: maxHits },
+      ...{ text, limitPerResource: Math.min(limit, maxHits) },
       ...(resource !== null && { resource }),
       ...cliQueryLocale(zone),
     });
@@ -119,7 +147,9 @@ export function search(
     const totals = found.groups.map((each) => `${each.total} ${each.resource}`);
     printMessage(totals.length === 0 ? 'Nothing found.' : `Found ${totals.join(', ')}.`);
     if (found.groups.some(({ hits, total }) => hits.length < total)) {
-      printMessage(`The best ${maxHits} of each list are printed; "export --filter" writes all.`);
+      printMessage(
+        `The best ${Math.min(limit, maxHits)} of each list are printed; "export --filter" writes all.`,
+      );
     }
     return status;
   });
@@ -131,11 +161,16 @@ const maxHits = 100;
 const changesAtOnce = 200;
 
 /** `resource` is null for all resources. */
-type ChangesOf = { readonly profile: string; readonly resource: Syncable | null } & ChangesPeriod;
+type ChangesOf = {
+  readonly profile: string;
+  readonly resource: Syncable | null;
+  /** At most so many records; all by default. */
+  readonly limit?: number;
+} & ChangesPeriod;
 
 export function changes(
   services: Services,
-  { profile, resource, since, between, fields }: ChangesOf,
+  { profile, resource, since, between, fields, limit = Infinity }: ChangesOf,
 ): Promise<ExitStatus> {
   return withOpenProfile(services, profile, async ({ store }) => {
     const resources = resource === null ? storedResources : [resource];
@@ -144,9 +179,11 @@ export function changes(
     const query = { ...period, search: '', kind: null, offset: 0, ...neutralQueryLocale };
     const { counts, drift, start } = await store.changes.list({ ...query, limit: 0 });
     for (const each of drift) await reportDrift(each);
-    for (let cursor = start; cursor !== null;) {
+    let left = limit;
+    for (let cursor = start; cursor !== null && left > 0;) {
       const found = await store.changes.page({ ...query, limit: changesAtOnce }, cursor);
-      for (const change of found.changes) await print(changeLine(change));
+      for (const change of found.changes.slice(0, left)) await print(changeLine(change));
+      left -= found.changes.length;
       cursor = found.next;
     }
     printMessage(`${counts.new} new, ${counts.changed} changed, ${counts.gone} gone.`);
@@ -212,7 +249,10 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 }
 
 /** Needs no key from the keychain: data that cannot be opened can be removed as well. */
-export async function wipe(services: Services, profile: string): Promise<void> {
+export async function wipe(services: Services, removal: Removal): Promise<void> {
+  const { profile } = removal;
+  requireProfile(services, profile);
+  if (!(await mayRemove(removal, 'the offline data, its history, views, marks and notes'))) return;
   await services.currentProfile.wipeClosed(requireProfile(services, profile).id);
   await printJson({ profile, wiped: true });
 }
@@ -220,7 +260,7 @@ export async function wipe(services: Services, profile: string): Promise<void> {
 /** Finds a saved view of a list by name. Throws `UsageError`. */
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
   const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
-  const found = saved.find((view) => view.resource === resource && view.name === name);
+  const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
   if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
   return found;
 }

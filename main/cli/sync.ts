@@ -8,7 +8,7 @@ import type { OpenProfile } from '../profiles/open-profile';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
-import { iso, printMessage, reportWaiting, printJson } from './output';
+import { iso, printMessage, printProgress, reportWaiting, printJson } from './output';
 import { sentenceFor } from './sentences';
 
 /**
@@ -31,7 +31,7 @@ export function sync(
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;
         const ofTotal = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-        printMessage(
+        printProgress(
           `${running.resource}: page ${running.pages}, ${running.records}${ofTotal} records`,
         );
       });

@@ -4,21 +4,30 @@ import type { Config } from '../config';
 import { noPolicy } from '../policy/policy';
 import { SettingsStore } from '../settings/settings';
 import type { Command } from './commands';
+import { bashCompletion, powershellCompletion, zshCompletion } from './completion';
 import { helpText } from './help';
+import { manualPage } from './manual';
 import { printWords } from './stdio';
 
 /** The commands that need nothing of the app: no keychain, no profile. */
-type WordsCommand = Extract<Command, { name: 'help' | 'version' }>;
+type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' }>;
 
 export function needsNothing(command: Command): command is WordsCommand {
-  return command.name === 'help' || command.name === 'version';
+  return ['help', 'version', 'completion'].includes(command.name);
 }
 
 /** Prints what such a command says. Fails as `print`. */
 export function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
   if (command.name === 'version') return printWords(`${app.getName()} ${app.getVersion()}`);
+  if (command.name === 'completion') return printWords(scriptFor(command.shell).trimEnd());
   const program = config.packaged ? 'mdesk' : 'npm run -s desk --';
   return printWords(helpText(command.topic, { language: languageHere(config), program }));
+}
+
+function scriptFor(shell: Extract<WordsCommand, { name: 'completion' }>['shell']): string {
+  if (shell === 'bash') return bashCompletion();
+  if (shell === 'zsh') return zshCompletion();
+  return shell === 'man' ? manualPage(app.getVersion()) : powershellCompletion();
 }
 
 /** That of the window, or of the system. */

@@ -15,7 +15,8 @@ test.each(['rejection', 'exception'])(
     });
     expect({ status, stdout, stderr }).toEqual({
       status: 5,
-      stdout: '{"error":{"code":"app.internal","params":{}}}\n',
+      stdout:
+        '{"error":{"code":"app.internal","params":{},"message":"Something went wrong inside Merchant Desk."}}\n',
       stderr: 'Something went wrong inside Merchant Desk.\n',
     });
   },

@@ -14,7 +14,7 @@ test('removes what cannot be opened, without asking for the keys of the profile'
   const desk = cliDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.services.session.openOffline = () => Promise.reject(new DeskError('vault.locked'));
-  await wipe(desk.services, 'Andina');
+  await wipe(desk.services, { profile: 'Andina', yes: true, dryRun: false });
   expect(desk.out.lines.at(-1)).toEqual({ profile: 'Andina', wiped: true });
   expect(readdirSync(desk.folder).filter((name) => name.startsWith('cache.db'))).toEqual([]);
   expect(await desk.vault.read(desk.profile.id, 'cache-key')).toBeNull();
@@ -24,7 +24,11 @@ test('says what stayed when the keychain does not answer', async () => {
   const desk = cliDesk(place);
   await sync(desk.services, 'Andina', ['clients'], untold);
   desk.vault.write = () => Promise.reject(new DeskError('vault.no-answer'));
-  const failure = toFailure(await wipe(desk.services, 'Andina').catch((thrown: unknown) => thrown));
+  const failure = toFailure(
+    await wipe(desk.services, { profile: 'Andina', yes: true, dryRun: false }).catch(
+      (thrown: unknown) => thrown,
+    ),
+  );
   expect(failure).toMatchObject({ code: 'storage.wipe', params: { reason: 'key-left' } });
   expect(statusOf(failure.code)).toBe(6);
   expect(sentenceFor(failure)).toMatch(

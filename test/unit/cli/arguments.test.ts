@@ -24,7 +24,13 @@ describe('a command', () => {
   it.each(orders(['clients', '--page 2', '--per-page 50', '--profile P']).map((o) => o.join(' ')))(
     'is read as %s',
     (line) => {
-      expect(parse(line)).toEqual({ name: 'clients', profile: 'P', page: '2', perPage: '50' });
+      expect(parse(line)).toEqual({
+        name: 'clients',
+        profile: 'P',
+        page: '2',
+        perPage: '50',
+        all: false,
+      });
     },
   );
 
@@ -34,16 +40,31 @@ describe('a command', () => {
     ['diagnostics --out d.json', { name: 'diagnostics', out: 'd.json', hosts: false }],
     ['diagnostics --hosts --out d.json', { name: 'diagnostics', out: 'd.json', hosts: true }],
     ['merchant --profile P', { name: 'merchant', profile: 'P' }],
-    ['forget --profile P', { name: 'forget', profile: 'P' }],
-    ['clients --profile P', { name: 'clients', profile: 'P', page: null, perPage: null }],
+    ['forget --profile P', { name: 'forget', profile: 'P', yes: false, dryRun: false }],
+    ['wipe --profile P -y', { name: 'wipe', profile: 'P', yes: true, dryRun: false }],
+    ['token --profile P', { name: 'token', profile: 'P' }],
+    [
+      'lots --all --profile P',
+      { name: 'lots', profile: 'P', page: '1', perPage: '100', all: true },
+    ],
+    [
+      'clients --profile P',
+      { name: 'clients', profile: 'P', page: null, perPage: null, all: false },
+    ],
     [
       'lots --per-page 5 --profile P --page 1',
-      { name: 'lots', profile: 'P', page: '1', perPage: '5' },
+      { name: 'lots', profile: 'P', page: '1', perPage: '5', all: false },
     ],
     ['card --profile P -- -odd-id', { name: 'card', profile: 'P', id: '-odd-id' }],
     ['card --profile P ..', { name: 'card', profile: 'P', id: '..' }],
-    ['clients --profile P --page=-1', { name: 'clients', profile: 'P', page: '-1', perPage: null }],
-    ['clients --profile P --page=', { name: 'clients', profile: 'P', page: '', perPage: null }],
+    [
+      'clients --profile P --page=-1',
+      { name: 'clients', profile: 'P', page: '-1', perPage: null, all: false },
+    ],
+    [
+      'clients --profile P --page=',
+      { name: 'clients', profile: 'P', page: '', perPage: null, all: false },
+    ],
     [
       'connect --login --base-url https://service.example --profile P',
       {
@@ -135,6 +156,19 @@ describe('a mistake', () => {
     ],
     ['connect --login=yes --profile P', '--login takes no value.'],
     ['profiles --home=', '--home needs a folder.'],
+    ['clients --profile P --all --page 2', '--all reads every page: omit --page.'],
+    ['search x --profile P --limit 0', '--limit is a whole number from 1.'],
+    ['profiles -qv', '--quiet and --verbose exclude each other.'],
+    ['profiles --timeout soon', '--timeout is a time like 90s, 30m or 2h.'],
+    ['profiles --wait 0s', '--wait is a time like 90s, 30m or 2h.'],
+    ['profiles --timeout 30d', '--timeout is a time like 90s, 30m or 2h.'],
+    ['views --profile P', '"views" needs an action: list, create, remove, export or import.'],
+    [
+      'views lst --profile P',
+      '--action is one of list, create, remove, export, import, not "lst". Did you mean "list"?',
+    ],
+    ['views create --profile P --view A', '"views create" needs --resource.'],
+    ['completion fish', '--shell is one of bash, zsh, powershell, man, not "fish".'],
     ['merchant --profile A --profile B', '--profile is given twice; it takes one value.'],
     ['merchant --profile=A --profile=A', '--profile is given twice; it takes one value.'],
     ['profiles --home /a --home /b', '--home is given twice; it takes one value.'],

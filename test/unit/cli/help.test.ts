@@ -3,6 +3,7 @@ import { commandNames, helpText } from '../../../main/cli/help';
 import { commands, parseCommand } from '../../../main/cli/commands';
 import { english } from '../../../main/cli/texts/en';
 import { spanish } from '../../../main/cli/texts/es';
+import { generalOptions } from '../../../main/cli/options';
 import { languageCodes } from '../../../shared/locales';
 
 const program = 'npm run -s desk --';
@@ -32,9 +33,10 @@ describe.each(languageCodes)('in %s', (language) => {
       const help = helpText(topic, { language, program });
       const { options } = commands[topic];
       const shown = [...help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
-      expect(shown).toEqual([...options, 'home', 'help', 'version']);
+      expect(shown).toEqual([...options, ...generalOptions]);
       const example = help.split('\n  npm run -s desk -- ')[1] ?? '';
-      const { name } = parseCommand(shellWords(example.replaceAll('\\\n', '')));
+      const line = example.replaceAll('\\\n', '').split(/ [<>] /)[0] ?? '';
+      const { name } = parseCommand(shellWords(line));
       expect(name).toBe(topic);
     },
   );

@@ -90,9 +90,8 @@ describe('the export command', () => {
     [`${wanted} --format csv --zone Lima`, '--zone is a time zone like America/Lima or UTC.'],
     [
       'changes --profile P --since 2026-02-30 --zone UTC',
-      '--since is a date like 2026-11-16, an instant, or days like 7d.',
+      '--since is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.',
     ],
-    [wanted, '"export" needs --format.'],
     ['export --profile P --format csv --out o', '"export" needs --resource.'],
     ['export --resource lots --format csv --out o', '"export" needs --profile.'],
     ['export --profile P --resource lots --format csv', '"export" needs --out.'],

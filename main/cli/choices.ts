@@ -1,0 +1,42 @@
+import { exportFormats } from '../../shared/ipc/exports';
+import { measures } from '../../shared/pivot-choices';
+import { languageCodes } from '../../shared/locales';
+import { presets } from '../../shared/recipe-presets';
+import { storedResources } from '../../shared/resources';
+import { commands, type Name } from './commands';
+import { syntaxOf, type Option } from './options';
+
+/** Values that a shell can offer for an option. */
+const choices: Partial<Record<Option, readonly string[]>> = {
+  resource: [...storedResources, 'changes'],
+  format: exportFormats,
+  language: languageCodes,
+  headings: ['service', 'shown'],
+  separator: ['comma', 'semicolon', 'tab'],
+  decimal: ['point', 'comma'],
+  dates: ['day-first', 'month-first'],
+  measure: measures,
+  only: ['both', 'first', 'second'],
+  'after-sync': ['yes', 'no'],
+  recipe: ['auto', ...presets.map(({ id }) => id)],
+  since: ['today', 'yesterday', '12h', '7d'],
+};
+
+/** What a shell offers for an option's value; for a command's word see `wordsFor`. */
+export type Offer =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'file' | 'folder' | 'any' };
+
+export function offerFor(option: Option): Offer {
+  const words = choices[option];
+  if (words !== undefined) return { kind: 'words', words };
+  const { value } = syntaxOf(option);
+  return { kind: value === 'FILE' ? 'file' : value === 'DIR' ? 'folder' : 'any' };
+}
+
+/** The words that may follow a command's name. */
+export function wordsFor(name: Name): readonly string[] {
+  if (name === 'help') return Object.keys(commands);
+  if (name === 'completion') return ['bash', 'zsh', 'powershell', 'man'];
+  return name === 'views' ? ['list', 'create', 'remove', 'export', 'import'] : [];
+}

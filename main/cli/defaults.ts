@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { isZone } from '../../shared/zones';
+import { languageCodes } from '../../shared/locales';
+import { homeFiles } from '../home';
+import { readSmallFileIfThere } from '../disk/small-file';
+import { UsageError } from './usage-error';
+import type { Option, Values } from './options';
+
+/** What stands in for options that were left out. */
+export interface Defaults {
+  readonly values: Values;
+  /** The connections of this home, as far as their file can be read. */
+  readonly profiles: readonly string[];
+}
+
+const fileName = 'cli.json';
+
+/** A small file beside the app's own; unknown entries are refused, not skipped. */
+const fileSchema = v.strictObject({
+  profile: v.optional(v.string()),
+  zone: v.optional(v.pipe(v.string(), v.check(isZone))),
+  language: v.optional(v.picklist(languageCodes)),
+  separator: v.optional(v.picklist(['comma', 'semicolon', 'tab'])),
+  decimal: v.optional(v.picklist(['point', 'comma'])),
+  bom: v.optional(v.boolean()),
+});
+
+const profilesSchema = v.object({ profiles: v.array(v.object({ name: v.string() })) });
+
+/** Reads `cli.json` of the home, and the variable for the profile. Throws `UsageError`. */
+export function readDefaults(
+  home: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Defaults {
+  const profile = env.MERCHANT_DESK_PROFILE ?? '';
+  const values = { ...fileOf(join(home, fileName)), ...(profile !== '' && { profile }) };
+  const stored = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), profilesSchema),
+    readSmallFileIfThere(homeFiles.profiles(home)),
+  );
+  return { values, profiles: stored.success ? stored.output.profiles.map(({ name }) => name) : [] };
+}
+
+function fileOf(path: string): Values {
+  const text = readSmallFileIfThere(path);
+  if (text === null) return {};
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const entry = v.getDotPath(issue);
+  throw new UsageError(`${path} cannot be used${entry === null ? '' : ` (${entry})`}.`);
+}
+
+/** Commands that make or destroy: for these a profile is named, or the variable names it. */
+const named = new Set(['connect', 'wipe', 'forget', 'token']);
+
+/** Commands for which no profile means all of them. */
+const ofAll = new Set(['backup', 'restore']);
+
+/** Options of CSV files, which other formats refuse. */
+const ofCsv: readonly Option[] = ['separator', 'decimal', 'bom'];
+
+/** The values with defaults in the place of options that the command takes and that are missing. */
+export function withDefaults(
+  { name, values, takes }: { name: string; values: Values; takes: readonly Option[] },
+  defaults: Defaults,
+): Values {
+  const isCsv = values.format === 'csv' || (values.format ?? values.out ?? '').endsWith('.csv');
+  const fits = ([option, value]: [string, unknown]) =>
+    value !== undefined &&
+    (option !== 'profile' || !ofAll.has(name)) &&
+    takes.some((each) => each === option) &&
+    (isCsv || !ofCsv.some((each) => each === option));
+  const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
+  const [only, ...others] = defaults.profiles;
+  const single =
+    only !== undefined && others.length === 0 && !named.has(name) && !ofAll.has(name)
+      ? only
+      : undefined;
+  const profile = takes.includes('profile') && single !== undefined ? { profile: single } : {};
+  return { ...profile, ...usable, ...values };
+}

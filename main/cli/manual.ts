@@ -1,0 +1,45 @@
+import { commands } from './commands';
+import { asSentence, commandNames } from './help';
+import { generalOptions, syntaxOf, type Option } from './options';
+import { english } from './texts/en';
+
+const program = 'mdesk';
+
+/** Text of a manual page: no dash becomes a hyphen, no line a command. */
+function plain(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^(?=[.'])/gm, '\\&');
+}
+
+function option(name: Option): string {
+  const { value, short } = syntaxOf(name);
+  const flags = [short === undefined ? '' : `-${short}, `, `--${name}`].join('');
+  const given = value === undefined ? '' : ` \\fI${plain(value)}\\fR`;
+  return `.TP\n\\fB${plain(flags)}\\fR${given}\n${plain(english.ofOptions[name])}`;
+}
+
+/** The manual page, from the same words as the help. */
+export function manualPage(version: string): string {
+  const described = commandNames.map((name) => {
+    const { summary, notes = '', example } = english.commands[name];
+    const { options, ...rest } = commands[name];
+    const word = 'word' in rest ? ` ${rest.word}` : '';
+    return [
+      `.SS ${plain(name + word)}`,
+      plain([`${asSentence(summary)}.`, notes].filter(Boolean).join(' ')),
+      ...options.map(option),
+      `.PP\nExample:\n.PP\n.nf\n${plain(`${program} ${example}`)}\n.fi`,
+    ].join('\n');
+  });
+  return [
+    `.TH MDESK 1 "" "Merchant Desk ${plain(version)}" "User Commands"`,
+    `.SH NAME\n${program} \\- ${plain(english.about)}`,
+    `.SH SYNOPSIS\n.B ${program}\n\\fICOMMAND\\fR [\\fI\\-\\-OPTION VALUE\\fR]...`,
+    `.SH DESCRIPTION\n${plain(english.closing(program)).replaceAll('\n\n', '\n.PP\n')}`,
+    `.SH COMMANDS\n${described.join('\n')}`,
+    `.SH OPTIONS OF EVERY COMMAND\n${generalOptions.map(option).join('\n')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
+import { sameName } from '../../shared/names';
+import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
+import { readUserFile } from '../disk/user-file';
+import { DeskError } from '../failure';
+import { DeskMemory } from '../notes/desk-memory';
+import type { OpenProfile } from '../profiles/open-profile';
+import type { Services } from '../services';
+import { exportFields } from '../subscriptions/view-export';
+import { nothingOf, StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { decodeText } from '../tables/decode';
+import type { Command } from './commands';
+import { exit, type ExitStatus } from './exit';
+import { intoStdout, printJson, printMessage } from './output';
+import { readTextFromStdin } from './stdin';
+import { requireFields, withOpenProfile } from './stored-records';
+import { UsageError } from './usage-error';
+
+type Views = Extract<Command, { name: 'views' }>;
+type Open = Pick<OpenProfile, 'store' | 'notes'>;
+
+/** Far more than a person could save. */
+const maxFileBytes = 4_000_000;
+
+const fileSchema = v.object({
+  version: v.literal(1),
+  views: v.pipe(v.array(v.omit(savedViewSchema, ['id'])), v.maxLength(100)),
+});
+
+/** Lists, makes, removes, exports or imports the saved views of a profile. */
+export function savedViews(services: Services, command: Views): Promise<ExitStatus> {
+  return withOpenProfile(services, command.profile, async (open) => {
+    const memory = memoryOf(open);
+    switch (command.action) {
+      case 'list':
+        for (const view of await chosen(memory, command)) await printView(memory, view);
+        break;
+      case 'create':
+        await create(open, memory, command);
+        break;
+      case 'remove':
+        await remove(memory, command);
+        break;
+      case 'export':
+        await writeViews(await chosen(memory, command), command.out);
+        break;
+      case 'import':
+        await importViews(memory, command.file);
+    }
+    return exit.ok;
+  });
+}
+
+function memoryOf({ notes }: Open) {
+  const notesOf = () => Promise.resolve(notes);
+  return { views: new DeskMemory(notesOf).views, subscriptions: new StoredSubscriptions(notesOf) };
+}
+
+type Memory = ReturnType<typeof memoryOf>;
+
+async function chosen({ views }: Memory, { resource, view }: Views): Promise<SavedView[]> {
+  return (await views.list()).filter(
+    (each) =>
+      (resource === null || each.resource === resource) &&
+      (view === null || sameName(each.name, view)),
+  );
+}
+
+async function printView({ subscriptions }: Memory, view: SavedView): Promise<void> {
+  const { id, resource, name, query } = view;
+  const alert = (await subscriptions.list()).find((each) => each.id === id)?.alert ?? null;
+  const { search: filter, sort } = query;
+  await printJson({ resource, view: name, filter, filters: query.filters.length, sort, alert });
+}
+
+async function create(
+  { store }: Open,
+  memory: Memory,
+  command: Extract<Views, { action: 'create' }>,
+): Promise<void> {
+  const { resource, view: name, filter: search, fields, order: sort, more } = command;
+  const known = await exportFields(store, resource);
+  const sorted = sort.map(({ field }) => field);
+  requireFields('fields', fields ?? [], known);
+  requireFields('order', sorted, known);
+  const isShown = (field: string) => [field, fields === null || fields.includes(field)] as const;
+  const shown = fields === null ? {} : Object.fromEntries(known.map(isShown));
+  const columns = { order: fields ?? [], widths: {}, shown, pinned: null };
+  const query = { search, filters: [], sort };
+  const made = await memory.views.create({ resource, name, columns, query });
+  if (more !== null) {
+    const alert = { kind: 'more' as const, than: more };
+    const existing = (await memory.views.list()).map(({ id }) => id);
+    await memory.subscriptions.change(made.id, { ...nothingOf(made.id), alert }, existing);
+  }
+  await printView(memory, made);
+}
+
+async function remove(
+  memory: Memory,
+  command: Extract<Views, { action: 'remove' }>,
+): Promise<void> {
+  const [view] = await chosen(memory, command);
+  if (view === undefined) {
+    throw new UsageError(`There is no view "${command.view}" of ${command.resource}.`);
+  }
+  await memory.views.remove(view.id);
+  await printJson({ resource: view.resource, view: view.name, removed: true });
+}
+
+async function writeViews(views: readonly SavedView[], out: string): Promise<void> {
+  const plain = views.map(({ id: _, ...view }) => view);
+  const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
+  const into = intoStdout(out);
+  const file = into === undefined ? resolve(out) : out;
+  if (into === undefined) await writeFile(file, text);
+  else await into(Buffer.from(text));
+  await printJson({ file, views: views.length });
+}
+
+async function writeFile(file: string, text: string): Promise<void> {
+  try {
+    await writeByCommand(file, Readable.from([text]));
+  } catch (thrown) {
+    if (!(thrown instanceof DiskTrouble)) throw thrown;
+    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
+  }
+}
+
+/** All or none: a name that is taken refuses the file before any view is made. */
+async function importViews(memory: Memory, file: string): Promise<void> {
+  const text = file === '-' ? await readTextFromStdin('views') : await textOf(file);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
+  const { views } = parsed.output;
+  const taken = await memory.views.list();
+  for (const [at, { resource, name }] of views.entries()) {
+    const others = [...taken, ...views.slice(0, at)];
+    if (others.some((each) => each.resource === resource && sameName(each.name, name))) {
+      throw new UsageError(`There is a view "${name}" of ${resource} already.`);
+    }
+  }
+  for (const view of views) await printView(memory, await memory.views.create(view));
+  printMessage(views.length === 1 ? 'Imported 1 view.' : `Imported ${views.length} views.`);
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return decodeText(await readUserFile(file, maxFileBytes));
+  } catch {
+    throw new UsageError(`--file: ${file} cannot be read.`);
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { parseLine } from '../../../main/cli/commands';
+import { readDefaults } from '../../../main/cli/defaults';
+import { UsageError } from '../../../main/cli/usage-error';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'desk-defaults-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+});
+
+const write = (name: string, value: unknown) =>
+  writeFileSync(join(home, name), JSON.stringify(value));
+const connections = (...names: string[]) =>
+  write('profiles.json', { version: 1, profiles: names.map((name) => ({ name })) });
+const parse = (line: string, env: Record<string, string> = {}) =>
+  parseLine(line.split(' '), () => readDefaults(home, env)).command;
+
+test('a single connection needs no name, but where one is made or destroyed', () => {
+  expect(() => parse('merchant')).toThrow('"merchant" needs --profile.');
+  connections('Andina');
+  expect(parse('merchant')).toEqual({ name: 'merchant', profile: 'Andina' });
+  expect(parse('merchant --profile B')).toMatchObject({ profile: 'B' });
+  for (const line of ['wipe', 'forget', 'token', 'connect --base-url=https://a.example'])
+    expect(() => parse(line), line).toThrow('needs --profile (Andina).');
+  connections('Andina', 'Lima');
+  expect(() => parse('merchant')).toThrow('"merchant" needs --profile (Andina, Lima).');
+});
+
+test('the option goes before the variable, the variable before the file, the file before the rest', () => {
+  connections('Only');
+  write('cli.json', { profile: 'OfFile', zone: 'America/Lima', separator: 'semicolon', bom: true });
+  expect(parse('merchant')).toMatchObject({ profile: 'OfFile' });
+  const env = { MERCHANT_DESK_PROFILE: 'OfVariable' };
+  expect(parse('merchant', env)).toMatchObject({ profile: 'OfVariable' });
+  expect(parse('wipe', env)).toMatchObject({ profile: 'OfVariable' });
+  expect(parse('merchant --profile Given', env)).toMatchObject({ profile: 'Given' });
+  const csv = parse('export --resource clients --out a.csv');
+  expect(csv).toMatchObject({
+    zone: 'America/Lima',
+    format: { dialect: { separator: ';', byteOrderMark: true, decimal: '.' } },
+  });
+  expect(parse('export --resource clients --out a.csv --separator tab --zone UTC')).toMatchObject({
+    ...{ zone: 'UTC', format: { dialect: { separator: '\t' } } },
+  });
+  // They are for CSV: no other format is refused for them.
+  expect(parse('export --resource clients --out a.xlsx')).toMatchObject({
+    format: { kind: 'xlsx' },
+  });
+  expect(parse('lookup --ids -')).toMatchObject({ format: { kind: 'ndjson' } });
+});
+
+test.each([
+  [{ zone: 'Lima' }, 'zone'],
+  [{ seperator: 'tab' }, 'seperator'],
+  [{ language: 'fr' }, 'language'],
+  ['text', ''],
+])('a file that cannot be used is named: %j', (value, entry) => {
+  write('cli.json', value);
+  expect(() => parse('merchant')).toThrow(UsageError);
+  expect(() => parse('merchant')).toThrow(`cli.json cannot be used${entry && ` (${entry})`}.`);
+  // What needs no default does not read it.
+  expect(parse('profiles')).toEqual({ name: 'profiles' });
+});
