@@ -71,10 +71,9 @@ export function parseLine(args: readonly string[], defaults: () => Defaults): Co
   const general = readGeneral(typed.values);
   const { options }: CommandReader = commands[name];
   if (options.length === 0) return { command: interpreted(name, typed, []), general };
-  const { values: _, ...others } = typed;
   const known = defaults();
   const values = withDefaults({ name, values: typed.values, takes: options }, known);
-  return { command: interpreted(name, { ...others, values }, known.profiles), general };
+  return { command: interpreted(name, { words: typed.words, values }, known.profiles), general };
 }
 
 function readGeneral(values: Values): General {

@@ -112,7 +112,12 @@ async function remove(
 }
 
 async function writeViews(views: readonly SavedView[], out: string): Promise<void> {
-  const plain = views.map(({ id: _, ...view }) => view);
+  const plain = views.map(({ resource, name, columns, query }) => ({
+    resource,
+    name,
+    columns,
+    query,
+  }));
   const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
   const into = intoStdout(out);
   const file = into === undefined ? resolve(out) : out;

@@ -54,6 +54,7 @@ test.skipIf(!has('groff'))('the manual page is one that groff has nothing to say
   const words = ['-man', '-Tutf8', '-wall', '-Kutf8'];
   const { stdout, stderr } = spawnSync('groff', words, { input: manualPage('1.2.3') });
   expect(stderr.toString()).toBe('');
+  // eslint-disable-next-line no-control-regex -- how groff makes letters bold
   const page = stdout.toString().replace(/\u001b\[[\d;]*m|.\u0008/g, '');
   expect(page).toContain('Merchant Desk 1.2.3');
   for (const name of Object.keys(commands))
