@@ -71,6 +71,14 @@ export const summary = {
   emptyFiltered: 'No record of this list matches.',
 };
 
+export interface TotalRow {
+  readonly row: number;
+  readonly column: string;
+  readonly currency: string;
+  readonly says: string;
+  readonly sum: string;
+}
+
 export const reconcile = {
   title: 'Reconcile with my file',
   intro:
@@ -169,6 +177,75 @@ export const reconcile = {
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
     (more.summed ? ` + ${format.number(more.summed)} paired by their sum` : '') +
     (more.repeated ? ` + ${format.number(more.repeated)} repeated` : ''),
+  state: 'Lines by state',
+  'state.pending': 'Pending',
+  'state.agreed': 'Agreed',
+  'state.provider': 'Provider’s error',
+  'state.other': 'Other',
+  'state.resolved': 'Resolved',
+  'state.open': 'Not settled',
+  'filter.all': 'Every state',
+  'filter.todo': ({ count }: Count, format: MessageFormat) => `To settle (${format.number(count)})`,
+  'filter.open': ({ count }: Count, format: MessageFormat) =>
+    `Not settled (${format.number(count)})`,
+  'filter.changed': ({ count }: Count, format: MessageFormat) =>
+    `Changed since (${format.number(count)})`,
+  'filter.pending': ({ count }: Count, format: MessageFormat) =>
+    `Pending (${format.number(count)})`,
+  'filter.agreed': ({ count }: Count, format: MessageFormat) => `Agreed (${format.number(count)})`,
+  'filter.provider': ({ count }: Count, format: MessageFormat) =>
+    `Provider’s error (${format.number(count)})`,
+  'filter.other': ({ count }: Count, format: MessageFormat) => `Other (${format.number(count)})`,
+  'filter.resolved': ({ count }: Count, format: MessageFormat) =>
+    `Resolved (${format.number(count)})`,
+  settle: 'Settle',
+  'settle.target': 'Lines to settle',
+  'settle.as': 'Settle as',
+  'settle.selected': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} selected`,
+  'settle.shown': ({ count }: Count, format: MessageFormat) => `All ${format.number(count)} shown`,
+  'settle.comment': 'Comment',
+  'settle.clear': 'Not settled',
+  'settle.undo': 'Undo',
+  settledNow: ({ count, state }: Count & { state: string }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'line', 'lines')}: ${state}`,
+  since: ({ run }: { run: string }) => `since ${run}`,
+  changedSince: ({ state }: { state: string }) => `was: ${state}; has changed since`,
+  changedToo: 'has changed since',
+  resolvedNow: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} left open before ${format.plural(count, 'agrees', 'agree')} now: see “Resolved” among the equal ones.`,
+  changedAgain: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} settled before ${format.plural(count, 'is', 'are')} shown again: the difference is another now.`,
+  'sums.of': ({ currency }: { currency: string }) => `Amounts in ${currency}`,
+  'sums.none': 'no currency',
+  'sums.mine': 'My file',
+  'sums.theirs': 'Service',
+  'sums.difference': 'Difference',
+  'sums.equal': 'Equal',
+  'totals.right': ({ row, column, says, currency }: TotalRow) =>
+    `The total in row ${row}, “${column}”, is right: ${currency} ${says}.`,
+  'totals.wrong': ({ row, column, says, sum, currency }: TotalRow) =>
+    `The total in row ${row}, “${column}”, says ${currency} ${says}, but its rows add up to ${currency} ${sum}.`,
+  'totals.mixed': ({ row, column, says }: TotalRow) =>
+    `The total in row ${row}, “${column}”, ${says}, adds up amounts in different currencies.`,
+  runs: 'Compared before',
+  'runs.list': 'List',
+  'runs.period': 'Period',
+  'runs.at': 'Compared',
+  'runs.result': 'Result',
+  'runs.states': 'Settled as',
+  'runs.state': ({ state, count }: Count & { state: string }, format: MessageFormat) =>
+    `${state} ${format.number(count)}`,
+  'runs.counts': (
+    {
+      equal,
+      different,
+      mine,
+      theirs,
+    }: Readonly<Record<'equal' | 'different' | 'mine' | 'theirs', number>>,
+    format: MessageFormat,
+  ) =>
+    `${format.number(equal)} equal, ${format.number(different)} different, ${format.number(mine)} only here, ${format.number(theirs)} only there`,
   field: 'Differences in',
   'field.any': 'Differences in any field',
   'field.one': ({ field, count }: { field: string; count: number }, format: MessageFormat) =>
@@ -178,6 +255,9 @@ export const reconcile = {
   none: 'No rows to show.',
   'column.outcome': 'Result',
   'column.row': 'Row',
+  'column.name': 'Name',
+  'column.amount': 'Difference in amount',
+  'column.settled': 'Settled as',
   'column.differs': 'Differences',
   'column.mine': ({ name }: { name: string }) => `My file: ${name}`,
   'column.theirs': ({ name }: { name: string }) => `Service: ${name}`,

@@ -1,12 +1,19 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../../shared/failures';
-import type { LinesQuery, OutcomeLine, Reconciliation } from '../../../shared/ipc/reconcile';
+import type {
+  LineFilter,
+  LinesQuery,
+  OutcomeLine,
+  Reconciliation,
+} from '../../../shared/ipc/reconcile';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { RowRange } from '../../ui/grid/grid';
 import { BlockQueue, blocksOf } from '../../lists/block-queue';
 
 const blockLines = 100;
-const everything: LinesQuery = { outcome: null, field: null, search: '' };
+const everything: LinesQuery = { outcome: null, field: null, state: null, search: '' };
+
+type StateCounts = Readonly<Record<LineFilter, number>>;
 
 /** The lines of a result, read in windows as they are scrolled into view. */
 export class OutcomeRows {
@@ -17,6 +24,8 @@ export class OutcomeRows {
   /** False until the first window has arrived. */
   known = $state(false);
   failure = $state.raw<Failure | null>(null);
+  /** How many lines of the outcome there are of each state; null before the first answer. */
+  states = $state.raw<StateCounts | null>(null);
   #resultId = -1;
   #queue = this.#newQueue();
 
@@ -32,7 +41,13 @@ export class OutcomeRows {
   of({ resultId, counts }: Reconciliation): void {
     this.#resultId = resultId;
     const first = (['different', 'mine', 'theirs'] as const).find((each) => counts[each] > 0);
-    this.show({ ...everything, outcome: first ?? null });
+    this.states = null;
+    // What is settled is not shown again until somebody looks for it.
+    this.show({
+      ...everything,
+      outcome: first ?? null,
+      state: first === undefined ? null : 'todo',
+    });
   }
 
   /** Shows other lines, from the top. */
@@ -51,6 +66,15 @@ export class OutcomeRows {
     this.#queue.want(this.#missing({ start, end }));
   }
 
+  /** The numbers of the lines in a range, once they are loaded. */
+  async numbers(range: RowRange): Promise<number[]> {
+    await this.load(range);
+    const all = Array.from({ length: range.end - range.start }, (_, at) =>
+      this.line(range.start + at),
+    );
+    return all.flatMap((line) => (line === undefined ? [] : [line.no]));
+  }
+
   async load(range: RowRange): Promise<void> {
     await Promise.all(this.#missing(range).map((block) => this.#queue.demand(block)));
   }
@@ -61,7 +85,7 @@ export class OutcomeRows {
   }
 
   #newQueue() {
-    return new BlockQueue<{ total: number; lines: OutcomeLine[] }>(
+    return new BlockQueue<{ total: number; lines: OutcomeLine[]; states: StateCounts }>(
       (block) =>
         this.#bridge.reconcile.lines({
           resultId: this.#resultId,
@@ -69,7 +93,8 @@ export class OutcomeRows {
           offset: block * blockLines,
           limit: blockLines,
         }),
-      (block, { total, lines }) => {
+      (block, { total, lines, states }) => {
+        this.states = states;
         this.count = total;
         this.known = true;
         this.#blocks.set(block, lines);

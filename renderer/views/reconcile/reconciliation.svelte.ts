@@ -2,11 +2,13 @@ import type { QueryLocale, Browsable, Filter } from '../../../shared/ipc/browse'
 import type { Failure } from '../../../shared/failures';
 import {
   usualRules,
+  type LinesQuery,
   type Mapping,
   type Pair,
   type Reconciliation,
   type TableDraft,
 } from '../../../shared/ipc/reconcile';
+import type { ReconcileRun, SettledState } from '../../../shared/ipc/settlements';
 import { maxTableBytes } from '../../../shared/table-file';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
@@ -37,7 +39,11 @@ export class Reconciling {
   draft = $state.raw<TableDraft | null>(null);
   result = $state.raw<Reconciliation | null>(null);
   #isMapping = $state(false);
-  busy = $state<'reading' | 'comparing' | null>(null);
+  busy = $state<'reading' | 'comparing' | 'settling' | null>(null);
+  /** What was settled last, to undo it. */
+  undo = $state.raw<{ number: number; lines: number; state: SettledState | null } | null>(null);
+  /** Files compared before, newest first. */
+  runs = $state.raw<readonly ReconcileRun[]>([]);
   /** Why the last request failed. */
   failure = $state.raw<Failure | null>(null);
   problem = $state<FileProblem | null>(null);
@@ -152,10 +158,46 @@ export class Reconciling {
       if (!isNewest()) return;
       completed = result;
       this.result = result;
+      this.undo = null;
       this.#isMapping = false;
       this.rows.of(result);
     });
     return completed;
+  }
+
+  /**
+   * Settles lines by number, or all that match; null: no longer settled. Returns how many; null
+   * when it failed.
+   */
+  async settle(
+    lines: number[] | LinesQuery,
+    state: SettledState | null,
+    comment: string,
+  ): Promise<number | null> {
+    const resultId = this.result?.resultId ?? -1;
+    let settled: number | null = null;
+    await this.#request('settling', async () => {
+      const made = await this.#bridge.reconcile.settle({ resultId, lines, state, comment });
+      settled = made.settled;
+      this.undo = { number: made.undo, lines: made.settled, state };
+      this.rows.show({});
+    });
+    return settled;
+  }
+
+  async undoSettle(): Promise<void> {
+    const resultId = this.result?.resultId ?? -1;
+    const { undo } = this;
+    if (undo === null) return;
+    await this.#request('settling', async () => {
+      await this.#bridge.reconcile.undoSettle({ resultId, undo: undo.number });
+      this.undo = null;
+      this.rows.show({});
+    });
+  }
+
+  async readRuns(): Promise<void> {
+    this.runs = await this.#bridge.reconcile.runs().catch(() => []);
   }
 
   /** Returns to the columns; main keeps the file as long as this window exists. */
@@ -226,7 +268,7 @@ export class Reconciling {
 
   /** Only the newest request counts. */
   async #request(
-    busy: 'reading' | 'comparing',
+    busy: 'reading' | 'comparing' | 'settling',
     run: (isNewest: () => boolean) => Promise<void>,
   ): Promise<void> {
     const isNewest = this.#requests.ask();

@@ -1,0 +1,185 @@
+import * as XLSX from '@e965/xlsx';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { RowSlice } from '../../shared/rows';
+import { freshHome, openDesk, openSample } from './rig';
+
+interface Lot {
+  readonly code: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The first lots of the open profile. */
+function firstLots(page: Page, count: number): Promise<Lot[]> {
+  return page.evaluate(async (limit) => {
+    const query = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC' };
+    const opened = await window.desk.browse.open({ ...query, resource: 'lots', language: 'en' });
+    if (!opened.ok) throw new Error(opened.failure.code);
+    const { cursorId, columns } = opened.value;
+    const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit });
+    if (!rows.ok) throw new Error(rows.failure.code);
+    return (JSON.parse(rows.value) as RowSlice).rows.map(({ cells }) => {
+      const cellOf = (field: string) => {
+        const value = cells[columns.indexOf(field)];
+        if (typeof value === 'string') return value;
+        return typeof value === 'object' && value?.kind === 'number' ? value.text : '';
+      };
+      const [code, amount] = [cellOf('code'), cellOf('total_amount')];
+      return { code, amount, currency: cellOf('currency') };
+    });
+  }, count);
+}
+
+/** In cents, so that the test adds and subtracts without the app's arithmetic. */
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+const money = (of: number) => (of / 100).toFixed(2);
+
+/** A workbook of an accountant: a cover, a letterhead, a table and its total. */
+function workbook(lots: readonly Lot[], total: string): Buffer {
+  const book = XLSX.utils.book_new();
+  const cover = XLSX.utils.aoa_to_sheet([['Cierre mensual'], ['Preparado por contabilidad']]);
+  XLSX.utils.book_append_sheet(book, cover, 'Carátula');
+  const table = XLSX.utils.aoa_to_sheet([
+    ['Comercial Los Andes S.A.C.'],
+    ['RUC 20123456789'],
+    [],
+    ['Lote', 'Importe', 'Moneda'],
+    ...lots.map(({ code, amount, currency }) => [code, amount, currency]),
+    ['TOTAL PEN', total, 'PEN'],
+  ]);
+  XLSX.utils.book_append_sheet(book, table, 'Lotes');
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+const sumOf = (lots: readonly Lot[], currency: string) =>
+  lots
+    .filter((lot) => lot.currency === currency)
+    .reduce((sum, { amount }) => sum + cents(amount), 0);
+
+const english = {
+  language: 'en' as 'en' | 'es',
+  lots: 'Lots',
+  reconcile: 'Reconcile',
+  against: 'Compare with',
+  compare: 'Compare',
+  different: /^Different/,
+  state: 'Lines by state',
+  pending: 'Pending',
+  agreed: 'Agreed',
+  comment: 'Comment',
+  undo: 'Undo',
+  right: /is right: PEN/,
+  wrong: /but its rows add up to/,
+  since: /since noviembre.xlsx/,
+  resolved: '1 left open before agrees now',
+  before: 'Compared before',
+  anotherFile: 'Another file',
+};
+const spanish: typeof english = {
+  language: 'es',
+  lots: 'Lotes',
+  reconcile: 'Conciliar',
+  against: 'Comparar con',
+  compare: 'Comparar',
+  different: /^Diferente/,
+  state: 'Filas por estado',
+  pending: 'Pendiente',
+  agreed: 'Conforme',
+  comment: 'Comentario',
+  undo: 'Deshacer',
+  right: /es correcto: PEN/,
+  wrong: /pero sus filas suman/,
+  since: /desde noviembre.xlsx/,
+  resolved: '1 que quedó abierta ya coincide',
+  before: 'Comparados antes',
+  anotherFile: 'Otro archivo',
+};
+
+test.each([english, spanish])(
+  'a close ($language): November is settled, and December begins with what is pending',
+  async (words) => {
+    const { page } = await openDesk(await freshHome());
+    await openSample(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(
+      async ([language, theme]) => {
+        const read = await window.desk.settings.read();
+        if (read.ok) await window.desk.settings.save({ ...read.value, language, theme });
+      },
+      [words.language, words.language === 'en' ? 'light' : 'dark'] as const,
+    );
+    const go = (screen: string) =>
+      page.getByRole('navigation').getByText(screen, { exact: true }).click();
+    const picture = (name: string) =>
+      page.screenshot({ path: `out/e2e/close-${words.language}-${name}.png` });
+    const choose = async (name: string, buffer: Buffer) => {
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      await page.locator('main input[type="file"]').setInputFiles({ name, mimeType, buffer });
+    };
+    await go(words.lots);
+    await page.getByRole('grid').waitFor();
+    await expect.poll(async () => (await firstLots(page, 42)).length, { timeout: 60_000 }).toBe(42);
+    const lots = await firstLots(page, 42);
+    const soles = lots.filter(({ currency }) => currency === 'PEN');
+    const [one, two, missing] = soles;
+    if (one === undefined || two === undefined || missing === undefined) throw new Error('lots');
+    const raised = (lot: Lot, by: number) => ({ ...lot, amount: money(cents(lot.amount) + by) });
+
+    // November: two amounts differ, one lot is missing, and the total is right.
+    const november = lots
+      .filter(({ code }) => code !== missing.code)
+      .map((lot) => (lot === one ? raised(lot, 10) : lot === two ? raised(lot, 2500) : lot));
+    await go(words.reconcile);
+    await choose('noviembre.xlsx', workbook(november, money(sumOf(november, 'PEN'))));
+    await page.getByRole('rowheader', { name: 'Lote' }).waitFor();
+    await picture('columns');
+    await page.getByRole('button', { name: words.compare }).click();
+    const grid = page.getByRole('grid');
+    await page.getByText(words.right).waitFor();
+    const shown = () => grid.getAttribute('aria-rowcount');
+    await expect.poll(shown).toBe('3');
+    // Who sent less than the file says: the difference has the service's sign.
+    await grid.getByText('PEN -0.10').waitFor();
+    await grid.getByText('PEN -25.00').waitFor();
+    await picture('november');
+    await page.getByRole('gridcell', { name: one.code }).first().click();
+    await page.getByRole('button', { name: words.agreed, exact: true }).click();
+    await expect.poll(shown).toBe('2');
+    await page.getByRole('button', { name: words.undo }).click();
+    await expect.poll(shown).toBe('3');
+    await page.getByRole('gridcell', { name: one.code }).first().click();
+    await page.getByRole('button', { name: words.agreed, exact: true }).click();
+    await expect.poll(shown).toBe('2');
+    await page.getByRole('gridcell', { name: two.code }).first().click();
+    await page.getByLabel(words.comment).fill('nota de crédito');
+    await page.getByRole('button', { name: words.pending, exact: true }).click();
+    await grid.getByText(`${words.pending} · nota de crédito`).waitFor();
+    // The missing lot is pending as well: it comes with the next file.
+    await page.getByRole('main').getByRole('searchbox').fill(missing.code);
+    await page
+      .getByRole('button', {
+        name: words.language === 'en' ? /^Only at the service/ : /^Solo en el servicio/,
+      })
+      .click();
+    await expect.poll(shown).toBe('2');
+    await page.getByRole('gridcell', { name: missing.code }).first().click();
+    await page.getByRole('button', { name: words.pending, exact: true }).click();
+    await grid.getByText(words.pending, { exact: true }).waitFor();
+
+    // December: the missing lot is there, the total lies, and the pending amount still differs.
+    const december = [
+      missing,
+      ...lots.slice(20).filter(({ code }) => ![one, two, missing].some((lot) => lot.code === code)),
+    ];
+    await choose('diciembre.xlsx', workbook(december, money(sumOf(december, 'PEN') + 100)));
+    await page.getByRole('button', { name: words.compare }).click();
+    await page.getByText(words.wrong).waitFor();
+    await page.getByText(words.resolved).waitFor();
+    await expect.poll(shown).toBe('2');
+    await grid.getByText(words.since).waitFor();
+    await grid.getByText('PEN -25.00').waitFor();
+    await picture('december');
+  },
+  240_000,
+);
