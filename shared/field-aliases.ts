@@ -24,7 +24,8 @@ export const fieldAliases: Readonly<Record<string, string>> = {
   code: 'lote',
   product_name: 'producto product',
   birth_date: 'nacimiento fechanac fecnac fdenacimiento birthday cumpleanos',
-  created_at: 'fechadecreacion fechacreacion alta',
+  created_at: 'fechadecreacion fechacreacion alta fechadealta fechaalta fecalta fechaderegistro',
+  document_type: 'tipodoc tipodedoc tipodocumento tipodedocumento tdoc',
   residence_city: 'distrito',
   residence_address: 'domicilio',
 };

@@ -1,6 +1,8 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
 import type { LinesQuery, Mapping, TableDraft } from '../../shared/ipc/reconcile';
+import { browsable } from '../../shared/resources';
 import { DeskError } from '../failure';
+import { guessPeriod } from './guess-period';
 import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
@@ -28,6 +30,28 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     throw new DeskError('input.params', { reason: 'draft-gone' });
   }
 
+  function fieldsOf(resource: Browsable): string[] {
+    const fieldNames = context.fields.names(resource);
+    return [...fieldNames, ...composedNames(fieldNames)];
+  }
+
+  /** Adds the list and the month that a file is of, as far as they show. */
+  function guessed(read: Draft): Draft {
+    const { name, sheets, sheet, header, preview, names } = read;
+    const scores = browsable.map((resource) => {
+      const { keys, compare } = suggestMapping(names, fieldsOf(resource), resource);
+      return { resource, score: keys.length * 2 + compare.length };
+    });
+    const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+    const above = preview.filter(({ row }) => row < header).flatMap(({ cells }) => cells);
+    const texts = [name, sheets[sheet] ?? '', ...above];
+    return {
+      ...read,
+      list: best.score > 0 ? best.resource : null,
+      month: guessPeriod(texts, Temporal.Now.plainDateISO()),
+    };
+  }
+
   function requireResult(resultId: number): Result {
     const made = result;
     if (made?.reconciliation.resultId === resultId) return made;
@@ -42,7 +66,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       join.empty();
       const order = steps.begin();
       await rows.take(order, packed);
-      draft = steps.now(order, () => rows.understand(order, table, null));
+      draft = steps.now(order, () => guessed(rows.understand(order, table, null)));
       return draft;
     },
     reconcileHeader: (params: { draftId: number; header: number }): TableDraft => {
@@ -50,15 +74,12 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const order = steps.begin();
       result = null;
       const table = { name, sheets, sheet, notices };
-      draft = steps.now(order, () => rows.understand(order, table, params.header));
+      draft = steps.now(order, () => guessed(rows.understand(order, table, params.header)));
       return draft;
     },
     reconcileSuggest: (params: { draftId: number; resource: Browsable }) => {
       const { names } = requireDraft(params.draftId);
-      const known = inTurn(() => {
-        const fieldNames = context.fields.names(params.resource);
-        return [...fieldNames, ...composedNames(fieldNames)];
-      });
+      const known = inTurn(() => fieldsOf(params.resource));
       const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
     },

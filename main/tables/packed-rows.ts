@@ -26,6 +26,8 @@ const pieceLength = 65_536;
  */
 export class RowPacker {
   rows = 0;
+  /** Rows with at least three filled cells: those of a table, not of a cover. */
+  wideRows = 0;
   #cells = 0;
   #bytes = 0;
   #piece = '';
@@ -33,8 +35,10 @@ export class RowPacker {
 
   /** Skips blank rows. Fails with `input.table` (`too-many`, `too-large`). */
   add(line: number, cells: readonly string[]): void {
-    if (cells.every((cell) => cell === '')) return;
+    const filled = cells.reduce((count, cell) => (cell === '' ? count : count + 1), 0);
+    if (filled === 0) return;
     this.rows += 1;
+    if (filled >= 3) this.wideRows += 1;
     this.#cells += cells.length;
     if (this.#cells > maxCells) {
       throw new DeskError('input.table', { reason: 'too-many', max: maxCells });

@@ -39,15 +39,13 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
   if (bytes.byteLength > maxTableBytes) {
     throw new DeskError('input.table', { reason: 'too-large' });
   }
-  const rows = new RowPacker();
-  let notices = new NoticeCounts();
   if (isArchive(bytes)) {
-    // Sheets without rows are passed over, with what was noticed in them.
-    const noticesOf = () => (notices = new NoticeCounts());
-    const read = undamaged(() => readWorkbook(bytes, sheet, rows, noticesOf));
+    const { rows, notices, ...read } = undamaged(() => readWorkbook(bytes, sheet));
     const blank = read.lines - rows.rows;
     return { ...read, blank, notices: notices.list(), packed: rows.finish() };
   }
+  const rows = new RowPacker();
+  const notices = new NoticeCounts();
   // A compound file: an old workbook or an encrypted one.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));

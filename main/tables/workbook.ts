@@ -1,9 +1,9 @@
 import { DeskError } from '../failure';
 import { Archive, targetOf } from './archive';
-import type { NoticeCounts } from './notice-counts';
+import { NoticeCounts } from './notice-counts';
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
 import { type CellSources, maxWrittenLength, readSheet } from './sheet';
-import type { RowPacker } from './packed-rows';
+import { RowPacker } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
 
 interface Sheet {
@@ -18,31 +18,58 @@ interface Layout {
   readonly styles: string | null;
 }
 
+/** A sheet with its rows, and what was noticed in it. */
+interface ReadSheet {
+  readonly sheets: string[];
+  readonly sheet: number;
+  readonly lines: number;
+  readonly rows: RowPacker;
+  readonly notices: NoticeCounts;
+}
+
+/** The sheet with the table has at least this share of the most rows a sheet has. */
+const tableShare = 0.25;
+
 /**
- * Reads a sheet of a workbook (Office Open XML, ECMA-376), by default the first one with rows.
- * Nothing in it is run: a formula counts as its saved value. Hidden sheets are left out unless all
- * are hidden. Fails with `input.table`; other errors mean a damaged file.
+ * Reads a sheet of a workbook (Office Open XML, ECMA-376), by default the first one with a table,
+ * not its cover. Nothing in it is run: a formula counts as its saved value. Hidden sheets are left
+ * out unless all are hidden. Fails with `input.table`; other errors mean a damaged file.
  */
-export function readWorkbook(
-  bytes: Uint8Array,
-  sheet: number | null,
-  rows: RowPacker,
-  noticesOf: () => NoticeCounts,
-): { sheets: string[]; sheet: number; lines: number } {
+export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet {
   const archive = new Archive(bytes);
   const layout = layoutOf(archive);
-  const names = layout.sheets.map(({ name }) => name);
+  const sheets = layout.sheets.map(({ name }) => name);
   const from = sourcesOf(archive, layout);
-  const places = sheet === null ? names.map((_, at) => at) : [sheet];
-  for (const place of places) {
+  const read = (place: number): ReadSheet => {
     const path = layout.sheets[place]?.path;
     if (path === undefined) throw new DeskError('input.table', { reason: 'no-sheet' });
     const part = archive.get(path);
     if (part === null) throw new Error('the part of a sheet is missing');
-    const lines = readSheet(part, from, rows, noticesOf());
-    if (rows.rows > 0 || sheet !== null) return { sheets: names, sheet: place, lines };
+    const [rows, notices] = [new RowPacker(), new NoticeCounts()];
+    const lines = readSheet(part, from, rows, notices);
+    return { sheets, sheet: place, lines, rows, notices };
+  };
+  if (sheet !== null) return read(sheet);
+  let best: ReadSheet | null = null;
+  let firstRefusal: DeskError | null = null;
+  for (const place of sheets.keys()) {
+    try {
+      const one = read(place);
+      if (one.rows.rows > 0 && isBetter(one, best)) best = one;
+    } catch (thrown) {
+      // A sheet that is too large may stand beside the one with the table.
+      if (!(thrown instanceof DeskError)) throw thrown;
+      firstRefusal ??= thrown;
+    }
   }
-  return { sheets: names, sheet: 0, lines: 0 };
+  if (best !== null) return best;
+  if (firstRefusal !== null) throw firstRefusal;
+  const none = { rows: new RowPacker(), notices: new NoticeCounts() };
+  return { sheets, sheet: 0, lines: 0, ...none };
+}
+
+function isBetter({ rows }: ReadSheet, best: ReadSheet | null): boolean {
+  return best === null || best.rows.wideRows < rows.wideRows * tableShare;
 }
 
 function layoutOf(archive: Archive): Layout {

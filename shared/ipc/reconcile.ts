@@ -50,7 +50,9 @@ const matchRulesSchema = v.object({
   /** A name that lacks a second name or surname the other side has. */
   missingNames: v.optional(v.boolean()),
   /** By currency code, the largest difference of two amounts that counts as none: `0.01`. */
-  tolerance: v.optional(v.record(v.pipe(v.string(), v.maxLength(8)), amountText)),
+  tolerance: v.optional(
+    v.union([v.undefined(), v.record(v.pipe(v.string(), v.maxLength(8)), amountText)]),
+  ),
 });
 
 export type MatchRules = v.InferOutput<typeof matchRulesSchema>;
@@ -118,6 +120,10 @@ const tableDraftSchema = v.object({
   preview: v.array(v.object({ row: v.number(), cells: v.array(v.string()) })),
   /** Rows below the header, without blank ones. */
   rows: v.number(),
+  /** The list its columns are named like; null when they are like none. */
+  list: v.optional(v.nullable(browsableSchema)),
+  /** The first and the last day of the month its name or letterhead names. */
+  month: v.optional(v.nullable(v.object({ first: v.string(), last: v.string() }))),
   notices: v.array(fileNoticeSchema),
 });
 

@@ -136,6 +136,10 @@ export const reconcile = {
   'rules.numbers': 'Number formats',
   'rules.numbers.hint':
     '“S/ 1,234.50” and 1234.5, “+51 987 654 321” and 987654321; different currencies are never the same',
+  onlyMonth: ({ month }: { month: string }) => `Only those created in ${month}`,
+  'rules.missingNames': 'Missing second names',
+  'rules.missingNames.hint': '“Ana Ruiz” and “Ana María Ruiz Peña”',
+  tolerance: ({ currency }: { currency: string }) => `Tolerance in ${currency}, e.g. 0.01`,
   dates: 'Dates in my file such as 3/4/2026',
   'dates.by-column': 'As the column’s other dates show',
   'dates.day-first': 'Day/month/year',

@@ -116,6 +116,10 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'rules.numbers': 'Formatos de número',
   'rules.numbers.hint':
     '«S/ 1,234.50» y 1234.5, «+51 987 654 321» y 987654321; monedas distintas nunca son iguales',
+  onlyMonth: ({ month }) => `Solo los creados en ${month}`,
+  'rules.missingNames': 'Segundos nombres que faltan',
+  'rules.missingNames.hint': '«Ana Ruiz» y «Ana María Ruiz Peña»',
+  tolerance: ({ currency }) => `Tolerancia en ${currency}, p. ej. 0.01`,
   dates: 'Fechas de mi archivo como 3/4/2026',
   'dates.by-column': 'Como muestran las otras fechas de la columna',
   'dates.day-first': 'Día/mes/año',

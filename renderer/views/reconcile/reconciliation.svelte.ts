@@ -68,6 +68,8 @@ export class Reconciling {
    */
   #isNarrowed = false;
   rules = $state.raw(usualRules);
+  /** Only records created in the month of the file are compared. */
+  isOfMonth = $state(false);
 
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
@@ -92,7 +94,14 @@ export class Reconciling {
       );
     const { resource, search, rules } = this;
     const filters = [...this.filters];
-    return { resource, search, filters, keys: pairs(true), compare: pairs(false), rules };
+    const { month } = this;
+    const period = month !== null && this.isOfMonth ? { field: 'created_at', ...month } : null;
+    return { resource, search, filters, keys: pairs(true), compare: pairs(false), rules, period };
+  }
+
+  /** The month of the file, where the list says when records were created. */
+  get month(): { first: string; last: string } | null {
+    return this.fields.includes('created_at') ? (this.draft?.month ?? null) : null;
   }
 
   async readFiles(files: readonly File[]): Promise<void> {
@@ -231,7 +240,10 @@ export class Reconciling {
       const name = file.name.slice(-255);
       const draft = await this.#bridge.reconcile.read({ name, bytes, sheet });
       if (!isNewest()) return;
-      if (file !== this.#file) this.#isNarrowed = false;
+      if (file !== this.#file) {
+        this.#isNarrowed = false;
+        this.resource = draft.list ?? this.resource;
+      }
       this.#file = file;
       this.refused = null;
       await this.#open(draft, isNewest);
@@ -258,6 +270,7 @@ export class Reconciling {
       this.filters = mapping.filters ?? [];
     }
     this.rules = mapping.rules;
+    this.isOfMonth = mapping.period !== undefined && mapping.period !== null;
     this.uses = draft.columns.map((_, column): ColumnUse => {
       const pairOf = (pairs: readonly Pair[]) =>
         pairs.find((pair) => pair.column === column)?.field;
