@@ -30,7 +30,7 @@ const maxKeys = 6;
 export const dateOrders = ['by-column', ...dayOrderSchema.options] as const;
 
 /** A positive decimal, digit for digit. */
-const amountText = v.pipe(v.string(), v.regex(/^\d{1,12}(?:\.\d{1,6})?$/));
+const amountText = v.pipe(v.string(), v.maxLength(20), v.regex(/^\d{1,12}(?:\.\d{1,6})?$/));
 
 /** Differences that are ignored when two texts are compared. */
 const matchRulesSchema = v.object({
@@ -51,7 +51,7 @@ const matchRulesSchema = v.object({
   missingNames: v.optional(v.boolean()),
   /** By currency code, the largest difference of two amounts that counts as none: `0.01`. */
   tolerance: v.optional(
-    v.union([v.undefined(), v.record(v.pipe(v.string(), v.maxLength(8)), amountText)]),
+    v.pipe(v.record(v.pipe(v.string(), v.maxLength(8)), amountText), v.maxEntries(100)),
   ),
 });
 
@@ -65,7 +65,7 @@ export const usualRules: MatchRules = {
   dates: 'by-column',
 };
 
-const dayText = v.pipe(v.string(), v.isoDate());
+const dayText = v.pipe(v.string(), v.maxLength(10), v.isoDate());
 
 /** A column of the file, from 0, and the service's field it is compared with. */
 const pairSchema = v.object({ column: rowNumber, field: fieldName });

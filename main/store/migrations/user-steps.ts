@@ -31,7 +31,7 @@ CREATE TABLE own.entry(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
 INSERT INTO own.entry SELECT name, value FROM main.note WHERE typeof(value) = 'text' AND name IN
   ('desk.views', 'desk.watches', 'desk.seen', 'desk.subscriptions', 'desk.reconcile');
 
--- Who did what, in order; each entry has the hash of the one before (main/audit/chain.ts).
+-- Who did what, in order; each entry has the hash of the one before. No entry is written yet.
 CREATE TABLE own.audit(
   no INTEGER PRIMARY KEY,
   -- ISO 8601.
