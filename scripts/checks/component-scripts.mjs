@@ -31,7 +31,7 @@ export async function writeComponentScripts(folder = inside('out', 'lint')) {
   };
   const config = {
     extends: join(up, 'renderer', 'tsconfig.json'),
-    include: ['**/*.ts'],
+    include: ['**/*.ts', join(up, 'renderer', '**', '*.d.ts')],
     references: [],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, compilerOptions }));

@@ -42,7 +42,11 @@ test('answers of an odd status, reason, header or compression have their words',
   };
   const read = { merchant: { id: 'm1', company_name: 'Muestra' } };
   const refused = (code: string, params: object) => ({
-    error: { code, params: expect.objectContaining(params) as object },
+    error: {
+      code,
+      message: expect.stringMatching(/\.$/) as string,
+      params: expect.objectContaining(params) as object,
+    },
   });
   for (const [next, exit, line] of [
     ['HTTP/1.1 200 Denegación ✓', 0, read],

@@ -68,7 +68,7 @@ const askToCopy = (app: ElectronApplication, page: Page) =>
 prove('25-clipboard', async ({ tries, report }) => {
   const { app, page } = await openDesk(await freshHome());
   await page.getByRole('button', { name: /^Explore/ }).click();
-  await page.getByRole('navigation').getByText('Merchant', { exact: true }).waitFor();
+  await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
   for (let at = 0; at < tries; at += 1) {
     const key = keys[at % keys.length] ?? keys[0];
     await report.try(`${key[0]} ${key[1].join('+')}`, async () => {
