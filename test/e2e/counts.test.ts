@@ -79,15 +79,19 @@ test('a jump through a list is one pass of style and one of layout', async () =>
     return { style: metric('RecalcStyleCount'), layout: metric('LayoutCount') };
   };
   await jump(page, 20);
-  const before = await passes();
-  await jump(page, jumps);
-  const after = await passes();
-  // A clock or the sync's figure may change beside it.
-  expect((after.style - before.style) / jumps).toBeLessThan(1.6);
-  expect((after.layout - before.layout) / jumps).toBeLessThan(1.6);
-  // On a slow machine a jump may be overtaken by the next before its rows are here, and is not
-  // drawn.
-  expect(after.layout - before.layout).toBeGreaterThan(0);
+  // A second pass that belongs to a jump comes with each; a clock or a sync's figure that changes
+  // beside it does not come every time.
+  const isOnePass = async () => {
+    const before = await passes();
+    await jump(page, jumps);
+    const after = await passes();
+    expect((after.style - before.style) / jumps).toBeLessThan(1.6);
+    expect((after.layout - before.layout) / jumps).toBeLessThan(1.6);
+    // On a slow machine a jump may be overtaken by the next before its rows are here, and is not
+    // drawn.
+    expect(after.layout - before.layout).toBeGreaterThan(0);
+  };
+  await vi.waitFor(isOnePass, { timeout: 60_000 });
 });
 
 const jumps = 60;

@@ -115,7 +115,6 @@ test("a month's close: a workbook held against the clients, looked at in both la
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
   // The total counts another sum than its rows have.
   await page.getByText('but its rows add up to').waitFor();
-  expect(await page.getByRole('gridcell', { name: /≠|differs/ }).count()).toBeGreaterThanOrEqual(4);
   // Which fields they are is said beside it: their columns may be out of view.
   expect(await page.getByRole('gridcell', { name: /^First name: .* → / }).count()).toBe(2);
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });

@@ -110,7 +110,7 @@ test('lots by month: months in words, shares and changes, sorted by a column, co
   const months = table.getByRole('rowheader');
   await expect.poll(() => months.first().textContent()).toMatch(/^[A-Z][a-z]+ \d{4}$/);
   const columnsOfChart = page.getByRole('figure').filter({ hasText: 'PEN' }).getByRole('button');
-  expect(await columnsOfChart.count()).toBeGreaterThan(6);
+  await expect.poll(() => columnsOfChart.count()).toBeGreaterThan(6);
   // The running month says that it is not over; it is the last one.
   expect(await columnsOfChart.last().getAttribute('aria-label')).toMatch(/this month is not over$/);
   await columnsOfChart.nth(2).hover();

@@ -167,7 +167,9 @@ describe('looking a card up', () => {
     await expect.element(page.getByText('8.10')).toBeVisible();
     await expect.element(page.getByText(/11:50:33\.995476 −05:00/).first()).toBeVisible();
     await page.getByRole('tab', { name: 'JSON' }).click();
-    expect(document.querySelector('pre')?.textContent).toContain('"daily_limit": 8.10');
+    await expect
+      .poll(() => document.querySelector('pre')?.textContent ?? '')
+      .toContain('"daily_limit": 8.10');
   });
 
   test('opens a panel that F6 goes to', async () => {
