@@ -16,8 +16,8 @@ function plain(text: string): string {
 function option(name: Option): string {
   const { value, short } = syntaxOf(name);
   const flags = [short === undefined ? '' : `-${short}, `, `--${name}`].join('');
-  const given = value === undefined ? '' : ` \\fI${plain(value)}\\fR`;
-  return `.TP\n\\fB${plain(flags)}\\fR${given}\n${plain(english.ofOptions[name])}`;
+  const argument = value === undefined ? '' : ` \\fI${plain(value)}\\fR`;
+  return `.TP\n\\fB${plain(flags)}\\fR${argument}\n${plain(english.ofOptions[name])}`;
 }
 
 /** The manual page, from the same words as the help. */

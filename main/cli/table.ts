@@ -61,16 +61,16 @@ export class TerminalTable {
   #laidOut(rows: readonly Row[]) {
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const wanted = names.map((name) => {
-      const longest = Math.max(name.length, ...rows.map((row) => textOf(row[name]).length));
-      return { name, width: Math.min(maxWidth, longest) };
+      const maxLength = Math.max(name.length, ...rows.map((row) => textOf(row[name]).length));
+      return { name, width: Math.min(maxWidth, maxLength) };
     });
     // As many columns as there is room for; --json shows all.
     let room = Math.max(this.#width(), 40);
     return wanted.flatMap(({ name, width }) => {
       if (room < minWidth) return [];
-      const given = Math.min(width, room);
-      room -= given + gap;
-      return [{ name, width: given }];
+      const fitting = Math.min(width, room);
+      room -= fitting + gap;
+      return [{ name, width: fitting }];
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
+import type { QueryLocale, Browsable, ReadAs } from '../../shared/ipc/browse';
 import type {
   LineFilter,
   LinesQuery,
@@ -23,6 +23,8 @@ interface Compared {
   readonly sha256: string;
   /** Open lines carried over from earlier runs, and resolved ones. */
   readonly carried: readonly StoredLine[];
+  /** As of every answer: how the filter's typed dates and amounts were read. */
+  readonly readAs?: readonly ReadAs[];
 }
 
 interface LinesOfAnswer {

@@ -92,7 +92,9 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const carried = await judging.all(steps, made.reconciliation.resultId, made);
       result = made;
       const { reconciliation, sync, sha256 } = made;
-      return { result: reconciliation, setUp: made.stored.setUp, sync, sha256, carried };
+      const { readAs } = reconciliation;
+      const setUp = made.stored.setUp;
+      return { result: reconciliation, setUp, sync, sha256, carried, ...(readAs && { readAs }) };
     },
     /** The newest result is stored as this run. */
     reconcileStored: (params: { resultId: number; runId: number }): void => {

@@ -244,7 +244,7 @@ describe('the desk without a window', () => {
     expect(connected.status).toBe(0);
     const merchant = ['merchant', '--profile', 'P'];
     for (const [status, args, before] of [
-      [2, ['clients']],
+      [2, ['card', '--profile', 'P']],
       [2, ['paint', '--profile', 'P']],
       [2, ['card', '..', '--profile', 'P']],
       [2, ['clients', '--profile', 'P', '--per-page', '0']],
@@ -268,12 +268,6 @@ describe('the desk without a window', () => {
         },
       ]);
     }
-    const { status, words } = await desk(home, ['clients']);
-    expect({ status, words }).toEqual({
-      status: 2,
-      words:
-        '"clients" needs --profile.\n"help" lists all commands; COMMAND --help describes one.\n',
-    });
     const port = await connectDesk(await freshHome(), 'http://127.0.0.1:1', service.credentials);
     expect(port.words).toContain('Nothing was sent: this port');
     const help = startDesk(home, ['help']);

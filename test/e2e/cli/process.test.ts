@@ -8,7 +8,7 @@ import type { TestService } from '../../service/service';
 import { connectDesk, desk, startDesk } from '../../support/cli-desk';
 import { freshHome, freshService } from '../rig';
 
-const root = resolve(import.meta.dirname, '..', '..');
+const root = resolve(import.meta.dirname, '..', '..', '..');
 const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 function asApp(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {

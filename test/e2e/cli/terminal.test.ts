@@ -34,7 +34,9 @@ test.skipIf(!hasTerminals)(
     const home = await freshHome();
     const service = await freshService({ clients: 600 });
     await connectDesk(home, service.baseUrl, service.credentials);
+    service.setFault({ kind: 'slow', path: '*/clients', delayMs: 300 });
     const synced = await onTerminal(home, ['sync', '--resource', 'clients']);
+    service.setFault(null);
     expect(synced.status, synced.out).toBe(0);
     expect(synced.out).toContain('\r\u001b[2Kclients: page');
     expect(synced.out).toMatch(/^records +600\r$/m);
@@ -120,10 +122,10 @@ test('silence, details, a log, time limits and waiting are for every command', a
   const waiting = startDesk(home, ['status', '--wait', '1m']);
   let words = '';
   const ended = new Promise((settle) => waiting.once('close', settle));
-  await new Promise<void>((told) => {
+  await new Promise<void>((settle) => {
     waiting.stderr.on('data', (chunk: Buffer) => {
       words += chunk.toString();
-      if (words.includes('waiting for it')) told();
+      if (words.includes('waiting for it')) settle();
     });
   });
   holding.kill('SIGKILL');

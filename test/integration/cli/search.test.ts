@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { exit } from '../../../main/cli/exit';
 import { search } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
+import { Listeners } from '../../../main/listeners';
 import type { Services } from '../../../main/services';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -23,6 +24,7 @@ function deskFinding(total: number): Services {
     currentProfile: {
       open: () => undefined,
       close: () => Promise.resolve(),
+      changes: { migrating: new Listeners() },
       opened: Promise.resolve({
         store: {
           state: { setAside: null },

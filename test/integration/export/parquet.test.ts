@@ -76,7 +76,7 @@ describe('Parquet, as DuckDB reads it', () => {
         ]),
         record('c', '0', '0001-01-01 00:00', []),
       ],
-      'id, price, epoch_us(moment), typeof(moment), born, batch, count, deleted, cards, tiny',
+      'id, price, epoch_us(instant), typeof(instant), born, batch, count, deleted, cards, tiny',
     );
     expect(types).toEqual([
       'VARCHAR',
