@@ -10,6 +10,8 @@ async function openRecord(page: Page): Promise<void> {
 
 async function palette(page: Page): Promise<void> {
   await at(page, 'Home');
+  // Pressed before an earlier palette is gone, the keys would close it.
+  await page.locator('dialog [role="combobox"]').waitFor({ state: 'detached' });
   await page.keyboard.press('ControlOrMeta+K');
   await dialog(page).getByRole('combobox').waitFor();
 }
