@@ -128,6 +128,8 @@ test.each([english, spanish])(
       .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) });
     // One row; each currency has columns of its own.
     await expect.poll(() => totals.count()).toBe(1);
+    for (const currency of ['PEN', 'USD'])
+      await table.getByRole('columnheader', { name: currency }).first().waitFor();
     await picture('summed');
   },
   180_000,

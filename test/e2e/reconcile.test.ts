@@ -115,6 +115,15 @@ test("a month's close: a workbook held against the clients, looked at in both la
   await page.getByText(`My file: ${listed + 3} rows = ${listed - 3} equal`).waitFor();
   // The total counts another sum than its rows have.
   await page.getByText('but its rows add up to').waitFor();
+  // The cells themselves are marked, where their columns stand.
+  const grid = page.getByRole('grid');
+  const marked = page.getByRole('gridcell', { name: /≠|differs/ });
+  const furtherRight = async () => {
+    await grid.evaluate((element) => element.scrollBy({ left: 400 }));
+    return marked.count();
+  };
+  await expect.poll(furtherRight).toBeGreaterThanOrEqual(4);
+  await grid.evaluate((element) => element.scrollTo({ left: 0 }));
   // Which fields they are is said beside it: their columns may be out of view.
   expect(await page.getByRole('gridcell', { name: /^First name: .* → / }).count()).toBe(2);
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
