@@ -21,18 +21,15 @@ import { changes, search, wipe, ask, requireProfile } from './stored-records';
 import { lookup } from './lookup';
 import { status, sync } from './sync';
 import { publishRecords } from './publish';
-import { intoStdout, print, printMessage, printJson } from './output';
+import { print, printMessage, printJson } from './output';
 import { reconcile } from './reconcile';
+import { writeText } from './text-file';
 import { printWordsOf } from './words';
 import { watch } from './watch';
 import { writeJson } from '../json/json';
 import { lineWriter } from '../export/json-lines';
 import type { ReadMerchant } from '../resources/merchant/decode';
-import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { gatherDiagnostics } from '../diagnostics/gather';
-import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
-import { DeskError } from '../failure';
 import { SettingsStore } from '../settings/settings';
 
 /**
@@ -222,19 +219,7 @@ async function diagnostics(
 ): Promise<void> {
   const settings = new SettingsStore(config.home, services.policy);
   const text = await gatherDiagnostics({ config, services, settings: settings.current, hosts });
-  const into = intoStdout(out);
-  const file = into === undefined ? resolve(out) : out;
-  if (into === undefined) await writeFile(file, text);
-  else await into(Buffer.from(text));
+  const file = await writeText(out, text);
   await printJson({ file, bytes: Buffer.byteLength(text) });
   printMessage('Read it before you send it.');
-}
-
-async function writeFile(file: string, text: string): Promise<void> {
-  try {
-    await writeByCommand(file, Readable.from([text]));
-  } catch (thrown) {
-    if (!(thrown instanceof DiskTrouble)) throw thrown;
-    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
-  }
 }

@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream';
-import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { sameName } from '../../shared/names';
-import { DiskTrouble, writeByCommand } from '../disk/atomic-stream';
 import { readUserFile } from '../disk/user-file';
-import { DeskError } from '../failure';
 import { DeskMemory } from '../notes/desk-memory';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
@@ -14,9 +10,10 @@ import { nothingOf, StoredSubscriptions } from '../subscriptions/stored-subscrip
 import { decodeText } from '../tables/decode';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
-import { intoStdout, printJson, printMessage } from './output';
+import { printJson, printMessage } from './output';
 import { readTextFromStdin } from './stdin';
 import { requireFields, withOpenProfile } from './stored-records';
+import { writeText } from './text-file';
 import { UsageError } from './usage-error';
 
 type Views = Extract<Command, { name: 'views' }>;
@@ -119,20 +116,8 @@ async function writeViews(views: readonly SavedView[], out: string): Promise<voi
     query,
   }));
   const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
-  const into = intoStdout(out);
-  const file = into === undefined ? resolve(out) : out;
-  if (into === undefined) await writeFile(file, text);
-  else await into(Buffer.from(text));
+  const file = await writeText(out, text);
   await printJson({ file, views: views.length });
-}
-
-async function writeFile(file: string, text: string): Promise<void> {
-  try {
-    await writeByCommand(file, Readable.from([text]));
-  } catch (thrown) {
-    if (!(thrown instanceof DiskTrouble)) throw thrown;
-    throw new DeskError('storage.unwritable', { reason: thrown.reason }, { cause: thrown });
-  }
 }
 
 /** All or none: a name that is taken refuses the file before any view is made. */
