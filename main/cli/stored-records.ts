@@ -9,6 +9,7 @@ import { completenessBehind } from '../export/write-export';
 import { refuseWords } from '../query/not-understood';
 import type { Store } from '../profile-store/store';
 import type { ListedChanges } from '../query/changes';
+import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { exportFields } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
@@ -250,16 +251,22 @@ function changeLine({ resource, id, title, kind, seenAt, fields }: Change): stri
 
 /** Needs no key from the keychain: data that cannot be opened can be removed as well. */
 export async function wipe(services: Services, removal: Removal): Promise<void> {
-  const { profile } = removal;
-  requireProfile(services, profile);
+  const { id } = requireProfile(services, removal.profile);
   if (!(await mayRemove(removal, 'the offline data, its history, views, marks and notes'))) return;
-  await services.currentProfile.wipeClosed(requireProfile(services, profile).id);
-  await printJson({ profile, wiped: true });
+  await services.currentProfile.wipeClosed(id);
+  await printJson({ profile: removal.profile, wiped: true });
+}
+
+/** The saved views, watch rules and subscriptions of an open profile. */
+export function memoryOf(notes: Notes) {
+  const notesOf = () => Promise.resolve(notes);
+  const { views, watches } = new DeskMemory(notesOf);
+  return { views, watches, subscriptions: new StoredSubscriptions(notesOf) };
 }
 
 /** Finds a saved view of a list by name. Throws `UsageError`. */
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
-  const saved = await new DeskMemory(() => Promise.resolve(notes)).views.list();
+  const saved = await memoryOf(notes).views.list();
   const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
   if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
   return found;

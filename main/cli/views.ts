@@ -2,17 +2,16 @@ import * as v from 'valibot';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { sameName } from '../../shared/names';
 import { readUserFile } from '../disk/user-file';
-import { DeskMemory } from '../notes/desk-memory';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { exportFields } from '../subscriptions/view-export';
-import { nothingOf, StoredSubscriptions } from '../subscriptions/stored-subscriptions';
+import { nothingOf } from '../subscriptions/stored-subscriptions';
 import { decodeText } from '../tables/decode';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printJson, printMessage } from './output';
 import { readTextFromStdin } from './stdin';
-import { requireFields, withOpenProfile } from './stored-records';
+import { memoryOf, requireFields, savedView, withOpenProfile } from './stored-records';
 import { writeText } from './text-file';
 import { UsageError } from './usage-error';
 
@@ -30,7 +29,7 @@ const fileSchema = v.object({
 /** Lists, makes, removes, exports or imports the saved views of a profile. */
 export function savedViews(services: Services, command: Views): Promise<ExitStatus> {
   return withOpenProfile(services, command.profile, async (open) => {
-    const memory = memoryOf(open);
+    const memory = memoryOf(open.notes);
     switch (command.action) {
       case 'list':
         for (const view of await chosen(memory, command)) await printView(memory, view);
@@ -39,7 +38,7 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
         await create(open, memory, command);
         break;
       case 'remove':
-        await remove(memory, command);
+        await remove(open, command);
         break;
       case 'export':
         await writeViews(await chosen(memory, command), command.out);
@@ -49,11 +48,6 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
     }
     return exit.ok;
   });
-}
-
-function memoryOf({ notes }: Open) {
-  const notesOf = () => Promise.resolve(notes);
-  return { views: new DeskMemory(notesOf).views, subscriptions: new StoredSubscriptions(notesOf) };
 }
 
 type Memory = ReturnType<typeof memoryOf>;
@@ -97,14 +91,11 @@ async function create(
 }
 
 async function remove(
-  memory: Memory,
+  { notes }: Open,
   command: Extract<Views, { action: 'remove' }>,
 ): Promise<void> {
-  const [view] = await chosen(memory, command);
-  if (view === undefined) {
-    throw new UsageError(`There is no view "${command.view}" of ${command.resource}.`);
-  }
-  await memory.views.remove(view.id);
+  const view = await savedView(notes, command.resource, command.view);
+  await memoryOf(notes).views.remove(view.id);
   await printJson({ resource: view.resource, view: view.name, removed: true });
 }
 

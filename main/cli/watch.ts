@@ -1,14 +1,12 @@
 import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
-import { DeskMemory } from '../notes/desk-memory';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
-import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printMessage, printJson } from './output';
-import { changingFields, requireFields, withOpenProfile } from './stored-records';
+import { changingFields, memoryOf, requireFields, withOpenProfile } from './stored-records';
 import { listStatus } from './completeness';
 
 type WatchCommand = Extract<Command, { name: 'watch' }>;
@@ -64,9 +62,7 @@ async function reportUnseen(
   { fields, seen }: WatchCommand,
   queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const notesOf = () => Promise.resolve(notes);
-  const { watches, views } = new DeskMemory(notesOf);
-  const subscriptions = new StoredSubscriptions(notesOf);
+  const { watches, views, subscriptions } = memoryOf(notes);
   const rules = await watches.list();
   const ofRules = [...new Set(rules.map(({ resource }) => resource))];
   requireFields('field', fields, await changingFields(store, ofRules));
