@@ -10,7 +10,6 @@ import {
   generalOptions,
   isOption,
   syntaxOf,
-  type GeneralOption,
   type Option,
   type Values,
 } from './options';
@@ -157,5 +156,3 @@ export function meant(typed: string, known: readonly string[]): string {
   const like = closest(typed, known);
   return like === null ? '' : ` Did you mean "${like}"?`;
 }
-
-export type General = Pick<Values, GeneralOption>;

@@ -1,6 +1,5 @@
 interface OptionSyntax {
-  readonly type: 'string' | 'boolean';
-  /** What stands for its value in the help. */
+  /** What stands for its value in the help; absent for an option without a value. */
   readonly value?: string;
   /** Given more than once, all count; otherwise a second one is refused. */
   readonly multiple?: true;
@@ -11,102 +10,95 @@ interface OptionSyntax {
 
 /** Every option of every command. Its words are in texts/, its interpretation in the readers. */
 export const options = {
-  home: { type: 'string', value: 'DIR', general: true },
-  profile: { type: 'string', value: 'NAME' },
-  'base-url': { type: 'string', value: 'URL' },
-  recipe: { type: 'string', value: 'ID|auto|JSON' },
-  example: { type: 'string', value: 'FILE' },
-  login: { type: 'boolean' },
-  'login-path': { type: 'string', value: 'PATH' },
-  'login-public-key-field': { type: 'string', value: 'FIELD' },
-  'login-secret-key-field': { type: 'string', value: 'FIELD' },
-  'login-token-path': { type: 'string', value: 'PATH' },
-  pasted: { type: 'boolean' },
-  live: { type: 'boolean' },
-  test: { type: 'boolean' },
-  page: { type: 'string', value: 'N' },
-  'per-page': { type: 'string', value: 'N' },
-  resource: { type: 'string', value: 'LIST', multiple: true },
-  since: { type: 'string', value: 'WHEN' },
-  between: { type: 'string', value: 'WHEN' },
-  and: { type: 'string', value: 'WHEN' },
-  zone: { type: 'string', value: 'ZONE' },
-  format: { type: 'string', value: 'FORMAT' },
-  out: { type: 'string', value: 'FILE' },
-  to: { type: 'string', value: 'URL' },
-  agree: { type: 'boolean' },
-  'password-stdin': { type: 'boolean' },
-  'after-sync': { type: 'string', value: 'yes|no' },
-  filter: { type: 'string', value: 'QUERY' },
-  column: { type: 'string', value: 'FIELD', multiple: true },
-  'group-by': { type: 'string', value: 'FIELD' },
-  'in-full': { type: 'boolean' },
-  headings: { type: 'string', value: 'KIND' },
-  language: { type: 'string', value: 'en|es' },
-  separator: { type: 'string', value: 'NAME' },
-  decimal: { type: 'string', value: 'NAME' },
-  bom: { type: 'boolean' },
-  hosts: { type: 'boolean' },
-  ids: { type: 'string', value: 'FILE' },
-  discard: { type: 'boolean' },
-  file: { type: 'string', value: 'FILE' },
-  sheet: { type: 'string', value: 'NAME' },
-  header: { type: 'string', value: 'ROW' },
-  key: { type: 'string', value: 'COLUMN[=FIELD]', multiple: true },
-  compare: { type: 'string', value: 'COLUMN[=FIELD]', multiple: true },
-  exact: { type: 'boolean' },
-  dates: { type: 'string', value: 'ORDER' },
-  rows: { type: 'string', value: 'FIELD[:month]' },
-  columns: { type: 'string', value: 'FIELD[:month]' },
-  measure: { type: 'string', value: 'KIND' },
-  of: { type: 'string', value: 'FIELD' },
-  by: { type: 'string', value: 'FIELD', multiple: true },
-  more: { type: 'string', value: 'N' },
-  field: { type: 'string', value: 'FIELD', multiple: true },
-  view: { type: 'string', value: 'NAME', multiple: true },
-  only: { type: 'string', value: 'GROUP' },
-  seen: { type: 'boolean' },
-  all: { type: 'boolean' },
-  add: { type: 'boolean' },
-  replace: { type: 'boolean' },
-  show: { type: 'boolean' },
-  limit: { type: 'string', value: 'N' },
-  fields: { type: 'string', value: 'FIELD,…' },
-  order: { type: 'string', value: 'FIELD[:desc],…' },
-  yes: { type: 'boolean', short: 'y' },
-  'dry-run': { type: 'boolean' },
-  json: { type: 'boolean', general: true },
-  quiet: { type: 'boolean', short: 'q', general: true },
-  verbose: { type: 'boolean', short: 'v', general: true },
-  'log-file': { type: 'string', value: 'FILE', general: true },
-  wait: { type: 'string', value: 'TIME', general: true },
-  timeout: { type: 'string', value: 'TIME', general: true },
-  help: { type: 'boolean', short: 'h', general: true },
-  version: { type: 'boolean', short: 'V', general: true },
+  home: { value: 'DIR', general: true },
+  profile: { value: 'NAME' },
+  'base-url': { value: 'URL' },
+  recipe: { value: 'ID|auto|JSON' },
+  example: { value: 'FILE' },
+  login: {},
+  'login-path': { value: 'PATH' },
+  'login-public-key-field': { value: 'FIELD' },
+  'login-secret-key-field': { value: 'FIELD' },
+  'login-token-path': { value: 'PATH' },
+  pasted: {},
+  live: {},
+  test: {},
+  page: { value: 'N' },
+  'per-page': { value: 'N' },
+  resource: { value: 'LIST', multiple: true },
+  since: { value: 'WHEN' },
+  between: { value: 'WHEN' },
+  and: { value: 'WHEN' },
+  zone: { value: 'ZONE' },
+  format: { value: 'FORMAT' },
+  out: { value: 'FILE' },
+  to: { value: 'URL' },
+  agree: {},
+  'password-stdin': {},
+  'after-sync': { value: 'yes|no' },
+  filter: { value: 'QUERY' },
+  column: { value: 'FIELD', multiple: true },
+  'group-by': { value: 'FIELD' },
+  'in-full': {},
+  headings: { value: 'KIND' },
+  language: { value: 'en|es' },
+  separator: { value: 'NAME' },
+  decimal: { value: 'NAME' },
+  bom: {},
+  hosts: {},
+  ids: { value: 'FILE' },
+  discard: {},
+  file: { value: 'FILE' },
+  sheet: { value: 'NAME' },
+  header: { value: 'ROW' },
+  key: { value: 'COLUMN[=FIELD]', multiple: true },
+  compare: { value: 'COLUMN[=FIELD]', multiple: true },
+  exact: {},
+  dates: { value: 'ORDER' },
+  rows: { value: 'FIELD[:month]' },
+  columns: { value: 'FIELD[:month]' },
+  measure: { value: 'KIND' },
+  of: { value: 'FIELD' },
+  by: { value: 'FIELD', multiple: true },
+  more: { value: 'N' },
+  field: { value: 'FIELD', multiple: true },
+  view: { value: 'NAME', multiple: true },
+  only: { value: 'GROUP' },
+  seen: {},
+  all: {},
+  add: {},
+  replace: {},
+  show: {},
+  limit: { value: 'N' },
+  fields: { value: 'FIELD,…' },
+  order: { value: 'FIELD[:desc],…' },
+  yes: { short: 'y' },
+  'dry-run': {},
+  json: { general: true },
+  quiet: { short: 'q', general: true },
+  verbose: { short: 'v', general: true },
+  'log-file': { value: 'FILE', general: true },
+  wait: { value: 'TIME', general: true },
+  timeout: { value: 'TIME', general: true },
+  help: { short: 'h', general: true },
+  version: { short: 'V', general: true },
 } as const satisfies Readonly<Record<string, OptionSyntax>>;
 
 export type Option = keyof typeof options;
 
-/** Those that every command takes. */
-export type GeneralOption = {
-  [O in Option]: (typeof options)[O] extends { general: true } ? O : never;
-}[Option];
-
 /** Options that take one text. */
 export type TextOption = {
-  [O in Option]: (typeof options)[O] extends { type: 'boolean' } | { multiple: true } ? never : O;
+  [O in Option]: (typeof options)[O] extends { value: string; multiple?: never } ? O : never;
 }[Option];
 
 /** Parsed values; options not given are absent. */
 export type Values = {
-  readonly [O in Option]?: (typeof options)[O] extends { type: 'boolean' }
-    ? boolean | undefined
-    : (typeof options)[O] extends { multiple: true }
-      ? string[] | undefined
-      : string | undefined;
+  readonly [O in Option]?: (typeof options)[O] extends { multiple: true }
+    ? string[] | undefined
+    : (typeof options)[O] extends { value: string }
+      ? string | undefined
+      : boolean | undefined;
 };
-
-export const optionNames = Object.keys(options) as readonly Option[];
 
 export const syntaxOf = (name: Option): OptionSyntax => options[name];
 
@@ -114,6 +106,7 @@ export function isOption(name: string): name is Option {
   return Object.hasOwn(options, name);
 }
 
-export const generalOptions: readonly Option[] = optionNames.filter(
+/** Those that every command takes. */
+export const generalOptions = (Object.keys(options) as Option[]).filter(
   (name) => syntaxOf(name).general === true,
 );
