@@ -1,4 +1,5 @@
-import type { Option, TextOption, Values } from './options';
+import type { Syntax } from './command-line';
+import type { TextOption, Values } from './options';
 
 /** The arguments of one command, as they were typed. */
 export interface CommandArguments {
@@ -9,11 +10,7 @@ export interface CommandArguments {
   readonly need: (option: TextOption) => string;
 }
 
-export interface CommandReader {
-  /** The options it accepts besides the general ones; any other is refused. */
-  readonly options: readonly Option[];
-  /** For a command that takes a word: its name in the help, such as `<id>`. */
-  readonly word?: string;
+export interface CommandReader extends Syntax {
   /** The message when a word that is needed is missing. */
   readonly asks?: string;
   /** Interprets the arguments. Throws `UsageError` with a sentence. */

@@ -6,23 +6,15 @@ import {
 } from 'commander';
 import { closest } from '../values/closest';
 import { UsageError } from './usage-error';
-import {
-  generalOptions,
-  isOption,
-  syntaxOf,
-  type Option,
-  type Values,
-} from './options';
+import { generalOptions, isOption, syntaxOf, type Option, type Values } from './options';
 
 /** What a command takes. */
 export interface Syntax {
-  /** Those besides the general ones; any other is refused. */
+  /** Those it takes beside the general ones; any other is refused. */
   readonly options: readonly Option[];
   /** For a command that takes a word: its name in the help, such as `<id>`. */
   readonly word?: string;
 }
-
-export type Syntaxes = Readonly<Record<string, Syntax>>;
 
 /** A command line, taken apart. */
 export interface Typed {
@@ -33,7 +25,10 @@ export interface Typed {
 }
 
 /** Takes a command line apart, its options in any order. Throws `UsageError` with a sentence. */
-export function readCommandLine(syntaxes: Syntaxes, args: readonly string[]): Typed {
+export function readCommandLine(
+  syntaxes: Readonly<Record<string, Syntax>>,
+  args: readonly string[],
+): Typed {
   const { name, rest } = commandFirst(args);
   const isRequested = (short: string, long: string) =>
     isBefore(rest, short) || isBefore(rest, long);
@@ -43,18 +38,17 @@ export function readCommandLine(syntaxes: Syntaxes, args: readonly string[]): Ty
     if (isRequested('-V', '--version')) return { name: 'version', values: {}, words: [] };
     throw new UsageError('No command was given.');
   }
-  if (!Object.hasOwn(syntaxes, name)) {
+  const syntax = Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
+  if (syntax === undefined) {
     throw new UsageError(`There is no command "${name}".${meant(name, Object.keys(syntaxes))}`);
   }
   if (isHelp) return { name: 'help', values: {}, words: [name] };
-  const program = programOf(syntaxes);
+  const command = commandOf(name, syntax);
   try {
-    program.parse([name, ...rest], { from: 'user' });
+    command.parse([...rest], { from: 'user' });
   } catch (caught) {
-    throw caught instanceof CommanderError ? mistakeOf(caught, name, syntaxes) : caught;
+    throw caught instanceof CommanderError ? mistakeOf(caught, name, optionsOf(syntax)) : caught;
   }
-  const command = program.commands.find((each) => each.name() === name);
-  if (command === undefined) throw new UsageError(`There is no command "${name}".`);
   const values: Record<string, unknown> = {};
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
@@ -63,17 +57,20 @@ export function readCommandLine(syntaxes: Syntaxes, args: readonly string[]): Ty
   return { name, values, words: command.args };
 }
 
-/** The program as commander knows it: each command with its options. */
-export function programOf(syntaxes: Syntaxes): Command {
-  const program = new Command('mdesk').helpCommand(false).helpOption(false);
-  program.exitOverride().configureOutput({ writeErr: () => undefined });
-  for (const [name, { options, word }] of Object.entries(syntaxes)) {
-    const command = program.command(name).helpOption(false).allowExcessArguments();
-    command.action(() => undefined);
-    if (word !== undefined) command.argument(word.replace('<', '[').replace('>', ']'));
-    for (const option of [...options, ...generalOptions]) command.addOption(optionOf(option));
-  }
-  return program;
+/** All options that a command takes. */
+export function optionsOf({ options }: Syntax): readonly Option[] {
+  return [...options, ...generalOptions];
+}
+
+/** A command as commander knows it. */
+export function commandOf(name: string, syntax: Syntax): Command {
+  const { word } = syntax;
+  const command = new Command(name).helpOption(false).allowExcessArguments();
+  command.exitOverride().configureOutput({ writeErr: () => undefined });
+  command.action(() => undefined);
+  if (word !== undefined) command.argument(word.replace('<', '[').replace('>', ']'));
+  for (const option of optionsOf(syntax)) command.addOption(optionOf(option));
+  return command;
 }
 
 function optionOf(name: Option): CommanderOption {
@@ -107,12 +104,9 @@ function commandFirst(args: readonly string[]): { name: string | null; rest: rea
     if (next === undefined || /^-./.test(next)) throw needsValue(option);
     at += 1;
   }
-  if (name === null) {
-    const end = args.indexOf('--');
-    if (end === -1 || args[end + 1] === undefined) return { name: null, rest: args };
-    return { name: args[end + 1] ?? null, rest: args.toSpliced(end + 1, 1) };
-  }
-  return { name: args[name] ?? null, rest: args.toSpliced(name, 1) };
+  const end = args.indexOf('--');
+  const at = name ?? (end === -1 ? args.length : end + 1);
+  return { name: args[at] ?? null, rest: args.toSpliced(at, 1) };
 }
 
 function isBefore(args: readonly string[], word: string): boolean {
@@ -127,29 +121,25 @@ const needsValue = (option: string): UsageError =>
 function mistakeOf(
   { code, message }: CommanderError,
   name: string,
-  syntaxes: Syntaxes,
+  takes: readonly Option[],
 ): UsageError {
-  const typed = /'(-{1,2}[^' =]*)/.exec(message)?.[1] ?? '';
+  // Of `'-q, --quiet'` the long one.
+  const typed = /'(?:-\w, )?(-{1,2}[^' =]*)/.exec(message)?.[1] ?? '';
   const option = typed.replace(/^--?/, '');
   if (code === 'commander.invalidArgument') {
-    return new UsageError(`${longOf(message)} is given twice; it takes one value.`);
+    return new UsageError(`${typed} is given twice; it takes one value.`);
   }
   if (code === 'commander.optionMissingArgument') return needsValue(option);
   const isLong = typed.startsWith('--');
-  if (!isLong || !isOption(option)) {
-    const commandOptions = [...(syntaxes[name]?.options ?? []), ...generalOptions];
-    const like = isLong ? closest(option, commandOptions) : null;
-    const instead = like === null ? '' : ` Did you mean --${like}?`;
-    return new UsageError(`There is no option ${typed || 'like that'}.${instead}`);
+  if (isLong && isOption(option)) {
+    return takes.includes(option)
+      ? new UsageError(`${typed} takes no value.`)
+      : new UsageError(`"${name}" has no option ${typed}.`);
   }
-  const takes: readonly Option[] = [...(syntaxes[name]?.options ?? []), ...generalOptions];
-  return takes.includes(option)
-    ? new UsageError(`${typed} takes no value.`)
-    : new UsageError(`"${name}" has no option ${typed}.`);
+  const like = isLong ? closest(option, takes) : null;
+  const instead = like === null ? '' : ` Did you mean --${like}?`;
+  return new UsageError(`There is no option ${typed || 'like that'}.${instead}`);
 }
-
-/** `'-q, --quiet'` names the long one. */
-const longOf = (message: string): string => /--[a-z][a-z-]*/.exec(message)?.[0] ?? 'An option';
 
 /** A question that names the closest of the known words; '' when none is close. */
 export function meant(typed: string, known: readonly string[]): string {

@@ -1,17 +1,20 @@
 import { offerFor, wordsFor } from './choices';
+import { optionsOf } from './command-line';
 import { commands, type Name } from './commands';
-import { commandNames } from './help';
-import { generalOptions, syntaxOf, type Option } from './options';
+import { commandNames, installedName as program } from './help';
+import { syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 
-const program = 'mdesk';
-
-const optionsOf = (name: Name): readonly Option[] => [...commands[name].options, ...generalOptions];
-
 /** All options with a value, once. */
-const valued = [...new Set(commandNames.flatMap(optionsOf))].filter(
+const valued = [...new Set(commandNames.flatMap((name) => optionsOf(commands[name])))].filter(
   (option) => syntaxOf(option).value !== undefined,
 );
+
+/** What may follow a command's name. */
+const offeredFor = (name: Name): readonly string[] => [
+  ...wordsFor(name),
+  ...optionsOf(commands[name]).map((option) => `--${option}`),
+];
 
 /** A script for bash that completes commands, options and their values. */
 export function bashCompletion(): string {
@@ -22,8 +25,7 @@ export function bashCompletion(): string {
     return `    --${option}) COMPREPLY=($(compgen ${offer.kind === 'file' ? '-f' : '-d'} -- "$cur")); return ;;`;
   });
   const named = commandNames.map((name) => {
-    const words = [...wordsFor(name), ...optionsOf(name).map((option) => `--${option}`)];
-    return `    ${name}) words='${words.join(' ')}' ;;`;
+    return `    ${name}) words='${offeredFor(name).join(' ')}' ;;`;
   });
   return `# Completion of ${program} for bash.
 _${program}() {
@@ -68,7 +70,7 @@ export function zshCompletion(): string {
   const named = commandNames.map((name) => {
     const words = wordsFor(name);
     const word = words.length === 0 ? [] : [`      '1:word:(${words.join(' ')})'`];
-    const lines = [...word, ...optionsOf(name).map(argument)];
+    const lines = [...word, ...optionsOf(commands[name]).map(argument)];
     return `    ${name}) _arguments ${lines.join(' \\\n').trimStart()} ;;`;
   });
   const described = commandNames.map(
@@ -100,8 +102,7 @@ export function powershellCompletion(): string {
   const list = (words: readonly string[]) =>
     words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
   const named = commandNames.map((name) => {
-    const words = [...wordsFor(name), ...optionsOf(name).map((option) => `--${option}`)];
-    return `    '${name}' = @(${list(words)})`;
+    return `    '${name}' = @(${list(offeredFor(name))})`;
   });
   const values = valued.flatMap((option) => {
     const offer = offerFor(option);

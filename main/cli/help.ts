@@ -1,11 +1,14 @@
-import type { Command, Option as CommanderOption } from 'commander';
+import { Command, type Option as CommanderOption } from 'commander';
 import type { LanguageCode } from '../../shared/locales';
-import { programOf, type Syntax } from './command-line';
+import { commandOf, type Syntax } from './command-line';
 import { commands, type Name } from './commands';
 import { generalOptions, type Option } from './options';
 import { english } from './texts/en';
 import { spanish } from './texts/es';
-import type { CommandGroup, HelpTexts } from './texts/texts';
+import type { CommandGroup, CommandText, HelpTexts } from './texts/texts';
+
+/** The command line's own name where it is installed. */
+export const installedName = 'mdesk';
 
 const width = 80;
 
@@ -76,9 +79,8 @@ function inLines(line: string): string {
 }
 
 /** The program with the words of a language; its commands stand by their groups. */
-export function describedProgram(texts: HelpTexts, program: string): Command {
-  const ordered = Object.fromEntries(commandNames.map((name) => [name, commands[name]]));
-  const tree = programOf(ordered).name(program).description(texts.about);
+function describedProgram(texts: HelpTexts, program: string): Command {
+  const tree = new Command(program).description(texts.about).helpCommand(false).helpOption(false);
   const style = {
     helpWidth: width,
     styleTitle: (title: string) => {
@@ -89,17 +91,18 @@ export function describedProgram(texts: HelpTexts, program: string): Command {
     optionDescription: ({ description }: CommanderOption) => description,
   };
   tree.usage('COMMAND [--OPTION VALUE]…').configureHelp(style);
-  for (const command of tree.commands) {
-    const name = command.name() as Name;
-    const { summary, notes } = texts.commands[name];
-    command.helpGroup(texts.groups[groups[name]]).summary(summary).configureHelp(style);
-    command.description([`${asSentence(summary)}.`, notes].filter(Boolean).join(' '));
+  for (const name of commandNames) {
+    const text = texts.commands[name];
     const syntax: Syntax = commands[name];
+    const command = commandOf(name, syntax);
+    tree.addCommand(command);
+    command.helpGroup(texts.groups[groups[name]]).summary(text.summary).configureHelp(style);
+    command.description(descriptionOf(text));
     command.usage([syntax.word, '[--OPTION VALUE]…'].filter(Boolean).join(' '));
     for (const argument of command.registeredArguments)
       argument.description = texts.words[syntax.word ?? ''] ?? '';
     for (const option of command.options) {
-      const optionName = (option.long ?? '').slice(2) as Option;
+      const optionName = option.name() as Option;
       option.description = texts.ofOptions[optionName];
       option.helpGroup(generalOptions.includes(optionName) ? texts.generalOptions : texts.options);
     }
@@ -107,7 +110,11 @@ export function describedProgram(texts: HelpTexts, program: string): Command {
   return tree;
 }
 
-export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What a command does, in whole sentences. */
+export function descriptionOf({ summary, notes }: CommandText): string {
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  return notes === undefined ? sentence : `${sentence} ${notes}`;
+}
 
 /** Commander's own headings, and which of ours stands for each. */
 const plainTitles: Readonly<Record<string, 'usage' | 'arguments'>> = {

@@ -1,9 +1,8 @@
+import type { Syntax } from './command-line';
 import { commands } from './commands';
-import { asSentence, commandNames } from './help';
+import { commandNames, descriptionOf, installedName as program } from './help';
 import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
-
-const program = 'mdesk';
 
 /** Text of a manual page: no dash becomes a hyphen, no line a command. */
 function plain(text: string): string {
@@ -23,14 +22,13 @@ function option(name: Option): string {
 /** The manual page, from the same words as the help. */
 export function manualPage(version: string): string {
   const described = commandNames.map((name) => {
-    const { summary, notes = '', example } = english.commands[name];
-    const { options, ...rest } = commands[name];
-    const word = 'word' in rest ? ` ${rest.word}` : '';
+    const text = english.commands[name];
+    const { options, word }: Syntax = commands[name];
     return [
-      `.SS ${plain(name + word)}`,
-      plain([`${asSentence(summary)}.`, notes].filter(Boolean).join(' ')),
+      `.SS ${plain(word === undefined ? name : `${name} ${word}`)}`,
+      plain(descriptionOf(text)),
       ...options.map(option),
-      `.PP\nExample:\n.PP\n.nf\n${plain(`${program} ${example}`)}\n.fi`,
+      `.PP\nExample:\n.PP\n.nf\n${plain(`${program} ${text.example}`)}\n.fi`,
     ].join('\n');
   });
   return [

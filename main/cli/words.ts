@@ -5,7 +5,7 @@ import { noPolicy } from '../policy/policy';
 import { SettingsStore } from '../settings/settings';
 import type { Command } from './commands';
 import { bashCompletion, powershellCompletion, zshCompletion } from './completion';
-import { helpText } from './help';
+import { helpText, installedName } from './help';
 import { manualPage } from './manual';
 import { printWords } from './stdio';
 
@@ -20,7 +20,7 @@ export function needsNothing(command: Command): command is WordsCommand {
 export function printWordsOf(command: WordsCommand, config: Config): Promise<void> {
   if (command.name === 'version') return printWords(`${app.getName()} ${app.getVersion()}`);
   if (command.name === 'completion') return printWords(scriptFor(command.shell).trimEnd());
-  const program = config.packaged ? 'mdesk' : 'npm run -s desk --';
+  const program = config.packaged ? installedName : 'npm run -s desk --';
   return printWords(helpText(command.topic, { language: languageHere(config), program }));
 }
 
