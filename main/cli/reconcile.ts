@@ -142,7 +142,13 @@ async function report(
   const { rows, records, counts, fields, notices, asOf, complete } = result;
   const status = await listStatus(store, resource);
   await printJson({
-    ...{ resource, file: basename(file), rows, records, counts, fields, notices },
+    resource,
+    file: basename(file),
+    rows,
+    records,
+    counts,
+    fields,
+    notices,
     asOf: iso(asOf),
     // As of the file it writes: the list was read to its end, and nothing of it may be missing.
     complete: complete && status === exit.ok,

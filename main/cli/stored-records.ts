@@ -133,7 +133,8 @@ export function search(
       if (ofList !== exit.ok) status = ofList;
     }
     const found = await store.search.everywhere({
-      ...{ text, limitPerResource: Math.min(limit, maxHits) },
+      text,
+      limitPerResource: Math.min(limit, maxHits),
       ...(resource !== null && { resource }),
       ...cliQueryLocale(zone),
     });
