@@ -2,6 +2,7 @@ import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
 import { measures } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
+import { readMore } from './list-options';
 import { UsageError } from './usage-error';
 import {
   file,
@@ -16,9 +17,20 @@ import {
 
 export const reconcileReader = {
   options: [
-    ...['profile', 'file', 'sheet', 'header', 'resource', 'key', 'compare', 'filter'],
-    ...['view', 'exact', 'dates', 'zone', ...output],
-  ] as const,
+    'profile',
+    'file',
+    'sheet',
+    'header',
+    'resource',
+    'key',
+    'compare',
+    'filter',
+    'view',
+    'exact',
+    'dates',
+    'zone',
+    ...output,
+  ],
   read: ({ values, need }: CommandArguments) => {
     const resource = oneResource('reconcile', values.resource);
     if (values.key === undefined) throw new UsageError('"reconcile" needs --key.');
@@ -76,6 +88,9 @@ export const duplicatesReader = {
   },
 } as const satisfies CommandReader;
 
+/** What "compare" tells apart: records in both views, or in one of them alone. */
+export const comparedGroups = ['both', 'first', 'second'] as const;
+
 export const compareReader = {
   options: ['profile', 'resource', 'view', 'only', 'zone', ...output] as const,
   read: ({ values, need }: CommandArguments) => {
@@ -83,8 +98,7 @@ export const compareReader = {
     if (first === undefined || second === undefined || others.length > 0) {
       throw new UsageError('"compare" needs two --view.');
     }
-    const groups = ['both', 'first', 'second'] as const;
-    const only = values.only === undefined ? null : oneOf('only', values.only, groups);
+    const only = values.only === undefined ? null : oneOf('only', values.only, comparedGroups);
     if (values.out !== undefined && only === null) {
       throw new UsageError(
         '"compare" writes one group to a file: say --only both, first or second.',
@@ -113,18 +127,19 @@ export const watchReader = {
     if (isCounting && (values.field !== undefined || values.seen !== undefined)) {
       throw new UsageError('"watch" takes --field and --seen without --more.');
     }
-    if (isCounting && !/^\d{1,9}$/.test(more)) throw new UsageError('--more is a whole number.');
+    const threshold = readMore(more);
     return {
       profile: need('profile'),
       zone: readZone(values.zone),
       /** Null: report what the profile's watch rules found. */
-      threshold: isCounting
-        ? {
-            resource: oneOf('resource', oneResource('watch', resource), browsable),
-            filter: filter ?? '',
-            more: Number(more),
-          }
-        : null,
+      threshold:
+        threshold === null
+          ? null
+          : {
+              resource: oneOf('resource', oneResource('watch', resource), browsable),
+              filter: filter ?? '',
+              more: threshold,
+            },
       /** Only changes of these fields count; empty for all fields. */
       fields: values.field ?? [],
       /** Do not report these findings again. */
@@ -134,10 +149,7 @@ export const watchReader = {
 } as const satisfies CommandReader;
 
 export const summaryReader = {
-  options: [
-    ...['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter'],
-    ...['zone', ...output],
-  ] as const,
+  options: ['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter', 'zone', ...output],
   read: ({ values, need }: CommandArguments) => {
     const resource = oneResource('summary', values.resource);
     const field = values.of ?? null;

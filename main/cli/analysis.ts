@@ -3,6 +3,7 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { refuseWords } from '../query/not-understood';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
+import { comparedGroups } from './analysis-commands';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
@@ -39,7 +40,10 @@ export function compare(
       savedView(notes, resource, views[1]),
     ]);
     const query = ({ query: { search, filters } }: SavedView, also: SavedView, not: boolean) => ({
-      ...{ ...allRecords(resource), search, filters, ...cliQueryLocale(zone) },
+      ...allRecords(resource),
+      search,
+      filters,
+      ...cliQueryLocale(zone),
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {
@@ -48,7 +52,7 @@ export function compare(
       second: query(other, one, true),
     };
     const counts = { both: 0, first: 0, second: 0 };
-    for (const group of ['both', 'first', 'second'] as const) {
+    for (const group of comparedGroups) {
       const isPrinted = out === null && (only ?? group) === group;
       counts[group] = await listIds(store, groups[group], async (id) => {
         if (isPrinted) await printJson({ resource, id, in: group });

@@ -1,22 +1,26 @@
 import { exportFormats } from '../../shared/ipc/exports';
+import { dateOrders } from '../../shared/ipc/reconcile';
 import { measures } from '../../shared/pivot-choices';
 import { languageCodes } from '../../shared/locales';
 import { presets } from '../../shared/recipe-presets';
 import { storedResources } from '../../shared/resources';
+import { comparedGroups } from './analysis-commands';
 import { commands, type Name } from './commands';
+import { decimalNames, headingKinds, separatorNames } from './option-values';
 import { syntaxOf, type Option } from './options';
+import { shells, viewActions } from './tool-commands';
 
 /** Values that a shell can offer for an option. */
 const choices: Partial<Record<Option, readonly string[]>> = {
   resource: [...storedResources, 'changes'],
   format: exportFormats,
   language: languageCodes,
-  headings: ['service', 'shown'],
-  separator: ['comma', 'semicolon', 'tab'],
-  decimal: ['point', 'comma'],
-  dates: ['day-first', 'month-first'],
+  headings: headingKinds,
+  separator: separatorNames,
+  decimal: decimalNames,
+  dates: dateOrders,
   measure: measures,
-  only: ['both', 'first', 'second'],
+  only: comparedGroups,
   'after-sync': ['yes', 'no'],
   recipe: ['auto', ...presets.map(({ id }) => id)],
   since: ['today', 'yesterday', '12h', '7d'],
@@ -37,6 +41,6 @@ export function offerFor(option: Option): Offer {
 /** The words that may follow a command's name. */
 export function wordsFor(name: Name): readonly string[] {
   if (name === 'help') return Object.keys(commands);
-  if (name === 'completion') return ['bash', 'zsh', 'powershell', 'man'];
-  return name === 'views' ? ['list', 'create', 'remove', 'export', 'import'] : [];
+  if (name === 'completion') return shells;
+  return name === 'views' ? viewActions : [];
 }

@@ -256,8 +256,15 @@ export const commands = {
   },
   export: {
     options: [
-      ...(['profile', 'resource', 'format', 'out', 'filter', 'view'] as const),
-      ...(['fields', 'order', 'zone'] as const),
+      'profile',
+      'resource',
+      'format',
+      'out',
+      'filter',
+      'view',
+      'fields',
+      'order',
+      'zone',
       ...periodOptions,
       ...headings,
       ...dialect,
@@ -292,7 +299,7 @@ export const commands = {
         /** The name of a saved view; null for the whole list. */
         view,
         resource: oneOf('resource', resource, [...storedResources, 'changes'] as const),
-        format: readPaper(readFormat(format, values), { ...values, column: columns ?? undefined }),
+        format: readPaper(readFormat(format, values), values, columns),
         /** Null: those of the view, or all. */
         columns,
         out: file('out', need('out')),

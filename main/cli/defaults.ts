@@ -4,6 +4,7 @@ import { isZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
+import { decimalNames, dialect, separatorNames } from './option-values';
 import { UsageError } from './usage-error';
 import type { Option, Values } from './options';
 
@@ -21,8 +22,8 @@ const fileSchema = v.strictObject({
   profile: v.optional(v.string()),
   zone: v.optional(v.pipe(v.string(), v.check(isZone))),
   language: v.optional(v.picklist(languageCodes)),
-  separator: v.optional(v.picklist(['comma', 'semicolon', 'tab'])),
-  decimal: v.optional(v.picklist(['point', 'comma'])),
+  separator: v.optional(v.picklist(separatorNames)),
+  decimal: v.optional(v.picklist(decimalNames)),
   bom: v.optional(v.boolean()),
 });
 
@@ -58,9 +59,6 @@ const named = new Set(['connect', 'wipe', 'forget', 'token']);
 /** Commands for which no profile means all of them. */
 const ofAll = new Set(['backup', 'restore']);
 
-/** Options of CSV files, which other formats refuse. */
-const ofCsv: readonly Option[] = ['separator', 'decimal', 'bom'];
-
 /** The values with defaults in the place of options that the command takes and that are missing. */
 export function withDefaults(
   { name, values, takes }: { name: string; values: Values; takes: readonly Option[] },
@@ -71,7 +69,7 @@ export function withDefaults(
     value !== undefined &&
     (option !== 'profile' || !ofAll.has(name)) &&
     takes.some((each) => each === option) &&
-    (isCsv || !ofCsv.some((each) => each === option));
+    (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
   const [only, ...others] = defaults.profiles;
   const single =

@@ -8,6 +8,13 @@ export function readLimit(typed: string | undefined): { limit?: number } {
   throw new UsageError('--limit is a whole number from 1.');
 }
 
+/** A whole number from 0; null when not given. Throws `UsageError`. */
+export function readMore(typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  if (/^\d{1,9}$/.test(typed)) return Number(typed);
+  throw new UsageError('--more is a whole number.');
+}
+
 /** Names separated by commas; null when not given. Throws `UsageError`. */
 export function readFields(typed: string | undefined): string[] | null {
   if (typed === undefined) return null;

@@ -25,7 +25,8 @@ export function formatOf(file: string, typed: string | undefined): ExportFormat[
 }
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
-const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+export const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+export const decimalNames = ['point', 'comma'] as const;
 
 /** The format with its CSV options; CSV options for another format are an error. */
 export function readFormat(
@@ -40,7 +41,7 @@ export function readFormat(
   if (kind === 'pdf') return { kind, layout: 'table' };
   if (kind !== 'csv') return { kind };
   const separator = oneOf('separator', values.separator ?? 'comma', separatorNames);
-  const decimal = oneOf('decimal', values.decimal ?? 'point', ['point', 'comma']);
+  const decimal = oneOf('decimal', values.decimal ?? 'point', decimalNames);
   return {
     kind,
     dialect: {
@@ -55,12 +56,13 @@ export function readFormat(
 export const paper = ['group-by', 'in-full'] as const;
 
 /**
- * A list on paper: by default the columns that fit the page. Options for paper with another format
- * are an error.
+ * A list on paper: by default the columns that fit the page, null for `columns`. Options for paper
+ * with another format are an error.
  */
 export function readPaper(
   format: ExportFormat,
-  values: Pick<Values, (typeof paper)[number] | 'column'>,
+  values: Pick<Values, (typeof paper)[number]>,
+  columns: readonly string[] | null,
 ): ExportFormat {
   for (const option of paper) {
     if (format.kind !== 'pdf' && values[option] !== undefined) {
@@ -69,19 +71,21 @@ export function readPaper(
   }
   if (format.kind !== 'pdf') return format;
   const exact = values['in-full'] ?? false;
-  const fit = !exact && values.column === undefined;
+  const fit = !exact && columns === null;
   return { ...format, fit, exact, groupBy: values['group-by'] ?? null };
 }
 
 /** The options for headings and language of a file for people. */
 export const headings = ['headings', 'language'] as const;
 
+export const headingKinds = ['service', 'shown'] as const satisfies readonly Headings[];
+
 /** Headings and language; by default the service's own field names, in English. */
 export function readHeadings(
   format: ExportFormat['kind'],
   values: Pick<Values, (typeof headings)[number]>,
 ): { headings: Headings; language: QueryLocale['language'] } {
-  const kind = oneOf('headings', values.headings ?? 'service', ['service', 'shown']);
+  const kind = oneOf('headings', values.headings ?? 'service', headingKinds);
   if (kind === 'shown' && !['csv', 'xlsx', 'pdf'].includes(format)) {
     throw new UsageError('--headings shown is for --format csv, xlsx and pdf.');
   }

@@ -1,15 +1,21 @@
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView } from './option-values';
-import { readFields, readOrder } from './list-options';
+import { readFields, readMore, readOrder } from './list-options';
 import { UsageError } from './usage-error';
+
+/** What "completion" prints for. */
+export const shells = ['bash', 'zsh', 'powershell', 'man'] as const;
+
+/** What "views" does. */
+export const viewActions = ['list', 'create', 'remove', 'export', 'import'] as const;
 
 export const completionReader = {
   options: [],
   word: '<shell>',
   asks: '"completion" needs a shell: bash, zsh or powershell.',
   read: ({ word }: CommandArguments) => ({
-    shell: oneOf('shell', word, ['bash', 'zsh', 'powershell', 'man'] as const),
+    shell: oneOf('shell', word, shells),
   }),
 } as const satisfies CommandReader;
 
@@ -19,16 +25,13 @@ export const viewsReader = {
   asks: '"views" needs an action: list, create, remove, export or import.',
   read: ({ values, need, word }: CommandArguments) => {
     const profile = need('profile');
-    const actions = ['list', 'create', 'remove', 'export', 'import'] as const;
-    const action = oneOf('action', word, actions);
+    const action = oneOf('action', word, viewActions);
     const resource =
       values.resource === undefined
         ? null
         : oneOf('resource', oneResource('views', values.resource), browsable);
     const view = oneView('views', { view: values.view });
-    if (values.more !== undefined && !/^\d{1,9}$/.test(values.more)) {
-      throw new UsageError('--more is a whole number.');
-    }
+    const more = readMore(values.more);
     const all = { profile, resource, view };
     if (action === 'list') return { ...all, action };
     if (action === 'export') return { ...all, action, out: file('out', need('out')) };
@@ -38,12 +41,14 @@ export const viewsReader = {
     if (action === 'remove') return { ...all, resource, view, action };
     return {
       ...all,
-      ...{ resource, view, action },
+      resource,
+      view,
+      action,
       filter: values.filter ?? '',
       fields: readFields(values.fields),
       order: readOrder(values.order),
       /** The alert: more records than this; null for none. */
-      more: values.more === undefined ? null : Number(values.more),
+      more,
     };
   },
 } as const satisfies CommandReader;
