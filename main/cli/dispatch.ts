@@ -24,7 +24,7 @@ import { publishRecords } from './publish';
 import { print, printMessage, printJson } from './output';
 import { reconcile } from './reconcile';
 import { writeText } from './text-file';
-import { printWordsOf } from './words';
+import type { WordsCommand } from './words';
 import { watch } from './watch';
 import { writeJson } from '../json/json';
 import { lineWriter } from '../export/json-lines';
@@ -33,11 +33,11 @@ import { gatherDiagnostics } from '../diagnostics/gather';
 import { SettingsStore } from '../settings/settings';
 
 /**
- * Runs a command. When the signal aborts, commands that write or sync stop in order and keep what
+ * Runs a command of the app; those that need nothing of it are printed before. When the signal aborts, commands that write or sync stop in order and keep what
  * they have; all others end at once.
  */
 export function dispatch(
-  command: Command,
+  command: Exclude<Command, WordsCommand>,
   services: Services,
   config: Config,
   signal: AbortSignal,
@@ -90,10 +90,6 @@ export function dispatch(
       return until(savedViews(services, command), signal);
     case 'connect':
       return done(until(connect(command, services), signal));
-    case 'help':
-    case 'version':
-    case 'completion':
-      return done(printWordsOf(command, config));
     case 'profiles':
       return done(until(listProfiles(services), signal));
     case 'status':

@@ -10,7 +10,7 @@ import { manualPage } from './manual';
 import { printWords } from './stdio';
 
 /** The commands that need nothing of the app: no keychain, no profile. */
-type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' }>;
+export type WordsCommand = Extract<Command, { name: 'help' | 'version' | 'completion' }>;
 
 export function needsNothing(command: Command): command is WordsCommand {
   return ['help', 'version', 'completion'].includes(command.name);

@@ -9,6 +9,7 @@ import { exit } from '../../../main/cli/exit';
 import { UsageError } from '../../../main/cli/usage-error';
 import { Interrupted } from '../../../main/cli/interruption';
 import { report, workOrSignal } from '../../../main/cli/run';
+import { needsNothing } from '../../../main/cli/words';
 import { decodeClientCard } from '../../../main/resources/client-card/decode';
 import { decodeMerchant } from '../../../main/resources/merchant/decode';
 import { Listeners } from '../../../main/listeners';
@@ -41,7 +42,9 @@ function printed() {
 function run(args: readonly string[], more: object, signal = untold) {
   const profiles = { byName: () => ({ id: 'p1', name: 'P' }) };
   const services = { profiles, policy: {}, ...more } as unknown as Services;
-  return dispatch(parseCommand([...args, '--profile', 'P']), services, {} as Config, signal);
+  const command = parseCommand([...args, '--profile', 'P']);
+  if (needsNothing(command)) throw new Error(`${command.name} is not dispatched.`);
+  return dispatch(command, services, {} as Config, signal);
 }
 
 test('merchant and card print a record whole, however long it is', async () => {
