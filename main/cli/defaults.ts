@@ -4,7 +4,7 @@ import { isZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
-import { decimalNames, dialect, separatorNames } from './option-values';
+import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
 import { UsageError } from './usage-error';
 import type { Option, Values } from './options';
 
@@ -64,7 +64,7 @@ export function withDefaults(
   { name, values, takes }: { name: string; values: Values; takes: readonly Option[] },
   defaults: Defaults,
 ): Values {
-  const isCsv = values.format === 'csv' || (values.format ?? values.out ?? '').endsWith('.csv');
+  const isCsv = namedFormat(values.out ?? '', values.format) === 'csv';
   const fits = ([option, value]: [string, unknown]) =>
     value !== undefined &&
     (option !== 'profile' || !ofAll.has(name)) &&
@@ -72,10 +72,7 @@ export function withDefaults(
     (isCsv || !dialect.some((each) => each === option));
   const usable = Object.fromEntries(Object.entries(defaults.values).filter(fits)) as Values;
   const [only, ...others] = defaults.profiles;
-  const single =
-    only !== undefined && others.length === 0 && !named.has(name) && !ofAll.has(name)
-      ? only
-      : undefined;
-  const profile = takes.includes('profile') && single !== undefined ? { profile: single } : {};
-  return { ...profile, ...usable, ...values };
+  const isSingle = only !== undefined && others.length === 0;
+  const mayStandIn = takes.includes('profile') && !named.has(name) && !ofAll.has(name);
+  return { ...(isSingle && mayStandIn && { profile: only }), ...usable, ...values };
 }

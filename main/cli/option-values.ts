@@ -14,10 +14,15 @@ import type { Values } from './options';
 /** The options for CSV only. */
 export const dialect = ['separator', 'decimal', 'bom'] as const;
 
-/** The given format, or the one of the file's extension. */
-export function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
+/** The format as typed, or the one of the file's extension; undefined without either. */
+export function namedFormat(file: string, typed: string | undefined): string | undefined {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
-  const format = typed ?? exportFormats.find((each) => each === ending);
+  return typed ?? exportFormats.find((each) => each === ending);
+}
+
+/** The format as typed, or the one of the file's extension. Throws `UsageError`. */
+export function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
+  const format = namedFormat(file, typed);
   if (format === undefined) {
     throw new UsageError(`--out ends in one of .${exportFormats.join(', .')}, or use --format.`);
   }

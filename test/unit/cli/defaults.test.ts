@@ -44,7 +44,11 @@ test('the option goes before the variable, the variable before the file, the fil
     format: { dialect: { separator: ';', byteOrderMark: true, decimal: '.' } },
   });
   expect(parse('export --resource clients --out a.csv --separator tab --zone UTC')).toMatchObject({
-    ...{ zone: 'UTC', format: { dialect: { separator: '\t' } } },
+    zone: 'UTC',
+    format: { dialect: { separator: '\t' } },
+  });
+  expect(parse('export --resource clients --out A.CSV')).toMatchObject({
+    format: { dialect: { separator: ';', byteOrderMark: true } },
   });
   // They are for CSV: no other format is refused for them.
   expect(parse('export --resource clients --out a.xlsx')).toMatchObject({
