@@ -4,7 +4,7 @@ import type { RestoreChoice } from '../backup/backups';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
-import { printJson, printMessage } from './output';
+import { iso, printJson, printMessage, quarterReporter } from './output';
 import { readPasswordFromStdin } from './stdin';
 import { requireProfile } from './stored-records';
 
@@ -42,7 +42,7 @@ export async function restore(
   const contents = await backups.inspect(path, passphrase);
   const chosen = contents.profiles.filter(({ name }) => profile === null || name === profile);
   if (show) {
-    const createdAt = new Date(contents.createdAt).toISOString();
+    const createdAt = iso(contents.createdAt);
     for (const { name, host, counts, existing } of chosen) {
       await printJson({ profile: name, host, createdAt, counts, exists: existing !== null });
     }
@@ -71,12 +71,4 @@ export async function restore(
   return exit.ok;
 }
 
-/** Says at each quarter how much is done. */
-function reporter(): (share: number) => void {
-  let next = 0.25;
-  return (share) => {
-    if (share < next) return;
-    printMessage(`${Math.floor(share * 100)} % done`);
-    next = share + 0.25;
-  };
-}
+const reporter = () => quarterReporter(0.25, (percent) => printMessage(`${percent} % done`));

@@ -205,6 +205,19 @@ export function printProgress(words: string): void {
   stderr.write(`\r\u001b[2K${fitting}`).catch(() => undefined);
 }
 
+/** Says whole percents: once the share of the work is `from`, and again at each quarter more. */
+export function quarterReporter(
+  from: number,
+  say: (percent: number) => void,
+): (share: number) => void {
+  let next = from;
+  return (share) => {
+    if (share < next) return;
+    say(Math.floor(share * 100));
+    next = share + 0.25;
+  };
+}
+
 let hasProgress = false;
 
 function clearProgress(): void {

@@ -19,7 +19,7 @@ import { mayRemove, type Removal } from './removal';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import type { Option } from './options';
-import { print, printMessage, printJson } from './output';
+import { print, printMessage, printJson, quarterReporter } from './output';
 import { listed, listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
@@ -60,13 +60,11 @@ export async function withOpenProfile<T>(
 
 /** Says that the stored data is brought to a newer format, and again at each quarter. */
 function migrationReporter(): (share: number | null) => void {
-  let next = 0;
+  const report = quarterReporter(0, (percent) =>
+    printMessage(`The offline data is being converted for this version: ${percent} %.`),
+  );
   return (share) => {
-    if (share === null || share < next) return;
-    printMessage(
-      `The offline data is being converted for this version: ${Math.floor(share * 100)} %.`,
-    );
-    next = share + 0.25;
+    if (share !== null) report(share);
   };
 }
 
