@@ -112,7 +112,9 @@ export async function openServices(
     home: config.home,
     workerFile: config.backupWorker,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
-    ...{ vault, policy, profiles },
+    vault,
+    policy,
+    profiles,
     release: async (profileId) => {
       if (session.state.profile?.id === profileId) await session.close();
       await currentProfile.requireUnused(profileId);

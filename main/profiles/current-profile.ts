@@ -239,7 +239,10 @@ export class CurrentProfile {
       return await openParts(
         { ...this.#options, ...untilResumed },
         {
-          ...{ store, source, interrupted, notes: this.#memoryNotes },
+          store,
+          source,
+          interrupted,
+          notes: this.#memoryNotes,
           isPaused: () => this.#pause !== null,
         },
         this.changes,

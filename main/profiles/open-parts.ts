@@ -115,8 +115,16 @@ export async function openParts(
   if (firstRows === undefined) begin();
   else void firstRows.then(begin);
   return {
-    ...{ store, firstRows: store.firstRows, notes, activity, sync, lookup, publisher },
-    ...{ scheduler, schedules, past },
+    store,
+    firstRows: store.firstRows,
+    notes,
+    activity,
+    sync,
+    lookup,
+    publisher,
+    scheduler,
+    schedules,
+    past,
     interrupted: () => (hasBegun ? interruptedBy(sync, scheduler) : interrupted),
   };
 }
@@ -136,7 +144,12 @@ function openPublisher(
   { store, notes, activity, profileId, folder }: PublishedProfile,
 ): Publisher {
   return Publisher.open({
-    ...{ profileId, folder, notes, policy, writtenBy, source: store },
+    profileId,
+    folder,
+    notes,
+    policy,
+    writtenBy,
+    source: store,
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
       if (activity !== null) await activity.add(entry);

@@ -116,8 +116,11 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, compared: Compared): 
     if (isFirst || since < sync || isChange) positions[at] = pos;
   }
   return {
-    ...{ rids: Uint32Array.from(rids), positions: Float64Array.from(positions) },
-    ...{ closed, changed, dropped },
+    rids: Uint32Array.from(rids),
+    positions: Float64Array.from(positions),
+    closed,
+    changed,
+    dropped,
   };
 }
 

@@ -63,8 +63,11 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   // service sends them twice, and as many others may be missing in their place: `twice` reports
   // that.
   return {
-    ...{ gaps: Math.max(0, bounds.minTotal - rows), moved: 0 },
-    ...{ twice: rows - records, former, ...unsteady },
+    gaps: Math.max(0, bounds.minTotal - rows),
+    moved: 0,
+    twice: rows - records,
+    former,
+    ...unsteady,
   };
 }
 
