@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import * as v from 'valibot';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { readSmallFile } from './small-file';
+import { readSmallFile, readSmallFileIfThere } from './small-file';
 import { writeAtomically, diskReason } from './atomic-write';
 
 /**
@@ -74,7 +74,7 @@ export class JsonFile<S extends v.GenericSchema> {
    */
   write(value: v.InferOutput<S>): Promise<void> {
     return this.#writes.run(() => {
-      const text = this.#textOrNull();
+      const text = readSmallFileIfThere(this.#path);
       if (text !== null) this.#inNewestFormat(parsed(text));
       const format = this.#steps.length + 1;
       const content = format === 1 ? value : { version: format, ...(value as object) };
@@ -89,14 +89,6 @@ export class JsonFile<S extends v.GenericSchema> {
       throw new DeskError('storage.unreadable', { reason: 'newer' });
     }
     return this.#steps.slice(format - 1).reduce((before, step) => step(before), content);
-  }
-
-  #textOrNull(): string | null {
-    try {
-      return this.#text();
-    } catch {
-      return null;
-    }
   }
 
   /** The name has a random suffix, so that two in one millisecond do not replace each other. */
