@@ -130,14 +130,14 @@ export class ProfileStore {
   /**
    * Puts a checked profile in the place of another one, in one change. Fails as `save`.
    */
-  async replace(id: string, profile: Profile, kept: boolean): Promise<void> {
+  async replace(id: string, profile: Profile, isStored: boolean): Promise<void> {
     await this.#change((state) => {
       find(state, id);
       requireRoom(profile, othersOf(state, id));
       const profiles = state.profiles.map((each) => (each.id === id ? profile : each));
       const lastOpened = state.lastOpened === id ? profile.id : state.lastOpened;
-      const others = state.kept.filter((each) => each !== id);
-      return { ...state, profiles, lastOpened, kept: kept ? [...others, profile.id] : others };
+      const without = withStoredKeys({ ...state, profiles, lastOpened }, id, false);
+      return withStoredKeys(without, profile.id, isStored);
     });
   }
 
