@@ -18,7 +18,6 @@ import { passphraseText } from './passphrase';
 import type { StagedProfile } from './read-backup';
 import { runTask } from './thread';
 import { tidyUp, WorkFolder } from './work-folder';
-import type { WriteMode } from './write-backup';
 
 export interface BackupParts {
   readonly home: string;
@@ -106,12 +105,10 @@ export class Backups {
     {
       profileIds,
       out,
-      mode,
       passphrase,
     }: {
       readonly profileIds: readonly string[];
       readonly out: string;
-      readonly mode: WriteMode;
       readonly passphrase: Secret;
     },
     progress: Progress = {},
@@ -134,7 +131,7 @@ export class Backups {
     const work = new WorkFolder(home);
     try {
       const { workFactor } = this.#parts;
-      const job = { home, work: work.path, out, mode, writtenBy, at: now(), profiles: sources };
+      const job = { home, work: work.path, out, writtenBy, at: now(), profiles: sources };
       const task = { kind: 'write' as const, ...job, passphrase: text };
       const done = await runTask(
         workerFile,

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeByCommand, writeUnattended, writeStreamAtomically } from '../disk/atomic-stream';
+import { writeByCommand } from '../disk/atomic-stream';
 import { encrypted } from './age';
 import { backupFormat, databaseFormats, profileFiles, type Manifest } from './manifest';
 import { copyStore, newKey } from './snapshot';
 import { tarBytes, writeTar, type TarFile } from './tar';
-
-/** How a file is written: chosen in a dialog, named on the command line, or by a schedule. */
-export type WriteMode = 'chosen' | 'command' | 'unattended';
 
 export interface BackupJob {
   readonly kind: 'write';
@@ -16,7 +13,6 @@ export interface BackupJob {
   /** An empty folder for the copies, removed afterwards. */
   readonly work: string;
   readonly out: string;
-  readonly mode: WriteMode;
   readonly passphrase: string;
   readonly writtenBy: string;
   /** Epoch milliseconds. */
@@ -43,7 +39,7 @@ const readMe = `This is a backup of Merchant Desk.
 manifest.json says what it holds, and has the SHA-256 of every other file.
 profiles/N/cache.db and profiles/N/marks.db are SQLite databases, encrypted with
 AEGIS-256 (SQLite3 Multiple Ciphers) under the databaseKey of the manifest.
-The other files are JSON. Restore it in Merchant Desk: Settings, Backup.
+The other files are JSON. The command "restore" of Merchant Desk restores it.
 `;
 
 /**
@@ -102,12 +98,7 @@ export async function writeBackup(
   const total = tarBytes(files.map(({ bytes }) => bytes));
   const archive = counted(writeTar(files, job.at), (done) => progress(done / total));
   const pieces = encrypted(archive, job.passphrase, job.workFactor);
-  const write = {
-    chosen: writeStreamAtomically,
-    command: writeByCommand,
-    unattended: writeUnattended,
-  };
-  const { bytes, sha256 } = await write[job.mode](job.out, pieces);
+  const { bytes, sha256 } = await writeByCommand(job.out, pieces);
   rmSync(job.work, { recursive: true, force: true });
   return { bytes, sha256, counts: manifest.profiles.map((each) => each.counts) };
 }

@@ -22,7 +22,7 @@ export async function backup(
     profile === null ? profiles.list.map(({ id }) => id) : [requireProfile(services, profile).id];
   const passphrase = await readPasswordFromStdin();
   const written = await backups.write(
-    { profileIds, out: resolve(out), mode: 'command', passphrase },
+    { profileIds, out: resolve(out), passphrase },
     { onProgress: reporter(), signal },
   );
   await printJson(written);

@@ -135,7 +135,7 @@ function rowsOf(home: string, id: string, key: string): Record<string, string> {
 
 const out = (name = 'desk.age') => join(folder, name);
 const write = (from: Computer, to = out()) =>
-  from.backups.write({ profileIds: [storedId], out: to, mode: 'chosen', passphrase: secret() });
+  from.backups.write({ profileIds: [storedId], out: to, passphrase: secret() });
 
 async function restoreAll(to: Computer, file = out(), action: 'add' | 'replace' = 'add') {
   const contents = await to.backups.inspect(file, secret());
@@ -256,7 +256,7 @@ describe('a backup', () => {
 
   test('needs a passphrase of twelve characters, and the policy’s leave', async () => {
     const source = await filled();
-    const short = { profileIds: [storedId], out: out(), mode: 'chosen' } as const;
+    const short = { profileIds: [storedId], out: out() };
     const refused = (reason: string) => ({ code: 'input.backup', params: { reason } });
     await expect(
       source.backups.write({ ...short, passphrase: secret('eleven char') }),

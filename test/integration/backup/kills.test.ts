@@ -63,7 +63,7 @@ test('a restoration that is killed leaves the old connection or the new one, who
     const file = join(folder, 'desk.age');
     const { backups } = await open();
     const secret = Secret.fromText(passphrase);
-    await backups.write({ profileIds: [storedId], out: file, mode: 'chosen', passphrase: secret });
+    await backups.write({ profileIds: [storedId], out: file, passphrase: secret });
     const expected = contents(home, vault, storedId);
     for (const killedAt of ['read', 'key', 'list', 'listed', 'none']) {
       const before = (await open()).profiles.list.map(({ id }) => id);
