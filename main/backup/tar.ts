@@ -8,6 +8,7 @@ export interface TarFile {
 }
 
 const blockBytes = 512;
+const maxNameBytes = 100;
 /** An archive ends with empty blocks, in records of this size; it is never shorter than `minBytes`. */
 const recordBytes = 20 * blockBytes;
 export const minBytes = 13 * recordBytes;
@@ -16,23 +17,24 @@ const maxOctal = 8 ** 11 - 1;
 
 /** How many bytes an archive of these files has. */
 export function tarBytes(sizes: readonly number[]): number {
-  const ofFile = (bytes: number) => blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
-  return padded(sizes.reduce((sum, bytes) => sum + ofFile(bytes), 0));
-}
-
-function padded(bytes: number): number {
-  const withEnd = bytes + 2 * blockBytes;
+  const withEnd = filesBytes(sizes) + 2 * blockBytes;
   return Math.max(minBytes, Math.ceil(withEnd / recordBytes) * recordBytes);
 }
 
+/** Of the files with their headers, without the archive's end. */
+function filesBytes(sizes: readonly number[]): number {
+  return sizes.reduce((sum, bytes) => sum + blockBytes + bytes + paddingOf(bytes), 0);
+}
+
+/** What a content lacks to whole blocks. */
+const paddingOf = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
+
 /** Writes an archive piece by piece. `at`: the date of the files, epoch milliseconds. */
 export async function* writeTar(
-  files: Iterable<TarFile> | AsyncIterable<TarFile>,
+  files: readonly TarFile[],
   at: number,
 ): AsyncGenerator<Uint8Array, void> {
-  let total = 0;
-  for await (const { name, bytes, content } of files) {
-    total += blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
+  for (const { name, bytes, content } of files) {
     yield header(name, bytes, at);
     let written = 0;
     for await (const piece of content) {
@@ -40,15 +42,16 @@ export async function* writeTar(
       yield piece;
     }
     if (written !== bytes) throw new Error('the file has another size than its header says');
-    const over = bytes % blockBytes;
-    if (over > 0) yield Buffer.alloc(blockBytes - over);
+    const padding = paddingOf(bytes);
+    if (padding > 0) yield Buffer.alloc(padding);
   }
-  yield Buffer.alloc(padded(total) - total);
+  const sizes = files.map(({ bytes }) => bytes);
+  yield Buffer.alloc(tarBytes(sizes) - filesBytes(sizes));
 }
 
 function header(name: string, bytes: number, at: number): Uint8Array {
   const block = Buffer.alloc(blockBytes);
-  block.write(name, 0, 100, 'utf8');
+  block.write(name, 0, maxNameBytes, 'utf8');
   block.write('0000600\0', 100, 'latin1');
   block.write('0000000\0', 108, 'latin1');
   block.write('0000000\0', 116, 'latin1');
@@ -102,15 +105,13 @@ export class TarReader {
     if (sum !== checksum(head) || !isPlain) throw altered();
     const bytes = sizeIn(head);
     this.#left = bytes;
-    this.#padding = (blockBytes - (bytes % blockBytes)) % blockBytes;
-    return { name: textAt(head, 0, 100), bytes };
+    this.#padding = paddingOf(bytes);
+    return { name: nameIn(head), bytes };
   }
 
   async *content(): AsyncGenerator<Uint8Array, void> {
     while (this.#left > 0) {
-      if (this.#buffer.byteLength === 0 && !(await this.#more())) throw altered();
-      const piece = this.#buffer.subarray(0, this.#left);
-      this.#buffer = this.#buffer.subarray(piece.byteLength);
+      const piece = await this.#piece(this.#left);
       this.#left -= piece.byteLength;
       yield piece;
     }
@@ -135,13 +136,19 @@ export class TarReader {
   async #take(bytes: number): Promise<Uint8Array> {
     const taken: Uint8Array[] = [];
     for (let left = bytes; left > 0;) {
-      if (this.#buffer.byteLength === 0 && !(await this.#more())) throw altered();
-      const piece = this.#buffer.subarray(0, left);
-      this.#buffer = this.#buffer.subarray(piece.byteLength);
+      const piece = await this.#piece(left);
       left -= piece.byteLength;
       taken.push(piece);
     }
     return Buffer.concat(taken);
+  }
+
+  /** The next bytes, at most `max` of them. */
+  async #piece(max: number): Promise<Uint8Array> {
+    if (this.#buffer.byteLength === 0 && !(await this.#more())) throw altered();
+    const piece = this.#buffer.subarray(0, max);
+    this.#buffer = this.#buffer.subarray(piece.byteLength);
+    return piece;
   }
 
   async #more(): Promise<boolean> {
@@ -161,9 +168,9 @@ function sizeIn(head: Buffer): number {
   return bytes;
 }
 
-function textAt(head: Buffer, from: number, to: number): string {
-  const end_ = head.indexOf(0, from);
-  return head.toString('utf8', from, end_ === -1 || end_ > to ? to : end_);
+function nameIn(head: Buffer): string {
+  const end = head.indexOf(0);
+  return head.toString('utf8', 0, end === -1 ? maxNameBytes : Math.min(end, maxNameBytes));
 }
 
 const altered = () => new DeskError('input.backup', { reason: 'altered' });
