@@ -16,8 +16,9 @@ import type { Secret } from '../vault/secret';
 import type { Manifest, ManifestProfile } from './manifest';
 import { passphraseText } from './passphrase';
 import type { StagedProfile } from './read-backup';
-import { runTask } from './thread';
+import { runTask, type Progress } from './thread';
 import { tidyUp, WorkFolder } from './work-folder';
+import type { BackupJob } from './write-backup';
 
 export interface BackupParts {
   readonly home: string;
@@ -31,15 +32,8 @@ export interface BackupParts {
   readonly release: (profileId: string) => Promise<void>;
   /** Removes the records and keys of a profile that is not open. */
   readonly forget: (profileId: string) => Promise<void>;
-  readonly now?: () => number;
   /** The cost of the passphrase; for tests. */
   readonly workFactor?: number;
-}
-
-interface Progress {
-  /** The share that is done, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
 }
 
 /** What was written. */
@@ -113,7 +107,7 @@ export class Backups {
     },
     progress: Progress = {},
   ): Promise<WrittenBackup> {
-    const { home, workerFile, writtenBy, vault, policy, profiles, now = Date.now } = this.#parts;
+    const { home, workerFile, writtenBy, vault, policy, profiles, workFactor } = this.#parts;
     requireBackups(policy, out);
     const text = passphraseText(passphrase, true);
     const chosen = profileIds.map((id) => profiles.get(id)).filter(({ sample }) => !sample);
@@ -130,15 +124,18 @@ export class Backups {
     }
     const work = new WorkFolder(home);
     try {
-      const { workFactor } = this.#parts;
-      const job = { home, work: work.path, out, writtenBy, at: now(), profiles: sources };
-      const task = { kind: 'write' as const, ...job, passphrase: text };
-      const done = await runTask(
-        workerFile,
-        workFactor === undefined ? task : { ...task, workFactor },
-        progress,
-      );
-      const { bytes, sha256, counts } = done;
+      const task: BackupJob = {
+        kind: 'write',
+        home,
+        work: work.path,
+        out,
+        passphrase: text,
+        writtenBy,
+        at: Date.now(),
+        profiles: sources,
+        workFactor,
+      };
+      const { bytes, sha256, counts } = await runTask(workerFile, task, progress);
       const written = chosen.map(({ name }, at) => ({ name, counts: counts[at] ?? {} }));
       return { file: out, bytes, sha256, profiles: written };
     } finally {

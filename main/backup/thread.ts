@@ -18,6 +18,12 @@ export type BackupAnswer<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+export interface Progress {
+  /** The share that is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Runs a task in a thread of its own, because encrypting keeps a processor busy. Fails as the task
  * does, and with `app.cancelled` when the signal aborts: the thread is then ended.
@@ -25,13 +31,7 @@ export type BackupAnswer<T> =
 export function runTask<T extends BackupTask>(
   workerFile: string,
   task: T,
-  {
-    onProgress,
-    signal,
-  }: {
-    readonly onProgress?: ((share: number) => void) | undefined;
-    readonly signal?: AbortSignal | undefined;
-  } = {},
+  { onProgress, signal }: Progress = {},
 ): Promise<Results[T['kind']]> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {

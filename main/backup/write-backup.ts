@@ -25,7 +25,7 @@ export interface BackupJob {
     readonly key: string | null;
   }[];
   /** The cost of the passphrase; for tests. */
-  readonly workFactor?: number;
+  readonly workFactor?: number | undefined;
 }
 
 export interface BackupResult {
