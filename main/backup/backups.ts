@@ -116,9 +116,9 @@ export class Backups {
     const sources = [];
     for (const profile of chosen) {
       const folder = homeFiles.profileFolder(home, profile.id);
-      const key = await readCacheKey(vault, profile.id);
       const file = homeFiles.database(home, profile.id);
       const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      const key = isThere ? await readCacheKey(vault, profile.id) : null;
       if (isThere && key === null) throw new DeskError('vault.locked');
       sources.push({ profile, folder, key });
     }

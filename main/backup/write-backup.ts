@@ -21,7 +21,7 @@ export interface BackupJob {
     /** As in `profiles.json`. */
     readonly profile: unknown;
     readonly folder: string;
-    /** Of its cache, in hexadecimal; null when it has none. */
+    /** Of its cache, in hexadecimal; null when it has no cache. */
     readonly key: string | null;
   }[];
   /** The cost of the passphrase; for tests. */
@@ -64,15 +64,16 @@ export async function writeBackup(
   if (existsSync(settings)) sources.set('settings.json', readFileSync(settings));
   for (const [at, { profile, folder, key }] of job.profiles.entries()) {
     const name = `profiles/${at + 1}`;
-    const databaseKey = newKey();
-    const copies = join(job.work, String(at + 1));
-    mkdirSync(copies, { recursive: true, mode: 0o700 });
-    const cache = join(copies, 'cache.db');
-    const marks = join(copies, 'marks.db');
-    const file = join(folder, profileFiles['cache.db']);
-    const isThere = key !== null && existsSync(file) && statSync(file).size > 0;
-    const counts = isThere ? copyStore({ file, key }, { cache, marks, key: databaseKey }) : {};
-    if (isThere) {
+    let databaseKey: string | null = null;
+    let counts: Readonly<Record<string, number>> = {};
+    if (key !== null) {
+      const copies = join(job.work, String(at + 1));
+      mkdirSync(copies, { recursive: true, mode: 0o700 });
+      const cache = join(copies, 'cache.db');
+      const marks = join(copies, 'marks.db');
+      const file = join(folder, profileFiles['cache.db']);
+      databaseKey = newKey();
+      counts = copyStore({ file, key }, { cache, marks, key: databaseKey });
       sources.set(`${name}/cache.db`, cache);
       if (existsSync(marks)) sources.set(`${name}/marks.db`, marks);
     }
@@ -80,8 +81,7 @@ export async function writeBackup(
       const path = join(folder, each);
       if (existsSync(path)) sources.set(`${name}/${each}`, readFileSync(path));
     }
-    const storedKey = isThere ? databaseKey : null;
-    manifest.profiles.push({ folder: name, profile, databaseKey: storedKey, counts });
+    manifest.profiles.push({ folder: name, profile, databaseKey, counts });
   }
   for (const [name, source] of sources) {
     manifest.files.push({ name, bytes: bytesOf(source), sha256: await hashOf(source) });
