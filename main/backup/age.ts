@@ -44,7 +44,7 @@ export async function openAge(file: string, passphrase: string): Promise<AgeFile
   requireAge(file);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const source = createReadStream(file, { highWaterMark: 65_536 });
+  const source = createReadStream(file);
   const size = statSync(file).size;
   let plain: ReadableStreamWithSize;
   try {

@@ -139,7 +139,7 @@ export class Backups {
       const written = chosen.map(({ name }, at) => ({ name, counts: counts[at] ?? {} }));
       return { file: out, bytes, sha256, profiles: written };
     } finally {
-      work.remove();
+      await work.remove();
     }
   }
 
@@ -197,7 +197,7 @@ export class Backups {
       await this.#takeSettings(staged.settings);
       return restored;
     } finally {
-      work.remove();
+      await work.remove();
     }
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonFile } from '../disk/json-file';
@@ -41,8 +42,9 @@ export class WorkFolder {
     await this.#file.write(this.#journal);
   }
 
-  remove(): void {
-    rmSync(this.path, { recursive: true, force: true });
+  /** Asynchronous, because removing large files takes a while. */
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
   }
 }
 
@@ -69,9 +71,9 @@ export async function tidyUp(
       for (const id of [...placed, ...replaced]) {
         if (isListed(id)) continue;
         await forget(id);
-        rmSync(homeFiles.profileFolder(home, id), { recursive: true, force: true });
+        await rm(homeFiles.profileFolder(home, id), { recursive: true, force: true });
       }
-      rmSync(path, { recursive: true, force: true });
+      await rm(path, { recursive: true, force: true });
     } catch {
       // A locked keychain, for one: tried again the next time.
     }

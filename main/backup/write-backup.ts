@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeByCommand } from '../disk/atomic-stream';
 import { encrypted } from './age';
@@ -10,7 +10,7 @@ import { tarBytes, writeTar, type TarFile } from './tar';
 export interface BackupJob {
   readonly kind: 'write';
   readonly home: string;
-  /** An empty folder for the copies, removed afterwards. */
+  /** An empty folder for the copies. */
   readonly work: string;
   readonly out: string;
   readonly passphrase: string;
@@ -83,23 +83,18 @@ export async function writeBackup(
     }
     manifest.profiles.push({ folder: name, profile, databaseKey, counts });
   }
+  const files: TarFile[] = [];
   for (const [name, source] of sources) {
-    manifest.files.push({ name, bytes: bytesOf(source), sha256: await hashOf(source) });
+    const bytes = bytesOf(source);
+    manifest.files.push({ name, bytes, sha256: await hashOf(source) });
+    files.push({ name, bytes, content: contentOf(source) });
   }
   const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  const files: TarFile[] = [
-    { name: 'manifest.json', bytes: head.length, content: [head] },
-    ...[...sources].map(([name, source]) => ({
-      name,
-      bytes: bytesOf(source),
-      content: contentOf(source),
-    })),
-  ];
+  files.unshift({ name: 'manifest.json', bytes: head.length, content: [head] });
   const total = tarBytes(files.map(({ bytes }) => bytes));
   const archive = counted(writeTar(files, job.at), (done) => progress(done / total));
   const pieces = encrypted(archive, job.passphrase, job.workFactor);
   const { bytes, sha256 } = await writeByCommand(job.out, pieces);
-  rmSync(job.work, { recursive: true, force: true });
   return { bytes, sha256, counts: manifest.profiles.map((each) => each.counts) };
 }
 
@@ -111,8 +106,7 @@ async function* contentOf(source: string | Buffer): AsyncGenerator<Uint8Array, v
     yield source;
     return;
   }
-  for await (const piece of createReadStream(source, { highWaterMark: 65_536 }))
-    yield piece as Uint8Array;
+  for await (const piece of createReadStream(source)) yield piece as Uint8Array;
 }
 
 async function hashOf(source: string | Buffer): Promise<string> {
