@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DeskError } from '../failure';
-import { marksFileOf } from '../marks/file';
 import { openAge, type AgeFile } from './age';
 import { parseManifest, profileFiles, type Manifest } from './manifest';
 import { newKey, prepareStore } from './snapshot';
@@ -86,7 +85,6 @@ export async function stageBackup(
   { file, passphrase, work, folders }: StageJob,
   progress: (share: number) => void,
 ): Promise<{ manifest: Manifest; profiles: StagedProfile[]; settings: string | null }> {
-  const { size } = statSync(file);
   const age = await openAge(file, passphrase);
   const { manifest, tar } = await readManifest(age);
   let settings: string | null = null;
@@ -106,7 +104,7 @@ export async function stageBackup(
           texts.push(Uint8Array.from(piece));
         }
         done += piece.byteLength;
-        progress(done / size);
+        progress(done / age.bytes);
       }
       await handle?.sync();
     } finally {
@@ -136,7 +134,5 @@ function prepared(
 function pathIn(work: string, name: string): string {
   const folder = join(work, dirname(name));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const baseName = name.slice(name.lastIndexOf('/') + 1);
-  if (baseName === 'marks.db') return marksFileOf(join(folder, profileFiles['cache.db']));
-  return join(folder, baseName);
+  return join(folder, profileFiles[basename(name) as keyof typeof profileFiles]);
 }
