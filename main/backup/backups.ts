@@ -219,7 +219,7 @@ export class Backups {
     const before = profiles.byName(wanted.name);
     const id = randomUUID();
     const replaced = action === 'replace' ? before : null;
-    const name = action === 'add' ? freeName(wanted.name, profiles.list) : wanted.name;
+    const name = action === 'add' ? freeName(wanted.name, profiles) : wanted.name;
     const profile: Profile = { ...wanted, id, name };
     if (replaced !== null) await release(replaced.id);
     await work.note({ placed: id });
@@ -259,13 +259,12 @@ function profileIn({ profile }: ManifestProfile): Profile {
 const sameService = (one: Profile, other: Profile): boolean =>
   one.baseUrl === other.baseUrl && JSON.stringify(one.token) === JSON.stringify(other.token);
 
-function freeName(name: string, all: readonly Profile[]): string {
-  const names = new Set(all.map((each) => each.name.toLowerCase()));
-  if (!names.has(name.toLowerCase())) return name;
-  for (let number = 2; ; number += 1) {
-    const next = `${name.slice(0, 70)} (${number})`;
-    if (!names.has(next.toLowerCase())) return next;
-  }
+function freeName(name: string, profiles: Pick<ProfileStore, 'byName'>): string {
+  // No half of a character at its end: such a name would be refused at the next start.
+  const start = name.slice(0, 70).replace(/[\ud800-\udbff]$/, '');
+  let free = name;
+  for (let nth = 2; profiles.byName(free) !== null; nth += 1) free = `${start} (${nth})`;
+  return free;
 }
 
 async function copyKeys(vault: Vault, from: string, to: string): Promise<void> {

@@ -254,6 +254,28 @@ describe('a backup', () => {
     expect(source.profiles.list).toHaveLength(3);
   });
 
+  test('is added under a name that the next start accepts and nobody has', async () => {
+    const source = await filled();
+    // In the other of the two forms in which Unicode writes an accent, and of the greatest length.
+    const names = ['A\u0301ndina', `${'x'.repeat(69)}\u{1f600}${'y'.repeat(9)}`];
+    for (const name of names) {
+      await source.profiles.save(storedId, { ...source.profiles.get(storedId), name });
+      await write(source);
+      await source.profiles.save(storedId, {
+        ...source.profiles.get(storedId),
+        name: name.normalize('NFC'),
+      });
+      await restoreAll(source);
+    }
+    const reopened = await ProfileStore.open(source.home);
+    expect(reopened.setAside).toBeNull();
+    expect(reopened.list.map(({ name }) => name)).toEqual([
+      names[1],
+      'A\u0301ndina (2)',
+      `${'x'.repeat(69)} (2)`,
+    ]);
+  });
+
   test('needs a passphrase of twelve characters, and the policy’s leave', async () => {
     const source = await filled();
     const short = { profileIds: [storedId], out: out() };
