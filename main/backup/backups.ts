@@ -11,6 +11,7 @@ import { homeFiles } from '../home';
 import { requireBackups, type Policy } from '../policy/policy';
 import { checkEntries } from '../profiles/profile-check';
 import type { ProfileStore } from '../profiles/profiles';
+import { SettingsStore } from '../settings/settings';
 import { vaultEntries, type Vault } from '../vault/vault';
 import type { Secret } from '../vault/secret';
 import type { Manifest, ManifestProfile } from './manifest';
@@ -242,10 +243,10 @@ export class Backups {
 
   /** Settings are taken where there are none yet. */
   async #takeSettings(text: string | null): Promise<void> {
-    const file = join(this.#parts.home, 'settings.json');
-    if (text === null || existsSync(file)) return;
+    const { home, policy } = this.#parts;
+    if (text === null || existsSync(join(home, 'settings.json'))) return;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), text);
-    if (parsed.success) await writeAtomically(file, `${JSON.stringify(parsed.output, null, 2)}\n`);
+    if (parsed.success) await new SettingsStore(home, policy).save(parsed.output);
   }
 }
 
