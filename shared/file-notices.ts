@@ -29,7 +29,6 @@ export const fileNoticeSchema = v.object({
     'row-totals',
     'file-changed',
     'within-tolerance',
-    'pairs-void',
   ]),
   /** The column's name, for notices about one. */
   column: v.nullable(v.string()),
@@ -67,8 +66,6 @@ const english: Sentences = {
     `This file has changed since it was last compared (${words}). What was settled stays; differences that changed are shown again.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'amount differs', 'amounts differ')} within the tolerance and ${format.plural(count, 'counts', 'count')} as equal (${words}).`,
-  'pairs-void': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'pair made by hand no longer holds', 'pairs made by hand no longer hold')}: one of its sides is missing, or the amounts no longer add up.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${format.plural(count, 'it is', 'they are')} called by letter.`,
   'header-twins': ({ count }, format) =>
@@ -114,8 +111,6 @@ const spanish: Sentences = {
     `Este archivo cambió desde la última vez que se comparó (${words}). Lo ya conciliado sigue; las diferencias que cambiaron vuelven a aparecer.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'monto difiere', 'montos difieren')} dentro de la tolerancia y ${format.plural(count, 'cuenta como igual', 'cuentan como iguales')} (${words}).`,
-  'pairs-void': ({ count }, format) =>
-    `${format.number(count)} ${format.plural(count, 'pareja hecha a mano ya no vale', 'parejas hechas a mano ya no valen')}: falta uno de sus lados, o los montos ya no suman lo mismo.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${format.plural(count, 'llama', 'llaman')} por su letra.`,
   'header-twins': ({ count }, format) =>

@@ -19,7 +19,6 @@ import { type ColumnForm, ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
 import { decimalsOf, MoneySums } from './amounts';
 import { nameFields } from './names';
-import { pairByHand } from './hand-pairs';
 import { RecordsDigest } from './records-digest';
 import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
@@ -44,7 +43,6 @@ type Differences = (
   mine: readonly (string | null)[],
   theirs: readonly Cell[],
   places: ReadonlyMap<string, number>,
-  isByHand: boolean,
 ) => string | null;
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
@@ -64,7 +62,7 @@ export class Join {
   empty(): void {
     this.#db.exec(tables);
     this.#db.exec('DROP INDEX IF EXISTS temp.mine_key');
-    for (const table of ['theirs', 'tally', 'pair', 'outcome', 'total', 'by_hand'])
+    for (const table of ['theirs', 'tally', 'pair', 'outcome', 'total'])
       this.#db.exec(`DELETE FROM temp.${table}`);
     for (const table of ['carried_row', 'carried_rid', 'stored', 'settled'])
       this.#db.exec(`DELETE FROM temp.${table}`);
@@ -111,9 +109,6 @@ export class Join {
     });
     const carry = new Carry(this.#context, mapping, draft);
     await carry.lines(steps, order, openLines(stored), shown, rids);
-    const voidPairs = await steps.step(order, () =>
-      pairByHand(this.#context, mapping, stored.setUp, sums),
-    );
     await steps.step(order, () => db.exec(countKeys));
     const differing = mapping.compare.map(() => 0);
     const tolerated = new Tolerated();
@@ -146,8 +141,7 @@ export class Join {
         rows: draft.rows,
         records: rids.length,
         counts,
-        repeated: this.#sidesOf('repeated'),
-        summed: this.#sidesOf('summed'),
+        repeated: this.#repeated(),
         fields: mapping.compare
           .map(({ column, field }, at) => ({
             column: draft.names[column] ?? '',
@@ -169,7 +163,6 @@ export class Join {
           ...this.#duplicateKeys(),
           ...totals.notices,
           ...tolerated.notices,
-          ...(voidPairs === 0 ? [] : [notice('pairs-void', { count: voidPairs })]),
         ],
         ...readAs,
         sums: sums.list(),
@@ -282,11 +275,11 @@ export class Join {
 
   /**
    * Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null
-   * if none does; adds them to `counts`. Key fields of pairs made by hand have negative indexes.
+   * if none does; adds them to `counts`.
    */
   #differences(
     {
-      mapping: { keys, compare, rules },
+      mapping: { compare, rules },
       columns,
       tolerated,
       forms,
@@ -300,19 +293,20 @@ export class Join {
     counts: number[],
   ): Differences {
     const isSame = comparer(rules, time, tolerated);
-    const formOf = (at: number) => {
-      const form = forms[at - keys.length];
-      return form === undefined ? {} : { form };
-    };
-    const known = [...keys, ...compare].map(({ column, field }, at) => ({
-      ...formOf(at),
-      ...{ column, field, isPhone: isPhoneName(field), currency: currencyField(columns, field) },
-      ...{ isAmount: isAmountName(field), isName: nameFields.has(field) },
-      isOptional: field.startsWith('second_'),
-    }));
-    const ofKeys = known.slice(0, keys.length);
-    const ofCompared = known.slice(keys.length);
-    return (mine, theirs, places, isByHand) => {
+    const known = compare.map(({ column, field }, at) => {
+      const form = forms[at];
+      return {
+        ...(form && { form }),
+        column,
+        field,
+        isPhone: isPhoneName(field),
+        currency: currencyField(columns, field),
+        isAmount: isAmountName(field),
+        isName: nameFields.has(field),
+        isOptional: field.startsWith('second_'),
+      };
+    });
+    return (mine, theirs, places) => {
       const differs = ({ column, field, ...of }: (typeof known)[number]) => {
         const cell = mine[column];
         // A row of an earlier file may lack a column that is compared now.
@@ -321,16 +315,11 @@ export class Join {
         const currency = named === null ? undefined : fieldCell(named, theirs, places);
         return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...of, currency });
       };
-      const differing = ofCompared.flatMap((each, at) => {
+      const differing = known.flatMap((each, at) => {
         if (!differs(each)) return [];
         counts[at] = (counts[at] ?? 0) + 1;
         return [at];
       });
-      if (isByHand) {
-        differing.unshift(
-          ...ofKeys.flatMap((each, at) => (differs(each) ? [at - ofKeys.length] : [])),
-        );
-      }
       return differing.length === 0 ? null : JSON.stringify(differing);
     };
   }
@@ -343,23 +332,19 @@ export class Join {
   ): number | null {
     const pairs = this.#db
       .select(
-        `SELECT m.row, m.cells, t.rid, b.shape, b.body, h.row IS NOT NULL AS isByHand
+        `SELECT m.row, m.cells, t.rid, b.shape, b.body
          FROM temp.mine m
          JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
          JOIN temp.theirs t ON t.key = m.key JOIN ${resource}_body b ON b.rid = t.rid
-         LEFT JOIN temp.by_hand h ON h.row = m.row
          WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
-        {
-          ...{ row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
-          isByHand: 'number',
-        },
+        { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
       )
       .all(after);
     const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
-    for (const { row, cells: text, rid, shape, body, isByHand } of pairs) {
+    for (const { row, cells: text, rid, shape, body } of pairs) {
       const { positions } = this.#fields.shape(shape);
       const [cells, record] = [JSON.parse(text) as string[], decodeBody(body)];
-      const differing = differences(cells, record, positions, isByHand === 1);
+      const differing = differences(cells, record, positions);
       insert(row, rid, differing);
       if (sums.isEmpty || row >= carriedFrom) continue;
       sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing === null);
@@ -400,11 +385,11 @@ export class Join {
     ];
   }
 
-  #sidesOf(outcome: 'repeated' | 'summed'): Reconciliation['repeated'] {
+  #repeated(): Reconciliation['repeated'] {
     return (
       this.#db
         .select(
-          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf[outcome]}`,
+          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf.repeated}`,
           { mine: 'number', theirs: 'number' },
         )
         .get() ?? { mine: 0, theirs: 0 }

@@ -2,15 +2,22 @@ import type { LinesQuery } from '../../shared/ipc/reconcile';
 import type { QueryContext } from '../store/query-context';
 import type { Steps } from './file-rows';
 import { codeOf, contentsOf, linesToSettle, type Result } from './outcome-lines';
-import { identity, judge, type Settlements } from './settled-lines';
+import { judge, type Settlements } from './settled-lines';
 import { aboutOf, settledOf } from './settlement-tables';
 import type { LineToSettle, StoredLine } from './settlement';
 
 const linesPerStep = 1_000;
 
-/** The kinds of lines whose key is not theirs alone. */
-const shared = JSON.stringify([codeOf.repeated, codeOf.summed]);
-const identityOf = { sql: identity, values: [shared] };
+/**
+ * SQL for the identity of a line of `outcome o`, with its row `m` and record `t`. The key of a
+ * repeated line is not its alone.
+ */
+const identity = `coalesce(
+  (SELECT line FROM temp.carried_row WHERE row = o.row),
+  (SELECT line FROM temp.carried_rid WHERE rid = o.rid AND o.row IS NULL),
+  CASE WHEN o.kind = ${codeOf.repeated} OR ifnull(m.key, t.key) IS NULL
+    THEN ifnull(m.key, ifnull(t.key, '')) || char(30) || line_digest(ifnull(m.cells, o.rid))
+    ELSE ifnull(m.key, t.key) END)`;
 
 /**
  * Finds which lines of a result were settled before, and what that says of them now. Returns the
@@ -73,7 +80,7 @@ export class Judging {
   }
 
   toSettle(result: Result, params: { nos: readonly number[] } | LinesQuery): LineToSettle[] {
-    return linesToSettle(this.#context, result, params, identityOf);
+    return linesToSettle(this.#context, result, params, identity);
   }
 
   #writeStored({ lines }: Settlements): void {
@@ -102,7 +109,7 @@ export class Judging {
       `SELECT no FROM (SELECT o.no, ${identity} AS line FROM temp.outcome o
          LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
          LEFT JOIN ${resource} r ON r.rid = o.rid) WHERE line IN (SELECT line FROM temp.stored) ORDER BY no`,
-    )(shared);
+    )();
   }
 
   #judge(
@@ -116,7 +123,7 @@ export class Judging {
       `INSERT OR REPLACE INTO temp.settled(no, state, was, comment, by_whom, at, since, changed)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    const read = contentsOf(this.#context, result, nos, identityOf);
+    const read = contentsOf(this.#context, result, nos, identity);
     return read.flatMap(({ no, line, outcome, content, about }): StoredLine[] => {
       const row = lines.get(line);
       if (row === undefined) return [];

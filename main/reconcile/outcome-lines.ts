@@ -219,14 +219,14 @@ function linesByNumber(
   { db }: Pick<Context, 'db'>,
   { reconciliation }: Result,
   nos: readonly number[],
-  line = { sql: 'NULL', values: [] as readonly string[] },
+  line = 'NULL',
 ): FoundLine[] {
   const { resource } = reconciliation.mapping;
   return db
     .select(
       `SELECT o.no, o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body,
         s.state, s.was, s.comment, s.by_whom AS "by", s.at, s.since, s.changed,
-        ifnull(cm.since, ct.since) AS "from", cm.first, ${line.sql} AS line
+        ifnull(cm.since, ct.since) AS "from", cm.first, ${line} AS line
        FROM json_each(?) n JOIN temp.outcome o ON o.no = n.value
        LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
        LEFT JOIN ${resource}_body b ON b.rid = o.rid LEFT JOIN ${resource} r ON r.rid = o.rid
@@ -235,7 +235,7 @@ function linesByNumber(
        LEFT JOIN temp.carried_rid ct ON ct.rid = o.rid ORDER BY n.key`,
       foundKinds,
     )
-    .all(...line.values, JSON.stringify(nos));
+    .all(JSON.stringify(nos));
 }
 
 function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Context): OutcomeLine {
@@ -248,8 +248,6 @@ function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Contex
   const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
   const shownId = id === null ? null : idShown(db, mapping.resource, id);
   const cellOf = (field: string) => (positions ? fieldCell(field, their, positions) : undefined);
-  const pairs = [...mapping.keys, ...mapping.compare];
-  const { length } = mapping.keys;
   const isCarried = row !== null && row >= carriedFrom;
   const textOf = (field: string) => {
     const cell = cellOf(field);
@@ -264,13 +262,13 @@ function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Contex
     times: { mine, theirs },
     key: mapping.keys.map(({ column, field }) => (fileCells?.[column] ?? '') || textOf(field)),
     title: shownId === null ? titleInFile(mapping, fileCells ?? []) : titleOf(cellOf, shownId),
-    // Fields of the key, which differ in pairs made by hand, have negative indexes.
-    differs: differing.map((at) => 2 * (length + at)).flatMap((at) => [at, at + 1]),
+    // The columns of the key come first.
+    differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
     differences:
       positions === null || fileCells === null
         ? []
         : differing.flatMap((at) => {
-            const pair = pairs[length + at];
+            const pair = mapping.compare[at];
             if (pair === undefined) return [];
             const written = fileCells[pair.column] ?? '';
             return differenceOf(pair, result.names, written, their, positions, result.decimals);
@@ -322,7 +320,7 @@ export function linesToSettle(
   context: Context,
   result: Result,
   params: { readonly nos: readonly number[] } | LinesQuery,
-  line: { sql: string; values: readonly string[] },
+  line: string,
 ): LineToSettle[] {
   const nos =
     'nos' in params ? params.nos : selected(context, result, params).numbers(maxToSettle, 0);
@@ -336,7 +334,7 @@ export function contentsOf(
   context: Context,
   result: Result,
   nos: readonly number[],
-  line: { sql: string; values: readonly string[] },
+  line: string,
 ): (LineToSettle & { readonly outcome: Outcome })[] {
   const { mapping } = result.reconciliation;
   const pairs = [...mapping.keys, ...mapping.compare];

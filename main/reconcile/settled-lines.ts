@@ -22,14 +22,6 @@ CREATE TEMP TABLE IF NOT EXISTS stored(line TEXT PRIMARY KEY, state TEXT NOT NUL
 CREATE TEMP TABLE IF NOT EXISTS settled(no INTEGER PRIMARY KEY, state TEXT, was TEXT, comment TEXT NOT NULL, by_whom TEXT NOT NULL,
   at TEXT NOT NULL, since TEXT NOT NULL, changed INTEGER NOT NULL);`;
 
-/** SQL for the identity of a line of `outcome o`, with its row `m` and record `t`. */
-export const identity = `coalesce(
-  (SELECT line FROM temp.carried_row WHERE row = o.row),
-  (SELECT line FROM temp.carried_rid WHERE rid = o.rid AND o.row IS NULL),
-  CASE WHEN o.kind IN (SELECT value FROM json_each(?)) OR ifnull(m.key, t.key) IS NULL
-    THEN ifnull(m.key, ifnull(t.key, '')) || char(30) || line_digest(ifnull(m.cells, o.rid))
-    ELSE ifnull(m.key, t.key) END)`;
-
 export function defineLineDigest(db: Database): void {
   db.define('line_digest', (text) => hash('sha256', String(text)).slice(0, 16));
 }

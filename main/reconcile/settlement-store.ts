@@ -1,13 +1,6 @@
 import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/settlements';
 import type { StoreThread } from '../store/thread';
-import type {
-  HandPair,
-  LineToSettle,
-  RunToStore,
-  SetUp,
-  StoredBefore,
-  StoredLine,
-} from './settlement';
+import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
 import type { SettlementOperations } from './settlement-tables';
 
 /**
@@ -38,8 +31,6 @@ export interface SettlementStore {
     at: string;
   }): Promise<StoredBefore[]>;
   restore(params: { runId: number; lines: readonly StoredBefore[] }): Promise<void>;
-  pair(params: { setUp: SetUp; pair: HandPair; by: string; at: string }): Promise<void>;
-  unpair(params: { setUp: SetUp; pair: HandPair }): Promise<void>;
 }
 
 export function settlementStore(
@@ -53,7 +44,5 @@ export function settlementStore(
     saveRun: (params) => writer.ask('reconcileSaveRun', params),
     settle: (params) => writer.ask('reconcileSettle', params),
     restore: (params) => writer.ask('reconcileRestore', params),
-    pair: (params) => writer.ask('reconcilePair', params),
-    unpair: (params) => writer.ask('reconcileUnpair', params),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/ipc/settlements';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
-import type { HandPair, LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
+import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
 
 /** Whether the connection has them; one in a test may not. */
 export function hasSettlements(db: Database): boolean {
@@ -55,17 +55,6 @@ export function settledOf(
     .all(setUp, before ?? Number.MAX_SAFE_INTEGER)
     .map((row) => row as StoredLine & { run: number });
 }
-
-export function pairsOf(db: Database, setUp: string): HandPair[] {
-  return db
-    .select('SELECT pair FROM own.reconcile_pair WHERE set_up = ? ORDER BY at, pair', {
-      pair: 'text',
-    })
-    .all(setUp)
-    .map(({ pair }) => v.parse(handPairSchema, JSON.parse(pair)));
-}
-
-const handPairSchema = v.object({ rows: v.array(v.string()), ids: v.array(v.string()) });
 
 export interface StoredRun {
   readonly no: number;
@@ -219,18 +208,6 @@ export function settlementOperations(db: Database) {
           }
         }
       }),
-    reconcilePair: (params: { setUp: string; pair: HandPair; by: string; at: string }): void => {
-      db.run(
-        'INSERT OR REPLACE INTO own.reconcile_pair(set_up, pair, by_whom, at) VALUES (?, ?, ?, ?)',
-        ...[params.setUp, JSON.stringify(params.pair), params.by, params.at],
-      );
-    },
-    reconcileUnpair: (params: { setUp: string; pair: HandPair }): void => {
-      db.run(
-        'DELETE FROM own.reconcile_pair WHERE set_up = ? AND pair = ?',
-        ...[params.setUp, JSON.stringify(params.pair)],
-      );
-    },
   };
 }
 

@@ -43,10 +43,3 @@ export interface StoredLine {
   /** `LineAbout` as JSON. */
   readonly about: string;
 }
-
-/** A pair made by hand: a row and records, or a record and rows. */
-export interface HandPair {
-  /** Identities of the rows' keys, and stored ids of the records. */
-  readonly rows: readonly string[];
-  readonly ids: readonly string[];
-}

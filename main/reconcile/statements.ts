@@ -6,16 +6,9 @@ CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
 CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
 CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
 CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
--- Rows and records paired by hand.
-CREATE TEMP TABLE IF NOT EXISTS by_hand(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL);
 CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
-
-const severalOf = (where: string) => `FROM (
-      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
-      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
-    ) WHERE ${where} ORDER BY key, row IS NULL, row, rid`;
 
 /**
  * The lines of each outcome in their order. A key that occurs on both sides, and more than once on
@@ -26,9 +19,10 @@ export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
   mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
   theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
     WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
-  summed: `SELECT row, rid, NULL, mine, theirs ${severalOf('key >= char(29) AND key < char(30)')}`,
-  repeated: `SELECT row, rid, NULL, mine, theirs
-    ${severalOf('mine > 0 AND theirs > 0 AND mine + theirs > 2 AND NOT (key >= char(29) AND key < char(30))')}`,
+  repeated: `SELECT row, rid, NULL, mine, theirs FROM (
+      SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
+      UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
+    ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
   unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header}
     AND row NOT IN (SELECT row FROM temp.total) ORDER BY row`,
   total: 'SELECT row, NULL, NULL, 1, 0 FROM temp.total ORDER BY row',

@@ -75,7 +75,7 @@ export async function compareAndStore(
   const pairOf = (isKey: boolean) => (pair: Pair) => ({
     ...{ column: columns[pair.column] ?? '', field: pair.field, isKey },
   });
-  const { sums, totals, counts, repeated, summed, rows, records, complete, asOf } = result;
+  const { sums, totals, counts, repeated, rows, records, complete, asOf } = result;
   const run = {
     ...{
       setUp,
@@ -86,7 +86,6 @@ export async function compareAndStore(
       records,
       counts,
       repeated,
-      summed,
     },
     ...{ carried: result.carried, sums, totals, ...author() },
     file: { name: result.name, sheet: result.sheet, sha256 },

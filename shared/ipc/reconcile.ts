@@ -95,11 +95,16 @@ export type Mapping = v.InferOutput<typeof mappingSchema>;
 
 /**
  * The outcome of a row or record. Every row of the file and every record of the service has exactly
- * one. `summed`: a row or record paired by hand with several whose amounts add up to its own;
- * `total`: a row of the file that adds up others.
+ * one. `total`: a row of the file that adds up others.
  */
 export const outcomes = [
-  ...(['different', 'mine', 'theirs', 'summed', 'repeated', 'unkeyed', 'total', 'equal'] as const),
+  'different',
+  'mine',
+  'theirs',
+  'repeated',
+  'unkeyed',
+  'total',
+  'equal',
 ] as const;
 export const outcomeSchema = v.picklist(outcomes);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
@@ -149,8 +154,6 @@ const reconciliationSchema = v.object({
   counts: v.object(v.entriesFromList(outcomes, v.number())),
   /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
-  /** Likewise of those paired by their sum. */
-  summed: v.object({ mine: v.number(), theirs: v.number() }),
   /** Compared fields in which rows differ, most frequent first. */
   fields: v.array(v.object({ column: v.string(), field: v.string(), count: v.number() })),
   /** Columns of the file (`mine`) and fields of the service (`theirs`), with pairs side by side. */

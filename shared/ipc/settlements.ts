@@ -94,9 +94,8 @@ export const runSchema = v.object({
   records: v.number(),
   /** By outcome (shared/ipc/reconcile.ts). */
   counts: v.record(v.string(), v.number()),
-  /** Of the repeated ones, and of those paired by their sum: rows of the file, and records. */
+  /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
-  summed: v.object({ mine: v.number(), theirs: v.number() }),
   /** Lines carried over from earlier runs because they were open. */
   carried: v.object({ mine: v.number(), theirs: v.number() }),
   sums: v.array(sumSchema),

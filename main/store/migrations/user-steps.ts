@@ -83,14 +83,7 @@ CREATE TABLE own.reconcile_line(
   about TEXT NOT NULL,
   PRIMARY KEY(run, line)
 ) WITHOUT ROWID;
--- Pairs made by hand.
-CREATE TABLE own.reconcile_pair(
-  set_up TEXT NOT NULL,
-  pair TEXT NOT NULL,
-  by_whom TEXT NOT NULL,
-  at TEXT NOT NULL,
-  PRIMARY KEY(set_up, pair)
-) WITHOUT ROWID;`),
+`),
 };
 
 /**

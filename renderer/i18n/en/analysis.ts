@@ -154,7 +154,6 @@ export const reconcile = {
   'outcome.mine': 'Only in my file',
   'outcome.theirs': 'Only at the service',
   'outcome.repeated': 'Repeated key',
-  'outcome.summed': 'Paired by their sum',
   'outcome.unkeyed': 'No key',
   'outcome.total': 'Total row',
   'outcome.equal': 'Equal',
@@ -166,7 +165,6 @@ export const reconcile = {
     `My file: ${format.number(rows ?? 0)} ${format.plural(rows ?? 0, 'row', 'rows')}` +
     (carried ? ` + ${format.number(carried)} left open before` : '') +
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
-    (more.summed ? ` + ${format.number(more.summed)} paired by their sum` : '') +
     (more.repeated ? ` + ${format.number(more.repeated)} repeated` : '') +
     (more.unkeyed ? ` + ${format.number(more.unkeyed)} without a key` : '') +
     (more.total
@@ -179,7 +177,6 @@ export const reconcile = {
     `Service: ${format.number(records ?? 0)} ${format.plural(records ?? 0, 'record', 'records')}` +
     (carried ? ` + ${format.number(carried)} left open before` : '') +
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
-    (more.summed ? ` + ${format.number(more.summed)} paired by their sum` : '') +
     (more.repeated ? ` + ${format.number(more.repeated)} repeated` : ''),
   state: 'Lines by state',
   'state.pending': 'Pending',

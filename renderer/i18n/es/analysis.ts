@@ -134,7 +134,6 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.mine': 'Solo en mi archivo',
   'outcome.theirs': 'Solo en el servicio',
   'outcome.repeated': 'Clave repetida',
-  'outcome.summed': 'Emparejadas por su suma',
   'outcome.unkeyed': 'Sin clave',
   'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
@@ -143,7 +142,6 @@ export const reconcile: Translation<typeof english.reconcile> = {
     `Mi archivo: ${format.number(rows)} ${format.plural(rows, 'fila', 'filas')}` +
     (carried === 0 ? '' : ` + ${format.number(carried)} que quedaron abiertas`) +
     ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(mine)} solo aquí` +
-    (more.summed ? ` + ${format.number(more.summed)} emparejadas por su suma` : '') +
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
       : '') +
@@ -156,7 +154,6 @@ export const reconcile: Translation<typeof english.reconcile> = {
     `Servicio: ${format.number(records)} ${format.plural(records, 'registro', 'registros')}` +
     (carried === 0 ? '' : ` + ${format.number(carried)} que quedaron abiertos`) +
     ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
-    (more.summed ? ` + ${format.number(more.summed)} emparejados por su suma` : '') +
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetido', 'repetidos')}`
       : ''),

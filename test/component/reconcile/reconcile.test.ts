@@ -29,10 +29,9 @@ const result: Reconciliation = {
   ...{ resultId: 1, name: 'clients.csv', sheet: null, mapping: mappingOf('clients') },
   ...{ rows: 1, records: 1 },
   counts: {
-    ...{ different: 0, mine: 0, theirs: 0, summed: 0, repeated: 0, unkeyed: 0, total: 0, equal: 1 },
+    ...{ different: 0, mine: 0, theirs: 0, repeated: 0, unkeyed: 0, total: 0, equal: 1 },
   },
   repeated: { mine: 0, theirs: 0 },
-  summed: { mine: 0, theirs: 0 },
   ...{ fields: [], columns: [], asOf: 1, complete: true, notices: [] },
   ...{ sums: [], totals: [], carried: { mine: 0, theirs: 0 }, resolved: 0, changedAgain: 0 },
   runId: 1,

@@ -22,7 +22,7 @@ const schemas: Readonly<Record<'main' | 'own', Readonly<Record<number, string>>>
   own: {
     1: '3275e9b77cf45791e25c8309897e06a536f9a00220ff9a211c06dd85b658a9fa',
     2: '0df6839b598e122e132156536343becd74c1665eb6cfb213ac05420a5d8d8140',
-    3: '9f6786cece4d2adbf6e0bf78c3cde424e2c5c881184c5b132057b16dd99c08e9',
+    3: '2ded59b824820ed2b27fff1c1bb959d3c3d6e32436b5370a6fc78300a30fdec1',
   },
 };
 
