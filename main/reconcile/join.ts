@@ -75,7 +75,6 @@ export class Join {
     draft: Draft,
     mapping: Mapping,
     { zone, language, dates }: QueryLocale,
-    onProgress: (progress: number) => void = () => undefined,
   ): Promise<Result> {
     this.empty();
     const steps = this.#steps;
@@ -90,23 +89,14 @@ export class Join {
     // Rows above the header, and those carried over, are of an earlier comparison.
     db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
     db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
-    const all = Math.max(1, draft.rows * 2 + rids.length * 2);
-    let done = 0;
-    const step = (by: number) => onProgress(Math.min(1, (done += by) / all));
     // How a column writes amounts shows once all its cells are known.
     await steps.walk(order, draft.header, (after) => this.#noteForms(forms, after));
     const decimals = decimalsOf(mapping, forms.forms);
     const totals = new TotalRows(mapping, draft.names, decimals);
     const sums = new MoneySums(mapping, columns, draft.names, decimals);
-    await steps.walk(order, draft.header, (after) => {
-      step(rowsPerStep);
-      return this.#keyMine({ keys, totals, sums }, after);
-    });
+    await steps.walk(order, draft.header, (after) => this.#keyMine({ keys, totals, sums }, after));
     const digest = new RecordsDigest();
-    await steps.walk(order, 0, (at) => {
-      step(rowsPerStep);
-      return this.#keyTheirs({ mapping, sums, digest }, rids, at);
-    });
+    await steps.walk(order, 0, (at) => this.#keyTheirs({ mapping, sums, digest }, rids, at));
     const carry = new Carry(this.#context, mapping, draft);
     await carry.lines(steps, order, openLines(stored), shown, rids);
     await steps.step(order, () => db.exec(countKeys));
@@ -117,10 +107,9 @@ export class Join {
       localTime(zone),
       differing,
     );
-    await steps.walk(order, 0, (after) => {
-      step(rowsPerStep * 2);
-      return this.#comparePairs(mapping.resource, differences, sums, after);
-    });
+    await steps.walk(order, 0, (after) =>
+      this.#comparePairs(mapping.resource, differences, sums, after),
+    );
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
       await steps.step(order, () =>
