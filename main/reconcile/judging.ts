@@ -34,16 +34,13 @@ export class Judging {
     const { db } = this.#context;
     const { stored } = result;
     if (stored.lines.size === 0) return [];
-    const numbers = await steps.step(order, () => {
-      this.#writeStored(stored);
-      return this.#matching(result);
-    });
+    const numbers = await steps.step(order, () => this.#matching(stored));
     const lines: StoredLine[] = [];
     const found = new Set<string>();
     for (let at = 0; at < numbers.length; at += linesPerStep) {
       await steps.step(order, () => {
         const some = numbers.slice(at, at + linesPerStep);
-        lines.push(...this.#judge(result, some, stored, found));
+        lines.push(...this.#judge(result, some, stored.lines, found));
       });
     }
     // An open line that neither side has any more was resolved as well.
@@ -68,30 +65,16 @@ export class Judging {
   /** Judges lines again whose settlement was changed. */
   refresh(result: Result, runId: number, nos: readonly number[]): void {
     const { db } = this.#context;
-    const { setUp } = result.stored;
     db.run(
       'DELETE FROM temp.settled WHERE no IN (SELECT value FROM json_each(?))',
       JSON.stringify(nos),
     );
-    const lines = settledOf(db, setUp, runId);
-    const stored = { ...result.stored, lines: new Map(lines.map((each) => [each.line, each])) };
-    this.#writeStored(stored);
-    this.#judge(result, nos, stored, new Set());
+    const lines = settledOf(db, result.stored.setUp, runId);
+    this.#judge(result, nos, new Map(lines.map((each) => [each.line, each])), new Set());
   }
 
   toSettle(result: Result, params: { nos: readonly number[] } | LinesQuery): LineToSettle[] {
     return linesToSettle(this.#context, result, params, identity);
-  }
-
-  #writeStored({ lines }: Settlements): void {
-    const { db } = this.#context;
-    db.exec('DELETE FROM temp.stored');
-    const insert = db.command(
-      'INSERT INTO temp.stored(line, state, comment, content, by_whom, at, about) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    );
-    for (const { line, state, comment, content, by, at, about } of lines.values()) {
-      insert(line, state, comment, content, by, at, about);
-    }
   }
 
   #isCompared({ reconciliation }: Result, id: string): boolean {
@@ -103,19 +86,21 @@ export class Judging {
   }
 
   /** Numbers of the lines that were settled before. */
-  #matching({ reconciliation }: Result): number[] {
-    const { resource } = reconciliation.mapping;
-    return this.#context.db.numbers(
+  #matching({ lines }: Settlements): number[] {
+    const { db } = this.#context;
+    const insert = db.command('INSERT INTO temp.stored(line) VALUES (?)');
+    for (const line of lines.keys()) insert(line);
+    return db.numbers(
       `SELECT no FROM (SELECT o.no, ${identity} AS line FROM temp.outcome o
-         LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
-         LEFT JOIN ${resource} r ON r.rid = o.rid) WHERE line IN (SELECT line FROM temp.stored) ORDER BY no`,
+         LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid)
+       WHERE line IN (SELECT line FROM temp.stored) ORDER BY no`,
     )();
   }
 
   #judge(
     result: Result,
     nos: readonly number[],
-    { lines }: Settlements,
+    lines: Settlements['lines'],
     found: Set<string>,
   ): StoredLine[] {
     const { db } = this.#context;

@@ -15,9 +15,8 @@ CREATE TEMP TABLE IF NOT EXISTS total(row INTEGER PRIMARY KEY);
 -- Lines of earlier runs that are compared again, with their identity.
 CREATE TEMP TABLE IF NOT EXISTS carried_row(row INTEGER PRIMARY KEY, line TEXT NOT NULL, first INTEGER, since TEXT NOT NULL);
 CREATE TEMP TABLE IF NOT EXISTS carried_rid(rid INTEGER PRIMARY KEY, line TEXT NOT NULL, since TEXT NOT NULL);
--- The newest settlement of each line of the set-up.
-CREATE TEMP TABLE IF NOT EXISTS stored(line TEXT PRIMARY KEY, state TEXT NOT NULL, comment TEXT NOT NULL, content TEXT NOT NULL,
-  by_whom TEXT NOT NULL, at TEXT NOT NULL, about TEXT NOT NULL) WITHOUT ROWID;
+-- The lines of the set-up that were settled before.
+CREATE TEMP TABLE IF NOT EXISTS stored(line TEXT PRIMARY KEY) WITHOUT ROWID;
 -- The settlements of the lines of the result; state NULL: settled before, and different now.
 CREATE TEMP TABLE IF NOT EXISTS settled(no INTEGER PRIMARY KEY, state TEXT, was TEXT, comment TEXT NOT NULL, by_whom TEXT NOT NULL,
   at TEXT NOT NULL, since TEXT NOT NULL, changed INTEGER NOT NULL);`;
