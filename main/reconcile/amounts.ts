@@ -35,22 +35,34 @@ export interface ReadAmount {
   readonly currency: string | null;
 }
 
-/** The amount in a cell of the file; in the accounting format a dash is a zero. */
+/** The amount in a cell of the file. */
 export function amountWritten(cell: string, decimal: DecimalSign = null): ReadAmount | null {
   const text = collapseSpaces(cell);
   if (text === '') return null;
-  if (/^[-\u2010-\u2015\u2212]$/.test(text)) return { plain: '0', currency: null };
+  if (isDash(text)) return { plain: '0', currency: null };
   const read = readNumber(text, decimal);
   if (read === null || !Number.isFinite(Number(read.plain))) return null;
   return { plain: read.plain, currency: read.currency };
 }
 
+/** In the accounting format of spreadsheets a dash alone is a zero. */
+export function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212]$/.test(text);
+}
+
 /** The amount in a value of the service. */
 export function amountSent(cell: Cell | undefined): ReadAmount | null {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return null;
-  const text = textOfCell(cell);
-  // A number of JSON may have an exponent without a sign.
-  return amountWritten(Array.isArray(cell) ? text.replace(/e(?=\d)/i, 'e+') : text);
+  return amountWritten(signedNumber(cell) ?? textOfCell(cell));
+}
+
+/**
+ * A number of the service with a sign before its exponent, for `readNumber`; null for any other
+ * value.
+ */
+export function signedNumber(cell: Cell | undefined): string | null {
+  const isNumber = Array.isArray(cell) && typeof cell[0] === 'string';
+  return isNumber ? cell[0].replace(/e(?=\d)/i, 'e+') : null;
 }
 
 interface MoneyPair {

@@ -9,6 +9,7 @@ import { type Cell, fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';
 import { daySeconds, readInstant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
+import { isDash, signedNumber } from './amounts';
 import type { ColumnForm } from './column-forms';
 import { plainText, withoutZeros } from './rules';
 import { Tolerated } from './tolerance';
@@ -63,40 +64,27 @@ export function comparer(
       return mineSpaced === theirSpaced || isLeftOut;
     }
     const [one, other] = [plainText(mine, rules), plainText(their, rules)];
+    const amounts = () =>
+      amountsOf(mineSpaced, signedNumber(theirs) ?? theirSpaced, currency, form.decimal);
     return (
       one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
-      (rules.numbers &&
-        isSameNumber(mineSpaced, signed(theirs) ?? theirSpaced, currency, form.decimal)) ||
+      (rules.numbers && isSameNumber(amounts())) ||
       (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
       (rules.missingNames === true && isName && isNameWithin(one, other)) ||
-      (isAmount &&
-        rules.tolerance !== undefined &&
-        isWithin(
-          rules.tolerance,
-          mineSpaced,
-          signed(theirs) ?? theirSpaced,
-          currency,
-          form.decimal,
-        )) ||
+      (isAmount && rules.tolerance !== undefined && isWithin(amounts(), rules.tolerance)) ||
       isSameInstant(mineSpaced, theirSpaced, form.dates, seconds)
     );
   };
 
   function isWithin(
+    amounts: Amounts | null,
     tolerance: NonNullable<MatchRules['tolerance']>,
-    mine: string,
-    theirs: string,
-    recorded: Cell | undefined,
-    decimal: ColumnForm['decimal'],
   ): boolean {
-    const [one, other] = [readNumber(isDash(mine) ? '0' : mine, decimal), readNumber(theirs)];
-    if (one === null || other === null) return false;
-    const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
-    const currency = other.currency ?? named;
-    if (one.currency !== null && currency !== null && one.currency !== currency) return false;
-    return tolerated.isWithin(tolerance, one.plain, other.plain, one.currency ?? currency);
+    if (amounts === null) return false;
+    const { one, other, currency } = amounts;
+    return tolerated.isWithin(tolerance, one.plain, other.plain, currency);
   }
 }
 
@@ -122,32 +110,28 @@ function isStructure(cell: Cell | undefined): cell is Exclude<Cell, string | boo
   return Array.isArray(cell) && typeof cell[0] === 'number';
 }
 
-/**
- * A number of the service with a sign before its exponent, for `readNumber`; null for any other
- * value.
- */
-function signed(cell: Cell | undefined): string | null {
-  const isNumber = Array.isArray(cell) && typeof cell[0] === 'string';
-  return isNumber ? cell[0].replace(/e(?=\d)/i, 'e+') : null;
-}
+type Amounts = NonNullable<ReturnType<typeof amountsOf>>;
 
-/** Amounts in different currencies are never equal; one without a currency may be in any. */
-function isSameNumber(
+/**
+ * What both sides write as amounts, and in which currency, null where neither says. Null where one
+ * is no amount, or they are in different currencies; one without a currency may be in any.
+ */
+function amountsOf(
   mine: string,
   theirs: string,
   recorded: Cell | undefined,
   decimal: ColumnForm['decimal'],
-): boolean {
-  // In the accounting format a dash alone is a zero, but only beside one.
+) {
   const [one, other] = [readNumber(isDash(mine) ? '0' : mine, decimal), readNumber(theirs)];
-  if (one === null || other?.value !== one.value) return false;
-  const named = typeof recorded === 'string' ? currencyNamed(recorded) : null;
-  const currency = other.currency ?? named;
-  return one.currency === null || currency === null || one.currency === currency;
+  if (one === null || other === null) return null;
+  const currency =
+    other.currency ?? (typeof recorded === 'string' ? currencyNamed(recorded) : null);
+  if (one.currency !== null && currency !== null && one.currency !== currency) return null;
+  return { one, other, currency: one.currency ?? currency };
 }
 
-function isDash(text: string): boolean {
-  return /^[-\u2010-\u2015\u2212]$/.test(text);
+function isSameNumber(amounts: Amounts | null): boolean {
+  return amounts !== null && amounts.one.value === amounts.other.value;
 }
 
 /** `+51 987 654 321` and `987654321`: a Peruvian mobile number. */

@@ -10,12 +10,11 @@ export class Tolerated {
 
   /** `currency` null: of neither side; then the only tolerance there is applies. */
   isWithin(
-    tolerance: MatchRules['tolerance'],
+    tolerance: NonNullable<MatchRules['tolerance']>,
     mine: string,
     theirs: string,
     currency: string | null,
   ): boolean {
-    if (tolerance === undefined) return false;
     const [only, ...others] = Object.keys(tolerance);
     const code = currency ?? (others.length === 0 ? only : undefined);
     const maxTolerance = code === undefined ? undefined : tolerance[code];
