@@ -39,7 +39,8 @@ export function typedDates(order: DayOrder, now: number): DateRules {
   return { order, lastYear, takesOtherOrder: false };
 }
 
-const months = [
+/** By month, its names in Spanish and English, folded. */
+export const monthNames = [
   ...['enero january', 'febrero february', 'marzo march', 'abril april', 'mayo may', 'junio june'],
   ...['julio july', 'agosto august', 'setiembre septiembre september', 'octubre october'],
   ...['noviembre november', 'diciembre december'],
@@ -50,7 +51,7 @@ const months = [
  * any other word.
  */
 function monthNamed(word: string): number {
-  return months.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
+  return monthNames.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
 
 const weekdays = [

@@ -1,11 +1,5 @@
 import { fold } from '../../shared/fold';
-
-const months = [
-  ...['enero january ene jan', 'febrero february feb', 'marzo march mar', 'abril april abr apr'],
-  ...['mayo may', 'junio june jun', 'julio july jul', 'agosto august ago aug'],
-  ...['setiembre septiembre september set sep', 'octubre october oct'],
-  ...['noviembre november nov', 'diciembre december dic dec'],
-].map((names) => names.split(' '));
+import { monthNames } from '../../shared/written-dates';
 
 /** Only the beginning of a text is looked at: a letterhead is short. */
 const maxLength = 300;
@@ -32,35 +26,35 @@ export function guessPeriod(
 function monthIn(text: string, today: Temporal.PlainDate): Temporal.PlainYearMonth | null {
   const words = fold(text).match(/[a-z]+|\d+/g) ?? [];
   for (const [at, word] of words.entries()) {
-    const index = months.findIndex((names) => names.includes(word));
-    if (index >= 0) {
+    const month = monthNamed(word);
+    if (month > 0) {
       const near = words.slice(at + 1, at + 4).concat(words.slice(Math.max(0, at - 2), at));
       const year = near.map(yearOf).find((each) => each !== null) ?? null;
       // Short names are words of their own: they count beside a year only.
       if (year === null && word.length < 4) continue;
-      return monthOf(year, index + 1, today);
-    }
-    const [year, month] = [yearOf(word), Number(words[at + 1])];
-    if (
-      word.length === 4 &&
-      year !== null &&
-      words[at + 1]?.length === 2 &&
-      month >= 1 &&
-      month <= 12
-    )
       return monthOf(year, month, today);
+    }
+    const year = yearOf(word);
+    const next = words[at + 1] ?? '';
+    if (year !== null && inFigures.test(next)) return monthOf(year, Number(next), today);
     if (/^20\d{2}(?:0[1-9]|1[0-2])$/.test(word))
       return monthOf(Number(word.slice(0, 4)), Number(word.slice(4)), today);
-    const next = yearOf(words[at + 1] ?? '');
-    if (/^(?:0[1-9]|1[0-2])$/.test(word) && words[at + 1]?.length === 4 && next !== null)
-      return monthOf(next, Number(word), today);
+    const nextYear = yearOf(next);
+    if (nextYear !== null && inFigures.test(word)) return monthOf(nextYear, Number(word), today);
   }
   return null;
 }
 
+/** By its name, or the three letters it begins with; 0 for any other word. */
+function monthNamed(word: string): number {
+  const isName = (name: string) => name === word || (word.length === 3 && name.startsWith(word));
+  return monthNames.findIndex((names) => names.some(isName)) + 1;
+}
+
+const inFigures = /^(?:0[1-9]|1[0-2])$/;
+
 function yearOf(word: string): number | null {
-  if (/^20\d{2}$/.test(word)) return Number(word);
-  return null;
+  return /^20\d{2}$/.test(word) ? Number(word) : null;
 }
 
 function monthOf(
