@@ -1,3 +1,4 @@
+import { isOpenState } from '../../shared/ipc/settlements';
 import type { LinesQuery } from '../../shared/ipc/reconcile';
 import type { QueryContext } from '../store/query-context';
 import type { Steps } from './file-rows';
@@ -46,8 +47,7 @@ export class Judging {
     // An open line that neither side has any more was resolved as well.
     const isComplete = result.reconciliation.complete;
     for (const row of stored.lines.values()) {
-      const isOpen = row.state === 'pending' || row.state === 'provider';
-      if (!isOpen || found.has(row.line) || !isComplete) continue;
+      if (!isOpenState(row.state) || found.has(row.line) || !isComplete) continue;
       const { cells, stored: id } = aboutOf(row);
       if (cells === null && !this.#isCompared(result, id ?? '')) {
         lines.push({ ...row, state: 'resolved' });
@@ -120,8 +120,7 @@ export class Judging {
         ...[no, judged.state, judged.was, row.comment, row.by, row.at, since],
         Number(judged.changed),
       );
-      const isCarried = judged.state === 'pending' || judged.state === 'provider';
-      if (judged.state !== 'resolved' && !isCarried) return [];
+      if (judged.state !== 'resolved' && !isOpenState(judged.state)) return [];
       return [
         {
           ...row,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { openStates, type LineState } from '../../shared/ipc/settlements';
+import { isOpenState, type LineState } from '../../shared/ipc/settlements';
 import type { Mapping, OutcomeLine } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
 import { collapseSpaces } from '../values/amounts';
@@ -70,7 +70,7 @@ export function judge(
   now: string,
 ): Judged | null {
   if (state === 'open') return null;
-  const isOpen = openStates.some((each) => each === state);
+  const isOpen = isOpenState(state);
   if (outcome === 'equal') {
     if (!isOpen && state !== 'resolved') return null;
     return { state: 'resolved', was: state, changed: false };
@@ -107,6 +107,6 @@ export function readSettlements(
 /** Lines that are open, to be compared again where the file does not have them. */
 export function openLines({ lines }: Settlements): { line: string; about: LineAbout }[] {
   return [...lines.values()]
-    .filter(({ state }) => openStates.some((each) => each === state))
+    .filter(({ state }) => isOpenState(state))
     .map((row) => ({ line: row.line, about: aboutOf(row) }));
 }

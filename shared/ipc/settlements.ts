@@ -10,7 +10,10 @@ export const settledStates = ['pending', 'agreed', 'provider', 'other'] as const
 export const settledStateSchema = v.picklist(settledStates);
 export type SettledState = v.InferOutput<typeof settledStateSchema>;
 
-export const openStates: readonly SettledState[] = ['pending', 'provider'];
+/** Whether a line in this state is open, as said above. */
+export function isOpenState(state: string | null): state is 'pending' | 'provider' {
+  return state === 'pending' || state === 'provider';
+}
 
 /** `resolved`: was open before, and the two sides agree now. */
 export const lineStateSchema = v.picklist([...settledStates, 'resolved']);
