@@ -160,7 +160,7 @@ export class Join {
         ...{ resolved: 0, changedAgain: 0, runId: null },
       };
       const result = {
-        ...{ reconciliation, zone, laid, fields, first, names: draft.names, label: stored.label },
+        ...{ reconciliation, zone, laid, fields, first, names: draft.names },
         decimals,
         ...{ stored, sync: { no: shown.sync, sha256: digest.hex }, sha256: draft.sha256 },
       };

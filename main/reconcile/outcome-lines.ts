@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '../../shared/ipc/reconcile';
 import { fieldCell } from '../values/computed';
-import { decodeBody, fromCell, textOfCell } from '../values/cells';
+import { type Cell, decodeBody, fromCell, textOfCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { QueryContext } from '../store/query-context';
 import { needlesOf } from '../values/search-text';
@@ -32,8 +32,6 @@ export interface Result {
   readonly first: Readonly<Record<Outcome, number>>;
   /** Names of the file's columns. */
   readonly names: readonly string[];
-  /** The run's name in lines that come from it. */
-  readonly label: string;
   /** How columns separate decimals. */
   readonly decimals: Decimals;
   /** What was settled before. */
@@ -64,30 +62,6 @@ export interface LinesOfResult extends LinesQuery {
   readonly limit: number;
 }
 
-interface FoundLine {
-  readonly no: number;
-  readonly kind: number;
-  readonly row: number | null;
-  readonly id: string | null;
-  readonly fields: string | null;
-  readonly mine: number;
-  readonly theirs: number;
-  readonly cells: string | null;
-  readonly shape: number | null;
-  readonly body: string | null;
-  readonly state: string | null;
-  readonly was: string | null;
-  readonly comment: string | null;
-  readonly by: string | null;
-  readonly at: string | null;
-  readonly since: string | null;
-  readonly changed: number | null;
-  /** Of a line carried over from an earlier run. */
-  readonly from: string | null;
-  readonly first: number | null;
-  readonly line: string | null;
-}
-
 type Context = Pick<QueryContext, 'db' | 'fields'>;
 
 /** Conditions on `outcome o` with `settled s`, for each way of selecting lines by their state. */
@@ -112,7 +86,7 @@ export function readLines(context: Context, result: Result, params: LinesOfResul
   const found = linesByNumber(context, result, nos);
   return {
     total,
-    lines: found.map((row) => lineOf(row, result, context)),
+    lines: found.map((row) => lineOf(row, sidesOf(row, context.fields), result, context.db)),
     states: statesOf(db, result, params),
   };
 }
@@ -168,7 +142,14 @@ function statesOf(
   { outcome }: LinesQuery,
 ) {
   const states: Record<LineFilter, number> = {
-    ...{ todo: 0, open: 0, changed: 0, pending: 0, agreed: 0, provider: 0, other: 0, resolved: 0 },
+    todo: 0,
+    open: 0,
+    changed: 0,
+    pending: 0,
+    agreed: 0,
+    provider: 0,
+    other: 0,
+    resolved: 0,
   };
   const found = db.select(
     `SELECT s.state, s.changed, o.kind IN (${codeOf.equal}, ${codeOf.total}) AS isEqual, count(*) AS count
@@ -209,10 +190,13 @@ const foundKinds = {
   at: 'text?',
   since: 'text?',
   changed: 'number?',
+  /** The run that a line was carried over from, and its row there. */
   from: 'text?',
   first: 'number?',
   line: 'text?',
 } as const;
+
+type FoundLine = ReturnType<typeof linesByNumber>[number];
 
 /** `line`: SQL for the identity of the lines; most readers do not need it. */
 function linesByNumber(
@@ -220,7 +204,7 @@ function linesByNumber(
   { reconciliation }: Result,
   nos: readonly number[],
   line = 'NULL',
-): FoundLine[] {
+) {
   const { resource } = reconciliation.mapping;
   return db
     .select(
@@ -238,45 +222,71 @@ function linesByNumber(
     .all(JSON.stringify(nos));
 }
 
-function lineOf(found: FoundLine, result: Result, { db, fields: shapes }: Context): OutcomeLine {
-  const { kind, row, id, fields, mine, theirs, cells, shape, body } = found;
+interface Sides {
+  /** The row of the file; null without one. */
+  readonly mine: readonly (string | null)[] | null;
+  /** The record; null without one. */
+  readonly theirs: {
+    readonly cells: readonly Cell[];
+    readonly positions: ReadonlyMap<string, number>;
+  } | null;
+}
+
+function sidesOf({ cells, shape, body }: FoundLine, fields: Context['fields']): Sides {
+  return {
+    mine: cells === null ? null : (JSON.parse(cells) as (string | null)[]),
+    theirs:
+      shape === null || body === null
+        ? null
+        : { cells: decodeBody(body), positions: fields.shape(shape).positions },
+  };
+}
+
+function cellOf({ theirs }: Sides, field: string): Cell | undefined {
+  return theirs === null ? undefined : fieldCell(field, theirs.cells, theirs.positions);
+}
+
+function textOf(sides: Sides, field: string): string {
+  const cell = cellOf(sides, field);
+  return cell === undefined || cell === null ? '' : textOfCell(cell);
+}
+
+function lineOf(found: FoundLine, sides: Sides, result: Result, db: Context['db']): OutcomeLine {
+  const { kind, row, id, fields } = found;
   const { laid, fields: names, zone, reconciliation } = result;
   const { mapping } = reconciliation;
-  const fileCells = cells === null ? null : (JSON.parse(cells) as (string | null)[]);
-  const their = shape === null || body === null ? [] : decodeBody(body);
-  const positions = shape === null ? null : shapes.shape(shape).positions;
+  const { mine, theirs } = sides;
   const differing = fields === null ? [] : (JSON.parse(fields) as number[]);
   const shownId = id === null ? null : idShown(db, mapping.resource, id);
-  const cellOf = (field: string) => (positions ? fieldCell(field, their, positions) : undefined);
   const isCarried = row !== null && row >= carriedFrom;
-  const textOf = (field: string) => {
-    const cell = cellOf(field);
-    return cell === undefined || cell === null ? '' : textOfCell(cell);
-  };
   return {
     no: found.no,
     outcome: outcomes[kind] ?? 'equal',
     row: isCarried ? found.first : row,
     id: shownId,
     from: found.from,
-    times: { mine, theirs },
-    key: mapping.keys.map(({ column, field }) => (fileCells?.[column] ?? '') || textOf(field)),
-    title: shownId === null ? titleInFile(mapping, fileCells ?? []) : titleOf(cellOf, shownId),
+    times: { mine: found.mine, theirs: found.theirs },
+    key: mapping.keys.map(({ column, field }) => (mine?.[column] ?? '') || textOf(sides, field)),
+    title:
+      shownId === null
+        ? titleInFile(mapping, mine ?? [])
+        : titleOf((field) => cellOf(sides, field), shownId),
     // The columns of the key come first.
     differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
     differences:
-      positions === null || fileCells === null
+      theirs === null || mine === null
         ? []
         : differing.flatMap((at) => {
             const pair = mapping.compare[at];
             if (pair === undefined) return [];
-            const written = fileCells[pair.column] ?? '';
-            return differenceOf(pair, result.names, written, their, positions, result.decimals);
+            const written = mine[pair.column] ?? '';
+            const { cells, positions } = theirs;
+            return differenceOf(pair, result.names, written, cells, positions, result.decimals);
           }),
     settled: settledOf(found),
     cells: laid.map(({ side, at }) => {
-      if (side === 'mine') return fileText(fileCells?.[at] ?? '', zone);
-      const cell = cellOf(names[at] ?? '');
+      if (side === 'mine') return fileText(mine?.[at] ?? '', zone);
+      const cell = cellOf(sides, names[at] ?? '');
       return cell === undefined ? undefined : fromCell(cell);
     }),
   };
@@ -339,41 +349,39 @@ export function contentsOf(
   const { mapping } = result.reconciliation;
   const pairs = [...mapping.keys, ...mapping.compare];
   return linesByNumber(context, result, nos, line).map((found) => {
-    const read = lineOf(found, result, context);
-    const fileCells = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
+    const sides = sidesOf(found, context.fields);
+    const read = lineOf(found, sides, result, context.db);
+    const { mine } = sides;
     const written = pairs.flatMap(({ column }) => {
-      const text = fileCells?.[column];
+      const text = mine?.[column];
       return text === undefined || text === null ? [] : [[result.names[column] ?? '', text]];
     });
     const { outcome, key, title, row, id, from, differences } = read;
     return {
-      ...{ no: found.no, line: found.line ?? '', outcome },
-      content: contentOfLine(found, read, result, context),
+      no: found.no,
+      line: found.line ?? '',
+      outcome,
+      content: contentOfLine(read, sides, mapping),
       about: {
-        ...{ outcome, key: [...key], title, row, id, differences: [...differences] },
-        ...{ since: from ?? result.label, stored: found.id },
-        cells: fileCells === null ? null : (Object.fromEntries(written) as Record<string, string>),
+        outcome,
+        key,
+        title,
+        row,
+        id,
+        differences,
+        since: from ?? result.stored.label,
+        stored: found.id,
+        cells: mine === null ? null : (Object.fromEntries(written) as Record<string, string>),
       },
     };
   });
 }
 
-function contentOfLine(
-  found: FoundLine,
-  read: OutcomeLine,
-  { reconciliation: { mapping } }: Result,
-  { fields }: Context,
-): string {
-  const fileCells = found.cells === null ? null : (JSON.parse(found.cells) as (string | null)[]);
-  const positions = found.shape === null ? null : fields.shape(found.shape).positions;
-  const their = found.body === null ? [] : decodeBody(found.body);
-  const cells = [...mapping.keys, ...mapping.compare]
+function contentOfLine(read: OutcomeLine, sides: Sides, { keys, compare }: Mapping): string {
+  const { mine } = sides;
+  const cells = [...keys, ...compare]
     .toSorted((one, other) => (one.field < other.field ? -1 : 1))
-    .map(({ column, field }) => {
-      if (fileCells !== null) return fileCells[column] ?? '';
-      const cell = positions === null ? undefined : fieldCell(field, their, positions);
-      return cell === undefined || cell === null ? '' : textOfCell(cell);
-    });
+    .map(({ column, field }) => (mine === null ? textOf(sides, field) : (mine[column] ?? '')));
   return contentOf({ ...read, cells });
 }
 
