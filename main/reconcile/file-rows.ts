@@ -79,7 +79,7 @@ export interface TakenTable {
   /** What its reader noticed. */
   readonly notices: readonly FileNotice[];
   /** SHA-256 of the file, hex. */
-  readonly sha256?: string;
+  readonly sha256: string;
   readonly packed: Uint8Array;
 }
 
@@ -153,10 +153,9 @@ export class FileRows {
       .get(at) ?? { rows: 0, width: 0 };
     const named = this.#rowsFrom(at, 1).find(({ row }) => row === at)?.cells ?? null;
     const { names, gaps, duplicates } = columnNames(named, Math.max(width, named?.length ?? 0));
-    const { notices, sha256 = '', ...file } = table;
+    const { notices, ...file } = table;
     return {
       ...file,
-      sha256,
       read: notices,
       sheets: [...table.sheets],
       draftId,

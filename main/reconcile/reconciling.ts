@@ -70,10 +70,10 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       return draft;
     },
     reconcileHeader: (params: { draftId: number; header: number }): TableDraft => {
-      const { name, sheets, sheet, read: notices } = requireDraft(params.draftId);
+      const { name, sheets, sheet, sha256, read: notices } = requireDraft(params.draftId);
       const order = steps.begin();
       result = null;
-      const table = { name, sheets, sheet, notices };
+      const table = { name, sheets, sheet, sha256, notices };
       draft = steps.now(order, () => guessed(rows.understand(order, table, params.header)));
       return draft;
     },

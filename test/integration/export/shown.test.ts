@@ -247,7 +247,14 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
   rows.add(2, ['c1', 'S/ 1.234.567,50', 'S/ 10.00', '1,000.25']);
   rows.add(3, ['c2', 'S/ 0.10', 'US$ 2', '0012']);
   rows.add(4, ['c9', '-S/ 3.00', 'S/ 3', 'n/a']);
-  const table = { name: 'mine.csv', sheets: [], sheet: 0, notices: [], packed: rows.finish() };
+  const table = {
+    name: 'mine.csv',
+    sheets: [],
+    sheet: 0,
+    notices: [],
+    sha256: '',
+    packed: rows.finish(),
+  };
   const { draftId } = await store.reconciling.take(table);
   const mapping = {
     ...{ resource: 'clients' as const, search: '', rules: usualRules },

@@ -49,7 +49,14 @@ async function reconciled(store: Store): Promise<number> {
   const rows = new RowPacker();
   rows.add(1, ['id', 'status']);
   rows.add(2, ['c1', 'ACTIVE']);
-  const file = { name: 'a.csv', sheets: [], sheet: 0, notices: [], packed: rows.finish() };
+  const file = {
+    name: 'a.csv',
+    sheets: [],
+    sheet: 0,
+    notices: [],
+    sha256: '',
+    packed: rows.finish(),
+  };
   const draft = await store.reconciling.take(file);
   const { mapping } = await store.reconciling.suggest({
     draftId: draft.draftId,

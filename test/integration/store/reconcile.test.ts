@@ -36,7 +36,14 @@ async function drafted(
   part: Partial<Mapping> = {},
 ) {
   const { operations } = readerOf(records);
-  const table = { name: 'mine.csv', sheets: [], sheet: 0, notices: [], packed: packed(rows) };
+  const table = {
+    name: 'mine.csv',
+    sheets: [],
+    sheet: 0,
+    notices: [],
+    sha256: '',
+    packed: packed(rows),
+  };
   const draft = await operations.reconcileTake(table);
   const params = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...queryLocale };
   const { result } = await operations.reconcileCompare(params);
@@ -333,6 +340,7 @@ test('a newer order ends one that is under way', async () => {
     sheets: [],
     notices: [],
     sheet: 0,
+    sha256: '',
     packed: packed([header, ['1', '', '', '']]),
   };
   const first = operations.reconcileTake(table);

@@ -56,18 +56,23 @@ const december = { field: 'created_at', first: '2026-12-01', last: '2026-12-31' 
 interface Close {
   readonly name?: string;
   readonly part?: Partial<Mapping>;
+  /** Whether the header row is chosen by the user. */
+  readonly choosesHeader?: boolean;
 }
 
 async function compare(
   store: Store,
   rows: readonly (readonly string[])[],
-  { name = 'noviembre.xlsx', part = { period: november } }: Close = {},
+  { name = 'noviembre.xlsx', part = { period: november }, choosesHeader = false }: Close = {},
 ) {
   const packer = new RowPacker();
   for (const [at, row] of [header, ...rows].entries()) packer.add(at + 1, row);
   const sha256 = `${name} ${JSON.stringify(rows)}`;
   const table = { name, sheets: [], sheet: 0, notices: [], packed: packer.finish(), sha256 };
-  const { draftId } = await store.reconciling.take(table);
+  const taken = await store.reconciling.take(table);
+  const { draftId } = choosesHeader
+    ? await store.reconciling.header({ draftId: taken.draftId, header: 1 })
+    : taken;
   const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
   const result = await compareAndStore(
     store,
@@ -234,6 +239,8 @@ test('a file that changed since says so, and many lines are settled at once', as
   const store = await open();
   await syncWith(store, inNovember, { resource: 'lots' });
   await compare(store, file);
+  const again = await compare(store, file, { choosesHeader: true });
+  expect(again.result.notices.map(({ reason }) => reason)).not.toContain('file-changed');
   const { result, keys, settling, lines } = await compare(store, file.slice(1));
   expect(result.notices.map(({ reason }) => reason)).toContain('file-changed');
   const { resultId } = result;
