@@ -48,7 +48,12 @@ export function startDesk(
  * line as its arguments.
  */
 const within = (etc: string) => [
-  ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc],
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'mount --bind "$0" /etc && exec "$@"',
+  etc,
 ];
 
 /** One command of it, to its end. */

@@ -103,8 +103,19 @@ test('every command says what the service said, whole and digit for digit', asyn
   expect(await said('card', 'k1')).toBe(text([state.cards.get('k1') ?? '']));
 
   const expected = (records: number, added: number, more = {}) => ({
-    ...{ records, gaps: 0, moved: 0, twice: 0, doubtful: false, conflicting: 0, withoutId: 0 },
-    ...{ added, changed: 0, gone: 0, newFields: [], lostFields: [], ...more },
+    records,
+    gaps: 0,
+    moved: 0,
+    twice: 0,
+    doubtful: false,
+    conflicting: 0,
+    withoutId: 0,
+    added,
+    changed: 0,
+    gone: 0,
+    newFields: [],
+    lostFields: [],
+    ...more,
   });
   const line = (resource: string, records: number, completeness: object | null) =>
     JSON.stringify({ resource, phase: 'idle', records, asOf: 'NOW', completeness });
@@ -119,7 +130,13 @@ test('every command says what the service said, whole and digit for digit', asyn
   );
   const unknown = { gaps: null, twice: null, doubtful: null };
   const rest = (resource: string, records: number) => ({
-    ...{ resource, phase: 'idle', records, asOf: 'NOW', gaps: 0, twice: 0, doubtful: false },
+    resource,
+    phase: 'idle',
+    records,
+    asOf: 'NOW',
+    gaps: 0,
+    twice: 0,
+    doubtful: false,
   });
   const status = async () => JSON.parse(await said('status')) as Record<string, unknown>;
   expect(await status()).toEqual({
@@ -157,8 +174,16 @@ test('every command says what the service said, whole and digit for digit', asyn
   expect(file.toString()).toBe(text(state.clients));
   const sums = { contentHash: sha256(file), fileHash: sha256(file), cutTexts: 0 };
   expect(JSON.parse(exported)).toEqual({
-    ...{ resource: 'clients', file: out, records: 3, bytes: file.byteLength, ...sums },
-    ...{ asOf: 'NOW', complete: true, gaps: 0, twice: 0, doubtful: false },
+    resource: 'clients',
+    file: out,
+    records: 3,
+    bytes: file.byteLength,
+    ...sums,
+    asOf: 'NOW',
+    complete: true,
+    gaps: 0,
+    twice: 0,
+    doubtful: false,
   });
   const filtered = [...exporting, '--filter', 'status:blocked'];
   expect(JSON.parse(await said('export', ...filtered))).toMatchObject({ records: 1 });

@@ -206,12 +206,17 @@ test('without the keychain every command that needs it says so, and nothing kept
   const page = ['--page', '1', '--per-page', '5'];
   const file = ['--resource', 'clients', '--format', 'csv', '--out', join(home, 'x.csv')];
   const commands = [
-    ...[['merchant'], ['clients', ...page], ['lots', ...page], ['card', 'card-1'], ['sync']],
-    ...[['status'], ['search', 'ana'], ['changes', '--since', '7d'], ['export', ...file]],
-    ...[
-      ['lookup', '--ids', ids],
-      ['connect', '--base-url', service.baseUrl],
-    ],
+    ['merchant'],
+    ['clients', ...page],
+    ['lots', ...page],
+    ['card', 'card-1'],
+    ['sync'],
+    ['status'],
+    ['search', 'ana'],
+    ['changes', '--since', '7d'],
+    ['export', ...file],
+    ['lookup', '--ids', ids],
+    ['connect', '--base-url', service.baseUrl],
     ['forget'],
   ];
   const before = await readFile(join(home, 'profiles.json'), 'utf8');

@@ -90,7 +90,9 @@ test('two syncs against each other, and only some fields', async () => {
   expect(await ask(['--since', '1970-01-01'])).toHaveLength(5);
   expect(await ask(['--between', first, '--and', last])).toEqual(['changed c2']);
   expect(await ask(['--since', '1970-01-01', '--field', 'amount'])).toEqual([
-    ...['changed c2', 'gone c10', 'new c10'],
+    'changed c2',
+    'gone c10',
+    'new c10',
   ]);
   await expect(ask(['--between', first])).rejects.toThrow('--between and --and go together');
   await expect(ask(['--between', last, '--and', first])).rejects.toThrow('later moment');
@@ -157,7 +159,8 @@ test('of one resource alone: a list nobody reads is no lack', async () => {
   expect(await ask()).toBe(exit.incomplete);
   expect(await ask('--resource', 'clients')).toBe(exit.ok);
   expect(desk.out.lines.map(({ kind, id }) => `${String(kind)} ${String(id)}`)).toEqual([
-    ...['new c10', 'new c11'],
+    'new c10',
+    'new c11',
   ]);
   expect(await ask('--resource', 'lots')).toBe(exit.incomplete);
   expect(desk.out.lines).toEqual([]);

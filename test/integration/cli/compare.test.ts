@@ -30,7 +30,8 @@ test('views of a list that may lack records, or was never synced, are compared w
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
     const { views } = new DeskMemory(() => Promise.resolve(notes));
     await views.create({
-      ...{ resource: 'clients', name: 'Blocked' },
+      resource: 'clients',
+      name: 'Blocked',
       columns: { order: [], widths: {}, shown: {}, pinned: null },
       query: { search: 'BLOCKED', filters: [], sort: [] },
     });
@@ -52,7 +53,9 @@ test('two saved views of a list: in both, only in the one, only in the other, an
     const columns = { order: [], widths: {}, shown: {}, pinned: null };
     const look = (name: string, search: string) =>
       views.create({
-        ...{ resource: 'clients', name, columns },
+        resource: 'clients',
+        name,
+        columns,
         query: { search, filters: [], sort: [] },
       });
     await look('Blocked', 'status:BLOCKED');
@@ -61,7 +64,13 @@ test('two saved views of a list: in both, only in the one, only in the other, an
   });
   const ask = async (words: readonly string[]) => {
     const command = parseCommand([
-      ...['compare', '--profile', 'Andina', '--zone', 'UTC', '--resource', 'clients'],
+      'compare',
+      '--profile',
+      'Andina',
+      '--zone',
+      'UTC',
+      '--resource',
+      'clients',
       ...words,
     ]);
     if (command.name !== 'compare') throw new Error(command.name);
@@ -78,8 +87,13 @@ test('two saved views of a list: in both, only in the one, only in the other, an
     status: 8,
     lines: [
       'both c0',
-      ...['first c5', 'first c10', 'first c15'],
-      ...['second c4', 'second c8', 'second c12', 'second c16'],
+      'first c5',
+      'first c10',
+      'first c15',
+      'second c4',
+      'second c8',
+      'second c12',
+      'second c16',
     ],
   });
   expect((await ask(['--view', 'All', '--view', 'Named Ana', '--only', 'second'])).lines).toEqual(

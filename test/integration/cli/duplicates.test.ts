@@ -73,7 +73,9 @@ test('only the records of a saved view, on lines and in a file; not of one that 
     const columns = { order: [], widths: {}, shown: {}, pinned: null };
     const look = (name: string, search: string, filters: Filter[]) =>
       views.create({
-        ...{ resource: 'lots', name, columns },
+        resource: 'lots',
+        name,
+        columns,
         query: { search, filters, sort: [] },
       });
     await look('First', 'code:L-001', [{ kind: 'contains', field: 'id', text: 'a' }]);

@@ -24,10 +24,12 @@ test('a saved view is exported by its name: its condition, its order, its column
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
     const { views } = new DeskMemory(() => Promise.resolve(notes));
     await views.create({
-      ...{ resource: 'clients', name: 'Blocked' },
+      resource: 'clients',
+      name: 'Blocked',
       columns: { order: ['status', 'id'], widths: {}, shown: { amount: false }, pinned: null },
       query: {
-        ...{ search: 'status:BLOCKED', filters: [] },
+        search: 'status:BLOCKED',
+        filters: [],
         sort: [{ field: 'id', direction: 'descending' }],
       },
     });

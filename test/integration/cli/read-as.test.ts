@@ -87,7 +87,8 @@ test('the conditions of a saved view are told alike', async () => {
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
     const { views } = new DeskMemory(() => Promise.resolve(notes));
     await views.create({
-      ...{ resource: 'lots', name: 'One day' },
+      resource: 'lots',
+      name: 'One day',
       columns: { order: [], widths: {}, shown: {}, pinned: null },
       query: { search: 'created_at:10/01/2026', filters: [], sort: [] },
     });

@@ -40,7 +40,8 @@ test('a file is compared with the records of a saved view alone: its search and 
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
     const { views } = new DeskMemory(() => Promise.resolve(notes));
     await views.create({
-      ...{ resource: 'lots', name: 'Active L' },
+      resource: 'lots',
+      name: 'Active L',
       columns: { order: [], widths: {}, shown: {}, pinned: null },
       query: {
         search: 'code:L',

@@ -13,8 +13,11 @@ const place = workerAndFolder();
 /** A profile with one hit for every search, of this many. */
 function deskFinding(total: number): Services {
   const hit = {
-    ...{ id: 'c1', title: [{ text: 'Ana', isHit: true }], field: 'first_name' },
-    ...{ excerpt: [{ text: 'Ana', isHit: true }], status: null },
+    id: 'c1',
+    title: [{ text: 'Ana', isHit: true }],
+    field: 'first_name',
+    excerpt: [{ text: 'Ana', isHit: true }],
+    status: null,
   };
   const everywhere = () =>
     Promise.resolve({ groups: [{ resource: 'clients', total, hits: [hit] }], notUnderstood: [] });

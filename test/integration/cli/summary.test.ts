@@ -61,7 +61,11 @@ test('groups that a file lacks are told in it', async () => {
   const figure = { currency: null, records: 3, numbers: 0, others: 0 };
   const none = { sum: null, average: null, min: null, max: null };
   const answer: SummaryAnswer = {
-    ...{ records: 3, lines: 2, more, asOf: 5, complete: true },
+    records: 3,
+    lines: 2,
+    more,
+    asOf: 5,
+    complete: true,
     rows: [{ label: 'A', filters: [] }],
     columns: [{ label: 'X', filters: [] }],
     figures: [{ row: null, column: null, ...figure, ...none }],
@@ -118,7 +122,11 @@ test('a line a figure with currencies apart, then the same as a table in a workb
   expect(await summary(desk.services, commandOf(words), how)).toBe(0);
   expect(
     desk.out.lines.map(({ row, total, currency, records, sum }) => [
-      ...[row, total, currency, records, sum],
+      row,
+      total,
+      currency,
+      records,
+      sum,
     ]),
   ).toEqual([
     ['Regalo', false, 'PEN', 2, '10.75'],

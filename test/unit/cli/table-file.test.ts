@@ -36,6 +36,7 @@ test('a file beyond the limit is said to be too large', async () => {
   const file = join(folder, 'large.csv');
   await writeFile(file, Buffer.alloc(maxTableBytes + 1, 'a'));
   await expect(readTableFile(file)).rejects.toMatchObject({
-    ...{ code: 'input.table', params: { reason: 'too-large' } },
+    code: 'input.table',
+    params: { reason: 'too-large' },
   });
 });
