@@ -1,5 +1,6 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { resolve } from 'node:path';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { cpSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 export interface Ended {
   status: number | null;
@@ -55,6 +56,18 @@ const within = (etc: string) => [
   'mount --bind "$0" /etc && exec "$@"',
   etc,
 ];
+
+/** Whether a process can have an /etc for itself. */
+export const canHaveEtc =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
+
+/** A copy of the system's /etc in the folder, to be changed and given to `desk`. */
+export function copyOfEtc(folder: string): string {
+  const etc = join(folder, 'etc');
+  cpSync(realpathSync('/etc'), etc, { recursive: true, verbatimSymlinks: true });
+  return etc;
+}
 
 /** One command of it, to its end. */
 export function desk(

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -8,12 +7,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificates, sampleAuthority, type Authority } from '../../threats/certificates';
 import { sampleKeys } from '../../threats/fault-service';
-import { connectDesk } from '../../support/cli-desk';
+import { canHaveEtc, connectDesk, copyOfEtc } from '../../support/cli-desk';
 import { freshHome } from '../rig';
-
-const canMount =
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 /** Those of the system, wherever this computer's own environment says they are. */
 const systemStore = {
@@ -46,8 +41,7 @@ async function secureService(authority: Authority, at = 0) {
 
 /** The system's folder with this authority added to its store, as update-ca-certificates does. */
 async function etcTrusting(authority: Authority): Promise<string> {
-  const etc = join(await freshHome(), 'etc');
-  cpSync(realpathSync('/etc'), etc, { recursive: true, verbatimSymlinks: true });
+  const etc = copyOfEtc(await freshHome());
   appendFileSync(
     join(etc, 'ssl', 'certs', 'ca-certificates.crt'),
     `\n${readFileSync(authority.file, 'utf8')}`,
@@ -55,8 +49,8 @@ async function etcTrusting(authority: Authority): Promise<string> {
   return etc;
 }
 
-test.skipIf(!canMount)(
-  "an authority of the company in the system's store is trusted, and nothing that is wrong besides",
+test.skipIf(!canHaveEtc)(
+  "an authority of the company in the system's store is trusted, and nothing else that is wrong",
   async () => {
     const authority = sampleAuthority(await freshHome());
     const etc = await etcTrusting(authority);

@@ -1,24 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectDesk, desk } from '../../support/cli-desk';
+import { canHaveEtc, connectDesk, copyOfEtc, desk } from '../../support/cli-desk';
 import { freshHome, freshService } from '../rig';
-
-const canMount =
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 /** The system's own folder, with this policy in it. */
 async function etcWith(policy: object): Promise<string> {
-  const etc = join(await freshHome(), 'etc');
-  cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true });
+  const etc = copyOfEtc(await freshHome());
   mkdirSync(join(etc, 'merchant-desk'), { mode: 0o755 });
   writeFileSync(join(etc, 'merchant-desk', 'policy.json'), JSON.stringify(policy));
   return etc;
 }
 
-test.skipIf(!canMount)(
+test.skipIf(!canHaveEtc)(
   'where exports are forbidden no command writes records to a file; they are read all the same',
   async () => {
     const home = await freshHome();

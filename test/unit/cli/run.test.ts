@@ -38,7 +38,7 @@ function printed() {
   return out;
 }
 
-/** The command's services, which know the profile `P`; `more` are those it uses besides. */
+/** The command's services, which know the profile `P`; `more` are the others it uses. */
 function run(args: readonly string[], more: object, signal = untold) {
   const profiles = { byName: () => ({ id: 'p1', name: 'P' }) };
   const services = { profiles, policy: {}, ...more } as unknown as Services;
