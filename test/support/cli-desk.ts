@@ -93,15 +93,15 @@ export function desk(
   });
 }
 
-/** Connects the profile `P` with these keys and the sample service's own recipe. */
+/** Connects a profile, `P` by default, with these keys and the sample service's own recipe. */
 export function connectDesk(
   home: string,
   baseUrl: string,
   keys: { readonly secretKey: string; readonly accessToken: string },
-  options: Parameters<typeof startDesk>[2] = {},
+  { profile = 'P', ...options }: Parameters<typeof startDesk>[2] & { profile?: string } = {},
 ): Promise<Ended> {
   const { secretKey, accessToken } = keys;
-  const described = ['connect', '--profile', 'P', '--base-url', baseUrl];
+  const described = ['connect', '--profile', profile, '--base-url', baseUrl];
   const args = [...described, '--recipe', 'hmac-sha256-query-hex'];
   return desk(home, args, JSON.stringify({ secretKey, accessToken }), options);
 }

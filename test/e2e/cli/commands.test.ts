@@ -242,9 +242,16 @@ describe('the desk without a window', () => {
     const service = await freshService();
     const connected = await connectDesk(home, service.baseUrl, service.credentials);
     expect(connected.status).toBe(0);
+    const second = { profile: 'Q' };
+    expect(await connectDesk(home, service.baseUrl, service.credentials, second)).toMatchObject({
+      status: 0,
+    });
+    const unnamed = await desk(home, ['clients']);
+    expect(unnamed.words).toContain('"clients" needs --profile (P, Q).');
     const merchant = ['merchant', '--profile', 'P'];
     for (const [status, args, before] of [
       [2, ['card', '--profile', 'P']],
+      [2, ['clients']],
       [2, ['paint', '--profile', 'P']],
       [2, ['card', '..', '--profile', 'P']],
       [2, ['clients', '--profile', 'P', '--per-page', '0']],
