@@ -26,7 +26,8 @@ export interface Progress {
 
 /**
  * Runs a task in a thread of its own, because encrypting keeps a processor busy. Fails as the task
- * does, and with `app.cancelled` when the signal aborts: the thread is then ended.
+ * does, and with `app.cancelled` when the signal aborts, once the thread has ended: what it was
+ * writing can then be removed.
  */
 export function runTask<T extends BackupTask>(
   workerFile: string,
@@ -39,10 +40,7 @@ export function runTask<T extends BackupTask>(
       return;
     }
     const worker = new Worker(workerFile, { workerData: task });
-    const cancel = () => {
-      reject(new DeskError('app.cancelled'));
-      void worker.terminate();
-    };
+    const cancel = () => void worker.terminate();
     signal?.addEventListener('abort', cancel, { once: true });
     worker.on('message', (answer: BackupAnswer<Results[T['kind']]>) => {
       if (answer.kind === 'progress') onProgress?.(answer.share);
@@ -52,7 +50,7 @@ export function runTask<T extends BackupTask>(
     worker.once('error', (cause) => reject(new DeskError('app.internal', {}, { cause })));
     worker.once('exit', () => {
       signal?.removeEventListener('abort', cancel);
-      reject(new DeskError('app.internal'));
+      reject(new DeskError(signal?.aborted === true ? 'app.cancelled' : 'app.internal'));
     });
   });
 }

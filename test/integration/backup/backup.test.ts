@@ -254,6 +254,25 @@ describe('a backup', () => {
     expect(source.profiles.list).toHaveLength(3);
   });
 
+  test('that is cancelled ends with the word for it, and leaves nothing', async () => {
+    const source = await filled();
+    const stop = new AbortController();
+    const read = source.vault.read.bind(source.vault);
+    // The key is read just before the thread starts.
+    source.vault.read = (id, entry) => {
+      setImmediate(() => stop.abort());
+      return read(id, entry);
+    };
+    await expect(
+      source.backups.write(
+        { profileIds: [storedId], out: out(), passphrase: secret() },
+        { signal: stop.signal },
+      ),
+    ).rejects.toMatchObject({ code: 'app.cancelled' });
+    expect(readdirSync(join(source.home, 'backup-work'))).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['source']);
+  });
+
   test('is added under a name that the next start accepts and nobody has', async () => {
     const source = await filled();
     // In the other of the two forms in which Unicode writes an accent, and of the greatest length.
