@@ -10,7 +10,7 @@ import { systemCode, unlessMissing } from './system-code';
 import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
-import { targetOf, type Target } from './target';
+import { isUsersFile, targetOf, type Target } from './target';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
@@ -61,9 +61,7 @@ export async function writeStreamAtomically(
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
   const found = await disk(unlessMissing(lstat(path)));
-  const isReplaceable =
-    found?.isFile() && (process.getuid === undefined || found.uid === process.getuid());
-  if (found && !isReplaceable) throw new DiskTrouble(null, 'foreign');
+  if (found && !isUsersFile(found)) throw new DiskTrouble(null, 'foreign');
   return writeAndRename({ path, mode: null }, pieces);
 }
 

@@ -10,9 +10,11 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { fileAge } from './file-age';
 import { isRunning } from './running';
 import { readSmallFileIfThere } from './small-file';
 import { unlessMissing } from './system-code';
+import { isUsersFile } from './target';
 
 /*
  * A draft becomes a file by a rename. Node cannot give a nameless file (O_TMPFILE) a name, so a
@@ -117,13 +119,7 @@ async function isLeft(path: string): Promise<boolean> {
   // Earlier versions named no process.
   const [, pid] = named;
   if (pid !== undefined && !isRunning(Number(pid))) return true;
-  return (await ageOf(path)) > staleMs;
-}
-
-/** Milliseconds; 0 for a file that is not there. One from the future counts as well. */
-async function ageOf(path: string): Promise<number> {
-  const found = await lstat(path).catch(() => null);
-  return found === null ? 0 : Math.abs(Date.now() - found.mtimeMs);
+  return (await fileAge(path)) > staleMs;
 }
 
 /** Whether what the note tells of is gone, or will not come back. */
@@ -131,7 +127,7 @@ async function isSettled(note: string): Promise<boolean> {
   const path = readSmallFileIfThere(note) ?? '';
   if (!isAbsolute(path) || basename(path) !== basename(note)) return true;
   if (await removeFile(path)) return true;
-  return (await ageOf(note)) > forgottenMs;
+  return (await fileAge(note)) > forgottenMs;
 }
 
 /** True when there is no such file now in a folder that is there. */
@@ -139,9 +135,8 @@ async function removeFile(path: string): Promise<boolean> {
   try {
     const found = await unlessMissing(lstat(path));
     if (found === null) return (await unlessMissing(stat(dirname(path)))) !== null;
-    const isMine = process.getuid === undefined || found.uid === process.getuid();
     // What has the name is not what was written under it.
-    if (!found.isFile() || !isMine) return true;
+    if (!isUsersFile(found)) return true;
     await rm(path);
     return true;
   } catch {

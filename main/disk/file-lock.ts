@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeskError } from '../failure';
 import { readSmallFileIfThere } from './small-file';
 import { diskReason } from './atomic-write';
 import { draftEndingOf } from './drafts';
+import { fileAge } from './file-age';
 import { isRunning } from './running';
 import { systemCode } from './system-code';
 
@@ -54,7 +55,7 @@ async function tryLock(lock: string, owner: string): Promise<boolean> {
 
 async function removeStale(lock: string): Promise<void> {
   const content = readSmallFileIfThere(lock);
-  if (content === null || (isAlive(content) && !(await isOld(lock)))) return;
+  if (content === null || (isAlive(content) && (await fileAge(lock)) <= staleMs)) return;
   const asidePath = `${lock}${draftEndingOf()}`;
   await rename(lock, asidePath).catch(() => undefined);
   const taken = readSmallFileIfThere(asidePath);
@@ -69,10 +70,4 @@ async function removeStale(lock: string): Promise<void> {
 function isAlive(content: string): boolean {
   const pid = Number(/^(\d+) /.exec(content)?.[1] ?? process.pid);
   return isRunning(pid);
-}
-
-async function isOld(lock: string): Promise<boolean> {
-  const found = await stat(lock).catch(() => null);
-  // One from the future, too: the clock was set back since, or somebody dated it.
-  return found !== null && Math.abs(Date.now() - found.mtimeMs) > staleMs;
 }

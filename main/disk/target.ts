@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { unlessMissing } from './system-code';
@@ -8,6 +9,11 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly mode: number | null }
   /** Written into, never replaced: a named pipe, a terminal, `/dev/null`. */
   | { readonly kind: 'pipe' | 'device'; readonly path: string };
+
+/** Whether it is a regular file of this user. Windows has no such owners. */
+export function isUsersFile(found: Stats): boolean {
+  return found.isFile() && (process.getuid === undefined || found.uid === process.getuid());
+}
 
 /** Linux follows this many nested links. */
 const maxLinks = 40;

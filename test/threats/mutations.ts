@@ -742,7 +742,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a lock from the future is believed',
     tries: 2,
     edits: {
-      'main/disk/file-lock.ts': {
+      'main/disk/file-age.ts': {
         'Math.abs(Date.now() - found.mtimeMs)': 'Date.now() - found.mtimeMs',
       },
     },
