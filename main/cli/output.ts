@@ -208,12 +208,12 @@ export function printProgress(words: string): void {
 /** Says whole percents: once the share of the work is `from`, and again at each quarter more. */
 export function quarterReporter(
   from: number,
-  say: (percent: number) => void,
+  onQuarter: (percent: number) => void,
 ): (share: number) => void {
   let next = from;
   return (share) => {
     if (share < next) return;
-    say(Math.floor(share * 100));
+    onQuarter(Math.floor(share * 100));
     next = share + 0.25;
   };
 }
