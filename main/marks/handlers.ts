@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os';
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import { author } from '../author';
 import type { MarkStore } from './mark-store';
 
 interface MarkParts {
@@ -12,12 +12,7 @@ export function markHandlers({ store }: MarkParts): Pick<DeskHandlers, 'marks'> 
   return {
     marks: {
       of: async (record) => (await marks()).of(record),
-      set: async (mark) =>
-        (await marks()).set({
-          ...mark,
-          by: userInfo().username,
-          at: `${new Date().toISOString().slice(0, 19)}Z`,
-        }),
+      set: async (mark) => (await marks()).set({ ...mark, ...author() }),
       tags: async () => (await marks()).tags(),
       gone: async () => (await marks()).gone(),
       drop: async (mark) => (await marks()).drop(mark),

@@ -1,10 +1,10 @@
 import type { LinesQuery } from '../../shared/ipc/reconcile';
 import type { SettledState } from '../../shared/ipc/settlements';
+import { author } from '../author';
 import { DeskError } from '../failure';
 import type { ReconcileStore } from './reconcile-store';
 import type { StoredBefore } from './settlement';
 import type { SettlementStore } from './settlement-store';
-import { author } from './with-file';
 
 interface SettleParts {
   readonly reconciling: ReconcileStore;

@@ -9,8 +9,8 @@ import {
 import type { TableFile } from '../../shared/table-file';
 import type { Table } from '../tables/read-table';
 import { hash } from 'node:crypto';
-import { userInfo } from 'node:os';
 import * as v from 'valibot';
+import { author } from '../author';
 import { type Notes, parsedOrNull, readNote, writeNote } from '../notes/notes';
 import type { ReconcileStore } from './reconcile-store';
 import type { SettlementStore } from './settlement-store';
@@ -95,11 +95,6 @@ export async function compareAndStore(
   const runId = await settlements.saveRun({ run, carried });
   await reconciling.stored({ resultId, runId });
   return { ...result, runId };
-}
-
-/** Who settles, and when. */
-export function author(): { by: string; at: string } {
-  return { by: userInfo().username, at: `${new Date().toISOString().slice(0, 19)}Z` };
 }
 
 /** Compares, and remembers the mapping for the next such file. */
