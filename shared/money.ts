@@ -11,14 +11,18 @@ export function isOfOneCurrency(names: readonly string[], amount: string): boole
 const amountName =
   /(^|_)(amount|balance|price|fee|cost|total|limit|quantity|count|stock|saldo|monto|importe|cantidad)(_|$)/i;
 
-/** A unit price or a rate: adding them up means nothing. */
 const perPiece = /(^|_)(unit|rate|price|precio|tasa|unitario)(_|$)/i;
+
+/** Whether a field is a unit price or a rate by its name: adding them up means nothing. */
+export function isPerPiece(field: string): boolean {
+  return perPiece.test(field);
+}
 
 /**
  * Whether adding up a column of amounts is meaningful, by the names of its field and of the others.
  */
 export function isSummed(names: readonly string[], field: string): boolean {
-  return !perPiece.test(field) && isOfOneCurrency(names, field);
+  return !isPerPiece(field) && isOfOneCurrency(names, field);
 }
 
 /**

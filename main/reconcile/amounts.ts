@@ -1,5 +1,5 @@
 import { currencyNamed } from '../../shared/currencies';
-import { currencyField, isAmountName } from '../../shared/money';
+import { currencyField, isAmountName, isPerPiece } from '../../shared/money';
 import type { CurrencySum } from '../../shared/ipc/settlements';
 import type { Mapping } from '../../shared/ipc/reconcile';
 import { collapseSpaces, readNumber } from '../values/amounts';
@@ -8,12 +8,12 @@ import { fieldCell } from '../values/computed';
 import type { ColumnForm } from './column-forms';
 import { decimalText, MoneySum } from './money-sum';
 
-/** Pieces are counted, not paid; a price of one piece is not added up. */
-const noMoney = /(^|_)(quantity|count|stock|cantidad|unit|rate|price|precio|tasa|unitario)(_|$)/i;
+/** Pieces are counted, not paid. */
+const pieces = /(^|_)(quantity|count|stock|cantidad)(_|$)/i;
 
 /** Whether a field holds money whose sum means something. */
-export function isMoneyName(field: string): boolean {
-  return isAmountName(field) && !noMoney.test(field);
+function isMoneyName(field: string): boolean {
+  return isAmountName(field) && !isPerPiece(field) && !pieces.test(field);
 }
 
 /** What separates decimals in a column; null where it does not show. */
