@@ -17,11 +17,11 @@ import { Steps, type TakenTable, type Draft, FileRows } from './file-rows';
  * newest draft and result.
  */
 export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) => T) {
+  defineLineDigest(context.db);
   const steps = new Steps(inTurn);
   const rows = new FileRows(context.db, steps);
   const join = new Join(context, steps);
   const judging = new Judging(context);
-  let isDefined = false;
   let draft: Draft | null = null;
   let result: Result | null = null;
 
@@ -86,8 +86,6 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     reconcileCompare: async (params: { draftId: number; mapping: Mapping } & QueryLocale) => {
       const file = requireDraft(params.draftId);
       result = null;
-      if (!isDefined) defineLineDigest(context.db);
-      isDefined = true;
       const made = await join.compare(file, params.mapping, params);
       const carried = await judging.all(steps, made.reconciliation.resultId, made);
       result = made;
