@@ -1,4 +1,4 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import { currencyNamed } from '../../shared/currencies';
 import { fold } from '../../shared/fold';
 import { isAmountName } from '../../shared/money';
@@ -156,7 +156,9 @@ export class TotalRows {
       const isMixed = !isOfOne && currency === null && allSum.eq(amount.plain);
       const nearest = isMixed ? allSum : nearestTo(amount.plain, possible);
       this.totals.push({
-        ...{ row, column: name, says: decimalText(nearest.times(0).plus(amount.plain)) },
+        row,
+        column: name,
+        says: decimalText(new Big(amount.plain)),
         currency: currency ?? (isOfOne ? (known[0] ?? null) : null),
         sum: decimalText(nearest),
         // A sum of all rows is wrong where they are in several currencies, even if it adds up.
