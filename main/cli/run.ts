@@ -11,7 +11,7 @@ import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { needsNothing, printWordsOf } from './words';
-import { errorLine } from './error-line';
+import { errorLine, type ErrorLine } from './error-line';
 import { waitForOthers } from './stored-records';
 import { Interrupted, maxEndingMs, type Interruption } from './interruption';
 import {
@@ -105,13 +105,15 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
   try {
     if (thrown instanceof Interrupted) {
       printFailure(interruptedSentence(thrown));
+      const cancelled = errorLine(new DeskError('app.cancelled'));
       // After a signal, do not wait forever for a reader of stdout that has stopped reading.
-      await Promise.race([reportFailure(new DeskError('app.cancelled')), pause(maxEndingMs)]);
+      await Promise.race([printLast(cancelled), pause(maxEndingMs)]);
       return thrown.status;
     }
-    printFailure(isUsage ? thrown.message : sentenceFor(toFailure(thrown)));
-    await reportFailure(thrown);
-    return isUsage ? exit.usage : statusOf(toFailure(thrown).code);
+    const line = errorLine(thrown);
+    printFailure(line.error.message);
+    await printLast(line);
+    return statusOf(line.error.code);
   } catch (unreported) {
     if (unreported instanceof ReaderGone) return exit.readerGone;
     printFailure(sentenceFor(toFailure(unreported)));
@@ -119,8 +121,8 @@ export async function report(thrown: unknown): Promise<ExitStatus> {
   }
 }
 
-async function reportFailure(thrown: unknown): Promise<void> {
-  await printJson(errorLine(thrown));
+async function printLast(line: ErrorLine): Promise<void> {
+  await printJson(line);
   await flushed();
 }
 
