@@ -38,7 +38,7 @@ import { UsageError } from './usage-error';
 import type { CommandArguments, CommandReader } from './arguments';
 
 /** A command line: what to do, and how all commands do it. */
-export interface CommandLine {
+interface CommandLine {
   readonly command: Command;
   readonly general: General;
 }

@@ -33,8 +33,8 @@ import { gatherDiagnostics } from '../diagnostics/gather';
 import { SettingsStore } from '../settings/settings';
 
 /**
- * Runs a command of the app; those that need nothing of it are printed before. When the signal aborts, commands that write or sync stop in order and keep what
- * they have; all others end at once.
+ * Runs a command of the app; those that need nothing of it are printed before. When the signal
+ * aborts, commands that write or sync stop in order and keep what they have; all others end at once.
  */
 export function dispatch(
   command: Exclude<Command, WordsCommand>,

@@ -53,7 +53,7 @@ export const commandNames: readonly Name[] = groupNames.flatMap((group) =>
 );
 
 /** How the help is written. */
-export interface HelpStyle {
+interface HelpStyle {
   readonly language: LanguageCode;
   /** What starts the program, such as `mdesk`. */
   readonly program: string;

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failures';
 import { isLostAnswer, toFailure, DeskError } from '../failure';
+import type { General } from './commands';
 import { sentenceFor } from './sentences';
 import { errorLineOf } from './error-line';
 import { exit } from './exit';
@@ -135,15 +136,11 @@ export async function print(line: string): Promise<void> {
 
 /** What a person at a terminal sees, instead of lines of JSON; null for a program. */
 let table: TerminalTable | null = null;
-let messages: 'quiet' | 'usual' | 'verbose' = 'usual';
+let messages: General['messages'] = 'usual';
 let logFile: string | null = null;
 
 /** How the command prints. Lines of JSON stay what they are wherever stdout is no terminal. */
-export function chooseOutput(chosen: {
-  readonly json: boolean;
-  readonly messages: 'quiet' | 'usual' | 'verbose';
-  readonly logFile: string | null;
-}): void {
+export function chooseOutput(chosen: Pick<General, 'json' | 'messages' | 'logFile'>): void {
   ({ messages, logFile } = chosen);
   const width = () => process.stdout.columns;
   table = chosen.json || !isatty(1) ? null : new TerminalTable(width);
