@@ -223,7 +223,7 @@ export class Backups {
     const name = action === 'add' ? freeName(wanted.name, profiles) : wanted.name;
     const profile: Profile = { ...wanted, id, name };
     if (replaced !== null) await release(replaced.id);
-    await work.note({ placed: id });
+    await work.note('placed', id);
     if (key !== null) await writeCacheKey(vault, id, key);
     await forgetAgreement(join(path, 'publish.json'));
     const folder = homeFiles.profileFolder(home, id);
@@ -234,7 +234,7 @@ export class Backups {
     if (replaced === null) await profiles.adopt(profile, false);
     else {
       if (hasKeys) await copyKeys(vault, replaced.id, id);
-      await work.note({ replaced: replaced.id });
+      await work.note('replaced', replaced.id);
       await profiles.replace(replaced.id, profile, hasKeys);
       await forget(replaced.id);
     }

@@ -16,6 +16,8 @@ const journalSchema = v.object({
 
 type Journal = v.InferOutput<typeof journalSchema>;
 
+const empty: Journal = { placed: [], replaced: [] };
+
 const folderOf = (home: string) => join(home, 'backup-work');
 
 /**
@@ -25,7 +27,7 @@ const folderOf = (home: string) => join(home, 'backup-work');
 export class WorkFolder {
   readonly path: string;
   readonly #file: JsonFile<typeof journalSchema>;
-  #journal: Journal = { placed: [], replaced: [] };
+  #journal = empty;
 
   constructor(home: string) {
     this.path = join(folderOf(home), `${process.pid}-${randomUUID()}`);
@@ -33,12 +35,8 @@ export class WorkFolder {
     this.#file = new JsonFile(join(this.path, 'journal.json'), journalSchema, this.#journal);
   }
 
-  async note(part: Partial<Record<keyof Journal, string>>): Promise<void> {
-    const { placed, replaced } = this.#journal;
-    this.#journal = {
-      placed: part.placed === undefined ? placed : [...placed, part.placed],
-      replaced: part.replaced === undefined ? replaced : [...replaced, part.replaced],
-    };
+  async note(what: keyof Journal, profileId: string): Promise<void> {
+    this.#journal = { ...this.#journal, [what]: [...this.#journal[what], profileId] };
     await this.#file.write(this.#journal);
   }
 
@@ -64,7 +62,6 @@ export async function tidyUp(
     const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0);
     if (pid === process.pid || isRunning(pid)) continue;
     const path = join(folder, name);
-    const empty: Journal = { placed: [], replaced: [] };
     const file = new JsonFile(join(path, 'journal.json'), journalSchema, empty);
     const { placed, replaced } = file.readOrFallback();
     try {
