@@ -96,11 +96,17 @@ export class Carry {
     const no = carriedFrom + this.counts.mine;
     db.run(
       'INSERT INTO temp.mine(row, cells, filled, key) VALUES (?, ?, ?, ?)',
-      ...[no, JSON.stringify(fileCells), fileCells.length, key],
+      no,
+      JSON.stringify(fileCells),
+      fileCells.length,
+      key,
     );
     db.run(
       'INSERT INTO temp.carried_row(row, line, first, since) VALUES (?, ?, ?, ?)',
-      ...[no, line, row, since],
+      no,
+      line,
+      row,
+      since,
     );
     this.counts.mine += 1;
     if (key !== null) wanted.add(key);
@@ -145,7 +151,9 @@ export class Carry {
     if (carried === null) return;
     db.run(
       'INSERT INTO temp.carried_rid(rid, line, since) VALUES (?, ?, ?)',
-      ...[rid, carried.line, carried.since],
+      rid,
+      carried.line,
+      carried.since,
     );
   }
 

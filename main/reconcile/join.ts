@@ -157,14 +157,22 @@ export class Join {
         sums: sums.list(),
         totals: totals.totals,
         carried: carry.counts,
-        ...{ resolved: 0, changedAgain: 0, runId: null },
+        resolved: 0,
+        changedAgain: 0,
+        runId: null,
       };
-      const result = {
-        ...{ reconciliation, zone, laid, fields, first, names: draft.names },
+      return {
+        reconciliation,
+        zone,
+        laid,
+        fields,
+        first,
+        names: draft.names,
         decimals,
-        ...{ stored, sync: { no: shown.sync, sha256: digest.hex }, sha256: draft.sha256 },
+        stored,
+        sync: { no: shown.sync, sha256: digest.hex },
+        sha256: draft.sha256,
       };
-      return result;
     });
   }
 

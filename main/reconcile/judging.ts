@@ -116,17 +116,15 @@ export class Judging {
       const judged = judge(row, outcome, content);
       if (judged === null) return [];
       const { since } = aboutOf(row);
-      insert(
-        ...[no, judged.state, judged.was, row.comment, row.by, row.at, since],
-        Number(judged.changed),
-      );
-      if (judged.state !== 'resolved' && !isOpenState(judged.state)) return [];
+      const { state, was, changed } = judged;
+      insert(no, state, was, row.comment, row.by, row.at, since, Number(changed));
+      if (state !== 'resolved' && !isOpenState(state)) return [];
       return [
         {
           ...row,
-          state: judged.state,
+          state,
           // What is pending is so for the difference it has now.
-          ...(judged.state === 'resolved' ? {} : { about: JSON.stringify({ ...about, since }) }),
+          ...(state === 'resolved' ? {} : { about: JSON.stringify({ ...about, since }) }),
         },
       ];
     });

@@ -37,8 +37,8 @@ const lineKinds = {
 } as const;
 
 /**
- * The newest settlement of each line of a set-up: of the run itself, else of the last one before it.
- * `before` null: of all runs.
+ * The newest settlement of each line of a set-up: of the run itself, else of the last one before
+ * it. `before` null: of all runs.
  */
 export function settledOf(
   db: Database,
@@ -96,7 +96,14 @@ export function settlementOperations(db: Database) {
     db.run(
       `INSERT OR REPLACE INTO own.reconcile_line(run, line, state, comment, content, by_whom, at, about)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[run, row.line, row.state, row.comment, row.content, row.by, row.at, row.about],
+      run,
+      row.line,
+      row.state,
+      row.comment,
+      row.content,
+      row.by,
+      row.at,
+      row.about,
     );
   };
   const requireRun = (runId: number): void => {
@@ -192,7 +199,12 @@ export function settlementOperations(db: Database) {
         return lines.map(({ line, content, about }) => {
           const row = readLine(runId, line);
           writeLine(runId, {
-            ...{ line, state: state ?? 'open', comment, content, by, at },
+            line,
+            state: state ?? 'open',
+            comment,
+            content,
+            by,
+            at,
             about: JSON.stringify(about),
           });
           return { line, row };
@@ -232,7 +244,17 @@ export function aboutOf(row: Pick<StoredLine, 'about'>) {
 function settledLineOf(row: StoredLine): SettledLine {
   const { outcome, key, title, row: line, id, differences, since } = aboutOf(row);
   return {
-    ...{ line: row.line, state: row.state as LineState, comment: row.comment },
-    ...{ at: row.at, by: row.by, outcome, key, title, row: line, id, differences, since },
+    line: row.line,
+    state: row.state as LineState,
+    comment: row.comment,
+    at: row.at,
+    by: row.by,
+    outcome,
+    key,
+    title,
+    row: line,
+    id,
+    differences,
+    since,
   };
 }

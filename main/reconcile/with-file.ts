@@ -72,22 +72,23 @@ export async function compareAndStore(
   const { result, setUp, sync, sha256, carried } = await reconciling.compare(params);
   const { mapping, resultId } = result;
   const { keys, compare, period = null } = mapping;
-  const pairOf = (isKey: boolean) => (pair: Pair) => ({
-    ...{ column: columns[pair.column] ?? '', field: pair.field, isKey },
-  });
+  const pairOf = (isKey: boolean) => (pair: Pair) => {
+    return { column: columns[pair.column] ?? '', field: pair.field, isKey };
+  };
   const { sums, totals, counts, repeated, rows, records, complete, asOf } = result;
   const run = {
-    ...{
-      setUp,
-      resource: mapping.resource,
-      period,
-      complete,
-      rows,
-      records,
-      counts,
-      repeated,
-    },
-    ...{ carried: result.carried, sums, totals, ...author() },
+    setUp,
+    resource: mapping.resource,
+    period,
+    complete,
+    rows,
+    records,
+    counts,
+    repeated,
+    carried: result.carried,
+    sums,
+    totals,
+    ...author(),
     file: { name: result.name, sheet: result.sheet, sha256 },
     sync: { ...sync, asOf },
     pairs: [...keys.map(pairOf(true)), ...compare.map(pairOf(false))],

@@ -230,11 +230,7 @@ export type OutcomeLine = v.InferOutput<typeof outcomeLineSchema>;
  * Lines by how they were settled. `todo`: not closed; `open`: not settled at all; `changed`: their
  * difference is another since they were settled.
  */
-export const lineFilters = [
-  ...(['todo', 'open', 'changed'] as const),
-  ...settledStates,
-  'resolved',
-] as const;
+export const lineFilters = ['todo', 'open', 'changed', ...settledStates, 'resolved'] as const;
 export type LineFilter = (typeof lineFilters)[number];
 
 /**

@@ -55,7 +55,9 @@ CREATE TABLE own.audit_start(hash TEXT NOT NULL);
 INSERT INTO own.audit_start VALUES ('${'0'.repeat(64)}');`),
 };
 
-/** Files compared with lists, and what was settled of them (main/reconcile/settlement-tables.ts). */
+/**
+ * Files compared with lists, and what was settled of them (main/reconcile/settlement-tables.ts).
+ */
 const settlements: Step = {
   to: 3,
   space: 0,
