@@ -71,6 +71,8 @@ test('a jump through a list is one pass of style and one of layout', async () =>
   const lists = ['merchant', 'clients', 'lots'];
   await expect.poll(() => synced(page)).toEqual(expect.arrayContaining(lists));
   await page.getByRole('gridcell').first().waitFor();
+  // Over the rows each jump would also change which of them is under the pointer: two more passes.
+  await page.getByRole('navigation').hover();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const passes = async () => {
@@ -82,8 +84,8 @@ test('a jump through a list is one pass of style and one of layout', async () =>
   const before = await passes();
   await jump(page, jumps);
   const after = await passes();
-  // A clock, the sync's figure or the search's chips may change beside it: 1.6 to 1.75 were seen.
-  expect((after.style - before.style) / jumps).toBeLessThan(2);
+  // A clock or the sync's figure may change beside it.
+  expect((after.style - before.style) / jumps).toBeLessThan(1.6);
   expect((after.layout - before.layout) / jumps).toBeLessThan(1.6);
   // On a slow machine a jump may be overtaken by the next before its rows are here, and is not
   // drawn.

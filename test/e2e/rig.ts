@@ -108,17 +108,16 @@ const inner = [
 
 /** One of the screens: in the sidebar, or by the palette, which reaches all. */
 export async function visit(page: Page, name: string): Promise<void> {
+  // Before a profile is open, and while an earlier palette closes, its keys do something else.
+  await page.getByRole('navigation').getByRole('link').first().waitFor();
   if (inner.includes(name)) {
+    await page.locator('dialog [role="combobox"]').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+K');
     const palette = page.getByRole('dialog');
     await palette.getByRole('combobox').fill(name);
-    await palette.getByRole('option', { name, exact: true }).dispatchEvent('click');
+    await palette.getByRole('option', { name, exact: true }).click();
   } else {
-    await page
-      .getByRole('navigation')
-      .getByRole('link')
-      .getByText(name, { exact: true })
-      .dispatchEvent('click');
+    await page.getByRole('navigation').getByRole('link').getByText(name, { exact: true }).click();
   }
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }

@@ -243,6 +243,21 @@ test('Escape, the same keys and a press beside it close it, and focus goes back'
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('the keys open it again in the same moment it was closed', async () => {
+  await desk();
+  const keys = () =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  keys();
+  await expect.element(field()).toHaveFocus();
+  const dialog = document.querySelector('dialog[open]');
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('There is no palette.');
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
+  dialog.close();
+  keys();
+  await closed;
+  await expect.element(field()).toHaveFocus();
+});
+
 test('with no profile open there is nothing to search', async () => {
   const session = { state: () => closedSession };
   await desk(() => none, { route: { screen: 'settings' } }, { session });
