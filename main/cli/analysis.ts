@@ -43,7 +43,7 @@ export function compare(
       ...allRecords(resource),
       search,
       filters,
-      ...cliQueryLocale(zone),
+      locale: cliQueryLocale(zone),
       also: { search: also.query.search, filters: also.query.filters, not },
     });
     const groups = {
@@ -102,7 +102,7 @@ export function duplicates(
     requireFields('by', by, await exportFields(store, resource));
     const { search, filters } = await conditionsOf(command, notes);
     const columns = ['id', ...by];
-    const request = { resource, by, search, filters, columns, ...cliQueryLocale(zone) };
+    const request = { resource, by, search, filters, columns, locale: cliQueryLocale(zone) };
     const [first, ...others] = by;
     // The file gets the records themselves: only their number is needed here.
     const limit = out === null ? groupsAtOnce : 1;
@@ -121,7 +121,12 @@ export function duplicates(
     const among = { among: search, filters };
     const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
     const sort = by.map((field) => ({ field, direction: 'ascending' as const }));
-    const query = { ...allRecords(resource), filters: [filter], sort, ...cliQueryLocale(zone) };
+    const query = {
+      ...allRecords(resource),
+      filters: [filter],
+      sort,
+      locale: cliQueryLocale(zone),
+    };
     const source = { kind: 'list' as const, query };
     const status = await exportTo(services, store, command, { resource, source }, how);
     if (status !== exit.ok) return status;
@@ -173,7 +178,7 @@ export function summary(
       throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
     }
     const question: SummaryQuestion = {
-      query: { ...allRecords(resource), search: filter, ...cliQueryLocale(zone) },
+      query: { ...allRecords(resource), search: filter, locale: cliQueryLocale(zone) },
       rows,
       columns,
       field,

@@ -72,7 +72,7 @@ async function missingHistory(
     kind: null,
     offset: 0,
     limit: 0,
-    ...neutralQueryLocale,
+    locale: neutralQueryLocale,
   };
   const known = await changes.list({ ...none, resource });
   if (known.since <= since) return [];

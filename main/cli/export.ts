@@ -118,7 +118,8 @@ export async function exportTo(
     ...(into && { into }),
     write: writeByCommand,
     profile: { name, host, sample },
-    ...cliQueryLocale(zone, language),
+    zone,
+    language: language ?? 'en',
     ...how,
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;
@@ -161,6 +162,6 @@ function sourceOf(command: ExportCommand): ExportSource {
   if (resource === 'merchant') return { kind: 'merchant' };
   return {
     kind: 'list',
-    query: { ...allRecords(resource), search: filter, sort, ...cliQueryLocale(zone) },
+    query: { ...allRecords(resource), search: filter, sort, locale: cliQueryLocale(zone) },
   };
 }

@@ -74,7 +74,7 @@ export async function reconcile(
         : { ...usualRules, dates: command.dates },
     };
     const result = await until(
-      compareAndStore(store, { draftId, mapping, ...queryLocale }, columns),
+      compareAndStore(store, { draftId, mapping, locale: queryLocale }, columns),
       signal,
     );
     const status = await report(store, result, command);

@@ -134,7 +134,7 @@ export function search(
       text,
       limitPerResource: Math.min(limit, maxHits),
       ...(resource !== null && { resource }),
-      ...cliQueryLocale(zone),
+      locale: cliQueryLocale(zone),
     });
     refuseWords(found.notUnderstood);
     for (const { hits, total, ...group } of found.groups) {
@@ -176,7 +176,7 @@ export function changes(
     const resources = resource === null ? storedResources : [resource];
     requireFields('field', fields ?? [], await changingFields(store, resources));
     const period = { since, resource, ...(between && { between }), ...(fields && { fields }) };
-    const query = { ...period, search: '', kind: null, offset: 0, ...neutralQueryLocale };
+    const query = { ...period, search: '', kind: null, offset: 0, locale: neutralQueryLocale };
     const { counts, drift, start } = await store.changes.list({ ...query, limit: 0 });
     for (const each of drift) await reportDrift(each);
     let left = limit;

@@ -50,7 +50,11 @@ async function reportThreshold(
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
   queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const records = await countOf(store, { ...allRecords(resource), search: filter, ...queryLocale });
+  const records = await countOf(store, {
+    ...allRecords(resource),
+    search: filter,
+    locale: queryLocale,
+  });
   const hasFound = records > more;
   await printJson({ resource, filter, records, more, triggered: hasFound });
   return { hasFound, lists: [resource] };

@@ -162,7 +162,7 @@ async function openChanges(
 ): Promise<RowSource> {
   const { since, resource, change: kind, search, matching, between, fields } = source;
   const query = {
-    ...{ since, resource, kind, search, ...queryLocale, offset: 0, limit: changesAtOnce },
+    ...{ since, resource, kind, search, locale: queryLocale, offset: 0, limit: changesAtOnce },
     ...(matching && { matching }),
     ...(between && { between }),
     ...(fields && { fields }),

@@ -328,10 +328,10 @@ class LongOrders {
     query: RecordsQuery & { readonly firstRows?: number | undefined },
     opened: OpenedCursor,
   ) {
-    const { resource, sort, asOf, zone, language, firstRows } = query;
+    const { resource, sort, asOf, locale, firstRows } = query;
     const isLong = opened.of > this.#limit && opened.complete;
     if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
-    const list = { resource, sort, asOf, zone, language, search: '', filters: [] };
+    const list = { resource, sort, asOf, locale, search: '', filters: [] };
     const key = JSON.stringify([list, opened.of, opened.asOf]);
     if (key === this.#last) return opened;
     this.#last = key;

@@ -114,13 +114,11 @@ export function prepareChanges(
   const { resource } = source;
   // A looked-up card is not reported as new, only as changed since its last lookup.
   if (kind !== 'changed' && isSingle(resource)) return null;
-  const { search, matching, fields = [], zone, language, dates } = query;
-  const queryLocale = { search, filters: [], zone, language, dates };
-  const sought = conditionOn(context, resource, queryLocale, 'v');
+  const { search, matching, fields = [], locale } = query;
+  const conditions = { search, filters: [], locale };
+  const sought = conditionOn(context, resource, conditions, 'v');
   // Applies to the version the sync found.
-  const found = matching
-    ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'v')
-    : yes;
+  const found = matching ? conditionOn(context, resource, { ...matching, locale }, 'v') : yes;
   if (sought === null || found === null) return null;
   // By id (the `+` keeps SQLite off the index of syncs): one sync may have closed as many versions
   // as there are.
@@ -139,13 +137,13 @@ export function prepareChanges(
   if (kind === 'new') return rows(startedBy, [negated(other(endedBy)), sought]);
   const was =
     matching?.entered === true
-      ? conditionOn(context, resource, { ...matching, zone, language, dates }, 'o')
+      ? conditionOn(context, resource, { ...matching, locale }, 'o')
       : null;
   const isOther = was === null ? yes : negated(was);
   const changed = other(endedBy, join('AND', [changeOf(source, fields), isOther]));
   if (sought === yes) return rows(startedBy, [changed]);
   // A search for a name also finds the change that removed it.
-  const before = conditionOn(context, resource, queryLocale, 'o') ?? yes;
+  const before = conditionOn(context, resource, conditions, 'o') ?? yes;
   return rows(startedBy, [changed, join('OR', [sought, other(endedBy, before)])]);
 }
 

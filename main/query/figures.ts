@@ -103,7 +103,7 @@ export function months(
   const months = context.db
     .select(`SELECT DISTINCT month FROM (${dates.sql})`, { month: 'text' })
     .all(...dates.values)
-    .flatMap(({ month }) => boundsOf(month, query.zone));
+    .flatMap(({ month }) => boundsOf(month, query.locale.zone));
   // Days without a time are the same in every zone.
   const found = context.db
     .select(

@@ -51,9 +51,8 @@ export function listChanges(
   context: QueryContext,
   query: ChangesQuery,
 ): ListedChanges & { start: ChangesCursor | null } {
-  const { resource, search, matching, zone, language, dates } = query;
-  if (resource !== null && matching)
-    requireUnderstood(context, resource, { ...matching, zone, language, dates });
+  const { resource, search, matching, locale } = query;
+  if (resource !== null && matching) requireUnderstood(context, resource, { ...matching, locale });
   const resources = resourcesOf(resource);
   const counts = { new: 0, changed: 0, gone: 0 };
   const changes: Change[] = [];
@@ -82,10 +81,10 @@ export function listChanges(
     counts,
     total: query.kind === null ? counts.new + counts.changed + counts.gone : counts[query.kind],
     changes,
-    notUnderstood: notUnderstoodBy(context, resources, { search, zone, language, dates }),
+    notUnderstood: notUnderstoodBy(context, resources, { search, locale }),
     ...interpretationsBy(context, resources, [
-      { search, filters: [], zone, language, dates },
-      ...(matching ? [{ ...matching, zone, language, dates }] : []),
+      { search, filters: [], locale },
+      ...(matching ? [{ ...matching, locale }] : []),
     ]),
     uncompared: uncomparedOf(context, query),
     drift: sources.flatMap(({ resource, completedAt, completeness }) => {

@@ -22,17 +22,14 @@ import type { QueryContext } from '../store/query-context';
 /** Which records of a list, and in which order. */
 export interface ListQuestion extends Pick<
   RecordsQuery,
-  'search' | 'filters' | 'also' | 'zone' | 'language' | 'asOf'
+  'search' | 'filters' | 'also' | 'locale' | 'asOf'
 > {
   readonly resource: Syncable;
   readonly sort?: RecordsQuery['sort'];
 }
 
 /** Conditions on the records of a resource, with the user's time zone and language. */
-export type Conditions = Pick<
-  RecordsQuery,
-  'search' | 'filters' | 'also' | 'zone' | 'language' | 'dates'
->;
+export type Conditions = Pick<RecordsQuery, 'search' | 'filters' | 'also' | 'locale'>;
 
 /**
  * So many unindexed rows are searched one by one while somebody types; more take too long for that.
@@ -121,7 +118,7 @@ function compiled(
   const columns = shownNames(context, resource);
   const understood = understand(context, resource, conditions);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(context, shown, conditions, 'r');
+  const target = targetOf(context, shown, conditions.locale, 'r');
   const known = {
     shown,
     columns,
@@ -159,10 +156,8 @@ export function conditionOn(
   const { condition, notUnderstood } = understand(context, resource, { ...conditions, filters });
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
-  return compile(
-    condition,
-    targetOf(context, context.syncs.shown(resource, null), conditions, alias),
-  );
+  const shown = context.syncs.shown(resource, null);
+  return compile(condition, targetOf(context, shown, conditions.locale, alias));
 }
 
 /**
@@ -221,10 +216,10 @@ export function interpretationsBy(
 function understand(
   context: QueryContext,
   resource: Syncable,
-  { search, filters, also, ...queryLocale }: Conditions,
+  { search, filters, also, locale }: Conditions,
 ): ParsedSearch {
   const fields = knownNames(context, resource);
-  const calendar = calendarOf(context, queryLocale);
+  const calendar = calendarOf(context, locale);
   const holds = (field: string, kind: FieldKind) => holdsOnly(context, resource, field, kind);
   const notUnderstood: NotUnderstood[] = [];
   const readAs: ReadAs[] = [];
@@ -232,7 +227,7 @@ function understand(
   const parse = (text: string) => {
     const parsed = parseSearch(text, {
       fields,
-      language: queryLocale.language,
+      language: locale.language,
       calendar,
       holds,
       hasNotes,
@@ -243,7 +238,7 @@ function understand(
   };
   const read = (text: string) => parse(text).condition;
   const { condition, understood, instead } = parse(search);
-  const alsoCondition = also && understand(context, resource, { ...also, ...queryLocale });
+  const alsoCondition = also && understand(context, resource, { ...also, locale });
   const conditions = [
     ...(condition === null ? [] : [condition]),
     ...filters.map((filter) => conditionOf(filter, read)),
@@ -298,12 +293,7 @@ function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocal
   return { zone, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
-function targetOf(
-  context: QueryContext,
-  shown: Shown,
-  queryLocale: QueryLocale,
-  alias: string,
-): Target {
+function targetOf(context: QueryContext, shown: Shown, locale: QueryLocale, alias: string): Target {
   const { resource } = shown;
   const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.
@@ -311,7 +301,7 @@ function targetOf(
   return {
     table: resource,
     alias,
-    calendar: calendarOf(context, queryLocale),
+    calendar: calendarOf(context, locale),
     shown: (rowsWhere) => rowsOf(shown, rowsWhere, context.syncs.isNow(shown)),
     key: (field, tableAlias = alias) => keyIn(context, resource, field, tableAlias),
     indexed: lastRow(context, resource) > upTo ? upTo : null,

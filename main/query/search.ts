@@ -55,23 +55,21 @@ export function everywhereSoFar(context: QueryContext, question: SearchQuestion)
 }
 
 /** A search as one question of each list. */
-export function searchesOf({ text, resource: only, zone, language, dates }: SearchQuestion) {
+export function searchesOf({ text, resource: only, locale }: SearchQuestion) {
   return storedResources
     .filter((resource) => resource === (only ?? resource))
     .map((resource) => ({
       resource,
       search: text,
       filters: [],
-      zone,
-      language,
-      dates,
+      locale,
       asOf: null,
     }));
 }
 
 function answerOf(
   context: QueryContext,
-  { text, limitPerResource, zone, language, dates }: SearchQuestion,
+  { text, limitPerResource, locale }: SearchQuestion,
   all: readonly Question[],
 ): SearchAnswer {
   const limit = Math.max(0, Math.min(maxHits, Math.trunc(limitPerResource)));
@@ -82,7 +80,7 @@ function answerOf(
   const resources = questions.map(({ shown }) => shown.resource);
   return {
     groups: answered.map((each) => group(context, each, limit)).filter(({ total }) => total > 0),
-    notUnderstood: notUnderstoodBy(context, resources, { search: text, zone, language, dates }),
+    notUnderstood: notUnderstoodBy(context, resources, { search: text, locale }),
     ...interpretations(questions.flatMap(({ readAs }) => readAs)),
   };
 }

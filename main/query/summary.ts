@@ -75,7 +75,7 @@ export function summaryOf(context: QueryContext, question: SummaryOrder): Summar
     exactOf: (name) => countedKey(context.db, shown.resource, name, keySql(name)),
     field,
     currency: field === null ? null : currency,
-    zone: question.query.zone,
+    zone: question.query.locale.zone,
   };
   const rowGroups = groupsBy(context, query, rows, maxRows);
   const other = groupsBy(context, query, columns, maxColumns);

@@ -71,21 +71,19 @@ export class Join {
   /**
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` once a newer task begins.
    */
-  async compare(
-    draft: Draft,
-    mapping: Mapping,
-    { zone, language, dates }: QueryLocale,
-  ): Promise<Result> {
+  async compare(draft: Draft, mapping: Mapping, locale: QueryLocale): Promise<Result> {
     this.empty();
     const steps = this.#steps;
     const order = steps.begin();
     const db = this.#db;
     const { shown, columns, fields, rids, readAs } = steps.now(order, () =>
-      this.#records(mapping, draft, { zone, language, dates }),
+      this.#records(mapping, draft, locale),
     );
     const stored = steps.now(order, () => readSettlements(db, mapping, draft.names, draft.name));
     const keys = new FileKeys(mapping, draft.names);
-    const forms = steps.now(order, () => this.#forms(mapping, draft, dates ?? dayOrders[language]));
+    const forms = steps.now(order, () =>
+      this.#forms(mapping, draft, locale.dates ?? dayOrders[locale.language]),
+    );
     // Rows above the header, and those carried over, are of an earlier comparison.
     db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
     db.run('UPDATE temp.mine SET key = NULL WHERE row <= ?', draft.header);
@@ -104,7 +102,7 @@ export class Join {
     const tolerated = new Tolerated();
     const differences = this.#differences(
       { mapping, columns, tolerated, forms: forms.forms },
-      localTime(zone),
+      localTime(locale.zone),
       differing,
     );
     await steps.walk(order, 0, (after) =>
@@ -163,7 +161,7 @@ export class Join {
       };
       return {
         reconciliation,
-        zone,
+        zone: locale.zone,
         laid,
         fields,
         first,
@@ -176,10 +174,10 @@ export class Join {
     });
   }
 
-  #records(mapping: Mapping, { names }: Draft, queryLocale: QueryLocale) {
+  #records(mapping: Mapping, { names }: Draft, locale: QueryLocale) {
     const { resource, search, keys, compare } = mapping;
     const filters = filtersOf(mapping);
-    const params = { resource, search, filters, asOf: null, ...queryLocale };
+    const params = { resource, search, filters, asOf: null, locale };
     const question = questionOf(this.#context, params);
     refuseWords(question.notUnderstood);
     if (keys.length === 0) throw new DeskError('input.params', { reason: 'no-key' });

@@ -52,7 +52,7 @@ export interface ReconcileStore {
   /**
    * Fails with `input.filter`, `input.params`, and with `app.cancelled` when a newer task begins.
    */
-  compare(params: { draftId: number; mapping: Mapping } & QueryLocale): Promise<Compared>;
+  compare(params: { draftId: number; mapping: Mapping; locale: QueryLocale }): Promise<Compared>;
   /** Says as which run the newest result was stored. */
   stored(params: { resultId: number; runId: number }): Promise<void>;
   /**
@@ -81,8 +81,7 @@ export function reconcileStore(
     compare: ({ mapping, ...params }) => {
       const { resource, search } = mapping;
       const filters = filtersOf(mapping);
-      const { zone, language } = params;
-      return complete([{ resource, search, filters, asOf: null, zone, language }], () =>
+      return complete([{ resource, search, filters, asOf: null, locale: params.locale }], () =>
         reader.ask('reconcileCompare', { mapping, ...params }),
       );
     },

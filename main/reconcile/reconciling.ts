@@ -83,10 +83,14 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
     },
-    reconcileCompare: async (params: { draftId: number; mapping: Mapping } & QueryLocale) => {
+    reconcileCompare: async (params: {
+      draftId: number;
+      mapping: Mapping;
+      locale: QueryLocale;
+    }) => {
       const file = requireDraft(params.draftId);
       result = null;
-      const made = await join.compare(file, params.mapping, params);
+      const made = await join.compare(file, params.mapping, params.locale);
       const carried = await judging.all(steps, made.reconciliation.resultId, made);
       result = made;
       const { reconciliation, sync, sha256 } = made;

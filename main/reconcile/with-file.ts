@@ -66,7 +66,7 @@ export async function suggestMappingFor(
 /** Compares, and stores the run, with what it carries over from earlier ones. */
 export async function compareAndStore(
   { reconciling, settlements }: Opened['store'],
-  params: { draftId: number; mapping: Mapping } & QueryLocale,
+  params: { draftId: number; mapping: Mapping; locale: QueryLocale },
   columns: readonly string[],
 ): Promise<Reconciliation> {
   const { result, setUp, sync, sha256, carried } = await reconciling.compare(params);
@@ -101,7 +101,7 @@ export async function compareAndStore(
 /** Compares, and remembers the mapping for the next such file. */
 export async function compareWithFile(
   { store, notes }: Opened,
-  params: { draftId: number; mapping: Mapping } & QueryLocale,
+  params: { draftId: number; mapping: Mapping; locale: QueryLocale },
 ): Promise<Reconciliation> {
   const { draftId, mapping } = params;
   const { columns } = await store.reconciling.suggest({ draftId, resource: mapping.resource });

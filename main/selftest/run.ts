@@ -112,7 +112,7 @@ async function search({ store }: SelftestStore, { client }: Connected): Promise<
   const results = await store.search.everywhere({
     text: document,
     limitPerResource: 10,
-    ...neutralQueryLocale,
+    locale: neutralQueryLocale,
   });
   const hits = results.groups.flatMap((group) => group.hits);
   const isFound = hits.some((hit) => hit.id === id);

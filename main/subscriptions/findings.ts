@@ -34,10 +34,10 @@ export async function findingsOfView(
     ...condition,
     sort: [],
     asOf: null,
-    ...queryLocale,
+    locale: queryLocale,
   });
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...queryLocale },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale: queryLocale },
     matching: { ...condition, entered: true },
   });
   return { records, fresh: counts.new + counts.changed };
@@ -55,7 +55,7 @@ export async function findingsOfRule(
   queryLocale: QueryLocale,
 ): Promise<{ new: number; changed: number }> {
   const { counts } = await store.changes.list({
-    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, ...queryLocale },
+    ...{ since, resource, kind: null, search: '', offset: 0, limit: 0, locale: queryLocale },
     matching: { search, filters },
     fields: [...(fields.length > 0 ? fields : watchFields)],
   });

@@ -38,7 +38,7 @@ export function orderOf(
   const chosen = [...new Set([...(pinned ?? []), ...order, ...names])];
   const isForPeople = format === 'xlsx' || format === 'csv' || format === 'pdf';
   return {
-    source: { kind: 'list', query: { resource, ...query, asOf: null, ...queryLocale } },
+    source: { kind: 'list', query: { resource, ...query, asOf: null, locale: queryLocale } },
     columns: chosen.filter(
       (name) => names.includes(name) && (shown[name] ?? !isHiddenUntilChosen(resource, name)),
     ),

@@ -111,7 +111,10 @@ export function offerOf(from: Exported): Offer {
     const { resource, by, search, filters, of: duplicates } = from.duplicates;
     const [field = '', ...also] = by;
     const query = {
-      ...{ resource, search: '', asOf: null, ...from.queryLocale },
+      resource,
+      search: '',
+      asOf: null,
+      locale: from.queryLocale,
       filters: [{ kind: 'repeated' as const, field, also, among: search, filters: [...filters] }],
       sort: by.map((each) => ({ field: each, direction: 'ascending' as const })),
     };
@@ -171,7 +174,7 @@ function listOffer(list: RecordList): Offer {
   const { resource, shownQuery, queries } = records;
   const { filters, sort } = shownQuery;
   const request = { ...shownQuery, filters: [...filters], sort: [...sort] };
-  const query: RecordsQuery = { resource, ...request, ...queries.queryLocale };
+  const query: RecordsQuery = { resource, ...request, locale: queries.queryLocale };
   const isNarrowed = narrows(shownQuery);
   // The list is read again for its export, which therefore includes what a later sync has brought.
   // Selected rows are exactly those shown.
@@ -250,7 +253,7 @@ function offeredFields({ layout, records }: RecordList): NonNullable<Offer['fiel
 function recordOffer({ records }: RecordList, id: string): Offer {
   const { resource, queries, shownQuery } = records;
   const { asOf } = shownQuery;
-  const query = { resource, search: '', filters: [], sort: [], asOf, ...queries.queryLocale };
+  const query = { resource, search: '', filters: [], sort: [], asOf, locale: queries.queryLocale };
   return {
     ...offerAll('record', 1, { kind: 'ids', query, ids: [id] }),
     amounts: amountsOf(records),

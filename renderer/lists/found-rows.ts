@@ -22,7 +22,7 @@ export async function foundRows(
 ): Promise<{ count: number; rows: readonly FoundRow[] }> {
   const { cursorId, count, columns } = await browse.open({
     ...{ resource, search: '', filters: [filter], sort: [], asOf: null },
-    ...anyQueryLocale,
+    locale: anyQueryLocale,
   });
   const text = count === 0 ? null : await browse.rows({ cursorId, offset: 0, limit });
   await browse.close({ cursorId });

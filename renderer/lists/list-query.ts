@@ -94,7 +94,7 @@ export class ListQueries {
       filters: filters.filter(isThere),
       sort: sort.filter(isThere),
       asOf,
-      ...this.queryLocale,
+      locale: this.queryLocale,
     };
   }
 }

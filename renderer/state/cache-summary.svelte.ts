@@ -66,7 +66,14 @@ export class CacheSummary {
   /** Null when there is no cache to query; the sync's state says why. */
   async #read(resource: Browsable): Promise<CachedResource | null> {
     try {
-      const query = { resource, search: '', filters: [], sort: [], asOf: null, ...anyQueryLocale };
+      const query = {
+        resource,
+        search: '',
+        filters: [],
+        sort: [],
+        asOf: null,
+        locale: anyQueryLocale,
+      };
       const {
         cursorId,
         of: count,

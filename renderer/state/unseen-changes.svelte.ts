@@ -49,7 +49,7 @@ export class UnseenChanges {
         search: '',
         offset: 0,
         limit: 1,
-        ...anyQueryLocale,
+        locale: anyQueryLocale,
       };
       const { counts, changes } = await this.#bridge.changes.list({ since, ...all });
       if (!isNewest()) return;

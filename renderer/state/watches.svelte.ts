@@ -89,7 +89,7 @@ export class Watches {
           search: '',
           offset: 0,
           limit: 0,
-          ...this.#getQueryLocale(),
+          locale: this.#getQueryLocale(),
         };
         const matching = { search, filters: [...filters] };
         const { counts } = await this.#bridge.changes.list({

@@ -29,11 +29,13 @@ export const dayOrderSchema = v.picklist(['day-first', 'month-first']);
  * The user's time zone, in which days are meant, and the language of suggestions for what was not
  * understood. `dates`: the order of day and month in typed dates; without it that of the language.
  */
-export const queryLocaleEntries = {
+export const queryLocaleSchema = v.strictObject({
   zone: zoneSchema,
   language: languageSchema,
   dates: v.optional(dayOrderSchema),
-};
+});
+
+export type QueryLocale = v.InferOutput<typeof queryLocaleSchema>;
 
 /**
  * `2026-11`, `2026-11-13`, a moment, or a period relative to today as in the search language (`last
@@ -118,10 +120,8 @@ export const recordsQuerySchema = v.object({
   sort: list(sortSchema, 100),
   /** The list as of the end of this earlier sync; null for now. */
   asOf: v.nullable(integer),
-  ...queryLocaleEntries,
+  locale: queryLocaleSchema,
 });
-
-export type QueryLocale = Pick<RecordsQuery, 'zone' | 'language' | 'dates'>;
 
 /** For queries without days and without typed words. */
 export const neutralQueryLocale: QueryLocale = { zone: 'UTC', language: 'en', dates: 'day-first' };
@@ -130,7 +130,7 @@ export type RecordsQuery = v.InferOutput<typeof recordsQuerySchema>;
 
 /** All records of a list, in the service's order. */
 export function allRecords(resource: Browsable): RecordsQuery {
-  return { resource, search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
+  return { resource, search: '', filters: [], sort: [], asOf: null, locale: neutralQueryLocale };
 }
 
 /**

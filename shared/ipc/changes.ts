@@ -3,7 +3,7 @@ import { completenessSchema, syncableSchema, changeKindSchema, changeKinds } fro
 import { method, nothing } from './define';
 import { list, maxFields, fieldName, searchText, integer } from './bounds';
 import {
-  queryLocaleEntries,
+  queryLocaleSchema,
   browsableSchema,
   conditionEntries,
   notUnderstoodSchema,
@@ -88,7 +88,7 @@ export const changes = {
       until: v.optional(integer),
       offset: integer,
       limit: integer,
-      ...queryLocaleEntries,
+      locale: queryLocaleSchema,
     }),
     v.object({
       /**
@@ -125,7 +125,7 @@ export const changes = {
    * changes to examine them all.
    */
   fields: method(
-    v.strictObject({ ...changesEntries, ...queryLocaleEntries }),
+    v.strictObject({ ...changesEntries, locale: queryLocaleSchema }),
     v.object({
       fields: v.array(v.object({ field: v.string(), count: v.number() })),
       complete: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { list, fieldName, searchText, integer } from './bounds';
-import { queryLocaleEntries, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
+import { queryLocaleSchema, browsableSchema, plainFilterSchema, readAsEntries } from './browse';
 import { valueSchema } from '../values';
 
 export const duplicatesQuestionSchema = v.strictObject({
@@ -17,7 +17,7 @@ export const duplicatesQuestionSchema = v.strictObject({
   /** Counted in groups; at most 200 at a time. */
   offset: integer,
   limit: integer,
-  ...queryLocaleEntries,
+  locale: queryLocaleSchema,
 });
 
 export const duplicateGroupSchema = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { method } from './define';
 import { list, maxFields, fieldName, searchText, integer, rowNumber } from './bounds';
 import {
-  queryLocaleEntries,
+  queryLocaleSchema,
   browsableSchema,
   dayOrderSchema,
   filterSchema,
@@ -268,7 +268,7 @@ export const reconcile = {
    * and as the store does.
    */
   compare: method(
-    v.strictObject({ draftId: integer, mapping: mappingSchema, ...queryLocaleEntries }),
+    v.strictObject({ draftId: integer, mapping: mappingSchema, locale: queryLocaleSchema }),
     reconciliationSchema,
   ),
   /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { searchText, integer } from './bounds';
-import { queryLocaleEntries, notUnderstoodSchema, readAsEntries } from './browse';
+import { queryLocaleSchema, notUnderstoodSchema, readAsEntries } from './browse';
 import { syncableSchema } from './sync';
 
 /** A field's text in pieces, so that matches can be marked. */
@@ -38,7 +38,7 @@ export const search = {
       /** Default: all resources. */
       resource: v.optional(syncableSchema),
       limitPerResource: integer,
-      ...queryLocaleEntries,
+      locale: queryLocaleSchema,
     }),
     v.variant('searched', [
       v.object({

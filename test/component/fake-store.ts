@@ -119,7 +119,7 @@ export class FakeStore {
         const at = list.columns.indexOf(field);
         const counts = new Map<string, number>();
         for (const cells of picked(list, query)) {
-          const month = dayOf(plainText(cells[at]), query.zone).slice(0, 7);
+          const month = dayOf(plainText(cells[at]), query.locale.zone).slice(0, 7);
           if (month !== '') counts.set(month, (counts.get(month) ?? 0) + 1);
         }
         return [...counts].sort().map(([month, count]) => ({ month, count }));
@@ -219,7 +219,7 @@ function isNoDate(word: string): boolean {
   return /:\d{4}-\d\d-\d\d$/u.test(word) && Number.isNaN(Date.parse(word.slice(-10)));
 }
 
-function picked(list: FakeList, { search, filters, zone }: RecordsQuery): readonly Cells[] {
+function picked(list: FakeList, { search, filters, locale }: RecordsQuery): readonly Cells[] {
   if (notUnderstood(list, search).length > 0) return [];
   const query = searchWords(search);
   return list.rows.filter(
@@ -227,7 +227,7 @@ function picked(list: FakeList, { search, filters, zone }: RecordsQuery): readon
       query.every((word) => fitsWord(list, cells, word)) &&
       filters.every((filter) => {
         const value = cells[list.columns.indexOf(filter.field)];
-        return fitsFilter(value, filter, zone) !== (filter.not === true);
+        return fitsFilter(value, filter, locale.zone) !== (filter.not === true);
       }),
   );
 }

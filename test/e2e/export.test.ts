@@ -15,7 +15,7 @@ async function answerDialog({ app }: OpenDesk, file: string | null): Promise<voi
 const start = (desk: OpenDesk, kind: 'csv' | 'xlsx' | 'ndjson') =>
   desk.page.evaluate(async (wanted) => {
     const queryLocale = { zone: 'UTC', language: 'en' } as const;
-    const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
+    const query = { resource: 'clients', search: '', asOf: null, locale: queryLocale } as const;
     const dialect = { separator: ',', byteOrderMark: false, decimal: '.' } as const;
     return window.desk.exports.start({
       source: { kind: 'list', query: { ...query, filters: [], sort: [] } },

@@ -67,7 +67,7 @@ test('with the cable out a restart shows all the data, and says that it is offli
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const queryLocale = { zone: 'UTC', language: 'en' } as const;
-    const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
+    const query = { resource: 'clients', search: '', asOf: null, locale: queryLocale } as const;
     const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return [];
     const { cursorId, columns } = view.value;

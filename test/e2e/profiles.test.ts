@@ -125,7 +125,7 @@ async function connect(
   const ids = async () =>
     page.evaluate(async () => {
       const queryLocale = { zone: 'UTC', language: 'en' } as const;
-      const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
+      const query = { resource: 'clients', search: '', asOf: null, locale: queryLocale } as const;
       const view = await window.desk.browse.open({ ...query, filters: [], sort: [] });
       if (!view.ok || !view.value.complete) return [];
       const { cursorId } = view.value;
@@ -155,7 +155,7 @@ interface Switch {
 async function switchOver(setup: Switch): Promise<{ under: string; refused: number }> {
   const { desk } = window;
   const queryLocale = { zone: 'UTC', language: 'en' } as const;
-  const query = { resource: 'clients', search: '', asOf: null, ...queryLocale } as const;
+  const query = { resource: 'clients', search: '', asOf: null, locale: queryLocale } as const;
   const look = async () => {
     const view = await desk.browse.open({ ...query, filters: [], sort: [] });
     if (!view.ok) return view;
@@ -190,10 +190,10 @@ async function switchOver(setup: Switch): Promise<{ under: string; refused: numb
     desk.cards.stored({ id: setup.foreign }),
     desk.cards.recent(),
     look(),
-    desk.search.everywhere({ text: setup.foreign, limitPerResource: 20, ...queryLocale }),
+    desk.search.everywhere({ text: setup.foreign, limitPerResource: 20, locale: queryLocale }),
     desk.changes.list({
       ...{ since: 0, resource: null, kind: null, search: '', offset: 0, limit: 200 },
-      ...queryLocale,
+      locale: queryLocale,
     }),
     desk.sync.state(),
     desk.activity.list(),

@@ -13,8 +13,9 @@ interface Lot {
 /** The first lots of the open profile. */
 function firstLots(page: Page, count: number): Promise<Lot[]> {
   return page.evaluate(async (limit) => {
-    const query = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC' };
-    const opened = await window.desk.browse.open({ ...query, resource: 'lots', language: 'en' });
+    const query = { search: '', filters: [], sort: [], asOf: null };
+    const locale = { zone: 'UTC', language: 'en' } as const;
+    const opened = await window.desk.browse.open({ ...query, resource: 'lots', locale });
     if (!opened.ok) throw new Error(opened.failure.code);
     const { cursorId, columns } = opened.value;
     const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit });

@@ -125,7 +125,9 @@ test("a month's close: a workbook held against the clients, looked at in both la
   await expect.poll(furtherRight).toBeGreaterThanOrEqual(4);
   await grid.evaluate((element) => element.scrollTo({ left: 0 }));
   // Which fields they are is said beside it: their columns may be out of view.
-  expect(await page.getByRole('gridcell', { name: /^First name: .* → / }).count()).toBe(2);
+  await expect
+    .poll(() => page.getByRole('gridcell', { name: /^First name: .* → / }).count())
+    .toBe(2);
   await page.screenshot({ path: 'out/e2e/reconcile-result.png' });
 
   // Twice in the one, once in the other; a field's differences, and words, narrow it further.
@@ -192,7 +194,11 @@ test('a file that is no table is refused with a sentence, and a strange one is t
   await page.getByText(/^[\d,]+ of [\d,]+$/).waitFor();
   const active = await page.evaluate(async () => {
     const query = { search: 'status:active', filters: [], sort: [], asOf: null };
-    const request = { resource: 'clients', ...query, zone: 'UTC', language: 'en' } as const;
+    const request = {
+      resource: 'clients',
+      ...query,
+      locale: { zone: 'UTC', language: 'en' },
+    } as const;
     const view = await window.desk.browse.open(request);
     return view.ok ? view.value.count : 0;
   });

@@ -163,7 +163,7 @@ async function checkChanges(store: Store, editions: readonly Edition[], draw: Dr
     search: '',
     offset: 0,
     limit: 1,
-    ...queryLocale,
+    locale: queryLocale,
   });
   expect(counts).toEqual(expected);
   expect(total).toBe(expected.new + expected.changed + expected.gone);
@@ -223,7 +223,7 @@ const everything: RecordsQuery = {
   filters: [],
   sort: [],
   asOf: null,
-  ...queryLocale,
+  locale: queryLocale,
 };
 
 const indexed = (store: Store) => store.browse.indexed({ resource: 'clients' });

@@ -13,8 +13,9 @@ export interface Listed {
 /** The first clients of the open profile. */
 export function firstClients(page: Page, count: number): Promise<Listed[]> {
   return page.evaluate(async (limit) => {
-    const query = { search: '', filters: [], sort: [], asOf: null, zone: 'UTC', language: 'en' };
-    const view = await window.desk.browse.open({ ...query, resource: 'clients', language: 'en' });
+    const query = { search: '', filters: [], sort: [], asOf: null };
+    const locale = { zone: 'UTC', language: 'en' } as const;
+    const view = await window.desk.browse.open({ ...query, resource: 'clients', locale });
     if (!view.ok) throw new Error(view.failure.code);
     const { cursorId, columns } = view.value;
     const rows = await window.desk.browse.rows({ cursorId, offset: 0, limit });

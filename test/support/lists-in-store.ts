@@ -82,9 +82,8 @@ export function listsInStore() {
     /** What the newest sync found. */
     changes: (): readonly Change[] => {
       const query = { since: clock - 1, resource: null, kind: null, search: '' } as const;
-      const { zone, language } = everything;
-      return reader.operations.changesList({ ...query, zone, language, offset: 0, limit: 500 })
-        .changes;
+      const { locale } = everything;
+      return reader.operations.changesList({ ...query, locale, offset: 0, limit: 500 }).changes;
     },
     versions: (id: string) => reader.operations.record({ resource: 'clients', id })?.versions ?? [],
     /** The values of a field with their counts; from then on there is to be an index of them. */

@@ -5,9 +5,14 @@ import { makeTables } from '../../main/store/schema';
 import { Fields } from '../../main/store/fields';
 import { sortKey, searchText } from '../../main/values/keys';
 import { createReader } from '../../main/query/reader';
-import type { RecordsQuery } from '../../shared/ipc/browse';
+import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
+
+/** A query's locale in a zone. */
+export function at(zone: string): QueryLocale {
+  return { zone, language: 'en' };
+}
 
 export const everything: RecordsQuery = {
   resource: 'clients',
@@ -15,9 +20,7 @@ export const everything: RecordsQuery = {
   filters: [],
   sort: [],
   asOf: null,
-  zone: 'UTC',
-  language: 'en',
-  dates: 'day-first',
+  locale: { zone: 'UTC', language: 'en', dates: 'day-first' },
 };
 
 /**

@@ -226,7 +226,7 @@ export class ChangesList {
   /** The list is shown without waiting for them. */
   async #readFields(since: number): Promise<void> {
     const list = this.#list;
-    const query = { since, ...this.#baseQuestion, ...this.#getQueryLocale() };
+    const query = { since, ...this.#baseQuestion, locale: this.#getQueryLocale() };
     try {
       const found = await this.#bridge.changes.fields(query);
       if (list === this.#list) this.fields = found;
@@ -248,7 +248,7 @@ export class ChangesList {
   }
 
   #ask(query: ChangesRequest, offset: number, limit = pageRows): Promise<Answer> {
-    return this.#bridge.changes.list({ ...query, offset, limit, ...this.#getQueryLocale() });
+    return this.#bridge.changes.list({ ...query, offset, limit, locale: this.#getQueryLocale() });
   }
 
   get #question(): ChangesQuestion {

@@ -51,7 +51,7 @@ export class ComparedViews {
     const open = async (side: Side, also: Side, not: boolean) => {
       const query: RecordsQuery = {
         ...{ resource, search: side.search, filters: [...side.filters], sort: [], asOf: null },
-        ...this.#getQueryLocale(),
+        locale: this.#getQueryLocale(),
         also: { search: also.search, filters: [...also.filters], not },
       };
       return { cursor: await this.#browse.open(query), query };

@@ -112,7 +112,15 @@ class Finding {
     const before = this.#isCurrent ? (this.found?.of.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
-      const query = { resource, by, search, filters, columns, ...page, ...this.#getQueryLocale() };
+      const query = {
+        resource,
+        by,
+        search,
+        filters,
+        columns,
+        ...page,
+        locale: this.#getQueryLocale(),
+      };
       const found = await this.#bridge.duplicates.of(query);
       if (!isNewest()) return;
       this.found = {

@@ -24,7 +24,7 @@ export function overviewFigures(bridge: DeskBridge, getQueryLocale: GetQueryLoca
     statuses: new Figure(() => sharesOf(bridge, 'clients', 'status')),
     months: new Figure(() =>
       bridge.browse.months({
-        query: { ...query('clients'), ...getQueryLocale() },
+        query: { ...query('clients'), locale: getQueryLocale() },
         field: 'created_at',
       }),
     ),
@@ -67,7 +67,7 @@ class Figure<T> extends OneAtATime {
  */
 async function changesSinceMonday({ changes }: DeskBridge, { zone }: QueryLocale) {
   const monday = sinceInstant({ kind: 'monday' }, [], Date.now(), { zone });
-  const all = { since: monday, kind: null, search: '', offset: 0, ...anyQueryLocale };
+  const all = { since: monday, kind: null, search: '', offset: 0, locale: anyQueryLocale };
   const [syncs, latest, clients, lots] = await Promise.all([
     changes.syncs(),
     changes.list({ ...all, resource: null, limit: latestShown }),
@@ -97,7 +97,7 @@ const query = (resource: Browsable, filters: Filter[] = []) => ({
   filters,
   sort: [],
   asOf: null,
-  ...anyQueryLocale,
+  locale: anyQueryLocale,
 });
 
 /** Values of a field with their counts, most frequent first; empty when no record has the field. */

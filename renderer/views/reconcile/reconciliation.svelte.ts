@@ -163,7 +163,11 @@ export class Reconciling {
     let completed: Reconciliation | null = null;
     await this.#request('comparing', async (isNewest) => {
       const mapping = $state.snapshot(this.mapping);
-      const result = await this.#bridge.reconcile.compare({ draftId, mapping, ...queryLocale });
+      const result = await this.#bridge.reconcile.compare({
+        draftId,
+        mapping,
+        locale: queryLocale,
+      });
       if (!isNewest()) return;
       completed = result;
       this.result = result;

@@ -78,7 +78,7 @@ export class SearchEverything {
     const before = this.found;
     this.found = before.phase === 'ready' ? { ...before, stale: true } : { phase: 'loading' };
     try {
-      const query = { text, limitPerResource, ...this.#getQueryLocale() };
+      const query = { text, limitPerResource, locale: this.#getQueryLocale() };
       const answer = await this.#bridge.search.everywhere(query);
       if (text !== this.#text) return;
       this.found = { phase: 'ready', data: { ...foundBy(answer), text }, stale: false };

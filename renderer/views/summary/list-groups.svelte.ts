@@ -81,7 +81,7 @@ export class ListGroups {
       filters,
       sort: [],
       asOf: query.asOf,
-      ...this.#getQueryLocale(),
+      locale: this.#getQueryLocale(),
     };
   }
 

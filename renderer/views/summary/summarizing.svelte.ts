@@ -103,7 +103,7 @@ class Summarizing {
     const field = this.field !== '' && isOfOneCurrency(names, this.field) ? this.field : null;
     const { resource, search, asOf } = this;
     const filters = [...this.filters];
-    const query = { resource, search, filters, sort: [], asOf, ...this.#getQueryLocale() };
+    const query = { resource, search, filters, sort: [], asOf, locale: this.#getQueryLocale() };
     const question: SummaryQuestion = {
       query,
       rows: groupingOf(this.rows),

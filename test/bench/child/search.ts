@@ -49,7 +49,7 @@ async function timed(texts: readonly string[], ask: Index['search']): Promise<nu
   return all.slice(texts.length);
 }
 
-const asking = { zone: 'UTC', language: 'en' } as const;
+const locale = { zone: 'UTC', language: 'en' } as const;
 const key = () => Buffer.alloc(32, 7);
 const open = (file: string) =>
   openStore({ file, key: key(), keyFit: 'same', thread: () => startThread(storeWorker) });
@@ -71,7 +71,7 @@ async function ours(people: readonly Person[], file: string): Promise<Index> {
   await store.commitSync(id, { completedAt: Date.now(), ...end });
   await store.browse.indexed({ resource: 'clients' });
   return {
-    search: (text) => store.search.everywhere({ ...asking, text, limitPerResource: limit }),
+    search: (text) => store.search.everywhere({ text, limitPerResource: limit, locale }),
     reopen: async () => {
       await store.close();
       store = await open(file);

@@ -23,8 +23,7 @@ const source: Extract<ExportSource, { kind: 'list' }> = {
     filters: [],
     sort: [],
     asOf: null,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   },
 };
 const formats: Readonly<Record<'csv' | 'xlsx' | 'parquet', ExportFormat>> = {

@@ -48,8 +48,7 @@ export async function readQuestions({ browse }: Pick<Store, 'browse'>): Promise<
     filters: [],
     sort: [],
     asOf: null,
-    zone: 'America/Lima',
-    language: 'es',
+    locale: { zone: 'America/Lima', language: 'es' },
     ...overrides,
   });
   const begun = (overrides: Partial<RecordsQuery>) =>

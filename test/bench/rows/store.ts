@@ -95,7 +95,11 @@ async function deskCourse(file: string, size: number): Promise<Course> {
   const again = await sync(store, size, 1);
   const begun = performance.now();
   const ask = (text: string) =>
-    store.search.everywhere({ text, limitPerResource: hits, zone: 'UTC', language: 'en' });
+    store.search.everywhere({
+      text,
+      limitPerResource: hits,
+      locale: { zone: 'UTC', language: 'en' },
+    });
   const indexCpu = await processorMs(async () => {
     await store.browse.indexed({ resource: 'clients' });
   });

@@ -137,7 +137,7 @@ test('a count that comes late does not take the place of a newer one', async () 
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, ...anyQueryLocale });
+  await fake.bridge.changes.list({ ...everything, locale: anyQueryLocale });
   await expect.element(link).toHaveAccessibleDescription(/^2 not seen/);
 });
 
@@ -230,7 +230,7 @@ test('a count that was under way when its rule was marked as seen brings nothing
   await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
-  await fake.bridge.changes.list({ ...everything, ...anyQueryLocale });
+  await fake.bridge.changes.list({ ...everything, locale: anyQueryLocale });
   await tick();
   await expect.element(page.getByRole('button', { name: /^Blocked people/ })).toBeVisible();
   expect(page.getByText(', 1 new match').elements()).toEqual([]);

@@ -287,7 +287,7 @@ describe('filters', () => {
       .poll(() => lastQuery(fake)?.filters)
       .toEqual([{ kind: 'days', field: 'created_at', first: '2022-09-15', last: '2022-09-15' }]);
     // Whose days they are.
-    expect(lastQuery(fake)).toMatchObject({ zone: 'America/Lima', language: 'en' });
+    expect(lastQuery(fake)).toMatchObject({ locale: { zone: 'America/Lima', language: 'en' } });
     await expect.element(button('Change filter: Created Sep 15, 2022')).toBeVisible();
   });
 

@@ -101,7 +101,11 @@ describe('windows', () => {
     const store = holding(30_000);
     const { bridge } = fakeBridge({ browse: store.browse });
     const query = { search: '', filters: [], sort: [], asOf: null };
-    const cursor = await bridge.browse.open({ resource: 'clients', ...query, ...anyQueryLocale });
+    const cursor = await bridge.browse.open({
+      resource: 'clients',
+      ...query,
+      locale: anyQueryLocale,
+    });
     const opened = { searched: 'all' as const, cursor };
     const rows = new CursorRows(bridge.browse, new Columns(), { opened, query }, () => undefined);
     await rows.load({ start: 0, end: 29_900 });

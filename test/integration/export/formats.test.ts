@@ -208,7 +208,7 @@ describe('an export', () => {
     const shown = await store.changes.list({
       ...{ since: 0, resource: 'clients', kind: null, search: '', matching },
       ...{ offset: 0, limit: 0 },
-      ...neutralQueryLocale,
+      locale: neutralQueryLocale,
     });
     expect([found.written.records, shown.total]).toEqual([1, 1]);
     const about = readXlsx(found.bytes).find(({ name }) => name === 'About');

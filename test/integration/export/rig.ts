@@ -17,7 +17,7 @@ export const everyClient: RecordsQuery = {
   filters: [],
   sort: [],
   asOf: null,
-  ...neutralQueryLocale,
+  locale: neutralQueryLocale,
 };
 
 export const csv: ExportFormat = {

@@ -264,7 +264,7 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
       { column: 2, field: 'unit_price' },
     ],
   };
-  const { result } = await store.reconciling.compare({ draftId, mapping, ...lima });
+  const { result } = await store.reconciling.compare({ draftId, mapping, locale: lima });
   const { resultId } = result;
   const query = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
   const file = join(await freshFolder(), 'out.xlsx');

@@ -321,7 +321,7 @@ describe('what can wait', () => {
     const { store } = await currentProfile.opened;
     await instants();
     const cursor = await store.browse.open({
-      ...neutralQueryLocale,
+      locale: neutralQueryLocale,
       resource: 'clients',
       search: '',
       filters: [],

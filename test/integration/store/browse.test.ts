@@ -81,7 +81,7 @@ it('keeps an open view as it was while a later sync changes, removes and adds', 
     search: '',
     offset: 0,
     limit: 50,
-    ...queryLocale,
+    locale: queryLocale,
   });
   expect(counts).toEqual({ new: 3, changed: 1, gone: 2 });
   expect(changes.find((change) => change.kind === 'changed')).toMatchObject({

@@ -68,7 +68,7 @@ test('cards have the names of their clients, to sort, filter, search and count b
   });
   const found = await store.duplicates({
     ...{ resource: 'cards', by: ['desk.client'], search: '', columns: ['id', 'desk.client'] },
-    ...{ offset: 0, limit: 9, zone: 'UTC', language: 'en' },
+    ...{ offset: 0, limit: 9, locale: { zone: 'UTC', language: 'en' } },
   });
   expect(found.lines.map(({ records }) => records.map(({ cells }) => cells))).toEqual([
     [

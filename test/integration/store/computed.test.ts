@@ -87,7 +87,7 @@ test('they are exported when they are chosen, and only then', async () => {
   await syncWith(store, people);
   const query = { kind: 'list' as const, query: everything };
   const columnsOf = async (columns: string[] | null) => {
-    const source = await openSource(store, query, everything);
+    const source = await openSource(store, query, everything.locale);
     const order: Ordered = { source: query, columns, amounts: [], headings: 'service' };
     const options = { source, marked: false, t: exportWords('en'), onRead: () => undefined };
     const rows = readOrdered({ ...options, order, signal: new AbortController().signal });
@@ -127,7 +127,7 @@ test('a part that is sent as a number counts as the same one sent as text', asyn
       const holds: Filter = { kind: 'contains', field, text: value };
       expect((await listed(store, { filters: [holds] })).count).toBe(count);
     }
-    const { lines } = await store.duplicates({ ...query, ...telling, by: [field] });
+    const { lines } = await store.duplicates({ ...query, locale: telling, by: [field] });
     expect(lines.map(({ records }) => records.map(({ id }) => id))).toEqual([['1', '2']]);
     const rows = { field, by: 'value' as const };
     const summed = { query: everything, rows, columns: null, field: null, currency: null };

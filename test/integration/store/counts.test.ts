@@ -246,8 +246,7 @@ const allChanges = {
   kind: null,
   search: '',
   offset: 0,
-  zone: 'UTC',
-  language: 'en' as const,
+  locale: { zone: 'UTC', language: 'en' as const },
 };
 
 /** A second sync of so many clients: a tenth of them gone, all others changed, some new. */

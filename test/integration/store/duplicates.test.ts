@@ -21,7 +21,7 @@ const records = [
 
 const query = {
   ...{ resource: 'clients' as const, offset: 0, limit: 50, columns: ['id', 'dni'], search: '' },
-  ...{ zone: 'UTC', language: 'en' as const },
+  locale: { zone: 'UTC', language: 'en' as const },
 };
 
 test('what a spreadsheet or a hand writes otherwise is one value; what is no value is none', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filter, Sort } from '../../../shared/ipc/browse';
 import type { ServiceRecord, Value } from '../../../shared/values';
-import { everything, idsOf, readerOf } from '../../support/written-store';
+import { at, everything, idsOf, readerOf } from '../../support/written-store';
 import { number } from './samples';
 import { comparisons } from '../../support/comparisons';
 
@@ -316,7 +316,7 @@ describe('against a plain reading', () => {
                 }
                 return 0;
               });
-            const found = idsOf(reader, { filters, sort: by, zone: where });
+            const found = idsOf(reader, { filters, sort: by, locale: at(where) });
             expect(found, JSON.stringify({ filters, by, where })).toEqual(
               expected.map((record) => valueOf(record, 'id')),
             );
@@ -424,7 +424,7 @@ describe('against a plain reading', () => {
           if (month !== undefined) plain.set(month, (plain.get(month) ?? 0) + 1);
         }
         const months = readerOf(records).operations.months({
-          query: { ...everything, zone: where },
+          query: { ...everything, locale: at(where) },
           field: 'v',
         });
         expect(months).toEqual([...plain].sort().map(([month, count]) => ({ month, count })));
@@ -432,10 +432,10 @@ describe('against a plain reading', () => {
         for (const { month, count } of months) {
           const filters: Filter[] = [{ kind: 'days', field: 'v', first: month, last: month }];
           const reader = readerOf(records).operations;
-          expect(reader.open({ ...everything, filters, zone: where }).count).toBe(count);
-          expect(reader.open({ ...everything, search: `v:${month}`, zone: where }).count).toBe(
-            count,
-          );
+          expect(reader.open({ ...everything, filters, locale: at(where) }).count).toBe(count);
+          expect(
+            reader.open({ ...everything, search: `v:${month}`, locale: at(where) }).count,
+          ).toBe(count);
         }
       }),
       comparisons(40),

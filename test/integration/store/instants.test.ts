@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everything, idsOf, readerOf } from '../../support/written-store';
+import { at, everything, idsOf, readerOf } from '../../support/written-store';
 import { listsInStore } from '../../support/lists-in-store';
 import { record } from './samples';
 import { comparisons } from '../../support/comparisons';
@@ -11,7 +11,7 @@ const written = (texts: readonly string[]) =>
 
 test('“never” is found by what is after it, and by the time its zone shows', () => {
   const reader = readerOf(written([never, '2026-11-13T10:00:00Z', '0001-01-01T00:00:00+00:00']));
-  const found = (search: string, zone = 'UTC') => idsOf(reader, { search, zone });
+  const found = (search: string, zone = 'UTC') => idsOf(reader, { search, locale: at(zone) });
   expect(found('created:>2027-01-01')).toEqual(['r0']);
   expect(found('created:>=9999-12-31', 'America/Lima')).toEqual(['r0']);
   expect(found('created:9999-12-31T18:59', 'America/Lima')).toEqual(['r0']);
@@ -23,14 +23,14 @@ test('“never” is found by what is after it, and by the time its zone shows',
 
 test('a moment that only UTC puts into the year 10000 is in 9999 where it was written', () => {
   const reader = readerOf(written(['9999-12-31T23:59:59.999999-05:00', '9999-12-31T23:00:00Z']));
-  const found = (search: string, zone: string) => idsOf(reader, { search, zone });
+  const found = (search: string, zone: string) => idsOf(reader, { search, locale: at(zone) });
   expect(found('created:9999-12-31', 'America/Lima')).toEqual(['r0', 'r1']);
   expect(found('created:9999-12-31', 'UTC')).toEqual(['r1']);
   expect(found('created:>2027', 'UTC')).toEqual(['r0', 'r1']);
   const sort = [{ field: 'created_at', direction: 'descending' }] as const;
   expect(idsOf(reader, { sort: [...sort] })).toEqual(['r0', 'r1']);
   const months = (zone: string) =>
-    reader.operations.months({ query: { ...everything, zone }, field: 'created_at' });
+    reader.operations.months({ query: { ...everything, locale: at(zone) }, field: 'created_at' });
   expect(months('America/Lima')).toEqual([{ month: '9999-12', count: 2 }]);
   expect(months('UTC')).toEqual([{ month: '9999-12', count: 1 }]);
 });
@@ -84,12 +84,12 @@ test('days and months hold what Temporal says, in every zone', () => {
         const [day = ''] = days;
         const among = (wanted: (valueDay: string) => boolean) =>
           days.flatMap((valueDay, at) => (wanted(valueDay) ? [`r${at}`] : []));
-        const found = (search: string) => idsOf(reader, { search, zone });
+        const found = (search: string) => idsOf(reader, { search, locale: at(zone) });
         expect(found(`created:${day}`)).toEqual(among((valueDay) => valueDay === day));
         expect(found(`created:>${day}`)).toEqual(among((valueDay) => valueDay > day));
         expect(found(`created:<=${day}`)).toEqual(among((valueDay) => valueDay <= day));
         const months = reader.operations.months({
-          query: { ...everything, zone },
+          query: { ...everything, locale: at(zone) },
           field: 'created_at',
         });
         const expected = Object.groupBy(days, (valueDay) => valueDay.slice(0, 7));

@@ -63,7 +63,7 @@ async function reconciled(store: Store): Promise<number> {
     resource: 'clients',
   });
   const params = { draftId: draft.draftId, mapping: { ...mapping, search: 'quispe' } };
-  return (await store.reconciling.compare({ ...params, ...anyQueryLocale })).result.records;
+  return (await store.reconciling.compare({ ...params, locale: anyQueryLocale })).result.records;
 }
 
 const noGroups = { rows: null, columns: null, field: null, currency: null };
@@ -83,7 +83,7 @@ const counts: Readonly<Record<string, (store: Store) => Promise<number | undefin
     (await browse.totals({ query, fields: ['amount'], by: null })).sums[0]?.numbers,
   'a summary': async (store) => (await store.summary({ query, ...noGroups })).records,
   duplicates: async (store) => {
-    const request = { search: 'quispe', offset: 0, limit: 1, ...anyQueryLocale };
+    const request = { search: 'quispe', offset: 0, limit: 1, locale: anyQueryLocale };
     return (await store.duplicates({ ...surname, ...request })).records;
   },
   'a list of duplicates': async (store) => {
@@ -98,7 +98,7 @@ const counts: Readonly<Record<string, (store: Store) => Promise<number | undefin
     const { groups } = await store.search.everywhere({
       text: 'quispe',
       limitPerResource: 1,
-      ...anyQueryLocale,
+      locale: anyQueryLocale,
     });
     return groups[0]?.total;
   },
@@ -160,7 +160,7 @@ test('a list that is read for the first time is searched to its last row', async
   expect(await store.browse.open(query)).toMatchObject({ count: quispes, complete: false });
   const single = { id: 'm', record: record({ id: 'm', name: 'Quispe' }), seenAt: 1 };
   await store.writeRecord('merchant', single);
-  const request = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
+  const request = { text: 'quispe', limitPerResource: 1, locale: anyQueryLocale };
   expect(await store.search.everywhere(request)).toMatchObject({
     groups: [
       { resource: 'clients', total: quispes },

@@ -65,7 +65,7 @@ test('they are lines of their own in a summary', () => {
 test('only equal ones are duplicates', () => {
   const found = reader.operations.duplicates({
     ...{ resource: 'clients', by: ['account'], columns: [], search: '', offset: 0, limit: 50 },
-    ...{ zone: 'UTC', language: 'en' },
+    locale: { zone: 'UTC', language: 'en' },
   });
   expect(found).toMatchObject({ groups: 3, records: 6 });
   const ids = idsOf(reader, { filters: [{ kind: 'repeated', field: 'account' }] });

@@ -26,8 +26,7 @@ const every = {
   since: 0,
   offset: 0,
   limit: 50,
-  zone: 'UTC',
-  language: 'en',
+  locale: { zone: 'UTC', language: 'en' },
 } as const;
 
 it('the merchant is found by its texts, behind the records of lists', async () => {
@@ -39,8 +38,7 @@ it('the merchant is found by its texts, behind the records of lists', async () =
   const { groups } = await store.search.everywhere({
     text: 'ANDINO',
     limitPerResource: 3,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   });
   expect(groups.map(({ resource, total }) => [resource, total])).toEqual([
     ['clients', 5],

@@ -101,8 +101,7 @@ it('tells changes by a condition on what the sync found, not on what was there b
     kind: null,
     offset: 0,
     limit: 10,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   } as const;
   const titles = async (input: object) =>
     (await store.changes.list({ ...query, search: '', ...input })).changes.map(({ id }) => id);

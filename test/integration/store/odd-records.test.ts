@@ -78,7 +78,11 @@ it('gives odd records back as they came, and finds them', async () => {
   await caughtUp();
   const find = async (text: string) =>
     (
-      await store.search.everywhere({ text, limitPerResource: 5, zone: 'UTC', language: 'en' })
+      await store.search.everywhere({
+        text,
+        limitPerResource: 5,
+        locale: { zone: 'UTC', language: 'en' },
+      })
     ).groups.flatMap((group) => group.hits.map((hit) => hit.id));
   expect(await find('needle-at-the-end')).toEqual(['long']);
   expect(await find('v499')).toEqual(['wide']);
@@ -135,8 +139,7 @@ it('tells fields that appear and vanish', async () => {
     search: 'tier:gold',
     offset: 0,
     limit: 1,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   });
   expect(drift).toEqual([
     { resource: 'clients', seenAt: 2_000, newFields: ['tier'], lostFields: ['amount'] },
@@ -159,8 +162,7 @@ it('answers searches from the index and from what is not indexed yet alike', asy
   const found = await store.search.everywhere({
     text: 'NÚÑEZ status:blocked',
     limitPerResource: 3,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   });
   expect(found.groups).toMatchObject([{ resource: 'clients' }]);
   expect(found.groups[0]?.hits).toHaveLength(3);
@@ -191,8 +193,7 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
     search: '',
     offset: 0,
     limit: 5,
-    zone: 'UTC',
-    language: 'en',
+    locale: { zone: 'UTC', language: 'en' },
   });
   expect(counts).toEqual({ new: 0, changed: 1, gone: 0 });
 });
@@ -200,7 +201,10 @@ it('forgets versions that stopped being current, and keeps what is', async () =>
 it('refuses changes of what no record can fit, and none before anything was read', async () => {
   const question = {
     ...{ since: 0, resource: 'clients' as const, kind: null, search: '', offset: 0, limit: 5 },
-    ...{ matching: { search: 'nosuchfield:x', filters: [] }, zone: 'UTC', language: 'en' as const },
+    ...{
+      matching: { search: 'nosuchfield:x', filters: [] },
+      locale: { zone: 'UTC', language: 'en' as const },
+    },
   };
   expect((await store.changes.list(question)).total).toBe(0);
   await sync([clients(0, 3)]);
@@ -215,7 +219,7 @@ it('says which words of a search among changes no list understands', async () =>
   const searchWords = async (search: string, resource: Syncable | null) => {
     const query = { since: 0, kind: null, offset: 0, limit: 5 };
     const reader = { zone: 'UTC', language: 'en' as const };
-    const found = await store.changes.list({ ...query, ...reader, resource, search });
+    const found = await store.changes.list({ ...query, locale: reader, resource, search });
     return found.notUnderstood;
   };
   const word = { typed: 'stauts:A', instead: 'status:A', why: 'unknown' };
@@ -263,7 +267,7 @@ it('tells the number 1 and the text "1" of one list apart, wherever one is met',
     expect(nameOf(await stored(id))).toBe(name);
     expect(await store.browse.locate({ cursorId, id })).toBe(at);
   }
-  const query = { limitPerResource: 9, zone: 'UTC', language: 'en' } as const;
+  const query = { limitPerResource: 9, locale: { zone: 'UTC', language: 'en' } } as const;
   const { groups } = await store.search.everywhere({ text: 'number', ...query });
   expect(groups[0]?.hits.map(({ id }) => id)).toEqual(['#1']);
 });

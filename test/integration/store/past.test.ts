@@ -144,8 +144,7 @@ const query: ChangesQuery = {
   search: '',
   offset: 0,
   limit: 500,
-  zone: 'UTC',
-  language: 'en',
+  locale: { zone: 'UTC', language: 'en' },
 };
 
 it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () => {

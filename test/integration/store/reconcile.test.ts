@@ -45,7 +45,7 @@ async function drafted(
     packed: packed(rows),
   };
   const draft = await operations.reconcileTake(table);
-  const params = { draftId: draft.draftId, mapping: { ...mapping, ...part }, ...queryLocale };
+  const params = { draftId: draft.draftId, mapping: { ...mapping, ...part }, locale: queryLocale };
   const { result } = await operations.reconcileCompare(params);
   const lines = (outcome: Outcome | null, more: { field?: string; search?: string } = {}) => {
     const { field = null, search = '' } = more;
@@ -233,7 +233,7 @@ test('an order that is chosen counts, and in another region its own', async () =
   const { operations, draft } = await drafted(records, rowsOf(['4/3/2026']), { compare });
   const { result } = await operations.reconcileCompare({
     ...{ draftId: draft.draftId, mapping: { ...mapping, compare } },
-    ...{ zone: 'UTC', language: 'en' as const, dates: undefined },
+    locale: { zone: 'UTC', language: 'en' as const },
   });
   expect(result.counts.equal).toBe(1);
   expect(result.notices).toMatchObject([{ reason: 'dates-ambiguous', words: 'month-first' }]);
@@ -304,7 +304,7 @@ test('rows above a header that is chosen after a comparison are no rows of the l
     const { result } = await operations.reconcileCompare({
       draftId,
       mapping: only,
-      ...queryLocale,
+      locale: queryLocale,
     });
     if (header === 3) expect(result.counts).toMatchObject({ mine: 0, equal: 2, unkeyed: 0 });
   }
@@ -329,7 +329,7 @@ test('another header, a draft that is gone, a result that is gone', async () => 
   const query = { resultId, outcome: null, field: null, search: '', offset: 0, limit: 1 };
   expect(() => operations.reconcileLines(query)).toThrow('input.params');
   await expect(
-    operations.reconcileCompare({ draftId: draft.draftId, mapping, ...queryLocale }),
+    operations.reconcileCompare({ draftId: draft.draftId, mapping, locale: queryLocale }),
   ).rejects.toMatchObject({ code: 'input.params', params: { reason: 'draft-gone' } });
 });
 

@@ -148,7 +148,7 @@ it.each(['a', 'm', 'ma', 'ñ', '7', 'qui', 'x-ray', 'nº', 'y'])('finds "%s"', (
 const anyQueryLocale = { zone: 'UTC', language: 'en' as const };
 
 it('counts as many everywhere as the list has', () => {
-  const query = { limitPerResource: 5, ...anyQueryLocale };
+  const query = { limitPerResource: 5, locale: anyQueryLocale };
   const { groups } = reader.operations.everywhere({ text: 'quispe', ...query });
   const { count } = reader.operations.open({ ...everything, search: 'quispe' });
   expect(groups).toMatchObject([{ resource: 'clients', total: count }]);
@@ -180,7 +180,7 @@ describe('with most records not in the index yet', () => {
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(all);
     const parts = { rows: null, columns: null, field: null, currency: null };
     expect(operations.summary({ query, ...parts }).records).toBe(all);
-    const everywhere = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
+    const everywhere = { text: 'quispe', limitPerResource: 1, locale: anyQueryLocale };
     expect(operations.everywhere(everywhere).groups).toMatchObject([{ total: all }]);
   });
 
@@ -196,7 +196,7 @@ describe('with most records not in the index yet', () => {
       searched: 'all',
       cursor: { count: many },
     });
-    const everywhere = { text: 'quispe', limitPerResource: 1, ...anyQueryLocale };
+    const everywhere = { text: 'quispe', limitPerResource: 1, locale: anyQueryLocale };
     expect(operations.everywhereSoFar(everywhere)).toMatchObject({
       searched: 'part',
       groupsSoFar: [{ total: fitting(6_000) }],

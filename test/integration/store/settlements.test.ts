@@ -76,7 +76,7 @@ async function compare(
   const queryLocale = { zone: 'America/Lima', language: 'es' } as const;
   const result = await compareAndStore(
     store,
-    { draftId, mapping: { ...mapping, ...part }, ...queryLocale },
+    { draftId, mapping: { ...mapping, ...part }, locale: queryLocale },
     header,
   );
   const { resultId } = result;

@@ -102,8 +102,7 @@ describe('what lies on the disk', () => {
     const found = await store.search.everywhere({
       text: canary,
       limitPerResource: 1,
-      zone: 'UTC',
-      language: 'en',
+      locale: { zone: 'UTC', language: 'en' },
     });
     expect(found.groups[0]?.hits[0]?.id).toBe('secret');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -171,7 +170,7 @@ describe('what lies on the disk', () => {
     await fill(store, [gone, ...clients(0, 50)]);
     const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
     const keep = async () => {
-      const query = { search: '', filters: [], sort: [], asOf: null, ...neutralQueryLocale };
+      const query = { search: '', filters: [], sort: [], asOf: null, locale: neutralQueryLocale };
       const { cursorId } = await store.browse.open({ resource: 'clients', ...query });
       const rows = firstRows({ cursorId });
       await store.firstRows.clients?.replace(rows, () =>
@@ -206,7 +205,7 @@ describe('what lies on the disk', () => {
     await fill(store, clients(0, 5_600));
     const names = () => readdirSync(folder).filter((name) => name.includes('.first-'));
     const keep = async (search: string) => {
-      const query = { search, filters: [], sort: [], asOf: null, ...neutralQueryLocale };
+      const query = { search, filters: [], sort: [], asOf: null, locale: neutralQueryLocale };
       const opened = await store.browse.openSoFar({ resource: 'clients', ...query });
       const { cursorId } = opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
       const rows = firstRows({ cursorId, title: search });

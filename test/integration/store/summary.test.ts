@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SummaryQuestion } from '../../../shared/ipc/summary';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { averageOf } from '../../../main/query/exact-sum';
-import { everything, idsOf, readerOf } from '../../support/written-store';
+import { at, everything, idsOf, readerOf } from '../../support/written-store';
 
 const number = (text: string): Value => ({ kind: 'number', text });
 
@@ -30,7 +30,7 @@ const records = [
 ];
 
 const question: SummaryQuestion = {
-  query: { ...everything, zone: 'America/Lima' },
+  query: { ...everything, locale: { zone: 'America/Lima', language: 'en' } },
   rows: { field: 'status', by: 'value' },
   columns: { field: 'at', by: 'month' },
   field: 'amount',
@@ -189,7 +189,7 @@ test('months at the ends of the calendar are those of a filter, and days that do
   ];
   const { operations } = readerOf(instants.map((at, id) => lot(id, { at })));
   const monthsIn = (zone: string) => {
-    const query = { ...everything, zone };
+    const query = { ...everything, locale: at(zone) };
     const rows = { field: 'at', by: 'month' } as const;
     const answer = operations.summary({ query, rows, columns: null, field: null, currency: null });
     const months = answer.rows.map(({ label, filters }, at) => {

@@ -47,7 +47,7 @@ function store() {
     changesBetween: (from: number, to: number) =>
       reader.changesList({
         ...{ since: 0, resource: 'clients', search: '', kind: null, offset: 0, limit: 10 },
-        ...queryLocale,
+        locale: queryLocale,
         between: { from, to },
       }).counts,
     versions: (resource: 'clients' | 'cards', id: string) =>

@@ -26,7 +26,7 @@ async function shown(store: Store, resource: 'clients' | 'lots' | 'cards') {
     filters: [],
     sort: [],
     asOf: null,
-    ...neutralQueryLocale,
+    locale: neutralQueryLocale,
   });
   return cursor.count;
 }

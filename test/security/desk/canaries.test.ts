@@ -74,8 +74,7 @@ async function oneSession(report: Report): Promise<void> {
         found: window.desk.search.everywhere({
           text: texts.join(' '),
           limitPerResource: 1,
-          zone: 'UTC',
-          language: 'en',
+          locale: { zone: 'UTC', language: 'en' },
         }),
       }),
     { texts: plantedForms.map((each) => each.toString('latin1')) },
@@ -203,8 +202,7 @@ async function exportClients(
       filters: [],
       sort: [],
       asOf: null,
-      zone: 'UTC',
-      language: 'en' as const,
+      locale: { zone: 'UTC', language: 'en' as const },
     };
     const dialect = { separator: ',' as const, byteOrderMark: false, decimal: '.' as const };
     return window.desk.exports.start({

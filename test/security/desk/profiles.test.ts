@@ -84,7 +84,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
     filters: [],
     sort: [],
     asOf: null,
-    ...queryLocale,
+    locale: queryLocale,
   };
   const rows = async () => {
     const view = await desk.browse.open(query);
@@ -97,7 +97,7 @@ async function switchOver({ from, to, afterMs }: { from: string; to: string; aft
     text(desk.cards.details({ id: 'card-1' })),
     text(desk.cards.recent()),
     text(rows()),
-    text(desk.search.everywhere({ text: 'client', limitPerResource: 20, ...queryLocale })),
+    text(desk.search.everywhere({ text: 'client', limitPerResource: 20, locale: queryLocale })),
     text(desk.activity.list()),
   ];
   await desk.session.open({ profileId: from });

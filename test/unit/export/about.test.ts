@@ -62,7 +62,7 @@ test('so are the outcomes of a lookup, and the fields of a reconciliation and a 
   const summary: ExportSource = {
     query: {
       ...{ resource: 'lots', search: '', filters: [], sort: [], asOf: null },
-      ...{ zone: 'America/Lima', language: 'es' },
+      locale: { zone: 'America/Lima', language: 'es' },
     },
     ...{ kind: 'summary', rows: null, columns: null, currency: null },
     ...{ measure: 'sum', field: 'total_amount' },
@@ -130,7 +130,7 @@ test('on paper moments are written as people do, with the city; files keep the e
 test('counts are grouped as the screens group them', () => {
   const query = {
     ...{ resource: 'clients' as const, search: '', filters: [], sort: [], asOf: null },
-    ...{ zone: 'America/Lima', language: 'es' as const },
+    locale: { zone: 'America/Lima', language: 'es' as const },
   };
   const list: ExportSource = { kind: 'list', query };
   const counted = (total: number | null, records: number, language: LanguageCode = 'es') =>

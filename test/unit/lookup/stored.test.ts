@@ -40,9 +40,9 @@ it('cards of one write share a sync, and one that reads otherwise than before is
     [1_000, 'ACTIVE'],
   ]);
   expect(operations.record({ resource: 'cards', id: 'c1' })?.versions).toHaveLength(1);
-  const { zone, language } = everything;
+  const { locale } = everything;
   const query = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 9 };
-  expect(operations.changesList({ ...query, zone, language }).changes).toMatchObject([
+  expect(operations.changesList({ ...query, locale }).changes).toMatchObject([
     { id: 'c0', kind: 'changed' },
   ]);
 });

@@ -169,7 +169,11 @@ describe('the search language', () => {
   it('a list answers with how it read a date, in the order of the reader', () => {
     const reader = readerOf([record({ id: 'one', created_at: '2026-01-10' })], { now });
     const readAs = (dates: 'day-first' | 'month-first') =>
-      reader.operations.open({ ...everything, search: 'created_at:10/01/2026', dates }).readAs;
+      reader.operations.open({
+        ...everything,
+        search: 'created_at:10/01/2026',
+        locale: { zone: 'UTC', language: 'en', dates },
+      }).readAs;
     expect(readAs('day-first')).toMatchObject([{ value: '2026-01-10' }]);
     expect(readAs('month-first')).toMatchObject([{ value: '2026-10-01' }]);
   });
@@ -277,7 +281,7 @@ describe('the search language', () => {
 
   it('means days of the zone, in words and in digits', () => {
     const late = { created_at: '2026-11-13T03:00:00+00:00', birth_date: '2026-11-13' };
-    const lima = { zone: 'America/Lima' };
+    const lima = { locale: { zone: 'America/Lima', language: 'en' } } as const;
     expect(fits('created:2026-11-12', late, lima)).toBe(true);
     expect(fits('created:2026-11-13', late, lima)).toBe(false);
     expect(fits('created:today', late, lima)).toBe(true);
@@ -286,7 +290,7 @@ describe('the search language', () => {
     expect(fits('birth:2026-11-13', late, lima)).toBe(true);
     expect(fits('birth:2026-11-12', late, lima)).toBe(false);
     // Where the clock is put forward at midnight the day begins at one.
-    const cairo = { zone: 'Africa/Cairo' };
+    const cairo = { locale: { zone: 'Africa/Cairo', language: 'en' } } as const;
     expect(fits('created:2026-04-23', { created_at: '2026-04-23T21:59:59Z' }, cairo)).toBe(true);
     expect(fits('created:2026-04-24', { created_at: '2026-04-23T22:00:00Z' }, cairo)).toBe(true);
   });
