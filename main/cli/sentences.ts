@@ -78,7 +78,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       : 'Nothing answers at this address.',
   'network.tls': ({ reason }) =>
     reason === 'client-certificate'
-      ? 'The service asks for a client certificate, and Merchant Desk can present none: ask whoever runs the service not to ask for one at this address.'
+      ? 'The service requires a client certificate, and Merchant Desk can present none: ask whoever runs the service not to require one at this address.'
       : `No secure connection could be made (${reason ?? 'certificate'}).`,
   'network.timeout': ({ waitedFor }) => `The service did not answer in time (${waitedFor}).`,
   'network.interrupted': () => 'The connection was interrupted.',

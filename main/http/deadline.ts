@@ -114,6 +114,12 @@ const byName: Readonly<Record<string, FailureCode>> = {
 /** What a request waits for: its headers, the first bytes of its body, or further ones. */
 type Phase = 'headers' | 'body-start' | 'body';
 
+/** The service ends the connection without one. */
+const clientCertificate = new Set([
+  'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
+  'ERR_BAD_SSL_CLIENT_AUTH_CERT',
+]);
+
 const notPacked = new Set(['ERR_CONTENT_DECODING_FAILED', 'Z_DATA_ERROR']);
 
 /**
@@ -147,7 +153,7 @@ function networkFailure(thrown: unknown, phase: Phase): DeskError {
       return new DeskError('service.not-json', { reason: 'compression', detail: name });
     if (phase !== 'headers' && cutShort.has(name))
       return new DeskError('service.truncated', { detail });
-    if (name === 'ERR_SSL_CLIENT_AUTH_CERT_NEEDED')
+    if (clientCertificate.has(name))
       return new DeskError('network.tls', { reason: 'client-certificate', detail: name });
     if (/^(?:ERR_TLS_|ERR_SSL_|ERR_CERT_|CERT_|ERR_BAD_SSL|SSL_)/.test(name)) {
       return new DeskError('network.tls', { detail: name });

@@ -2,6 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { app, session, type Session } from 'electron';
 import type { Fetch } from './transport';
 import { DeskError } from '../failure';
+import {
+  declineCertificate,
+  isCertificateWanted,
+  isForPage,
+  offerNoCertificate,
+} from './client-certificate';
 import { logInAtProxy, proxyLogin } from './proxy-login';
 import { possibleHead } from './response-head';
 import { decideWithSystemStore } from './system-authorities';
@@ -35,6 +41,7 @@ export function openServiceNetwork(): ServiceNetwork {
   app.on('login', (event) => {
     event.preventDefault();
   });
+  offerNoCertificate();
   const ends = new Map<string, number>();
   let opened: ReturnType<typeof openSessions> | null = null;
   let isLoginRefused = false;
@@ -46,7 +53,11 @@ export function openServiceNetwork(): ServiceNetwork {
       const webSession = isOpen ? open : secure;
       if (isOpen) await untilDirect(webSession, address);
       const send = () => webSession.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
-      const answer = await send();
+      const answer = await send().catch(async (thrown: unknown) => {
+        if (!isCertificateWanted(thrown)) throw thrown;
+        await declineCertificate(webSession, address, init.signal);
+        return send();
+      });
       if (answer.status !== 407 || isOpen || isLoginRefused) return answer;
       const login = proxyLogin(process.env);
       if (login === null) return answer;
@@ -131,7 +142,7 @@ export function networkSession(partition: string): Session {
     void decideWithSystemStore(request, decide);
   });
   webSession.webRequest.onHeadersReceived((head, decide) => {
-    decide(possibleHead(head));
+    decide(isForPage(head) ? { cancel: true } : possibleHead(head));
   });
   return webSession;
 }

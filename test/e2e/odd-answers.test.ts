@@ -72,28 +72,47 @@ test('answers of an odd status, reason, header or compression have their words',
     ]);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a service that asks for a client certificate is told apart from one with a bad one',
-  async () => {
-    const folder = await freshHome();
-    const authority = sampleAuthority(folder);
-    authority.trust(folder);
-    const [right] = certificates;
-    if (right === undefined) throw new Error('no certificate');
-    const asking = { ...authority.issue(right), requestCert: true, rejectUnauthorized: false };
-    const server = createServer(asking, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(merchant);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    const { port } = server.address() as AddressInfo;
-    const home = join(folder, 'desk');
-    const { status, words } = await connectDesk(home, `https://127.0.0.1:${port}`, keys, {
-      env: { HOME: folder },
-    });
-    expect([status, words]).toEqual([4, expect.stringContaining('asks for a client certificate')]);
-  },
-);
+test.runIf(process.platform === 'linux').for([
+  { asks: 'asks for', rejectUnauthorized: false },
+  { asks: 'requires', rejectUnauthorized: true },
+])('a service that $asks a client certificate', async ({ asks, rejectUnauthorized }) => {
+  const folder = await freshHome();
+  const authority = sampleAuthority(folder);
+  authority.trust(folder);
+  const [right] = certificates;
+  if (right === undefined) throw new Error('no certificate');
+  const asking = { ...authority.issue(right), requestCert: true, rejectUnauthorized };
+  const heard: string[] = [];
+  const server = createServer(asking, ({ url = '', headers }, response) => {
+    const { 'authorization-token': token, signature } = headers;
+    heard.push(`${url.split('?')[0] ?? ''} ${token === undefined ? 'bare' : 'with its token'}`);
+    if (token === undefined) expect(signature).toBeUndefined();
+    // What a page would load.
+    const type = token === undefined ? 'text/html' : 'application/json';
+    const page = '<img src="/picture"><iframe src="/frame"></iframe>';
+    response.writeHead(200, { 'content-type': type }).end(token === undefined ? page : merchant);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const home = join(folder, 'desk');
+  const env = { HOME: folder };
+  const { status, words } = await connectDesk(home, `https://127.0.0.1:${port}`, keys, { env });
+  if (asks === 'requires') {
+    expect([status, words]).toEqual([4, expect.stringContaining('requires a client certificate')]);
+    expect(heard).toEqual([]);
+    return;
+  }
+  expect([status, words]).toEqual([0, expect.anything()]);
+  expect(heard.filter((each) => each === '/ bare')).toHaveLength(1);
+  expect(heard.filter((each) => each.endsWith('with its token'))).toHaveLength(heard.length - 1);
+  heard.length = 0;
+  const read = await desk(home, ['merchant', '--profile', 'P'], '', { env });
+  expect([read.status, read.lines[0]]).toEqual([
+    0,
+    expect.objectContaining({ merchant: expect.anything() as object }),
+  ]);
+});

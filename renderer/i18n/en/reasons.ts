@@ -204,7 +204,7 @@ export const reasons = {
   'input.example/unreadable': 'It could not be read.',
 
   'network.tls/client-certificate':
-    'The service asks for a client certificate, and Merchant Desk can present none. Ask whoever runs the service not to ask for one at this address.',
+    'The service requires a client certificate, and Merchant Desk can present none. Ask whoever runs the service not to require one at this address.',
 
   'service.envelope/not-an-object': 'The answer is not an object with code, message and data.',
   'service.envelope/no-code': 'The answer has no “code”.',

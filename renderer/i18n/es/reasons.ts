@@ -209,7 +209,7 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.example/unreadable': 'No se pudo leer.',
 
   'network.tls/client-certificate':
-    'El servicio pide un certificado de cliente y Merchant Desk no puede presentar ninguno. Quien administra el servicio debe dejar de pedirlo en esta dirección.',
+    'El servicio exige un certificado de cliente y Merchant Desk no puede presentar ninguno. Quien administra el servicio debe dejar de exigirlo en esta dirección.',
 
   'service.envelope/not-an-object': 'La respuesta no es un objeto con code, message y data.',
   'service.envelope/no-code': 'La respuesta no tiene «code».',
