@@ -17,7 +17,9 @@ function offered(...words: string[]): string[] {
   writeFileSync(file, bashCompletion());
   const script =
     'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mdesk; printf "%s\\n" "${COMPREPLY[@]}"';
+  // Where its input is a socket, bash takes itself for a remote shell and reads the system's file.
   const { stdout, stderr, status } = spawnSync('bash', [
+    '--norc',
     '-uc',
     script,
     'bash',
