@@ -16,6 +16,7 @@ import { Exports } from './export/exports';
 import { exportWords } from './export/words';
 import { withEnding } from './export/write-export';
 import { DeskError } from './failure';
+import { requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/waiting-link';
@@ -107,7 +108,12 @@ export function wire(options: WiringOptions): Wired {
     language: () => appearance.language,
     zone: () => appearance.zone,
     writtenBy: `${app.getName()} ${app.getVersion()}`,
-    chooseFile: (request) => askWhere(window(), request, appearance.language),
+    chooseFile: (request) =>
+      askWhere(window(), request, {
+        language: appearance.language,
+        folder: services.policy.exportFolders?.[0] ?? app.getPath('downloads'),
+      }),
+    requireAllowed: (file) => requireExportTo(services.policy, file),
     printer,
     showFile: (file) => shell.showItemInFolder(file),
     onProgress: (progress) => push('exports', 'progressed', progress),
@@ -284,13 +290,13 @@ async function cover(desk: BrowserWindow): Promise<void> {
 }
 
 /**
- * Asks where an export goes by the system's dialog, starting in the downloads folder; null when it
- * was cancelled.
+ * Asks where an export goes by the system's dialog, starting in this folder; null when it was
+ * cancelled.
  */
 async function askWhere(
   parent: BrowserWindow,
   options: { name: string; format: ExportFormat['kind'] },
-  language: LanguageCode,
+  { language, folder }: { language: LanguageCode; folder: string },
 ): Promise<string | null> {
   // Tests cannot click through a system dialog.
   const answer = drivable.byTests ? process.env.MERCHANT_DESK_TEST_SAVE_AS : undefined;
@@ -299,7 +305,7 @@ async function askWhere(
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title: t.title,
     buttonLabel: t.button,
-    defaultPath: join(app.getPath('downloads'), options.name),
+    defaultPath: join(folder, options.name),
     filters: [{ name: t.formats[options.format], extensions: [options.format] }],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   });

@@ -140,7 +140,8 @@ export const commands = {
       }
       return {
         profile: need('profile'),
-        baseUrl: need('base-url'),
+        /** Null: that of the profile, or of the policy's connection of this name. */
+        baseUrl: values['base-url'] ?? null,
         /** A preset, `auto`, or a signing method of one's own; null when not given. */
         recipe: readRecipe(values.recipe),
         example: values.example ?? null,

@@ -1,6 +1,7 @@
 import type { CredentialForm } from '../../shared/ipc/credentials';
 import { describeRecipe } from '../../shared/recipe-presets';
 import { usualPace, type Profile } from '../../shared/ipc/profiles';
+import { sameName } from '../../shared/names';
 import type { SignatureRecipe } from '../../shared/recipe';
 import { readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
@@ -24,11 +25,11 @@ type Connect = Extract<Command, { name: 'connect' }>;
  */
 export async function connect(command: Connect, services: Services): Promise<void> {
   const { profiles, keys: keyStore } = services;
+  const described = describe(command, services);
   const example = command.example === null ? '' : await readExample(command.example);
   const form: CredentialForm = { ...(await readKeysFromStdin()), example, keepWithoutFit: false };
   // Keys kept in memory would be lost when this command ends.
   if (keyStore.vaultState.kind !== 'keychain') throw new DeskError('vault.absent');
-  const described = describe(command, services);
   const { keys, notices, solved } = readKeys(described, form);
   for (const { field, reason } of notices) printMessage(`${field}: ${reason}.`);
 
@@ -53,14 +54,19 @@ export async function connect(command: Connect, services: Services): Promise<voi
 }
 
 /**
- * The profile to connect: the given options, and for those left out the existing profile's values.
+ * The profile to connect: the given options, and for those left out the values of the existing
+ * profile, or of the connection that the policy prepares under this name.
  */
-function describe(command: Connect, { profiles }: Services): Profile {
-  const before = profiles.byName(command.profile);
+function describe(command: Connect, { profiles, policy }: Services): Profile {
+  const stored = profiles.byName(command.profile);
+  const offered = policy.connections.find(({ name }) => sameName(name, command.profile));
+  const before = stored ?? offered ?? null;
+  const baseUrl = command.baseUrl ?? before?.baseUrl;
+  if (baseUrl === undefined) throw new UsageError(addressMissing(policy));
   const recipe = command.recipe === 'auto' ? null : command.recipe;
-  const { profile, notices } = profiles.check(before?.id ?? null, {
+  const { profile, notices } = profiles.check(stored?.id ?? null, {
     name: before?.name ?? command.profile,
-    baseUrl: command.baseUrl,
+    baseUrl,
     environment: command.environment ?? before?.environment ?? 'test',
     token: tokenSourceOf(command.token, before?.token ?? null),
     recipe: recipe ?? before?.recipe ?? null,
@@ -69,6 +75,12 @@ function describe(command: Connect, { profiles }: Services): Profile {
   });
   for (const { field, reason } of notices) printMessage(`${field}: ${reason}.`);
   return profile;
+}
+
+function addressMissing({ connections }: Services['policy']): string {
+  const names = connections.map(({ name }) => name).join(', ');
+  const known = names === '' ? '' : ` Prepared by the policy of this computer: ${names}.`;
+  return `"connect" needs --base-url for a new profile.${known}`;
 }
 
 function readKeys(profile: Profile, form: CredentialForm) {

@@ -4,6 +4,7 @@ import { isZone } from '../../shared/zones';
 import { languageCodes } from '../../shared/locales';
 import { homeFiles } from '../home';
 import { readSmallFileIfThere } from '../disk/small-file';
+import type { Policy } from '../policy/policy';
 import { decimalNames, dialect, namedFormat, separatorNames } from './option-values';
 import { UsageError } from './usage-error';
 import type { Option, Values } from './options';
@@ -29,13 +30,21 @@ const fileSchema = v.strictObject({
 
 const profilesSchema = v.object({ profiles: v.array(v.object({ name: v.string() })) });
 
-/** Reads `cli.json` of the home, and the variable for the profile. Throws `UsageError`. */
+/**
+ * Reads `cli.json` of the home, and the variable for the profile. The zone of the policy is behind
+ * both. Throws `UsageError`.
+ */
 export function readDefaults(
   home: string,
   env: Readonly<Record<string, string | undefined>>,
+  policy: Pick<Policy, 'zone'>,
 ): Defaults {
   const profile = env.MERCHANT_DESK_PROFILE ?? '';
-  const values = { ...fileOf(join(home, fileName)), ...(profile !== '' && { profile }) };
+  const values = {
+    ...(policy.zone !== null && { zone: policy.zone }),
+    ...fileOf(join(home, fileName)),
+    ...(profile !== '' && { profile }),
+  };
   const stored = v.safeParse(
     v.pipe(v.string(), v.parseJson(), profilesSchema),
     readSmallFileIfThere(homeFiles.profiles(home)),

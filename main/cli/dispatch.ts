@@ -3,7 +3,7 @@ import type { RecordPage } from '../../shared/values';
 import { parsePage, parsePerPage } from '../http/paging';
 import { until } from '../http/time';
 import type { Config } from '../config';
-import { requireExports } from '../policy/policy';
+import { requireExportTo } from '../policy/policy';
 import { requirePublishing } from '../publish/allowed';
 import type { Services } from '../services';
 import { forgetProfile } from '../profiles/forget';
@@ -44,14 +44,8 @@ export function dispatch(
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
   const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
-  // The report for support contains no records.
-  const writesRecords =
-    'out' in command &&
-    command.out !== null &&
-    command.name !== 'diagnostics' &&
-    // It is encrypted, and has a setting of its own in the policy.
-    command.name !== 'backup';
-  if (writesRecords) requireExports(services.policy);
+  const file = fileOfRecords(command);
+  if (file !== null) requireExportTo(services.policy, file);
   switch (command.name) {
     case 'sync':
       return sync(services, command.profile, command.resources, signal);
@@ -218,4 +212,11 @@ async function diagnostics(
   const file = await writeText(out, text);
   await printJson({ file, bytes: Buffer.byteLength(text) });
   printMessage('Read it before you send it.');
+}
+
+/** The file a command writes records into; null if it writes none. */
+function fileOfRecords(command: Command): string | null {
+  // The report for support contains no records. A backup is encrypted, and has settings of its own.
+  if (command.name === 'diagnostics' || command.name === 'backup') return null;
+  return 'out' in command ? command.out : null;
 }

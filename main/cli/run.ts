@@ -4,6 +4,8 @@ import type { VaultState } from '../../shared/ipc/session';
 import type { Config } from '../config';
 import { DeskError, toFailure } from '../failure';
 import type { Entries } from '../log/request-log';
+import type { Policy } from '../policy/policy';
+import { readPolicy } from '../policy/read';
 import { openServices, type Services } from '../services';
 import { parseLine } from './commands';
 import { readDefaults } from './defaults';
@@ -52,7 +54,11 @@ export async function runCli(
     vault: services?.keys.vaultState ?? null,
   });
   try {
-    const { command, general } = parseLine(args, () => readDefaults(config.home, process.env));
+    let policy: Policy | undefined;
+    const { command, general } = parseLine(args, () => {
+      policy = readPolicy();
+      return readDefaults(config.home, process.env, policy);
+    });
     chooseOutput(general);
     if (needsNothing(command)) {
       await printWordsOf(command, config);
@@ -60,7 +66,7 @@ export async function runCli(
       return end(exit.ok);
     }
     if (general.timeoutMs !== null) interruption.endAfter(general.timeoutMs);
-    services = await openServices(config);
+    services = await openServices(config, policy && { policy });
     services.requestLog.subscribe(reportRequests);
     waitForOthers(general.waitMs);
     reportSetAside(services);

@@ -194,12 +194,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'publish.failed': ({ sqlState }) => `The database reported an error (SQLSTATE ${sqlState}).`,
   'app.policy': ({ file, reason, setting }) =>
     `The policy of this computer, ${file}, cannot be applied (${reason}${setting ? `: ${setting}` : ''}). Its administrator has to correct it.`,
-  'app.forbidden': ({ what, host }) =>
-    what === 'exports'
-      ? 'The policy of this computer does not allow exports.'
-      : what === 'publish'
-        ? 'The policy of this computer does not allow publishing to a database.'
-        : `The policy of this computer does not allow requests to ${host}.`,
+  'app.forbidden': (params) => `The policy of this computer does not allow ${forbidden(params)}`,
   'app.locked': () => 'Merchant Desk is locked.',
   'app.not-connected': () => 'No profile is open.',
   'app.cancelled': () => 'Cancelled.',
@@ -210,6 +205,15 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.screen': () => 'A screen could not be shown.',
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
+
+function forbidden({ what, host, folders, database }: Failure['params']): string {
+  if (what === 'exports') return 'exports.';
+  if (what === 'publish') return 'publishing to a database.';
+  if (what === 'backups') return 'backups.';
+  if (what === 'folder') return `files elsewhere than in ${folders}.`;
+  if (what === 'database') return `publishing to the database ${database}.`;
+  return `requests to ${host}.`;
+}
 
 /** Maps a reason to its words; `otherwise` for reasons not listed. */
 function wordsFor(words: Readonly<Record<string, string>>, otherwise: string) {

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { languageOf, type LanguageCode } from '../../shared/locales';
 import type { Config } from '../config';
-import { noPolicy } from '../policy/policy';
+import { readPolicy } from '../policy/read';
 import { SettingsStore } from '../settings/settings';
 import type { Command } from './commands';
 import { bashCompletion, powershellCompletion, zshCompletion } from './completion';
@@ -34,9 +34,9 @@ function scriptFor(shell: Extract<WordsCommand, { name: 'completion' }>['shell']
 function languageHere({ home }: Config): LanguageCode {
   const system = app.getPreferredSystemLanguages();
   try {
-    return languageOf(new SettingsStore(home, noPolicy).current.language, system);
+    return languageOf(new SettingsStore(home, readPolicy()).current.language, system);
   } catch {
-    // Settings that cannot be read are no reason to withhold the help.
+    // A policy or settings that cannot be read are no reason to withhold the help.
     return languageOf('system', system);
   }
 }

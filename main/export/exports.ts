@@ -34,6 +34,8 @@ export interface ExportsOptions {
     name: string;
     format: ExportFormat['kind'];
   }) => Promise<string | null>;
+  /** Fails with `app.forbidden` for a file that the policy does not allow. */
+  readonly requireAllowed: (file: string) => void;
   readonly printer: PaperPrinter;
   readonly showFile: (file: string) => void;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -104,7 +106,7 @@ export class Exports {
   }
 
   async #write(order: ExportOrder, signal: AbortSignal): Promise<ExportResult> {
-    const { chooseFile, onProgress } = this.#options;
+    const { chooseFile, requireAllowed, onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
     const t = exportWords(options.language);
@@ -113,6 +115,7 @@ export class Exports {
     const name = suggestedName(what, whose, Date.now(), options.zone, format);
     const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
+    requireAllowed(file);
     const written = await writeExport({ ...options, order, file });
     this.#last = file;
     const { fileName, records } = written;

@@ -1,8 +1,12 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
+import { languageCodes, type LanguageCode } from '../../shared/locales';
+import type { ProfileDraft } from '../../shared/ipc/profiles';
+import { isZone } from '../../shared/zones';
 import { parseBaseUrl } from '../http/base-url';
 import { DeskError } from '../failure';
 import { databaseNamed } from '../publish/destination';
+import { connectionDrafts, connectionSchema, type ConnectionEntry } from './connections';
 
 /** The administrator's settings for every user of this computer. */
 export interface Policy {
@@ -10,8 +14,14 @@ export interface Policy {
   readonly file: string | null;
   /** Normalized addresses; null when any service may be asked. */
   readonly allowedBaseUrls: readonly string[] | null;
+  /** What Connect and the command `connect` begin with; keys are not in it. */
+  readonly connections: readonly ProfileDraft[];
   readonly updates: boolean;
+  /** Read in the place of the build's own address, without a trailing slash. */
+  readonly updateMirror: string | null;
   readonly exports: boolean;
+  /** The only folders that files with records are written into; null when the user decides. */
+  readonly exportFolders: readonly string[] | null;
   /** Desktop notifications of alerts. */
   readonly notifications: boolean;
   /**
@@ -19,6 +29,8 @@ export interface Policy {
    * users to `agreedDatabases`.
    */
   readonly publishing: 'off' | 'asked' | 'agreed';
+  /** The only databases; as `databaseOf` writes them. Null when the user decides. */
+  readonly allowedDatabases: readonly string[] | null;
   /** As `databaseOf` writes them; for all others the user is asked. */
   readonly agreedDatabases: readonly string[];
   /** Publish after each sync if a database is set, whatever the user chose. */
@@ -30,21 +42,31 @@ export interface Policy {
   readonly backups: boolean;
   /** The only folder that backups are written into; null when the user decides. */
   readonly backupFolder: string | null;
+  /** In the place of the system's, for users who did not choose another; null without one. */
+  readonly language: LanguageCode | null;
+  /** Likewise; an IANA name. */
+  readonly zone: string | null;
 }
 
 export const noPolicy: Policy = {
   file: null,
   allowedBaseUrls: null,
+  connections: [],
   updates: true,
+  updateMirror: null,
   exports: true,
+  exportFolders: null,
   notifications: true,
   publishing: 'asked',
+  allowedDatabases: null,
   agreedDatabases: [],
   publishAfterSync: false,
   idleLockMinutes: null,
   keepHistoryDays: null,
   backups: true,
   backupFolder: null,
+  language: null,
+  zone: null,
 };
 
 const integer = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
@@ -63,7 +85,13 @@ const normalized = (parse: (text: string) => string) =>
   );
 /** A full path, of any system. */
 const folder = v.pipe(v.string(), v.maxLength(1_000), v.regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)/));
-const baseUrl = normalized((text) => parseBaseUrl(text).href);
+const baseUrl = normalized((text) => {
+  // A pattern would be the name of a host that does not exist, and allow nothing.
+  if (text.includes('*')) throw new DeskError('input.base-url', { reason: 'not-a-url' });
+  return parseBaseUrl(text).href;
+});
+const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(100));
 const database = normalized(databaseNamed);
 
 /**
@@ -73,17 +101,23 @@ const database = normalized(databaseNamed);
 export const policyFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
-  allowedBaseUrls: v.optional(v.pipe(v.array(baseUrl), v.minLength(1), v.maxLength(100))),
+  allowedBaseUrls: v.optional(listOf(baseUrl)),
+  connections: v.optional(listOf(connectionSchema)),
   updates: v.optional(v.boolean()),
+  updateMirror: v.optional(v.pipe(baseUrl, v.startsWith('https://'))),
   exports: v.optional(v.boolean()),
+  exportFolders: v.optional(listOf(folder)),
   notifications: v.optional(v.boolean()),
   publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
-  agreedDatabases: v.optional(v.pipe(v.array(database), v.minLength(1), v.maxLength(100))),
+  allowedDatabases: v.optional(listOf(database)),
+  agreedDatabases: v.optional(listOf(database)),
   publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(integer(480)),
   keepHistoryDays: v.optional(integer(3650)),
   backups: v.optional(v.boolean()),
   backupFolder: v.optional(folder),
+  language: v.optional(v.picklist(languageCodes)),
+  zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isZone))),
 });
 
 export type PolicyFile = v.InferInput<typeof policyFileSchema>;
@@ -100,28 +134,55 @@ export function parsePolicy(text: string, file: string): Policy {
     throw new DeskError('app.policy', { file, reason, setting: v.getDotPath(issue) });
   }
   const settings = parsed.output;
+  const refuse = (setting: string): never => {
+    throw new DeskError('app.policy', { file, reason: 'setting', setting });
+  };
   // One means nothing without the other: an agreement to every database would be one to any server
   // somebody runs.
   if ((settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)) {
-    throw new DeskError('app.policy', { file, reason: 'setting', setting: 'agreedDatabases' });
+    refuse('agreedDatabases');
   }
+  const { allowedBaseUrls = null, allowedDatabases = null, agreedDatabases = [] } = settings;
+  const stranger = agreedDatabases.findIndex((each) => allowedDatabases?.includes(each) === false);
+  if (stranger !== -1) refuse(`agreedDatabases.${stranger}`);
   return {
     file,
-    allowedBaseUrls: settings.allowedBaseUrls ?? noPolicy.allowedBaseUrls,
+    allowedBaseUrls,
+    connections: connectionsOf(settings.connections ?? [], allowedBaseUrls, refuse),
     updates: settings.updates ?? noPolicy.updates,
+    updateMirror: settings.updateMirror ?? noPolicy.updateMirror,
     exports: settings.exports ?? noPolicy.exports,
+    exportFolders: settings.exportFolders ?? noPolicy.exportFolders,
     notifications: settings.notifications ?? noPolicy.notifications,
     // An administrator who forbids exports to files means databases too, unless the policy says
     // otherwise.
     publishing: settings.publishing ?? (settings.exports === false ? 'off' : noPolicy.publishing),
-    agreedDatabases: settings.agreedDatabases ?? noPolicy.agreedDatabases,
+    allowedDatabases,
+    agreedDatabases,
     publishAfterSync: settings.publishAfterSync ?? noPolicy.publishAfterSync,
     idleLockMinutes: settings.idleLockMinutes ?? noPolicy.idleLockMinutes,
     keepHistoryDays: settings.keepHistoryDays ?? noPolicy.keepHistoryDays,
     // A backup holds the records, too.
     backups: settings.backups ?? settings.exports ?? noPolicy.backups,
     backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
+    language: settings.language ?? noPolicy.language,
+    zone: settings.zone ?? noPolicy.zone,
   };
+}
+
+function connectionsOf(
+  entries: readonly ConnectionEntry[],
+  allowedBaseUrls: Policy['allowedBaseUrls'],
+  refuse: (setting: string) => never,
+): readonly ProfileDraft[] {
+  const read = connectionDrafts(entries);
+  if ('refused' in read) return refuse(`connections.${read.refused}`);
+  const { drafts } = read;
+  // It could never be connected.
+  const at = drafts.findIndex(
+    ({ baseUrl }) => !mayAsk({ allowedBaseUrls }, new URL(`${baseUrl}/`)),
+  );
+  return at === -1 ? drafts : refuse(`connections.${at}.baseUrl`);
 }
 
 function parseJson(text: string, file: string): unknown {
@@ -136,7 +197,7 @@ function parseJson(text: string, file: string): unknown {
  * Whether a request may go to this address. `URL` has resolved `..`, so a path cannot leave an
  * allowed address again.
  */
-export function mayAsk({ allowedBaseUrls }: Policy, url: URL): boolean {
+export function mayAsk({ allowedBaseUrls }: Pick<Policy, 'allowedBaseUrls'>, url: URL): boolean {
   return allowedBaseUrls?.some((allowed) => url.href.startsWith(`${allowed}/`)) ?? true;
 }
 
@@ -145,17 +206,33 @@ export function requireExports({ exports }: Policy): void {
   if (!exports) throw new DeskError('app.forbidden', { what: 'exports' });
 }
 
+/** Before records are written to this file. Fails as `requireExportInto`. */
+export function requireExportTo(policy: Policy, file: string): void {
+  requireExportInto(policy, dirname(resolve(file)));
+}
+
+/** Before records are written into this folder. Fails with `app.forbidden` (`exports`, `folder`). */
+export function requireExportInto(policy: Policy, folder: string): void {
+  requireExports(policy);
+  const { exportFolders } = policy;
+  if (exportFolders === null || exportFolders.some((allowed) => isIn(allowed, folder))) return;
+  throw new DeskError('app.forbidden', { what: 'folder', folders: exportFolders.join(', ') });
+}
+
 /**
  * Before a backup is written to a file. Fails with `app.forbidden`, and with `input.backup`
  * (`folder`) outside the folder of the policy.
  */
 export function requireBackups({ backups, backupFolder }: Policy, file: string): void {
   if (!backups) throw new DeskError('app.forbidden', { what: 'backups' });
-  if (backupFolder === null) return;
-  const within = relative(resolve(backupFolder), resolve(file));
-  if (within === '' || within.startsWith('..') || isAbsolute(within)) {
+  if (backupFolder !== null && !isIn(backupFolder, dirname(resolve(file)))) {
     throw new DeskError('input.backup', { reason: 'folder' });
   }
+}
+
+function isIn(allowed: string, folder: string): boolean {
+  const way = relative(resolve(allowed), resolve(folder));
+  return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { Profile } from '../../shared/ipc/profiles';
+import type { Policy } from '../policy/policy';
 import { runChecks, type CheckOptions } from './checks';
 import { forgetProfile, type ForgetOptions } from './forget';
 import type { Probing } from './probing';
@@ -7,7 +8,8 @@ import type { ProfileStore } from './profiles';
 import type { Session } from './session';
 
 interface ProfileParts extends ForgetOptions {
-  readonly profiles: Pick<ProfileStore, 'list' | 'setAside' | 'get' | 'save' | 'forget'>;
+  readonly policy: Pick<Policy, 'connections'>;
+  readonly profiles: Pick<ProfileStore, 'list' | 'byName' | 'setAside' | 'get' | 'save' | 'forget'>;
   readonly session: Pick<Session, 'state' | 'close' | 'refresh'>;
   readonly probing: Pick<Probing, 'stop'>;
   /** A window that asks for this profile's keys shows what was changed. */
@@ -21,6 +23,7 @@ export function profileHandlers(parts: ProfileParts): Pick<DeskHandlers, 'profil
   return {
     profiles: {
       list: () => [...profiles.list],
+      offered: () => parts.policy.connections.filter(({ name }) => profiles.byName(name) === null),
       save: async ({ id, draft }) => {
         const saved = await profiles.save(id, draft);
         credentialPrompt.changed(saved.profile);

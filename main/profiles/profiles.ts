@@ -9,7 +9,8 @@ import { JsonFile } from '../disk/json-file';
 import { writeAtomically } from '../disk/atomic-write';
 import { DeskError } from '../failure';
 import { SerialQueue } from '../serial-queue';
-import { checkDraft, checkEntries, requireRoom } from './profile-check';
+import { checkDraft } from '../http/connection-draft';
+import { checkEntries, requireRoom } from './profile-check';
 import { sameName } from '../../shared/names';
 
 const fileSchema = v.object({

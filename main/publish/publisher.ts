@@ -8,7 +8,7 @@ import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
 import type { Notes } from '../notes/notes';
-import { isAgreed, requirePublishing, type PublishPolicy } from './allowed';
+import { isAgreed, requireDatabase, requirePublishing, type PublishPolicy } from './allowed';
 import type { DatabasePassword } from '../vault/database-password';
 import type { Secret } from '../vault/secret';
 import { parseDestination, type Destination } from './destination';
@@ -110,11 +110,13 @@ export class Publisher {
   }
 
   /**
-   * Stores the settings; a run to another destination is cancelled. Fails with `input.publish` and
-   * `storage.unwritable`.
+   * Stores the settings; a run to another destination is cancelled. Fails with `input.publish`,
+   * `app.forbidden` (`database`) and `storage.unwritable`.
    */
   async save({ to, afterSync }: { to: string; afterSync: boolean }): Promise<PublishState> {
-    const { address } = parseDestination(to);
+    const destination = parseDestination(to);
+    requireDatabase(this.#options.policy, destination);
+    const { address } = destination;
     if (address !== this.#stored.to) {
       this.cancel();
       this.#last = null;
@@ -231,6 +233,7 @@ export class Publisher {
   #requireAllowed(to: string | null, agree: boolean): Destination {
     requirePublishing(this.#options.policy);
     const destination = requireDestination(to);
+    requireDatabase(this.#options.policy, destination);
     const { address } = destination;
     if (!agree && !this.#isAgreed(destination))
       throw new DeskError('publish.agree', { to: address });

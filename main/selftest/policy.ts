@@ -3,12 +3,16 @@ import type { Checked } from './checks';
 
 /** The administrator's policy as the desk reads it. Fails with `app.policy`. */
 export function checkPolicy(): Checked<true> {
-  const { file, allowedBaseUrls, agreedDatabases, ...settings } = readPolicy();
+  const policy = readPolicy();
+  const listed = (texts: readonly string[] | null) => texts?.join(' ') ?? null;
   const found = {
-    file,
-    allowedBaseUrls: allowedBaseUrls?.join(' ') ?? null,
-    agreedDatabases: agreedDatabases.join(' ') || null,
-    ...settings,
+    ...policy,
+    allowedBaseUrls: listed(policy.allowedBaseUrls),
+    connections:
+      listed(policy.connections.map(({ name, baseUrl }) => `${name}=${baseUrl}`)) || null,
+    exportFolders: listed(policy.exportFolders),
+    allowedDatabases: listed(policy.allowedDatabases),
+    agreedDatabases: listed(policy.agreedDatabases) || null,
   };
   return { found, value: true };
 }

@@ -20,14 +20,20 @@ export class SettingsStore {
     this.#policy = policy;
   }
 
-  /** With the administrator's limits applied, which count even for a file written before them. */
+  /**
+   * With the administrator's limits applied, which count even for a file written before them, and
+   * the administrator's language and zone in the place of the system's.
+   */
   get current(): Settings {
-    const { lockAfterMinutes, notifications } = this.#current;
+    const { lockAfterMinutes, notifications, language, zone } = this.#current;
+    const policy = this.#policy;
     return {
       ...this.#current,
-      lockAfterMinutes: lockMinutes(this.#policy, lockAfterMinutes),
+      language: language === 'system' ? (policy.language ?? language) : language,
+      zone: zone === 'system' ? (policy.zone ?? zone) : zone,
+      lockAfterMinutes: lockMinutes(policy, lockAfterMinutes),
       ...(notifications !== undefined && {
-        notifications: notifications && this.#policy.notifications,
+        notifications: notifications && policy.notifications,
       }),
     };
   }
@@ -38,8 +44,15 @@ export class SettingsStore {
   }
 
   async save(settings: Settings): Promise<Settings> {
-    await this.#file.write(settings);
-    this.#current = settings;
+    const { language, zone } = this.#policy;
+    // The page sends what it shows: the administrator's choice is not the user's, and may change.
+    const chosen: Settings = {
+      ...settings,
+      language: settings.language === language ? 'system' : settings.language,
+      zone: settings.zone === zone ? 'system' : settings.zone,
+    };
+    await this.#file.write(chosen);
+    this.#current = chosen;
     return this.current;
   }
 }

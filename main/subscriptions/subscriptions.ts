@@ -7,7 +7,7 @@ import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
 import { DeskMemory } from '../notes/desk-memory';
 import type { Notes } from '../notes/notes';
-import { requireExports, type Policy } from '../policy/policy';
+import { requireExportInto, requireExports, type Policy } from '../policy/policy';
 import type { Store } from '../profile-store/store';
 import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
@@ -117,6 +117,7 @@ export class Subscriptions {
     const known = before.export?.folder ?? null;
     const folder = known === null || chooseFolder ? await this.#options.chooseFolder() : known;
     if (folder === null) return before;
+    requireExportInto(this.#options.policy, folder);
     const listAsOf = await asOfList(opened.store, subject);
     return this.#change(opened, id, { export: { ...choice, folder }, listAsOf, failure: null });
   }
@@ -212,7 +213,7 @@ export class Subscriptions {
     // The list was not read to its end since: the file of the day is left to the next sync. Why the
     // last one failed is still true.
     if (asOf === listAsOf) return { failure };
-    requireExports(policy);
+    requireExportInto(policy, order.folder);
     const late = AbortSignal.timeout(exportLimitMs);
     const options = { store, profile, ...locale, writtenBy, printer };
     const either = AbortSignal.any([signal, late]);

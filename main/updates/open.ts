@@ -29,7 +29,7 @@ export function openUpdates(options: OpenOptions): Updates {
   const { config, policy, appearance, isWanted, onChange } = options;
   const version = app.getVersion();
   const { platform, arch, env, execPath } = process;
-  const origin = updateOrigin(env);
+  const origin = updateOrigin(env, policy.updateMirror);
   const appImage = platform === 'linux' ? runningAppImage(execPath, env) : null;
   const isAppImage = appImage !== null;
   const surroundings = { platform, arch, isAppImage, executable: execPath, exists: existsSync };

@@ -8,11 +8,14 @@ export interface UpdateOrigin {
   readonly publicKey: KeyObject;
 }
 
-/** Where updates come from; null when this build has no address or no key for them. */
-export function updateOrigin(env: NodeJS.ProcessEnv): UpdateOrigin | null {
+/**
+ * Where updates come from: the administrator's mirror, or the build's own address. Null when this
+ * build has no address or no key for them.
+ */
+export function updateOrigin(env: NodeJS.ProcessEnv, mirror: string | null): UpdateOrigin | null {
   const { address, publicKey } = drivable.byTests ? testOrigin(env) : published;
   if (address === null || publicKey === null) return null;
-  return parseOrigin(address, publicKey, drivable.byTests);
+  return parseOrigin(mirror === null ? address : `${mirror}/`, publicKey, drivable.byTests);
 }
 
 /**

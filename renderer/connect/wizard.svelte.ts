@@ -30,7 +30,7 @@ export const connectDrafts = new PerProfile<{ wizard: ConnectWizard | null }>();
  * when the user leaves and comes back.
  */
 export class ConnectWizard extends Attempt {
-  readonly form: ConnectForm;
+  form: ConnectForm = $state.raw(new ConnectForm(null));
   readonly #bridge: DeskBridge;
   readonly #profiles: Profiles;
   readonly isNew: boolean;
@@ -48,6 +48,10 @@ export class ConnectWizard extends Attempt {
   keysAreElsewhere = $state(false);
   recipe = $state.raw<SignatureRecipe | null>(null);
   origin = $state<Origin>('current');
+  /** Connections that the administrator prepared and that are not set up yet. */
+  offered = $state.raw<readonly ProfileDraft[]>([]);
+  /** The name of the one the form began with; '' for another service. */
+  chosenOffer = $state('');
 
   constructor(bridge: DeskBridge, profiles: Profiles, profile: Profile | null) {
     super();
@@ -58,6 +62,22 @@ export class ConnectWizard extends Attempt {
     this.form = new ConnectForm(profile);
     this.recipe = profile?.recipe ?? null;
     if (profile !== null) this.furthest = 2;
+  }
+
+  /** A new connection begins with the first one the administrator prepared, if nothing is typed. */
+  async loadOffered(): Promise<void> {
+    if (this.profile !== null) return;
+    this.offered = await this.#bridge.profiles.offered().catch(() => []);
+    const [first] = this.offered;
+    if (first !== undefined && this.form.isUntouched) this.takeOffer(first.name);
+  }
+
+  /** Fills the form; '' empties it. */
+  takeOffer(name: string): void {
+    const offer = this.offered.find((each) => each.name === name) ?? null;
+    this.chosenOffer = offer?.name ?? '';
+    this.form = new ConnectForm(offer);
+    this.choose(offer?.recipe ?? null, 'current');
   }
 
   goTo(step: Step): void {
@@ -175,15 +195,19 @@ class ConnectForm {
   perPage = $state(String(usualPace.perPage));
   concurrency = $state(String(usualPace.concurrency));
 
-  constructor(profile: Profile | null) {
-    if (profile === null) return;
-    this.name = profile.name;
-    this.baseUrl = profile.baseUrl;
-    this.environment = profile.environment;
-    this.tokenKind = profile.token.kind;
-    if (profile.token.kind === 'login') this.login = detailsOf(profile.token);
-    this.perPage = String(profile.perPage);
-    this.concurrency = String(profile.concurrency);
+  constructor(draft: ProfileDraft | null) {
+    if (draft === null) return;
+    this.name = draft.name;
+    this.baseUrl = draft.baseUrl;
+    this.environment = draft.environment;
+    this.tokenKind = draft.token.kind;
+    if (draft.token.kind === 'login') this.login = detailsOf(draft.token);
+    this.perPage = String(draft.perPage);
+    this.concurrency = String(draft.concurrency);
+  }
+
+  get isUntouched(): boolean {
+    return this.name === '' && this.baseUrl === '';
   }
 
   get loginIsUsual(): boolean {

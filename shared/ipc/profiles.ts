@@ -87,6 +87,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export const profiles = {
   list: method(nothing, v.array(profileSchema)),
+  /** What the administrator's policy prepares, without connections of those names. */
+  offered: method(nothing, v.array(profileDraftSchema)),
   /** Null when the whole file was valid. */
   setAside: method(nothing, v.nullable(profilesSetAsideSchema)),
   /**

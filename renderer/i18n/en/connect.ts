@@ -13,6 +13,9 @@ export const connect = {
   'connect.back': 'Back',
   'connect.continue': 'Continue',
 
+  'connect.offered': 'Connection',
+  'connect.offered.hint': 'Prepared by your administrator.',
+  'connect.offered.other': 'Another service',
   'connect.name': 'Name',
   'connect.name.hint': 'For you only, to tell connections apart.',
   'connect.baseUrl': 'Service address',

@@ -438,14 +438,20 @@ export const failures: FailureSentences = {
     why: 'Its administrator has to fix the file; nothing starts until then.',
   },
   'app.forbidden': {
-    what: ({ what, host }) =>
+    what: ({ what, host, folders, database }) =>
       what === 'exports'
         ? 'Exports are switched off on this computer.'
         : what === 'publish'
           ? 'Publishing to a database is switched off on this computer.'
-          : typeof host === 'string'
-            ? `This computer may not connect to ${host}.`
-            : 'This computer may not do that.',
+          : what === 'backups'
+            ? 'Backups are switched off on this computer.'
+            : what === 'folder' && typeof folders === 'string'
+              ? `Files may be saved only in ${folders} on this computer.`
+              : what === 'database' && typeof database === 'string'
+                ? `Nothing may be published to ${database} from this computer.`
+                : typeof host === 'string'
+                  ? `This computer may not connect to ${host}.`
+                  : 'This computer may not do that.',
     why: 'The administrator set this in the policy of Merchant Desk.',
   },
   'app.locked': {

@@ -14,6 +14,9 @@ export const connect: Translation<typeof english.connect> = {
   'connect.back': 'Atrás',
   'connect.continue': 'Continuar',
 
+  'connect.offered': 'Conexión',
+  'connect.offered.hint': 'Preparada por su administrador.',
+  'connect.offered.other': 'Otro servicio',
   'connect.name': 'Nombre',
   'connect.name.hint': 'Solo para usted, para distinguir las conexiones.',
   'connect.baseUrl': 'Dirección del servicio',

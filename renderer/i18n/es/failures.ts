@@ -434,14 +434,20 @@ export const failures: FailureSentences = {
     why: 'Su administrador tiene que corregir el archivo; hasta entonces nada se inicia.',
   },
   'app.forbidden': {
-    what: ({ what, host }) =>
+    what: ({ what, host, folders, database }) =>
       what === 'exports'
         ? 'Las exportaciones están desactivadas en esta computadora.'
         : what === 'publish'
           ? 'La publicación en una base de datos está desactivada en esta computadora.'
-          : typeof host === 'string'
-            ? `Esta computadora no puede conectarse a ${host}.`
-            : 'Esta computadora no puede hacer eso.',
+          : what === 'backups'
+            ? 'Las copias de seguridad están desactivadas en esta computadora.'
+            : what === 'folder' && typeof folders === 'string'
+              ? `En esta computadora los archivos solo se pueden guardar en ${folders}.`
+              : what === 'database' && typeof database === 'string'
+                ? `Desde esta computadora no se puede publicar en ${database}.`
+                : typeof host === 'string'
+                  ? `Esta computadora no puede conectarse a ${host}.`
+                  : 'Esta computadora no puede hacer eso.',
     why: 'Así lo decidió su administrador en la política de Merchant Desk.',
   },
   'app.locked': {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../shared/ipc/credentials';
 import type { Check } from '../../../shared/ipc/session';
 import type { ProbeProgress } from '../../../shared/ipc/signing';
-import { usualPace, type ProfileDraft, type Profile } from '../../../shared/ipc/profiles';
+import { usualLogin, usualPace, type ProfileDraft, type Profile } from '../../../shared/ipc/profiles';
 import { presets } from '../../../shared/recipe-presets';
 import type { SignatureRecipe } from '../../../shared/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';
@@ -32,6 +32,7 @@ const fine: readonly Check[] = [
 ];
 
 interface Replies {
+  offered?: readonly ProfileDraft[];
   save?: (draft: ProfileDraft) => void;
   stored?: StoredCredentials | { outcome: 'cancelled' };
   checks?: readonly Check[];
@@ -42,6 +43,7 @@ function desk(replies: Replies = {}): FakeBridge {
   return fakeBridge({
     profiles: {
       list: () => [],
+      offered: () => [...(replies.offered ?? [])],
       save: ({ id, draft }) => {
         replies.save?.(draft);
         const profile = {
@@ -94,6 +96,44 @@ async function atSigning(replies: Replies = {}) {
   await expect.element(step('Signing method')).toHaveFocus();
   return staged;
 }
+
+const prepared: readonly ProfileDraft[] = [
+  {
+    name: 'Andina',
+    baseUrl: 'https://api.andina.example',
+    environment: 'test',
+    token: { ...usualLogin, tokenPath: 'data.token' },
+    recipe: sortedQuery,
+    ...usualPace,
+  },
+  {
+    name: 'Lima',
+    baseUrl: 'https://api.lima.example',
+    environment: 'live',
+    token: { kind: 'pasted' },
+    recipe: null,
+    ...usualPace,
+  },
+];
+
+test('a new connection begins with what the administrator prepared, or with another', async () => {
+  const drafts: ProfileDraft[] = [];
+  const fake = desk({ offered: prepared, save: (draft) => drafts.push(draft) });
+  const { container } = await stage(fake, Connect, { profileId: null });
+  const [name, address] = [page.getByLabelText('Name'), page.getByLabelText('Service address')];
+  const choice = page.getByLabelText('Connection', { exact: true });
+  await expect.element(name).toHaveValue('Andina');
+  await expect.element(choice).toHaveAccessibleDescription('Prepared by your administrator.');
+  await choice.selectOptions('Lima');
+  await expect.element(address).toHaveValue('https://api.lima.example');
+  await choice.selectOptions('Another service');
+  await expect.element(address).toHaveValue('');
+  await choice.selectOptions('Andina');
+  expect(await violations(container)).toEqual([]);
+  await proceed().click();
+  await expect.element(step('Your keys')).toHaveFocus();
+  expect(drafts).toEqual([prepared[0]]);
+});
 
 test('a refused address stays at its field, with focus and everything typed', async () => {
   const fake = desk({

@@ -39,3 +39,38 @@ test.skipIf(!canHaveEtc)(
     expect(report.status, report.words).toBe(0);
   },
 );
+
+test.skipIf(!canHaveEtc)(
+  'connect takes what the policy prepares, and files go only where it says',
+  async () => {
+    const home = await freshHome();
+    const { baseUrl, credentials } = await freshService();
+    const folder = await freshHome();
+    const etc = await etcWith({
+      version: 1,
+      connections: [
+        { name: 'Andina', baseUrl, environment: 'test', recipe: 'hmac-sha256-query-hex' },
+      ],
+      exportFolders: [folder],
+      zone: 'America/Lima',
+    });
+    const keys = JSON.stringify(credentials);
+    const under = (words: readonly string[], stdin = '') => desk(home, words, stdin, { etc });
+
+    const other = await under(['connect', '--profile', 'Lima'], keys);
+    expect(other.status, other.words).toBe(2);
+    expect(other.words).toContain('Prepared by the policy of this computer: Andina.');
+    const connected = await under(['connect', '--profile', 'andina'], keys);
+    expect(connected.status, connected.words).toBe(0);
+    expect(connected.lines[0]).toMatchObject({ profile: 'Andina', baseUrl, environment: 'test' });
+
+    expect((await under(['sync', '--profile', 'Andina'])).status).toBe(0);
+    const write = (file: string) =>
+      under(['export', '--profile', 'Andina', '--resource', 'lots', '--out', file]);
+    const refused = await write(join(home, 'lots.csv'));
+    expect(refused.status, refused.words).toBe(5);
+    expect(refused.words).toContain(folder);
+    expect(existsSync(join(home, 'lots.csv'))).toBe(false);
+    expect((await write(join(folder, 'lots.csv'))).status).toBe(0);
+  },
+);

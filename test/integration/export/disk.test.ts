@@ -180,6 +180,7 @@ describe('the window’s exports', () => {
       language: () => 'es',
       zone: () => 'UTC',
       writtenBy: 'Merchant Desk 0.0.0',
+      requireAllowed: () => undefined,
       printer: {
         pdf: () => Promise.resolve(Buffer.from('%PDF-')),
         print: () => Promise.resolve(true),

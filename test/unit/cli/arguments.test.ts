@@ -129,7 +129,6 @@ describe('a mistake', () => {
     ['constructor', 'There is no command "constructor".'],
     ['__proto__', 'There is no command "__proto__".'],
     ['merchant', '"merchant" needs --profile.'],
-    ['connect --profile P', '"connect" needs --base-url.'],
     ['lots --profile P --page 1', '"lots" needs --per-page.'],
     ['lots --profile P --per-page 1', '"lots" needs --page.'],
     ['card --profile P', '"card" needs the id of a client-card.'],

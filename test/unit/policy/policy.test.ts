@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { usualLogin } from '../../../shared/ipc/profiles';
+import { presetById } from '../../../shared/recipe-presets';
 import { DeskError } from '../../../main/failure';
 import {
   daysToKeep,
@@ -10,11 +12,14 @@ import {
   parsePolicy,
   policyFileSchema,
   requireExports,
+  requireExportTo,
 } from '../../../main/policy/policy';
-import { isAgreed, requirePublishing } from '../../../main/publish/allowed';
+import { isAgreed, requireDatabase, requirePublishing } from '../../../main/publish/allowed';
 import { parseDestination } from '../../../main/publish/destination';
 
 const parse = (settings: object) => parsePolicy(JSON.stringify({ version: 1, ...settings }), '/p');
+
+const andina = { name: 'Andina', baseUrl: 'https://a.example' };
 
 function failureOf(work: () => unknown): Record<string, unknown> {
   try {
@@ -42,10 +47,47 @@ describe('a policy', () => {
       keepHistoryDays: 90,
       backups: true,
       backupFolder: '/srv/backups',
+      exportFolders: ['/srv/exports', 'C:\\Exports'],
+      updateMirror: 'https://mirror.example/desk',
+      language: 'es',
+      zone: 'America/Lima',
     };
+    const connections = [
+      { name: 'Andina', baseUrl: 'https://API.example/', recipe: 'hmac-sha256-query-hex' },
+      {
+        name: 'Lima',
+        baseUrl: 'https://gate.example:8443/pay',
+        environment: 'test',
+        login: { tokenPath: 'data.token' },
+      },
+    ];
+    const allowedDatabases = ['db.example/Warehouse', '[::1]:5433/x-y', 'db.example/Other'];
     const allowedBaseUrls = ['https://API.example/', 'https://gate.example:8443/pay'];
-    expect(parse({ ...settings, allowedBaseUrls, $schema: './policy.schema.json' })).toEqual({
+    const $schema = './policy.schema.json';
+    const all = { ...settings, allowedBaseUrls, allowedDatabases, connections, $schema };
+    expect(parse(all)).toEqual({
       ...settings,
+      allowedDatabases: ['db.example:5432/Warehouse', '::1:5433/x-y', 'db.example:5432/Other'],
+      connections: [
+        {
+          name: 'Andina',
+          baseUrl: 'https://api.example',
+          environment: 'live',
+          token: { kind: 'pasted' },
+          recipe: presetById('hmac-sha256-query-hex'),
+          perPage: 100,
+          concurrency: 4,
+        },
+        {
+          name: 'Lima',
+          baseUrl: 'https://gate.example:8443/pay',
+          environment: 'test',
+          token: { ...usualLogin, tokenPath: 'data.token' },
+          recipe: null,
+          perPage: 100,
+          concurrency: 4,
+        },
+      ],
       agreedDatabases: ['db.example:5432/Warehouse', '::1:5433/x-y'],
       allowedBaseUrls: ['https://api.example', 'https://gate.example:8443/pay'],
       file: '/p',
@@ -92,6 +134,49 @@ describe('a policy', () => {
       'allowedBaseUrls.1',
     ],
     [{ allowedBaseUrls: ['*'] }, 'setting', 'allowedBaseUrls.0'],
+    // Such patterns would be the names of hosts, and allow nothing.
+    [{ allowedBaseUrls: ['https://*.example'] }, 'setting', 'allowedBaseUrls.0'],
+    [
+      { allowedBaseUrls: ['https://a.example', 'https://b.example/*'] },
+      'setting',
+      'allowedBaseUrls.1',
+    ],
+    [{ updateMirror: 'http://127.0.0.1:80' }, 'setting', 'updateMirror'],
+    [{ updateMirror: 'https://*.example' }, 'setting', 'updateMirror'],
+    [{ exportFolders: ['exports'] }, 'setting', 'exportFolders.0'],
+    [{ language: 'fr' }, 'setting', 'language'],
+    [{ zone: 'Lima' }, 'setting', 'zone'],
+    [
+      { publishing: 'agreed', agreedDatabases: ['a.example/b'], allowedDatabases: ['a.example/c'] },
+      'setting',
+      'agreedDatabases.0',
+    ],
+    [{ connections: [] }, 'setting', 'connections'],
+    [{ connections: [{ name: 'A' }] }, 'setting', 'connections.0.baseUrl'],
+    [
+      { connections: [{ ...andina, baseUrl: 'http://a.example' }] },
+      'setting',
+      'connections.0.baseUrl',
+    ],
+    [
+      { connections: [{ ...andina, secretKey: 'x' }] },
+      'unknown-setting',
+      'connections.0.secretKey',
+    ],
+    [{ connections: [{ ...andina, name: '\u200b' }] }, 'setting', 'connections.0.name'],
+    [{ connections: [andina, { ...andina, name: 'ANDINA' }] }, 'setting', 'connections.1.name'],
+    [{ connections: [{ ...andina, recipe: 'mine' }] }, 'setting', 'connections.0.recipe'],
+    [
+      { connections: [{ ...andina, login: { path: '/../other' } }] },
+      'setting',
+      'connections.0.login.path',
+    ],
+    // It could never be connected.
+    [
+      { connections: [andina], allowedBaseUrls: ['https://b.example'] },
+      'setting',
+      'connections.0.baseUrl',
+    ],
   ])('%j is refused, and named', (settings, reason, setting) => {
     expect(failureOf(() => parse(settings))).toEqual({
       code: 'app.policy',
@@ -154,6 +239,33 @@ it('exports are refused only where the policy says so', () => {
   expect(failureOf(() => requireExports(parse({ exports: false })))).toEqual({
     code: 'app.forbidden',
     what: 'exports',
+  });
+});
+
+it.each([
+  ['/srv/exports/a.csv', true],
+  ['/srv/exports/2026/..old.csv', true],
+  ['/srv/exports/../a.csv', false],
+  ['/srv/exports', false],
+  ['/srv/exports-2/a.csv', false],
+  ['/home/a/a.csv', false],
+  ['-', false],
+])('where the policy names a folder, a file goes to %s: %s', (file, isAllowed) => {
+  const policy = parse({ exportFolders: ['/srv/exports/', '/mnt/share'] });
+  const refusal = { code: 'app.forbidden', what: 'folder', folders: '/srv/exports/, /mnt/share' };
+  expect(failureOf(() => requireExportTo(policy, file))).toEqual(isAllowed ? {} : refusal);
+  expect(failureOf(() => requireExportTo(noPolicy, file))).toEqual({});
+});
+
+it('records are published to no database that the policy leaves out', () => {
+  const policy = parse({ allowedDatabases: ['db.example/finance'] });
+  const into = (address: string) =>
+    failureOf(() => requireDatabase(policy, parseDestination(address)));
+  expect(into('postgresql://any@DB.example:5432/finance?schema=x')).toEqual({});
+  expect(into('postgresql://any@db.example/other')).toEqual({
+    code: 'app.forbidden',
+    what: 'database',
+    database: 'db.example:5432/other',
   });
 });
 

@@ -42,3 +42,20 @@ test('notifications are off until they are wanted, and whatever is wanted where 
   expect(forbidden.current.notifications).toBe(false);
   expect(forbidden.limits.notifications).toBe(false);
 });
+
+test('where nothing was chosen the administrator’s language and zone count, and may change', async () => {
+  const folder = await home();
+  const lima = { ...noPolicy, language: 'es', zone: 'America/Lima' } as const;
+  const store = new SettingsStore(folder, lima);
+  expect(store.current).toMatchObject({ language: 'es', zone: 'America/Lima' });
+  // The page saves all it shows when the theme is chosen.
+  await store.save({ ...store.current, theme: 'dark' });
+  expect(store.current).toMatchObject({ theme: 'dark', language: 'es' });
+  const later = new SettingsStore(folder, { ...lima, language: 'en' });
+  expect(later.current).toMatchObject({ theme: 'dark', language: 'en', zone: 'America/Lima' });
+  await later.save({ ...later.current, language: 'es', zone: 'UTC' });
+  expect(new SettingsStore(folder, { ...lima, language: 'en' }).current).toMatchObject({
+    language: 'es',
+    zone: 'UTC',
+  });
+});

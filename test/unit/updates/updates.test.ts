@@ -51,7 +51,9 @@ describe('the place releases come from', () => {
       MERCHANT_DESK_TEST_FEED: 'http://127.0.0.1:8080/',
       MERCHANT_DESK_TEST_FEED_KEY: key,
     };
-    expect(updateOrigin(env)).toBeNull();
+    expect(updateOrigin(env, null)).toBeNull();
+    // Without a key of the build a mirror is nothing, either.
+    expect(updateOrigin(env, 'https://mirror.example')).toBeNull();
   });
 });
 

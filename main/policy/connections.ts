@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { usualLogin, usualPace, type ProfileDraft } from '../../shared/ipc/profiles';
+import { sameName } from '../../shared/names';
+import { recipeSchema } from '../../shared/recipe';
+import { presetById, presets } from '../../shared/recipe-presets';
+import { checkDraft } from '../http/connection-draft';
+import { DeskError } from '../failure';
+
+const fieldName = v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/));
+
+/** One connection that Connect begins with. Keys are never in it. */
+export const connectionSchema = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  baseUrl: v.string(),
+  environment: v.optional(v.picklist(['live', 'test'])),
+  /** Left out, users find it out in Connect. */
+  recipe: v.optional(v.union([v.picklist(presets.map(({ id }) => id)), recipeSchema])),
+  login: v.optional(
+    v.union([
+      v.boolean(),
+      v.strictObject({
+        path: v.optional(v.string()),
+        publicKeyField: v.optional(fieldName),
+        secretKeyField: v.optional(fieldName),
+        tokenPath: v.optional(fieldName),
+      }),
+    ]),
+  ),
+});
+
+export type ConnectionEntry = v.InferOutput<typeof connectionSchema>;
+
+/**
+ * The entries as drafts of connections, checked as a user's are. A refused one is named as by
+ * `1.baseUrl`.
+ */
+export function connectionDrafts(
+  entries: readonly ConnectionEntry[],
+): { drafts: ProfileDraft[] } | { refused: string } {
+  const drafts: ProfileDraft[] = [];
+  for (const [at, entry] of entries.entries()) {
+    try {
+      const { profile } = checkDraft('', draftOf(entry));
+      if (drafts.some(({ name }) => sameName(name, profile.name))) return { refused: `${at}.name` };
+      const { id: _, host: __, sample: ___, ...draft } = profile;
+      drafts.push(draft);
+    } catch (thrown) {
+      if (!(thrown instanceof DeskError)) throw thrown;
+      return { refused: `${at}.${refusedPart(thrown)}` };
+    }
+  }
+  return { drafts };
+}
+
+function draftOf({ name, baseUrl, environment, recipe, login }: ConnectionEntry): ProfileDraft {
+  const typed = typeof login === 'object' ? login : {};
+  const details = {
+    kind: usualLogin.kind,
+    path: typed.path ?? usualLogin.path,
+    publicKeyField: typed.publicKeyField ?? usualLogin.publicKeyField,
+    secretKeyField: typed.secretKeyField ?? usualLogin.secretKeyField,
+    tokenPath: typed.tokenPath ?? usualLogin.tokenPath,
+  };
+  return {
+    name,
+    baseUrl,
+    environment: environment ?? 'live',
+    token: login === undefined || login === false ? { kind: 'pasted' } : details,
+    recipe: typeof recipe === 'string' ? presetById(recipe) : (recipe ?? null),
+    ...usualPace,
+  };
+}
+
+function refusedPart({ code, params }: DeskError): string {
+  if (code === 'input.base-url') return 'baseUrl';
+  return params.field === 'name' ? 'name' : `login.${String(params.field)}`;
+}
