@@ -40,10 +40,10 @@ export function connectionDrafts(
   const drafts: ProfileDraft[] = [];
   for (const [at, entry] of entries.entries()) {
     try {
-      const { profile } = checkDraft('', draftOf(entry));
-      if (drafts.some(({ name }) => sameName(name, profile.name))) return { refused: `${at}.name` };
-      const { id: _, host: __, sample: ___, ...draft } = profile;
-      drafts.push(draft);
+      const draft = draftOf(entry);
+      const { name, baseUrl, token } = checkDraft('', draft).profile;
+      if (drafts.some((each) => sameName(each.name, name))) return { refused: `${at}.name` };
+      drafts.push({ ...draft, name, baseUrl, token });
     } catch (thrown) {
       if (!(thrown instanceof DeskError)) throw thrown;
       return { refused: `${at}.${refusedPart(thrown)}` };

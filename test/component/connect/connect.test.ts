@@ -3,7 +3,12 @@ import { page } from 'vitest/browser';
 import type { StoredCredentials } from '../../../shared/ipc/credentials';
 import type { Check } from '../../../shared/ipc/session';
 import type { ProbeProgress } from '../../../shared/ipc/signing';
-import { usualLogin, usualPace, type ProfileDraft, type Profile } from '../../../shared/ipc/profiles';
+import {
+  usualLogin,
+  usualPace,
+  type ProfileDraft,
+  type Profile,
+} from '../../../shared/ipc/profiles';
 import { presets } from '../../../shared/recipe-presets';
 import type { SignatureRecipe } from '../../../shared/recipe';
 import Connect from '../../../renderer/connect/Connect.svelte';
@@ -119,7 +124,7 @@ const prepared: readonly ProfileDraft[] = [
 test('a new connection begins with what the administrator prepared, or with another', async () => {
   const drafts: ProfileDraft[] = [];
   const fake = desk({ offered: prepared, save: (draft) => drafts.push(draft) });
-  const { container } = await stage(fake, Connect, { profileId: null });
+  await stage(fake, Connect, { profileId: null });
   const [name, address] = [page.getByLabelText('Name'), page.getByLabelText('Service address')];
   const choice = page.getByLabelText('Connection', { exact: true });
   await expect.element(name).toHaveValue('Andina');
@@ -129,7 +134,7 @@ test('a new connection begins with what the administrator prepared, or with anot
   await choice.selectOptions('Another service');
   await expect.element(address).toHaveValue('');
   await choice.selectOptions('Andina');
-  expect(await violations(container)).toEqual([]);
+  expect(await violations()).toEqual([]);
   await proceed().click();
   await expect.element(step('Your keys')).toHaveFocus();
   expect(drafts).toEqual([prepared[0]]);
