@@ -35,6 +35,7 @@ const kinds: readonly ((draw: Draw) => Answer[])[] = [
   (draw) => [() => login([1, 2, 4, 6, 7, 8, 9, 13 + draw(1_000)][draw(8)] ?? 2, '')],
   (draw) => [scram, first(String(draw(4_096)))],
   (draw) => [scram, first(String(2_000_001 + draw(2 ** 31)))],
+  (draw) => [scram, first(['', '-4096', '4096.5', '4e3', '0x1000', '4095', '٤٠٩٦'][draw(7)] ?? '')],
   () => [scram, () => Buffer.concat([login(0, ''), ready])],
   () => [scram, first('4096'), () => Buffer.concat([login(0, ''), ready])],
   () => [scram, first('4096'), () => login(12, `v=${Buffer.from('no').toString('base64')}`)],

@@ -8,6 +8,10 @@ import {
   StoredFirstRows,
   type FirstRowsContext,
 } from '../../main/first-rows/stored-first-rows';
+import { aboutLines, type Medium } from '../../main/export/about';
+import { exportWords } from '../../main/export/words';
+import { languageCodes } from '../../shared/locales';
+import { localTime } from '../../main/values/local-time';
 import { firstRows } from '../support/first-rows';
 import { prove } from '../threats/proof';
 
@@ -43,11 +47,40 @@ const ways: Readonly<Record<string, (lists: Lists, taken: string) => Promise<voi
   },
 };
 
+/** A whole folder of yesterday is complete: what is exported from it says of which day it is. */
+function tellItsDay(): void {
+  const yesterday = Date.UTC(2026, 10, 25, 12);
+  for (const medium of ['workbook', 'paper'] satisfies Medium[])
+    for (const language of languageCodes) {
+      const words = exportWords(language);
+      const lines = aboutLines(
+        {
+          source: { kind: 'lookup', outcomes: [] },
+          rows: { of: null, asOf: yesterday, complete: true },
+          completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
+          profile: { name: 'Andina', host: 'api.example', sample: false },
+          exportedAt: yesterday + 86_400_000,
+          time: localTime('UTC'),
+          writtenBy,
+        },
+        { columns: [], records: 1, contentHash: '', cutTexts: 0, totals: [] },
+        words,
+        medium,
+      );
+      const said = lines.find(([name]) => name === words.lines.asOf)?.[1];
+      expect(said).toContain('25');
+      expect(said).not.toContain('26,');
+    }
+}
+
 prove('36-older-files', async ({ tries, report }) => {
   const all = Object.entries(ways);
   for (let at = 0; at < tries; at += 1) {
-    const [name, putBack] = all[at % all.length] ?? [];
-    if (name === undefined || putBack === undefined) continue;
+    const [name, putBack] = all[at % (all.length + 1)] ?? [];
+    if (name === undefined || putBack === undefined) {
+      await report.try('a whole folder', tellItsDay);
+      continue;
+    }
     await report.try(name, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'desk-older-'));
       try {

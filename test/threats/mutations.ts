@@ -777,4 +777,91 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '30-database-servers',
+    what: 'a database server may ask for any number of rounds',
+    tries: 11,
+    edits: { 'main/publish/server-messages.ts': { "throw unsafe('iterations');": 'return;' } },
+  },
+  {
+    proof: '36-older-files',
+    what: 'a file is of the day on which it was written',
+    tries: 4,
+    edits: {
+      'main/export/about.ts': {
+        'rows.asOf === null ? lines.never : formatTime(rows.asOf)':
+          'rows.asOf === null ? lines.never : formatTime(exportedAt)',
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'the system’s resolver says where this computer is',
+    tries: 1,
+    edits: {
+      'main/publish/connection.ts': {
+        "if (destination.host !== 'localhost')": "if (destination.host !== '')",
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'whoever agrees to publishing agrees to any database',
+    tries: 2,
+    edits: {
+      'main/publish/allowed.ts': {
+        'agreedDatabases.includes(databaseOf(to))':
+          'agreedDatabases.length > databaseOf(to).indexOf(to.host)',
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'a policy may agree to publishing and name no database',
+    tries: 2,
+    edits: {
+      'main/policy/policy.ts': {
+        "(settings.publishing === 'agreed') !== (settings.agreedDatabases !== undefined)":
+          "settings.publishing !== 'agreed' && settings.agreedDatabases !== undefined",
+      },
+    },
+  },
+  {
+    proof: '40-publishing',
+    what: 'names that a replaced character makes equal stay equal',
+    tries: 3,
+    edits: {
+      'main/publish/version-copy.ts': {
+        'for (let number = numbers.get(plain) ?? 2; taken.has(free); number += 1)':
+          'for (let number = numbers.get(plain) ?? 2; taken.has(free) && number < 0; number += 1)',
+      },
+    },
+  },
+  {
+    proof: '42-odd-inputs',
+    what: 'names are measured in characters',
+    tries: 1,
+    edits: {
+      'main/export/file-name.ts': { 'bytes += Buffer.byteLength(segment);': 'bytes += 1;' },
+    },
+  },
+  {
+    proof: '42-odd-inputs',
+    what: 'a pipe is waited for however long it takes',
+    tries: 2,
+    edits: {
+      'main/disk/user-file.ts': {
+        'if (performance.now() > Math.min(until, end))':
+          'if (performance.now() < -Math.min(until, end))',
+      },
+    },
+  },
+  {
+    proof: '42-odd-inputs',
+    what: 'any status is passed on as it came',
+    tries: 4,
+    edits: {
+      'main/http/response-head.ts': { 'status >= 200 && status <= 599': 'status >= 0' },
+    },
+  },
 ];
