@@ -27,9 +27,11 @@ function refuse(reason: string): never {
   throw new DeskError('input.card-id', { reason });
 }
 
-/** Groups of hexadecimal digits, with a dash, blanks or both between them. */
+/**
+ * Groups of hexadecimal digits, with a dash, blanks or both between them; a line may end at a dash.
+ */
 const uuids = (() => {
-  const between = String.raw`(?:[^\S\n]{0,2}-[^\S\n]{0,2}|[^\S\n]{1,2})`;
+  const between = String.raw`(?:[^\S\n]{0,2}-[^\S\n]{0,2}|\r?\n-|-\r?\n[^\S\n]{0,2}|[^\S\n]{1,2})`;
   const grouped = `[0-9a-f]{8}(?:${between}[0-9a-f]{4}){3}${between}[0-9a-f]{12}`;
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${grouped}|[0-9a-f]{32})(?![\p{L}\p{N}])`,
@@ -46,6 +48,8 @@ export function cardIdsIn(text: string): readonly string[] {
   const halfWidth = plainDigits(text);
   // Beside letters of another script such digits are part of an id that is none of ours to change.
   const trimmed = (/^[ -~\s]*$/.test(halfWidth) ? halfWidth : text).trim();
+  const program = programUuid(trimmed);
+  if (program !== null) return [program];
   if (isUuid(trimmed) || /^[\p{L}\p{N}](?:[\w-]*[\p{L}\p{N}])?$/u.test(trimmed)) return [trimmed];
   const plain = normalized(trimmed, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -59,6 +63,13 @@ export function cardIdsIn(text: string): readonly string[] {
           .join('-'),
   );
   return found.length > 0 ? [...new Set(found)] : [trimmed];
+}
+
+/** A UUID as programs write numbers and names: `0x3F8E…`, `3f8e11d2_1a2b_…`. */
+function programUuid(id: string): string | null {
+  if (/^0x[0-9a-f]{32}$/i.test(id)) return id.slice(2);
+  const dashed = id.replaceAll(/[_.]/g, '-');
+  return dashed !== id && isUuid(dashed) ? dashed : null;
 }
 
 /**

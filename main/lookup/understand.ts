@@ -5,7 +5,7 @@ import {
   type Understood,
 } from '../../shared/ipc/lookup';
 import { withoutCardNumbers } from '../../shared/card-number';
-import { maxCardIdLength, spellingsOf } from '../http/card-id';
+import { isUuid, maxCardIdLength, spellingsOf } from '../http/card-id';
 import { DeskError } from '../failure';
 import { NoticeCounts } from '../tables/notice-counts';
 import { layoutOf, separatedRows } from '../tables/separated';
@@ -61,10 +61,11 @@ export function understandTable(table: ListTable, chosen: IdColumn | null): Unde
 
 /** `isSheet`: all rows have the same columns, even where the file leaves trailing cells out. */
 function understandRows(
-  rows: () => Iterable<TableRow>,
+  read: () => Iterable<TableRow>,
   chosen: IdColumn | null,
   isSheet = false,
 ): UnderstoodList {
+  const rows = () => withIdsOfTwoLines(read());
   const sample: TableRow[] = [];
   for (const row of rows()) {
     if (row.cells.length > 0) sample.push(row);
@@ -75,8 +76,8 @@ function understandRows(
   let header: string | null = null;
   let lines = 0;
   let filled = -1;
-  for (const { line, cells } of rows()) {
-    lines = line;
+  for (const { line, last, cells } of rows()) {
+    lines = last;
     if (cells.length > 0) filled += 1;
     if (cells.every(isPunctuation)) list.blank += 1;
     else if (shape.header === filled) {
@@ -86,6 +87,44 @@ function understandRows(
   }
   const { columns, column } = shape;
   return { ...list.end(), lines, header, columns: [...columns], column, notices: [] };
+}
+
+interface ListRow extends TableRow {
+  /** The number of its last line. */
+  readonly last: number;
+}
+
+/** Joins lines of one cell each at which a mail or a program broke a UUID. */
+function* withIdsOfTwoLines(rows: Iterable<TableRow>): Generator<ListRow> {
+  let before: ListRow | null = null;
+  for (const row of rows) {
+    const joined: string | null = before && acrossLines(before.cells, row.cells);
+    if (before !== null && joined !== null) {
+      before = { line: before.line, last: row.line, cells: [joined] };
+    } else {
+      if (before !== null) yield before;
+      before = { ...row, last: row.line };
+    }
+  }
+  if (before !== null) yield before;
+}
+
+/** Both cells as one when a UUID begins in the first and ends in the second. */
+function acrossLines(above: readonly string[], below: readonly string[]): string | null {
+  const [first, second] = [onlyCell(above), onlyCell(below)];
+  if (first === null || second === null) return null;
+  // A line of a mail may end with `=` where it was broken, and begin with `>`.
+  const end = /(?<![\p{L}\p{N}-])([0-9a-f][0-9a-f-]{2,34})=?$/iu.exec(first);
+  const begin = /^(?:> ?){0,5}([0-9a-f-]{1,33})(?![\p{L}\p{N}-])/iu.exec(second);
+  if (end === null || begin === null) return null;
+  const id = `${end[1] ?? ''}${begin[1] ?? ''}`;
+  return isUuid(id) ? first.slice(0, end.index) + id + second.slice(begin[0].length) : null;
+}
+
+function onlyCell(cells: readonly string[]): string | null {
+  const filled = cells.filter((cell) => cell !== '');
+  const [cell = ''] = filled;
+  return filled.length === 1 && cell.length <= maxLookedAt ? cell : null;
 }
 
 /**

@@ -1,10 +1,17 @@
 import { currencyCode } from '../../shared/currencies';
 
-/** A number format that changes what is read: a date or time, leading zeros, or a currency. */
+/**
+ * A number format that changes what is read: a date or time, leading zeros, the letters of a code,
+ * or a currency.
+ */
 export type NumberFormat =
   | { readonly kind: 'instant'; readonly date: boolean; readonly time: boolean }
   | { readonly kind: 'padded'; readonly digits: number }
+  | { readonly kind: 'code'; readonly places: readonly CodePlace[] }
   | { readonly kind: 'money'; readonly sign: string };
+
+/** A literal, or the place of a digit: `0` is always shown, `#` only where there is one. */
+type CodePlace = { readonly literal: string } | '0' | '#';
 
 /**
  * Built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58
@@ -28,14 +35,18 @@ export function formatOfCode(code: string): NumberFormat | null {
   const { pattern, signs, isDuration } = partsOfCode(code);
   // A duration (`[h]:mm`) is not a time.
   if (isDuration) return null;
-  if (/^00+$/.test(pattern)) return { kind: 'padded', digits: pattern.length };
+  const sign = signs.map((each) => each.trim()).find((each) => currencyCode(each) !== null);
+  const places = sign === undefined ? codePlaces(code) : null;
+  if (places !== null) return { kind: 'code', places };
+  if (/^0[0 ]*0$/.test(pattern)) {
+    return { kind: 'padded', digits: pattern.replaceAll(' ', '').length };
+  }
   if (/general/i.test(pattern)) return null;
   const time = /[hs]/i.test(pattern);
   const date = /[yd]/i.test(pattern) || (!time && /m/i.test(pattern));
   if (date || time) return { kind: 'instant', date, time };
   // The currency of a code such as `"S/"\ #,##0.00` or `[$USD] #,##0.00`; cells of one column may
   // differ in it.
-  const sign = signs.map((each) => each.trim()).find((each) => currencyCode(each) !== null);
   return sign === undefined ? null : { kind: 'money', sign };
 }
 
@@ -45,6 +56,65 @@ interface CodeParts {
   /** Literals, which may be currencies. */
   readonly signs: string[];
   isDuration: boolean;
+}
+
+/**
+ * The places of a code such as `"L-"000` or `000-0000000`, whose literals are part of what it
+ * shows; null for an amount, or a number with its unit (`0" kg"`).
+ */
+function codePlaces(code: string): CodePlace[] | null {
+  const places: CodePlace[] = [];
+  for (let at = 0; at < code.length && code[at] !== ';'; at += 1) {
+    const sign = code[at] ?? '';
+    if (sign === '"' || sign === '[') {
+      const end = code.indexOf(sign === '"' ? '"' : ']', at + 1);
+      if (end < 0) return null;
+      if (sign === '"') places.push({ literal: code.slice(at + 1, end) });
+      at = end;
+    } else if (sign === '\\') {
+      at += 1;
+      places.push({ literal: code[at] ?? '' });
+    } else if (sign === '_' || sign === '*') at += 1;
+    else if (sign === '0' || sign === '#') places.push(sign);
+    else if (/[-+() :]/.test(sign)) places.push({ literal: sign });
+    else return null;
+  }
+  return isCode(places) ? places : null;
+}
+
+function isCode(places: readonly CodePlace[]): boolean {
+  const isDigit = (place: CodePlace | undefined) => place === '0' || place === '#';
+  const first = places.findIndex(isDigit);
+  const inner = places.slice(first, places.findLastIndex(isDigit) + 1);
+  const text = (some: readonly CodePlace[]) =>
+    some.map((place) => (typeof place === 'string' ? '' : place.literal)).join('');
+  const before = text(places.slice(0, Math.max(0, first)));
+  if (first < 0) return false;
+  if (/\S/.test(text(inner))) return true;
+  // `"Lote "000`, `"F"0` and `"N-"#`, but not `"Total: "0`.
+  return (
+    /[\p{L}\p{N}]/u.test(before) && (inner.includes('0', 1) || /[\p{L}\p{N}/_-]$/u.test(before))
+  );
+}
+
+/** The digits in their places, more of them in the first; null unless they are a whole number. */
+function codeOf(digits: string, places: readonly CodePlace[]): string | null {
+  if (!/^\d+$/.test(digits)) return null;
+  const count = places.filter((place) => typeof place === 'string').length;
+  const filled = digits.padStart(count, ' ');
+  let at = filled.length - count;
+  let text = '';
+  let isFirst = true;
+  for (const place of places) {
+    if (typeof place !== 'string') text += place.literal;
+    else {
+      const sign = filled.slice(isFirst ? 0 : at, at + 1).trimStart();
+      text += sign === '' && place === '0' ? '0' : sign;
+      at += 1;
+      isFirst = false;
+    }
+  }
+  return text.trim();
 }
 
 /** Takes a code apart in one pass. */
@@ -92,6 +162,7 @@ export function shownNumber(
     return instantOf(value, format, isFrom1904) ?? digitsOf(raw, value);
   const digits = digitsOf(raw, value);
   if (format?.kind === 'money') return `${format.sign} ${digits}`;
+  if (format?.kind === 'code') return codeOf(digits, format.places) ?? digits;
   if (format?.kind !== 'padded' || !/^\d+$/.test(digits)) return digits;
   return digits.padStart(format.digits, '0');
 }

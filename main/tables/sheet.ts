@@ -178,7 +178,8 @@ function sheetCellText(
   if (plain === '') return '';
   switch (type) {
     case 's':
-      return unescaped(sharedText(plain, from, column, line));
+      // Some programs write a blank cell with the index -1.
+      return plain === '-1' ? '' : unescaped(sharedText(plain, from, column, line));
     case 'inlineStr':
     case 'str':
       return unescaped(value);

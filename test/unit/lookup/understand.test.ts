@@ -29,6 +29,42 @@ describe('a UUID in capitals', () => {
   });
 });
 
+describe('a UUID that a line breaks in two', () => {
+  const [begin, end] = [one.slice(0, 18), one.slice(18)];
+
+  it.each([
+    ['before a dash', `${begin}\n${end}\n${two}`],
+    ['behind a dash', `${begin}-\r\n${end.slice(1)}\r\n${two}`],
+    ['within a group', `${one.slice(0, 30)}\n${one.slice(30)}\n${two}`],
+    ['in a mail', `> ${begin}\n> ${end}\n> ${two}`],
+    ['in a mail with soft ends', `${begin}=\r\n${end}\r\n${two}`],
+    ['with words around', `Ana: ${begin}\n${end} activa\nLuis: ${two}`],
+    ['in a cell', `Nombre;Tarjeta\nAna;"${begin}-\n${end.slice(1)}"\nLuis;"${two}"`],
+  ])('%s is one', (_, text) => {
+    expect(understood(text)).toMatchObject({ ids: 2, rejected: 0 });
+    expect(idsOf(understood(text)).map(([, id]) => id)).toEqual([one, two]);
+  });
+
+  it('is told by its first line, and the lines below keep their numbers', () => {
+    const list = understood(`${begin}\n${end}\n${two}\n${one.slice(0, 8)}\n`);
+    expect(list.listed.map(({ line }) => line)).toEqual([1, 3, 4]);
+    expect(list.lines).toBe(4);
+  });
+
+  it('is not made of short ids below each other', () => {
+    const ids = ['123', '456', 'abc', 'def12', 'deadbeef', '-1a2b'];
+    expect(idsOf(understood(ids.join('\n'))).map(([, id]) => id)).toEqual(ids);
+  });
+
+  it.each([`0x${one.replaceAll('-', '')}`, one.replaceAll('-', '_'), one.replaceAll('-', '.')])(
+    'as a program writes it, %s, is found',
+    (written) => {
+      const [id = ''] = idsOf(understood(written)).map(([, found]) => String(found));
+      expect(id.replaceAll('-', '')).toBe(one.replaceAll('-', ''));
+    },
+  );
+});
+
 describe('a list of one column', () => {
   it('is one id a line, with whatever line ends and spaces, blank lines and a name on top', () => {
     const list = understood(

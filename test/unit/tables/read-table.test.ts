@@ -112,10 +112,36 @@ describe('a cell', () => {
     ['\\U\\S$#,##0', 'US$ 7'],
     ['#,##0.00" cards"', '7'],
     ['[Red][$-409]0.0%', '7'],
+    ['"L-"000', 'L-007'],
+    ['"Lote "000', 'Lote 007'],
+    ['\\L\\-000', 'L-007'],
+    ['"LOT-"0', 'LOT-7'],
+    ['"F"###0', 'F7'],
+    ['"F001-"00000000', 'F001-00000007'],
+    ['00-0"-A"', '00-7-A'],
+    ['[Blue]"L-"00;[Red]\\-"L-"00', 'L-07'],
+    ['_-"C-"00_-', 'C-07'],
+    ['0" kg"', '7'],
+    ['"Total: "0', '7'],
+    ['"Total: "#,##0', '7'],
+    ['0000 0000', '00000007'],
   ])('of the format %s shows %s', (format, text) => {
     const code = format.replaceAll('"', '&quot;');
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`;
     expect(shown('<c><v>7</v></c>', { 'xl/styles.xml': styles })).toEqual([text]);
+  });
+
+  it.each([
+    ['"L-"000', '12345', 'L-12345'],
+    ['000-0000000', '10000123', '001-0000123'],
+    ['(00) 000-0000', '12345678', '(01) 234-5678'],
+    ['"L-"000', '-5', '-5'],
+    ['"L-"000', '1.5', '1.5'],
+    ['"L-"000', '1234567890123456789', 'L-1234567890123456789'],
+  ])('of the format %s shows %s as %s', (format, number, text) => {
+    const code = format.replaceAll('"', '&quot;');
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`;
+    expect(shown(`<c><v>${number}</v></c>`, { 'xl/styles.xml': styles })).toEqual([text]);
   });
 
   it('is counted from 1904 where the workbook says so', () => {

@@ -239,6 +239,7 @@ describe('what programs put around cells and lines', () => {
     '+----------+--------+\n| dni      | name   |\n+----------+--------+\n| 00123456 | Ana    |\n| 00123457 | Luis   |\n+----------+--------+',
     '| dni | name |\n|---|---|\n| 00123456 | Ana |\n| 00123457 | Luis |',
     '   dni    | name \n----------+------\n 00123456 | Ana\n 00123457 | Luis',
+    '| dni | name |\n|:----|-----:|\n| 00123456 | Ana |\n| 00123457 | Luis |',
     'dni;name\n========;=====\n00123456;Ana\n00123457;Luis',
     'dni\tname\n___\t____\n00123456\tAna\n00123457\tLuis',
   ])('lines drawn around a table are no rows: %j', (text) => {

@@ -141,6 +141,8 @@ describe('a cell that holds nothing', () => {
   ]);
   test.for([
     ...empty,
+    // Programs write the index of a text that is none.
+    '<c t="s"><v>-1</v></c>',
     '<c t="inlineStr"><is/></c>',
     '<c t="inlineStr"><is><t/></is></c>',
     '<c s="1"><v></v></c>',
@@ -163,7 +165,7 @@ describe('a cell that holds nothing', () => {
 describe('a shared text that is not there', () => {
   const cell = (index: string) => `<row><c><v>5</v></c><c t="s"><v>${index}</v></c></row>`;
 
-  test.for(['3', '-1', 'abc', '1.5', '1e0', '99999999999999999999'])(
+  test.for(['3', '-2', 'abc', '1.5', '1e0', '99999999999999999999'])(
     '%s means damaged',
     (index) => {
       const bytes = workbook(cell(index), { 'xl/sharedStrings.xml': texts('a', 'b', 'c') });
