@@ -28,6 +28,6 @@ describe.skipIf(reason !== null || made.drivable === undefined)('the package', (
       join(home, 'desk'),
     ]);
     expect(said).toContain('"checks"');
-    expect(seen).toEqual({ query: [], connected: [], packets: 0 });
+    expect(seen).toEqual({ names: [], connected: [], packets: 0 });
   });
 });
