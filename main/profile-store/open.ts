@@ -1,13 +1,6 @@
-import { setTimeout as after } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type {
-  Browsable,
-  OpenedSoFar,
-  OpenedCursor,
-  ReadAs,
-  RecordsQuery,
-} from '../../shared/ipc/browse';
-import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import type { Browsable, OpenedSoFar, OpenedCursor, RecordsQuery } from '../../shared/ipc/browse';
+import type { CacheState } from '../../shared/ipc/sync';
 import { Listeners } from '../listeners';
 import { searchesOf } from '../query/search';
 import { lookupStore } from '../lookup/lookup-store';
@@ -18,11 +11,12 @@ import { decodeRecord, encodePage, encodeSingle } from '../values/cells';
 import type { MarksOperations } from '../marks/file';
 import type { NotesOperations } from '../notes/stored-notes';
 import type { ReaderOperations } from '../query/reader';
-import { longList } from '../query/orders';
 import type { Store } from './store';
 import type { Completely } from '../query/completely';
-import type { ListQuestion } from '../query/question';
 import { type ThreadStart, StoreThread } from '../store/thread';
+import { Indexing } from './indexing';
+import { LongOrders } from './long-orders';
+import { RunningReads } from './running-reads';
 import type { Writer } from '../store/writer';
 
 export interface StoreOptions {
@@ -232,124 +226,4 @@ function storeOver(
 
 function viewOf(opened: OpenedSoFar): OpenedCursor {
   return opened.searched === 'all' ? opened.cursor : opened.cursorSoFar;
-}
-
-/** Tells how typed dates and amounts were read, whatever the question. */
-class RunningReads {
-  readonly listeners = new Listeners<readonly ReadAs[]>();
-
-  /** Returns the answer unchanged. */
-  reported<A>(answer: A): A {
-    const { readAs } = answer as { readonly readAs?: readonly ReadAs[] };
-    if (readAs !== undefined) this.listeners.notify(readAs);
-    return answer;
-  }
-}
-
-/** Makes the text index for answers that have to wait for it, so that they are of all records. */
-class Indexing {
-  readonly #reader: Pick<StoreThread<ReaderOperations>, 'ask'>;
-  readonly #writer: Pick<StoreThread<Writer['operations']>, 'ask'>;
-  readonly #underWay = new Map<Syncable, Promise<void>>();
-  readonly listeners = new Listeners<number>();
-
-  constructor(
-    reader: Pick<StoreThread<ReaderOperations>, 'ask'>,
-    writer: Pick<StoreThread<Writer['operations']>, 'ask'>,
-  ) {
-    this.#reader = reader;
-    this.#writer = writer;
-  }
-
-  /**
-   * Asks when the records in question are in the text index. Without one, as on a full disk, the
-   * answer reads them one by one.
-   */
-  readonly complete: Completely = async (queries, ask) => {
-    for (const query of queries.filter(mayHaveWords)) {
-      const remaining = await this.#reader.ask('unindexed', query);
-      if (remaining > 0) await this.finish(query.resource).catch(() => undefined);
-    }
-    return ask();
-  };
-
-  /** Waits until the newest list is in the text index. */
-  finish(resource: Syncable): Promise<void> {
-    const before = this.#underWay.get(resource);
-    if (before !== undefined) return before;
-    const made = this.#make(resource).finally(() => this.#underWay.delete(resource));
-    this.#underWay.set(resource, made);
-    return made;
-  }
-
-  /** One step at a time, so that the thread answers other calls in between. */
-  async #make(resource: Syncable): Promise<void> {
-    let remaining: number;
-    do {
-      remaining = await this.#writer.ask('indexNext', resource);
-      if (remaining > 0) this.listeners.notify(remaining);
-    } while (remaining > 0);
-  }
-}
-
-/** Only such a question is worth looking at before it is answered. */
-function mayHaveWords({ search, filters, also }: ListQuestion): boolean {
-  return (
-    search.trim() !== '' || also !== undefined || filters.some(({ kind }) => kind === 'repeated')
-  );
-}
-
-/** Wait after the last sort that was asked for. */
-const aheadMs = 1_000;
-
-/**
- * Sorts long lists in the background, on the writing thread, a second after the last sort was asked
- * for. Until that is done, each letter typed into the search sorts its first rows again, and
- * scrolling further down waits for the whole order.
- */
-class LongOrders {
-  readonly #sort: (query: RecordsQuery) => Promise<unknown>;
-  readonly #limit: number;
-  #last = '';
-  #wanted: RecordsQuery | null = null;
-  #isAtWork = false;
-
-  constructor(sort: (query: RecordsQuery) => Promise<unknown>, limit = longList) {
-    this.#sort = sort;
-    this.#limit = limit;
-  }
-
-  /**
-   * Notes that a list was opened, and returns `opened` unchanged. Schedules a sort of the list
-   * without its conditions, unless it was sorted before or is still growing during a first sync. A
-   * list opened without `firstRows` is skipped: it was sorted at once.
-   */
-  noteOpened(
-    query: RecordsQuery & { readonly firstRows?: number | undefined },
-    opened: OpenedCursor,
-  ) {
-    const { resource, sort, asOf, locale, firstRows } = query;
-    const isLong = opened.of > this.#limit && opened.complete;
-    if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
-    const list = { resource, sort, asOf, locale, search: '', filters: [] };
-    const key = JSON.stringify([list, opened.of, opened.asOf]);
-    if (key === this.#last) return opened;
-    this.#last = key;
-    this.#wanted = list;
-    if (!this.#isAtWork) void this.#work();
-    return opened;
-  }
-
-  /** Sorts one list at a time; of those requested meanwhile, only the last. */
-  async #work(): Promise<void> {
-    this.#isAtWork = true;
-    for (let list = this.#wanted; list !== null; list = this.#wanted) {
-      await after(aheadMs, undefined, { ref: false });
-      if (list !== this.#wanted) continue;
-      this.#wanted = null;
-      // If it fails, the call that needs the order sorts for itself and reports the error.
-      await this.#sort(list).catch(() => undefined);
-    }
-    this.#isAtWork = false;
-  }
 }
