@@ -126,7 +126,12 @@ export type PolicyFile = v.InferInput<typeof policyFileSchema>;
  * The policy in a file's text. Fails with `app.policy` (`not-json`, `unknown-setting`, `setting`).
  */
 export function parsePolicy(text: string, file: string): Policy {
-  const parsed = v.safeParse(policyFileSchema, parseJson(text, file));
+  return policyOf(parseJson(text, file), file);
+}
+
+/** The policy in these settings, which were read from `file`. Fails as `parsePolicy`. */
+export function policyOf(entries: unknown, file: string): Policy {
+  const parsed = v.safeParse(policyFileSchema, entries);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';

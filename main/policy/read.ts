@@ -1,7 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { DeskError } from '../failure';
-import { type Policy, noPolicy, parsePolicy } from './policy';
+import { groupPolicyKey, readGroupPolicy, settingsIn } from './group-policy';
+import { type Policy, noPolicy, parsePolicy, policyOf } from './policy';
+
+interface Surroundings {
+  readonly platform: NodeJS.Platform;
+  /** The user id of the administrator, who has to own the file. */
+  readonly owner: number;
+  /** The exported key of the registry; null without one. */
+  readonly groupPolicy: () => string | null;
+}
 
 /** A policy is a page of text. A larger file is a mistake and not read. */
 const maxBytes = 65_536;
@@ -20,22 +29,24 @@ export function policyFile(platform: NodeJS.Platform): string {
  * Reads the policy of this computer, if there is one. A policy that cannot be applied is never
  * skipped: fails with `app.policy` and the reason `unreadable`, `too-large`, `changeable` (others
  * than the administrator may write it), `not-json`, `unknown-setting` or `setting` (with its name).
+ * On Windows what Group Policy sets takes the place of the file.
  */
 export function readPolicy(
   file = policyFile(process.platform),
-  options: { readonly platform: NodeJS.Platform; readonly owner: number } = {
+  options: Surroundings = {
     platform: process.platform,
     owner: 0,
+    groupPolicy: readGroupPolicy,
   },
 ): Policy {
+  const exported = options.platform === 'win32' ? options.groupPolicy() : null;
+  const settings = exported === null ? null : settingsIn(exported);
+  if (settings !== null) return policyOf(settings, groupPolicyKey);
   const text = readSafely(file, options);
   return text === null ? noPolicy : parsePolicy(text, file);
 }
 
-function readSafely(
-  file: string,
-  { platform, owner }: { readonly platform: NodeJS.Platform; readonly owner: number },
-): string | null {
+function readSafely(file: string, { platform, owner }: Surroundings): string | null {
   const refuse = (reason: string, cause?: unknown): never => {
     throw new DeskError('app.policy', { file, reason }, { cause });
   };

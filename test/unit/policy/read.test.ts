@@ -8,7 +8,7 @@ import { noPolicy } from '../../../main/policy/policy';
 import { policyFile, readPolicy } from '../../../main/policy/read';
 
 const me = process.getuid?.() ?? 0;
-const options = { platform: process.platform, owner: me };
+const options = { platform: process.platform, owner: me, groupPolicy: () => null };
 
 function place(text: string | null, modes: { file?: number; folder?: number } = {}): string {
   // Not in a home of one user's own: nobody else could get there.
