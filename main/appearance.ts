@@ -22,6 +22,11 @@ const words = {
     credentials: (profile: string) => `Keys for ${profile}`,
     diagnostics: 'Save diagnostics',
     folder: 'Folder for scheduled exports',
+    backup: {
+      save: 'Save backup',
+      open: 'Restore a backup',
+      folder: 'Folder for scheduled backups',
+    },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} new or changed ${fresh === 1 ? 'record' : 'records'}`
@@ -49,6 +54,11 @@ const words = {
     credentials: (profile: string) => `Claves de ${profile}`,
     diagnostics: 'Guardar diagnóstico',
     folder: 'Carpeta para exportaciones programadas',
+    backup: {
+      save: 'Guardar la copia de seguridad',
+      open: 'Restaurar una copia de seguridad',
+      folder: 'Carpeta para copias de seguridad programadas',
+    },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} ${fresh === 1 ? 'registro nuevo o modificado' : 'registros nuevos o modificados'}`

@@ -31,6 +31,7 @@ const draftsPatienceMs = 2_000;
 /** What the window and the headless commands share. */
 export interface Services {
   readonly policy: Policy;
+  readonly vault: Vault;
   readonly connect: ConnectOptions;
   readonly certificateEnd: (hostname: string) => number | null;
   /** Ends connections and the network process (`ServiceNetwork.drop`). */
@@ -128,6 +129,7 @@ export async function openServices(
   const tables = new TableReader(config.tableWorker);
   return {
     policy,
+    vault,
     connect,
     certificateEnd: (hostname) => network.certificateEnd(hostname),
     dropNetwork: network.drop,

@@ -10,6 +10,7 @@ import type { lockedContract } from '../shared/ipc/locked';
 import type { Appearance } from './appearance';
 import { drivable } from './build';
 import type { Config } from './config';
+import { openWindowBackups } from './backup/open';
 import { DiagnosticsBundle } from './diagnostics/bundle';
 import { gatherDiagnostics } from './diagnostics/gather';
 import { Exports } from './export/exports';
@@ -90,7 +91,7 @@ export function wire(options: WiringOptions): Wired {
         parent: window(),
         pageFolder: config.credentialPageFolder,
         preload: config.credentialPreload,
-        title: appearance.words.credentials(context.profileName),
+        title: 'profileName' in context ? appearance.words.credentials(context.profileName) : '',
         context,
       }),
     onStored: (profile) => void session.reopen(profile.id),
@@ -127,6 +128,15 @@ export function wire(options: WiringOptions): Wired {
     printer,
     push,
   });
+  const windowBackups = openWindowBackups({
+    services,
+    prompt: credentialPrompt,
+    appearance,
+    window,
+    isLocked: () => lock.isLocked,
+    push,
+  });
+  windowBackups.begin();
   const updates = openUpdates({
     config,
     policy: services.policy,
@@ -146,6 +156,7 @@ export function wire(options: WiringOptions): Wired {
       () => probing.stop(),
       () => services.endTableReader(),
       () => exporting.cancel(),
+      () => windowBackups.lock(),
       () => lookedUp.clear(),
       () => session.lock(),
       // Last: once the profile is paused or closed, no end of a sync starts them again.
@@ -206,6 +217,7 @@ export function wire(options: WiringOptions): Wired {
       secretClipboard,
       exporting,
       subscriptions,
+      windowBackups,
       updates,
       waitingLink: options.waitingLink,
       onBegin: options.onBegin,
@@ -251,6 +263,7 @@ export function wire(options: WiringOptions): Wired {
     credentials: {
       form: {
         submit: (form) => credentialPrompt.submit(form),
+        submitSecret: (form) => credentialPrompt.submitSecret(form),
         cancel: () => credentialPrompt.cancel(),
       },
     },
@@ -274,6 +287,7 @@ export function wire(options: WiringOptions): Wired {
       services.endTableReader();
       return Promise.allSettled([
         exporting.close(),
+        windowBackups.close(),
         subscriptions.close(),
         session.shutDown(),
         secretClipboard.clear(),

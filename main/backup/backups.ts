@@ -14,6 +14,7 @@ import type { ProfileStore } from '../profiles/profiles';
 import { SettingsStore } from '../settings/settings';
 import { vaultEntries, type Vault } from '../vault/vault';
 import type { Secret } from '../vault/secret';
+import { BackupRecord } from './backup-record';
 import type { Manifest, ManifestProfile } from './manifest';
 import { passphraseText } from './passphrase';
 import type { StagedProfile } from './read-backup';
@@ -86,10 +87,12 @@ const refuse = (reason: string, params: Readonly<Record<string, string>> = {}): 
 
 /** Backups of profiles: written to a file, and restored from it. */
 export class Backups {
+  readonly record: BackupRecord;
   readonly #parts: BackupParts;
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
+    this.record = new BackupRecord(parts.home);
   }
 
   /**
@@ -137,6 +140,9 @@ export class Backups {
         workFactor,
       };
       const { bytes, sha256, counts } = await runTask(workerFile, task, progress);
+      // The backup is there, whether or not this can be noted.
+      const ids = chosen.map(({ id }) => id);
+      await this.record.made(ids, { at: task.at, file: out, bytes }).catch(() => undefined);
       const written = chosen.map(({ name }, at) => ({ name, counts: counts[at] ?? {} }));
       return { file: out, bytes, sha256, profiles: written };
     } finally {

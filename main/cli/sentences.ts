@@ -327,6 +327,8 @@ const backupReasons: Readonly<Record<string, string>> = {
   short: 'A passphrase has at least 12 characters.',
   folder: 'The administrator allows backups in one folder only.',
   nothing: 'There is no connection to back up.',
+  'no-passphrase': 'The passphrase of the schedule is no longer in the keychain.',
+  running: 'A backup or restoration is already running.',
 };
 
 function backupSentence({ reason, name }: Params): string {

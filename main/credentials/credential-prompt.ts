@@ -1,9 +1,14 @@
 import type {
   CredentialContext,
   CredentialForm,
+  KeysContext,
+  SecretContext,
+  SecretForm,
+  SecretReply,
   StoredCredentials,
   SubmitReply,
 } from '../../shared/ipc/credentials';
+import { minPassphraseLength } from '../../shared/passphrase';
 import type { Profile } from '../../shared/ipc/profiles';
 import { DeskError } from '../failure';
 import { Secret } from '../vault/secret';
@@ -20,22 +25,32 @@ export interface EntryWindow {
   onClosed(listener: () => void): void;
 }
 
-interface Pending {
+/** One password, passphrase or code to be typed in the window. */
+export interface SecretRequest extends Pick<SecretContext, 'asks' | 'name' | 'place'> {
+  readonly isStored: boolean;
+  /** Takes what was typed; the window shows why it fails, and stays open. */
+  readonly take: (secret: Secret) => Promise<void>;
+}
+
+interface PendingKeys {
+  readonly kind: 'keys';
   readonly profile: Profile;
-  readonly asks: CredentialContext['asks'];
-  /** Set when a database password is asked for: where it is used, and what stores it. */
-  readonly database: DatabasePrompt | null;
+  readonly asks: KeysContext['asks'];
   readonly answer: PromiseWithResolvers<Outcome>;
   window: EntryWindow | null;
 }
 
-interface DatabasePrompt {
-  readonly address: string;
-  readonly keep: (password: Secret) => Promise<void>;
+interface PendingSecret {
+  readonly kind: 'secret';
+  readonly request: SecretRequest;
+  readonly answer: PromiseWithResolvers<boolean>;
+  window: EntryWindow | null;
 }
 
-/** It is stored with the database's address in one keychain entry, whose size is limited. */
-const maxPasswordLength = 1_000;
+type Pending = PendingKeys | PendingSecret;
+
+/** It may be stored with an address in one keychain entry, whose size is limited. */
+const maxSecretLength = 1_000;
 
 interface CredentialPromptOptions {
   profiles: ProfileStore;
@@ -58,66 +73,67 @@ export class CredentialPrompt {
     this.#options = options;
   }
 
-  ask(profileId: string, onlyToken = false): Promise<Outcome> {
+  async ask(profileId: string, onlyToken = false): Promise<Outcome> {
     const profile = this.#options.profiles.get(profileId);
     // With a login there is no token to enter.
-    const tokenOnly = onlyToken && profile.token.kind === 'pasted';
-    return this.#ask(profile, tokenOnly ? 'token' : 'keys', null);
-  }
-
-  /** Whether a password was entered. It is passed to `keep` only, never returned. */
-  async askDatabase(profileId: string, database: DatabasePrompt): Promise<boolean> {
-    const profile = this.#options.profiles.get(profileId);
-    const { outcome } = await this.#ask(profile, 'database', database);
-    return outcome === 'stored';
-  }
-
-  async #ask(
-    profile: Profile,
-    asks: Pending['asks'],
-    database: DatabasePrompt | null,
-  ): Promise<Outcome> {
+    const asks = onlyToken && profile.token.kind === 'pasted' ? 'token' : 'keys';
     const open = this.#pending;
-    const isSame = open?.profile.id === profile.id && open.asks === asks;
-    if (isSame && open.database?.address === database?.address) {
+    if (open?.kind === 'keys' && open.profile.id === profile.id && open.asks === asks) {
       open.window?.focus();
       return open.answer.promise;
     }
-    this.cancel();
     const answer = Promise.withResolvers<Outcome>();
-    const pending: Pending = { profile, asks, database, answer, window: null };
-    this.#pending = pending;
-    try {
-      pending.window = await this.#openWindow(pending);
-    } catch (thrown) {
-      this.#finish(pending, { outcome: 'cancelled' });
-      throw thrown;
-    }
-    const { window } = pending;
-    window.onClosed(() => {
-      this.#finish(pending, { outcome: 'cancelled' });
-    });
-    if (this.#pending !== pending) window.destroy();
-    return pending.answer.promise;
-  }
-
-  #openWindow({ profile, asks, database }: Pending): Promise<EntryWindow> {
-    const { keys, appearance, openWindow } = this.#options;
-    return openWindow({
+    const pending: PendingKeys = { kind: 'keys', profile, asks, answer, window: null };
+    const { keys, appearance } = this.#options;
+    await this.#show(pending, {
       profileName: profile.name,
-      address: database?.address ?? addressOfKeys(profile),
+      address: addressOfKeys(profile),
       tokenSource: profile.token.kind,
       asks,
       vaultKind: keys.vaultState.kind,
       vaultName: keys.vaultState.name,
       ...appearance(),
     });
+    return answer.promise;
+  }
+
+  /** Whether a secret was entered. It is passed to `take` only, never returned. */
+  async askSecret(request: SecretRequest): Promise<boolean> {
+    const { asks, name, place, isStored } = request;
+    const open = this.#pending;
+    const isOpen = open?.kind === 'secret' && open.request.asks === asks;
+    if (isOpen && open.request.name === name && open.request.place === place) {
+      open.window?.focus();
+      return open.answer.promise;
+    }
+    const answer = Promise.withResolvers<boolean>();
+    const pending: PendingSecret = { kind: 'secret', request, answer, window: null };
+    const { keys, appearance } = this.#options;
+    const stored = isStored ? keys.place : 'nowhere';
+    const vaultName = keys.vaultState.name;
+    await this.#show(pending, { asks, name, place, stored, vaultName, ...appearance() });
+    return answer.promise;
+  }
+
+  /** Opens the window in the place of an earlier one. */
+  async #show(pending: Pending, context: CredentialContext): Promise<void> {
+    this.cancel();
+    this.#pending = pending;
+    try {
+      pending.window = await this.#options.openWindow(context);
+    } catch (thrown) {
+      this.#cancelled(pending);
+      throw thrown;
+    }
+    const { window } = pending;
+    window.onClosed(() => this.#cancelled(pending));
+    if (this.#pending !== pending) window.destroy();
   }
 
   /** Cancels the prompt if the profile's keys would now be sent elsewhere than the window says. */
   changed(profile: Profile): void {
     const pending = this.#pending;
-    if (pending?.profile.id !== profile.id) return;
+    if (pending?.kind !== 'keys' || pending.profile.id !== profile.id) return;
     const isMoved = !sameDestination(destinationOf(pending.profile), destinationOf(profile));
     if (isMoved) this.cancel();
   }
@@ -125,10 +141,9 @@ export class CredentialPrompt {
   /** Takes the form; the reply is only a status. */
   async submit(form: CredentialForm): Promise<SubmitReply> {
     const pending = this.#pending;
-    if (pending === null) throw new DeskError('app.cancelled');
+    if (pending?.kind !== 'keys') throw new DeskError('app.cancelled');
     this.changed(this.#options.profiles.get(pending.profile.id));
     if (this.#pending !== pending) throw new DeskError('app.cancelled');
-    if (pending.database !== null) return this.#keepPassword(pending, pending.database, form);
     const enter = pending.asks === 'token' ? enterToken : enterCredentials;
     const entry = await enter(pending.profile, form, this.#options.keys);
     if (entry.outcome !== 'stored') return entry;
@@ -139,35 +154,49 @@ export class CredentialPrompt {
         ? profiles.get(pending.profile.id)
         : await profiles.setRecipe(pending.profile.id, best);
     this.#options.onStored(profile);
-    this.#finish(pending, entry.stored);
+    pending.answer.resolve(entry.stored);
+    this.#close(pending);
     return { outcome: 'stored' };
   }
 
-  async #keepPassword(
-    pending: Pending,
-    { keep }: DatabasePrompt,
-    { secretKey: typed }: CredentialForm,
-  ): Promise<SubmitReply> {
-    const reason = typed === '' ? 'empty' : typed.length > maxPasswordLength ? 'too-long' : null;
-    if (reason !== null) {
-      return { outcome: 'problems', problems: [{ field: 'secretKey', reason, params: {} }] };
-    }
-    await keep(Secret.fromText(typed));
-    const where = this.#options.keys.place;
-    this.#finish(pending, { outcome: 'stored', where, notices: [], solved: null });
+  /** Takes the one secret that was asked for. Fails as `take`. */
+  async submitSecret(form: SecretForm): Promise<SecretReply> {
+    const pending = this.#pending;
+    if (pending?.kind !== 'secret') throw new DeskError('app.cancelled');
+    const problem = problemIn(form, pending.request.asks);
+    if (problem !== null) return { outcome: 'problem', ...problem };
+    await pending.request.take(Secret.fromText(form.secret));
+    pending.answer.resolve(true);
+    this.#close(pending);
     return { outcome: 'stored' };
   }
 
   cancel(): void {
-    if (this.#pending !== null) this.#finish(this.#pending, { outcome: 'cancelled' });
+    if (this.#pending !== null) this.#cancelled(this.#pending);
   }
 
-  #finish(pending: Pending, outcome: Outcome): void {
+  #cancelled(pending: Pending): void {
+    if (pending.kind === 'keys') pending.answer.resolve({ outcome: 'cancelled' });
+    else pending.answer.resolve(false);
+    this.#close(pending);
+  }
+
+  #close(pending: Pending): void {
     if (this.#pending === pending) this.#pending = null;
-    pending.answer.resolve(outcome);
     // After the reply to the window's own call has been sent.
     setImmediate(() => pending.window?.destroy());
   }
+}
+
+function problemIn(
+  { secret, repeated }: SecretForm,
+  asks: SecretContext['asks'],
+): Omit<Extract<SecretReply, { outcome: 'problem' }>, 'outcome'> | null {
+  if (secret === '') return { field: 'secret', reason: 'empty' };
+  if (secret.length > maxSecretLength) return { field: 'secret', reason: 'too-long' };
+  if (asks !== 'new-passphrase') return null;
+  if (secret.length < minPassphraseLength) return { field: 'secret', reason: 'short' };
+  return secret === repeated ? null : { field: 'repeated', reason: 'different' };
 }
 
 /** The full address keys are sent to, with the login's path. */

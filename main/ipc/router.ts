@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import { backupHandlers } from '../backup/handlers';
 import { credentialHandlers } from '../credentials/handlers';
 import { diagnosticsHandlers } from '../diagnostics/handlers';
 import { exportHandlers } from '../export/handlers';
@@ -18,7 +19,8 @@ import { singleHandlers, syncHandlers } from '../sync/handlers';
 import { updateHandlers } from '../updates/handlers';
 
 /** What each feature's handlers need, together. */
-type Parts = Parameters<typeof credentialHandlers>[0] &
+type Parts = Parameters<typeof backupHandlers>[0] &
+  Parameters<typeof credentialHandlers>[0] &
   Parameters<typeof diagnosticsHandlers>[0] &
   Parameters<typeof exportHandlers>[0] &
   Parameters<typeof linkHandlers>[0] &
@@ -42,6 +44,7 @@ type Parts = Parameters<typeof credentialHandlers>[0] &
 export function createHandlers(parts: Parts): DeskHandlers {
   // A missing one does not compile.
   return {
+    ...backupHandlers(parts),
     ...credentialHandlers(parts),
     ...diagnosticsHandlers(parts),
     ...exportHandlers(parts),

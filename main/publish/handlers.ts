@@ -1,19 +1,14 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { CredentialPrompt } from '../credentials/credential-prompt';
 import { DeskError } from '../failure';
-import type { Secret } from '../vault/secret';
 import type { Publisher } from './publisher';
 
 interface PublishParts {
   /** The publisher is null for sample data. */
   readonly opened: () => Promise<{ readonly publisher: Publisher | null }>;
-  readonly session: { readonly profile: { readonly id: string } };
-  readonly credentialPrompt: {
-    /** Asks for the database's password in a window of main's own. */
-    askDatabase(
-      profileId: string,
-      database: { address: string; keep: (password: Secret) => Promise<void> },
-    ): Promise<boolean>;
-  };
+  readonly session: { readonly profile: { readonly name: string } };
+  /** Asks for the database's password in a window of main's own. */
+  readonly credentialPrompt: Pick<CredentialPrompt, 'askSecret'>;
   /** Whether the user agrees, in such a window, to plain personal data in this database. */
   readonly askToPublish: (to: string) => Promise<boolean>;
 }
@@ -34,8 +29,13 @@ export function publishHandlers(parts: PublishParts): Pick<DeskHandlers, 'publis
         const publisher = await publisherOf();
         const { to } = publisher.state;
         if (to === null) throw new DeskError('input.publish', { reason: 'none' });
-        const keep = (password: Secret) => publisher.keepPassword(to, password);
-        return credentialPrompt.askDatabase(session.profile.id, { address: to, keep });
+        return credentialPrompt.askSecret({
+          asks: 'database',
+          name: session.profile.name,
+          place: to,
+          isStored: true,
+          take: (password) => publisher.keepPassword(to, password),
+        });
       },
       start: async () => {
         const publisher = await publisherOf();

@@ -8,7 +8,12 @@ export const vaultEntries = ['destination', 'secret-key', 'access-token', 'publi
  * The cache's key is kept after disconnecting, so that stored records stay readable until the cache
  * is wiped.
  */
-export type VaultEntry = (typeof vaultEntries)[number] | 'cache-key' | 'database-password';
+export type VaultEntry =
+  | (typeof vaultEntries)[number]
+  | 'cache-key'
+  | 'database-password'
+  /** Of the schedule of backups, under `backups` instead of a profile's id. */
+  | 'passphrase';
 
 /** Names one entry of a profile. */
 export function accountOf(profileId: string, entry: VaultEntry): string {

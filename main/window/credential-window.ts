@@ -8,6 +8,16 @@ import { listBundle } from './scheme';
 
 export const credentialUrlPrefix = 'app://credentials/';
 
+/** High enough for the fields and their messages. */
+const heights: Readonly<Record<CredentialContext['asks'], number>> = {
+  keys: 700,
+  token: 380,
+  database: 380,
+  'new-passphrase': 470,
+  passphrase: 420,
+  'recovery-code': 420,
+};
+
 interface CredentialWindowOptions {
   parent: BrowserWindow;
   pageFolder: string;
@@ -30,8 +40,7 @@ export async function openCredentialWindow(options: CredentialWindowOptions): Pr
     parent: options.parent,
     modal: process.platform !== 'darwin',
     width: 540,
-    // High enough for the fields and their messages.
-    height: options.context.asks === 'keys' ? 700 : 380,
+    height: heights[options.context.asks],
     minWidth: 420,
     minHeight: 340,
     minimizable: false,

@@ -21,6 +21,7 @@ const words =
 
 export const activityWords = words(enApp.activity, esApp.activity);
 export const alertsWords = words(enAnalysis.alerts, esAnalysis.alerts);
+export const backupWords = words(enApp.backup, esApp.backup);
 export const comparedWords = words(enAnalysis.viewsCompared, esAnalysis.viewsCompared);
 export const comparingWords = words(enAnalysis.comparing, esAnalysis.comparing);
 export const connectWords = words(enConnect.connect, esConnect.connect);

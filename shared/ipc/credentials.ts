@@ -68,6 +68,8 @@ const credentialFormSchema = v.strictObject({
 
 const credentialFields = ['secretKey', 'publicKey', 'accessToken', 'example'] as const;
 
+const problemParams = v.record(v.string(), v.union([v.string(), v.number()]));
+
 const submitReplySchema = v.variant('outcome', [
   /** Stored; main destroys the window right after. */
   v.object({ outcome: v.literal('stored') }),
@@ -77,13 +79,27 @@ const submitReplySchema = v.variant('outcome', [
       v.object({
         field: v.picklist(credentialFields),
         reason: v.string(),
-        params: v.record(v.string(), v.union([v.string(), v.number()])),
+        params: problemParams,
       }),
     ),
   }),
   v.object({ outcome: v.literal('no-fit'), tried: v.number() }),
 ]);
 
+/** One password, passphrase or code; `repeated` is what was typed the second time, if it is new. */
+const secretFormSchema = v.strictObject({ secret: text(10_000), repeated: text(10_000) });
+
+const secretReplySchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('stored') }),
+  v.object({
+    outcome: v.literal('problem'),
+    field: v.picklist(['secret', 'repeated']),
+    reason: v.picklist(['empty', 'too-long', 'short', 'different', 'code']),
+  }),
+]);
+
+export type SecretForm = v.InferOutput<typeof secretFormSchema>;
+export type SecretReply = v.InferOutput<typeof secretReplySchema>;
 export type CredentialForm = v.InferOutput<typeof credentialFormSchema>;
 export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
 
@@ -93,25 +109,50 @@ export type SubmitReply = v.InferOutput<typeof submitReplySchema>;
 export const credentialContract = {
   form: {
     submit: method(credentialFormSchema, submitReplySchema),
+    /** Fails with what the secret does not open, such as `input.backup` (`passphrase`). */
+    submitSecret: method(secretFormSchema, secretReplySchema),
     cancel: method(nothing, nothing),
   },
 };
 
-/** Given to the credential window when it is created (it cannot ask for anything). Not secret. */
-export const credentialContextSchema = v.object({
+const surroundings = {
+  language: v.picklist(languageCodes),
+  theme: v.picklist(['system', 'light', 'dark']),
+};
+
+const keysContextSchema = v.object({
+  /** All keys; or only a new token, while the stored keys stay. */
+  asks: v.picklist(['keys', 'token']),
   profileName: v.string(),
   /** The full address the keys are stored for and sent to. */
   address: v.string(),
   tokenSource: v.picklist(['pasted', 'login']),
-  /**
-   * All keys; only a new token, while the stored keys stay; or the password of the database that
-   * records are published to.
-   */
-  asks: v.picklist(['keys', 'token', 'database']),
   vaultKind: v.picklist(['keychain', 'session-only']),
   vaultName: v.string(),
-  language: v.picklist(languageCodes),
-  theme: v.picklist(['system', 'light', 'dark']),
+  ...surroundings,
 });
 
+/**
+ * What the window can ask for instead of keys: the password of the database that records are
+ * published to, the passphrase of a new backup or of one to restore, or a recovery code.
+ */
+export const secretKinds = ['database', 'new-passphrase', 'passphrase', 'recovery-code'] as const;
+
+const secretContextSchema = v.object({
+  asks: v.picklist(secretKinds),
+  /** What it is for: a connection or a file. */
+  name: v.string(),
+  /** In full where it is used: an address or a path. */
+  place: v.string(),
+  /** Where it will be stored. */
+  stored: v.picklist(['keychain', 'session', 'nowhere']),
+  vaultName: v.string(),
+  ...surroundings,
+});
+
+/** Given to the credential window when it is created (it cannot ask for anything). Not secret. */
+export const credentialContextSchema = v.variant('asks', [keysContextSchema, secretContextSchema]);
+
 export type CredentialContext = v.InferOutput<typeof credentialContextSchema>;
+export type KeysContext = v.InferOutput<typeof keysContextSchema>;
+export type SecretContext = v.InferOutput<typeof secretContextSchema>;

@@ -4,6 +4,7 @@ import { activity } from './activity';
 import { links } from './links';
 import { menu } from './menu';
 import { about } from './about';
+import { backup } from './backup';
 import { settings } from './settings';
 import { browse } from './browse';
 import { sync } from './sync';
@@ -35,6 +36,7 @@ import { reconcile } from './reconcile';
 export const deskContract = {
   about,
   activity,
+  backup,
   browse,
   cards,
   changes,

@@ -117,6 +117,66 @@ export const publish = {
   again: 'Publish again',
 };
 
+export const backup = {
+  title: 'Backup',
+  what: 'All connections with their records, history, saved views, alerts, marks and notes, in one file encrypted under a passphrase. The keys of the service are not in it.',
+  off: 'Your administrator does not allow backups. Restoring stays possible.',
+  never: 'There is no backup yet.',
+  last: (p: { when: string; size: string; file: string }) =>
+    `Last backup: ${p.when}, ${p.size}, ${p.file}`,
+  now: 'Back up now…',
+  restore: 'Restore…',
+  cancel: 'Cancel',
+  'running.backup': 'Writing the backup…',
+  'running.restore': 'Restoring…',
+  done: 'The backup is complete.',
+  every: 'Automatic backup',
+  'every.hint': 'Made while Merchant Desk is open and unlocked.',
+  'every.off': 'Off',
+  'every.day': 'Daily',
+  'every.week': 'Weekly',
+  count: 'Files kept',
+  'count.hint': 'Older files of this schedule are removed; no others.',
+  'count.files': ({ count }: { count: number }) => `The last ${count}`,
+  folder: ({ folder }: { folder: string }) => `Into ${folder}`,
+  'folder.forced': ({ folder }: { folder: string }) =>
+    `Into ${folder}, as your administrator decided`,
+  'folder.change': 'Change folder…',
+  passphrase:
+    'Its passphrase is in the keychain of this computer: programs you run can read it there, as they can read your keys. Write it down as well, because a new computer does not have it.',
+  'passphrase.change': 'Change passphrase…',
+  noKeychain: 'This computer has no keychain: automatic backups and restoring are not possible.',
+  failed: ({ when }: { when: string }) => `The automatic backup of ${when} failed.`,
+  'failed.again': 'Try again',
+  'opened.title': ({ name }: { name: string }) => `Restore from ${name}`,
+  'opened.made': (p: { when: string; by: string }) =>
+    `Made ${p.when} by ${p.by}. Later changes are not in it.`,
+  'opened.counts': (p: { clients: number; lots: number; cards: number }, format: MessageFormat) =>
+    [
+      `${format.number(p.clients)} ${format.plural(p.clients, 'client', 'clients')}`,
+      `${format.number(p.lots)} ${format.plural(p.lots, 'lot', 'lots')}`,
+      `${format.number(p.cards)} ${format.plural(p.cards, 'card', 'cards')}`,
+    ].join(', '),
+  'opened.more': (p: { syncs: number; marks: number }, format: MessageFormat) =>
+    `${format.number(p.syncs)} ${format.plural(p.syncs, 'sync', 'syncs')} of history, ${format.number(p.marks)} ${format.plural(p.marks, 'mark', 'marks')}`,
+  'opened.choice': ({ name }: { name: string }) => `What to do with ${name}`,
+  'opened.add': 'Restore as a new connection',
+  'opened.replace': 'Replace the connection of this name',
+  'opened.skip': 'Leave out',
+  'opened.replaces': ({ name }: { name: string }) =>
+    `The offline data of “${name}” on this computer is removed for good, with its marks and notes.`,
+  'opened.keys': 'The file holds no keys of the service. You enter them once more afterwards.',
+  'opened.others': 'Other connections are not touched.',
+  'opened.yes': 'Restore',
+  restored: ({ names }: { names: string }) => `Restored: ${names}.`,
+  'restored.keys': ({ names }: { names: string }) => `Enter the keys of ${names} to sync again.`,
+  'reminder.never':
+    'This connection has no backup. If this computer is lost, its history, marks and notes are lost.',
+  'reminder.old': 'The last backup of this connection is more than two weeks old.',
+  'reminder.failed': 'The last automatic backup failed.',
+  'reminder.go': 'Go to backup',
+};
+
 export const updates = {
   title: 'Updates',
   idle: 'Not checked for updates yet.',

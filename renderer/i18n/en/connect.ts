@@ -202,9 +202,6 @@ export const connect = {
 /** The window for keys, a page of its own. */
 export const credentials = {
   'credentials.title': ({ name }: { name: string }) => `Keys for ${name}`,
-  'credentials.database': ({ name }: { name: string }) => `Database password for ${name}`,
-  'credentials.password': 'Password',
-  'credentials.password.hint': 'Sent to this database server only.',
   'credentials.secretKey': 'Secret key',
   'credentials.publicKey': 'Public key',
   'credentials.publicKey.hint': 'Used with the secret key when Merchant Desk logs in.',
@@ -228,6 +225,34 @@ export const credentials = {
   'credentials.noFit.why':
     'Check that the secret key is complete and belongs to this request. Or keep the keys and choose the signing method yourself.',
   'credentials.noFit.keep': 'Keep anyway',
+
+  'secret.database': 'Password',
+  'secret.database.title': ({ name }: { name: string }) => `Database password for ${name}`,
+  'secret.database.hint': 'Sent to this database server only.',
+  'secret.database.action': 'Save',
+  'secret.new-passphrase': 'Passphrase',
+  'secret.new-passphrase.title': ({ name }: { name: string }) => `New passphrase for ${name}`,
+  'secret.new-passphrase.hint':
+    'At least 12 characters; several words are best. Write it down: without it nobody can open the backup, and nobody can recover it.',
+  'secret.new-passphrase.action': 'Use this passphrase',
+  'secret.repeated': 'Passphrase, once more',
+  'secret.passphrase': 'Passphrase',
+  'secret.passphrase.title': ({ name }: { name: string }) => `Passphrase of ${name}`,
+  'secret.passphrase.hint': 'The one the backup was made with.',
+  'secret.passphrase.action': 'Open',
+  'secret.recovery-code': 'Recovery code',
+  'secret.recovery-code.title': ({ name }: { name: string }) => `Recovery code of ${name}`,
+  'secret.recovery-code.hint': 'Eight groups of four letters and digits. Hyphens may be left out.',
+  'secret.recovery-code.action': 'Open the offline data',
+  'secret.problem.empty': 'Type it here.',
+  'secret.problem.too-long': 'It is too long.',
+  'secret.problem.short': 'Use at least 12 characters.',
+  'secret.problem.different': 'The two are not the same.',
+  'secret.problem.code': 'This is not a complete recovery code. Compare it with the paper.',
+  'secret.strength.short': 'Too short: at least 12 characters.',
+  'secret.strength.weak': 'Weak: easy to guess. Use more, and more different, characters.',
+  'secret.strength.fair': 'Fair: a few more words make it strong.',
+  'secret.strength.strong': 'Strong, unless it is a phrase other people know.',
 };
 
 /** The page of a locked app. */

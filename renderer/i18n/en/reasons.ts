@@ -101,6 +101,9 @@ export const reasons = {
   'input.backup/short': 'Use at least 12 characters.',
   'input.backup/folder': 'Your administrator allows backups in one folder only.',
   'input.backup/nothing': 'There is no connection to back up.',
+  'input.backup/no-passphrase':
+    'The passphrase of the schedule is no longer in the keychain. Enter it again.',
+  'input.backup/running': 'A backup or restoration is already running. Wait until it has ended.',
   'input.backup/exists': 'A connection with this name exists already.',
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':

@@ -113,6 +113,64 @@ export const publish: Translation<typeof english.publish> = {
   again: 'Publicar otra vez',
 };
 
+export const backup: Translation<typeof english.backup> = {
+  title: 'Copia de seguridad',
+  what: 'Todas las conexiones con sus registros, historial, vistas guardadas, alertas, marcas y notas, en un archivo cifrado con una frase de contraseña. No incluye las claves del servicio.',
+  off: 'Su administrador no permite copias de seguridad. Restaurar sigue siendo posible.',
+  never: 'Aún no hay ninguna copia de seguridad.',
+  last: (p) => `Última copia de seguridad: ${p.when}, ${p.size}, ${p.file}`,
+  now: 'Hacer una copia ahora…',
+  restore: 'Restaurar…',
+  cancel: 'Cancelar',
+  'running.backup': 'Escribiendo la copia de seguridad…',
+  'running.restore': 'Restaurando…',
+  done: 'La copia de seguridad está completa.',
+  every: 'Copia de seguridad automática',
+  'every.hint': 'Se hace mientras Merchant Desk está abierto y desbloqueado.',
+  'every.off': 'Desactivada',
+  'every.day': 'Cada día',
+  'every.week': 'Cada semana',
+  count: 'Archivos que se conservan',
+  'count.hint': 'Se eliminan los archivos anteriores de esta programación; ningún otro.',
+  'count.files': ({ count }) => `Los últimos ${count}`,
+  folder: ({ folder }) => `En ${folder}`,
+  'folder.forced': ({ folder }) => `En ${folder}, como decidió su administrador`,
+  'folder.change': 'Cambiar carpeta…',
+  passphrase:
+    'Su frase de contraseña está en el llavero de esta computadora: los programas que usted ejecuta pueden leerla ahí, igual que sus claves. Anótela también, porque una computadora nueva no la tiene.',
+  'passphrase.change': 'Cambiar frase de contraseña…',
+  noKeychain:
+    'Esta computadora no tiene llavero: no se pueden hacer copias automáticas ni restaurar.',
+  failed: ({ when }) => `La copia de seguridad automática de ${when} falló.`,
+  'failed.again': 'Reintentar',
+  'opened.title': ({ name }) => `Restaurar de ${name}`,
+  'opened.made': (p) => `Hecha ${p.when} por ${p.by}. No incluye los cambios posteriores.`,
+  'opened.counts': (p, format) =>
+    [
+      `${format.number(p.clients)} ${format.plural(p.clients, 'cliente', 'clientes')}`,
+      `${format.number(p.lots)} ${format.plural(p.lots, 'lote', 'lotes')}`,
+      `${format.number(p.cards)} ${format.plural(p.cards, 'tarjeta', 'tarjetas')}`,
+    ].join(', '),
+  'opened.more': (p, format) =>
+    `Historial de ${format.number(p.syncs)} ${format.plural(p.syncs, 'sincronización', 'sincronizaciones')}, ${format.number(p.marks)} ${format.plural(p.marks, 'marca', 'marcas')}`,
+  'opened.choice': ({ name }) => `Qué hacer con ${name}`,
+  'opened.add': 'Restaurar como conexión nueva',
+  'opened.replace': 'Reemplazar la conexión de este nombre',
+  'opened.skip': 'No restaurar',
+  'opened.replaces': ({ name }) =>
+    `Los datos guardados de «${name}» en esta computadora se eliminan para siempre, con sus marcas y notas.`,
+  'opened.keys': 'El archivo no incluye claves del servicio. Después las ingresa otra vez.',
+  'opened.others': 'Las demás conexiones no cambian.',
+  'opened.yes': 'Restaurar',
+  restored: ({ names }) => `Restaurado: ${names}.`,
+  'restored.keys': ({ names }) => `Ingrese las claves de ${names} para volver a sincronizar.`,
+  'reminder.never':
+    'Esta conexión no tiene copia de seguridad. Si pierde esta computadora, pierde su historial, marcas y notas.',
+  'reminder.old': 'La última copia de seguridad de esta conexión tiene más de dos semanas.',
+  'reminder.failed': 'La última copia de seguridad automática falló.',
+  'reminder.go': 'Ir a copia de seguridad',
+};
+
 export const updates: Translation<typeof english.updates> = {
   title: 'Actualizaciones',
   idle: 'Aún no se buscaron actualizaciones.',

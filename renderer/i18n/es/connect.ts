@@ -191,9 +191,6 @@ export const connect: Translation<typeof english.connect> = {
 /** The window for keys, a page of its own. */
 export const credentials: Translation<typeof english.credentials> = {
   'credentials.title': ({ name }) => `Claves de ${name}`,
-  'credentials.database': ({ name }) => `Contraseña de la base de datos de ${name}`,
-  'credentials.password': 'Contraseña',
-  'credentials.password.hint': 'Se envía solo a este servidor de base de datos.',
   'credentials.secretKey': 'Clave secreta',
   'credentials.publicKey': 'Clave pública',
   'credentials.publicKey.hint': 'Acompaña a la clave secreta al iniciar sesión.',
@@ -217,6 +214,36 @@ export const credentials: Translation<typeof english.credentials> = {
   'credentials.noFit.why':
     'Verifique que la clave secreta esté completa y corresponda a esta solicitud. O conserve las claves y elija el método de firma usted mismo.',
   'credentials.noFit.keep': 'Conservar de todos modos',
+
+  'secret.database': 'Contraseña',
+  'secret.database.title': ({ name }) => `Contraseña de la base de datos de ${name}`,
+  'secret.database.hint': 'Se envía solo a este servidor de base de datos.',
+  'secret.database.action': 'Guardar',
+  'secret.new-passphrase': 'Frase de contraseña',
+  'secret.new-passphrase.title': ({ name }) => `Frase de contraseña nueva para ${name}`,
+  'secret.new-passphrase.hint':
+    'Al menos 12 caracteres; mejor varias palabras. Anótela: sin ella nadie puede abrir la copia de seguridad, y nadie puede recuperarla.',
+  'secret.new-passphrase.action': 'Usar esta frase',
+  'secret.repeated': 'Frase de contraseña, otra vez',
+  'secret.passphrase': 'Frase de contraseña',
+  'secret.passphrase.title': ({ name }) => `Frase de contraseña de ${name}`,
+  'secret.passphrase.hint': 'La misma con la que se hizo la copia de seguridad.',
+  'secret.passphrase.action': 'Abrir',
+  'secret.recovery-code': 'Código de recuperación',
+  'secret.recovery-code.title': ({ name }) => `Código de recuperación de ${name}`,
+  'secret.recovery-code.hint':
+    'Ocho grupos de cuatro letras y dígitos. Puede escribirlo sin guiones.',
+  'secret.recovery-code.action': 'Abrir los datos guardados',
+  'secret.problem.empty': 'Complete este campo.',
+  'secret.problem.too-long': 'El texto es demasiado largo.',
+  'secret.problem.short': 'Use al menos 12 caracteres.',
+  'secret.problem.different': 'Las dos frases no son iguales.',
+  'secret.problem.code':
+    'No es un código de recuperación completo. Compárelo con lo que tiene anotado.',
+  'secret.strength.short': 'Demasiado corta: al menos 12 caracteres.',
+  'secret.strength.weak': 'Débil: es fácil de adivinar. Use más caracteres, y más variados.',
+  'secret.strength.fair': 'Aceptable: con unas palabras más será segura.',
+  'secret.strength.strong': 'Segura, salvo que sea una frase que otros conocen.',
 };
 
 /** The page of a locked app. */

@@ -105,6 +105,10 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
   'input.backup/short': 'Use al menos 12 caracteres.',
   'input.backup/folder': 'Su administrador permite copias de seguridad en una sola carpeta.',
   'input.backup/nothing': 'No hay ninguna conexión que guardar.',
+  'input.backup/no-passphrase':
+    'La frase de contraseña de la programación ya no está en el llavero. Ingrésela otra vez.',
+  'input.backup/running':
+    'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
   'input.backup/exists': 'Ya existe una conexión con este nombre.',
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':

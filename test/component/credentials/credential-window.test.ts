@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type {
-  CredentialContext,
-  CredentialForm,
-  SubmitReply,
-} from '../../../shared/ipc/credentials';
+import type { CredentialForm, KeysContext, SubmitReply } from '../../../shared/ipc/credentials';
 import type { Reply } from '../../../shared/ipc/define';
 import CredentialWindow from '../../../renderer/credentials/CredentialWindow.svelte';
 import type { FormWire } from '../../../renderer/credentials/entry.svelte';
 import { violations } from '../axe';
 import { failureFor } from '../fake-bridge';
 
-const context: CredentialContext = {
+const context: KeysContext = {
   profileName: 'Andina Prepago',
   address: 'https://api.andina.example',
   tokenSource: 'pasted',
@@ -28,7 +24,7 @@ const token = 'sample-not-a-real-token';
 
 async function open(
   replies: readonly Reply<SubmitReply>[] = [],
-  overrides: Partial<CredentialContext> = {},
+  overrides: Partial<KeysContext> = {},
 ) {
   const forms: CredentialForm[] = [];
   const cancelled: true[] = [];
@@ -38,6 +34,7 @@ async function open(
       const reply = replies[forms.length - 1];
       return Promise.resolve(reply ?? { ok: true, value: { outcome: 'stored' } });
     },
+    submitSecret: () => Promise.resolve({ ok: true, value: { outcome: 'stored' } }),
     cancel: () => {
       cancelled.push(true);
       return Promise.resolve({ ok: true, value: undefined });

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { failureSchema } from '../../shared/failures';
+import { JsonFile } from '../disk/json-file';
+
+const epochMs = v.pipe(v.number(), v.safeInteger());
+
+const recordSchema = v.object({
+  /** Tells this home's scheduled files from those of other homes in the same folder. */
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
+  /** The last success. */
+  last: v.nullable(v.object({ at: epochMs, file: v.string(), bytes: epochMs })),
+  /** When each profile was last backed up or, before that, first seen here. */
+  profiles: v.record(v.string(), v.object({ at: epochMs, isBackedUp: v.boolean() })),
+  schedule: v.nullable(
+    v.object({
+      every: v.picklist(['day', 'week']),
+      folder: v.string(),
+      count: v.pipe(epochMs, v.minValue(1)),
+    }),
+  ),
+  /** The last success of the schedule. */
+  scheduledAt: v.nullable(epochMs),
+  failed: v.nullable(v.object({ at: epochMs, failure: failureSchema })),
+});
+
+type StoredRecord = v.InferOutput<typeof recordSchema>;
+
+/** After this many days a backup is old. */
+const oldAfterDays = 14;
+const dayMs = 86_400_000;
+
+/**
+ * Which backups were made and when the next are due, in `backup.json` of the home. It is read each
+ * time: commands write it too.
+ */
+export class BackupRecord {
+  readonly #file: JsonFile<typeof recordSchema>;
+
+  constructor(home: string) {
+    this.#file = new JsonFile(join(home, 'backup.json'), recordSchema, {
+      id: randomBytes(4).toString('hex'),
+      last: null,
+      profiles: {},
+      schedule: null,
+      scheduledAt: null,
+      failed: null,
+    });
+  }
+
+  get current(): StoredRecord {
+    return this.#file.readOrFallback();
+  }
+
+  async change(part: Partial<StoredRecord>): Promise<void> {
+    await this.#file.write({ ...this.current, ...part });
+  }
+
+  /** A backup of these profiles was written. */
+  async made(profileIds: readonly string[], last: NonNullable<StoredRecord['last']>) {
+    const made = profileIds.map((id) => [id, { at: last.at, isBackedUp: true }] as const);
+    const profiles = { ...this.current.profiles, ...Object.fromEntries(made) };
+    await this.change({ last, profiles });
+  }
+
+  /** Notes when a profile was first seen: only after some time its user is reminded. */
+  async see(profileId: string, now: number): Promise<void> {
+    const { profiles } = this.current;
+    if (profiles[profileId] !== undefined) return;
+    await this.change({ profiles: { ...profiles, [profileId]: { at: now, isBackedUp: false } } });
+  }
+
+  /** What is said of a profile's backups; null when there is nothing to say. */
+  reminderOf(profileId: string, now: number): 'never' | 'old' | 'failed' | null {
+    const { profiles, failed } = this.current;
+    if (failed !== null) return 'failed';
+    const seen = profiles[profileId];
+    if (seen === undefined || now - seen.at < oldAfterDays * dayMs) return null;
+    return seen.isBackedUp ? 'old' : 'never';
+  }
+}

@@ -1,0 +1,72 @@
+import { app, dialog, type BrowserWindow } from 'electron';
+import type { Appearance } from '../appearance';
+import type { CredentialPrompt } from '../credentials/credential-prompt';
+import { realTicker } from '../profiles/schedule';
+import type { Services } from '../services';
+import type { PushToDesk } from '../window/push';
+import { WindowBackups } from './window-backups';
+
+interface Surroundings {
+  readonly services: Pick<Services, 'backups' | 'policy' | 'profiles' | 'session' | 'vault'>;
+  readonly prompt: Pick<CredentialPrompt, 'askSecret'>;
+  readonly appearance: Pick<Appearance, 'words' | 'zone'>;
+  readonly window: () => BrowserWindow;
+  readonly isLocked: () => boolean;
+  readonly push: PushToDesk;
+}
+
+/** Backups of the window, with the system's dialogs. */
+export function openWindowBackups({
+  services,
+  prompt,
+  appearance,
+  window,
+  isLocked,
+  push,
+}: Surroundings): WindowBackups {
+  const { backups, policy, profiles, session, vault } = services;
+  const filters = [{ name: 'age', extensions: ['age'] }];
+  const real = () => profiles.list.filter(({ sample }) => !sample);
+  return new WindowBackups({
+    backups,
+    vault,
+    policy,
+    prompt,
+    profileIds: () => real().map(({ id }) => id),
+    openProfileId: () => {
+      const { profile } = session.state;
+      return profile === null || profile.sample ? null : profile.id;
+    },
+    dialogs: {
+      saveAs: async (path) => {
+        const { canceled, filePath } = await dialog.showSaveDialog(window(), {
+          title: appearance.words.backup.save,
+          defaultPath: path,
+          filters,
+          properties: ['showOverwriteConfirmation', 'createDirectory'],
+        });
+        return canceled || filePath === '' ? null : filePath;
+      },
+      open: async () => {
+        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+          title: appearance.words.backup.open,
+          filters: [...filters, { name: '*', extensions: ['*'] }],
+          properties: ['openFile'],
+        });
+        return canceled ? null : (filePaths[0] ?? null);
+      },
+      folder: async () => {
+        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+          title: appearance.words.backup.folder,
+          properties: ['openDirectory', 'createDirectory'],
+        });
+        return canceled ? null : (filePaths[0] ?? null);
+      },
+    },
+    documents: () => app.getPath('documents'),
+    isLocked,
+    zone: () => appearance.zone,
+    ticker: realTicker,
+    onChange: (state) => push('backup', 'changed', state),
+  });
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { failureSchema } from '../failures';
+import { list, rowNumber, text } from './bounds';
+import { method, nothing, push } from './define';
+
+/** How many files of the schedule there can be before the oldest is removed. */
+export const backupCounts = [3, 7, 14, 30] as const;
+
+const scheduleSchema = v.object({
+  every: v.picklist(['day', 'week']),
+  /** A full path. */
+  folder: v.string(),
+  /** Of its files, older ones are removed. */
+  count: v.number(),
+});
+
+/** Moments are in epoch milliseconds. */
+const backupStateSchema = v.object({
+  /** False when the administrator forbids backups. */
+  allowed: v.boolean(),
+  /** The only folder the administrator allows; null when the user decides. */
+  folder: v.nullable(v.string()),
+  /** Whether there is a keychain: without one there is no schedule, and nothing to restore into. */
+  hasKeychain: v.boolean(),
+  running: v.nullable(
+    v.object({
+      what: v.picklist(['backup', 'restore']),
+      /** From 0 to 1. */
+      share: v.number(),
+    }),
+  ),
+  /** The last one that succeeded, however it was started. */
+  last: v.nullable(v.object({ at: v.number(), file: v.string(), bytes: v.number() })),
+  schedule: v.nullable(scheduleSchema),
+  /** Why the schedule's last backup failed; null when it did not. */
+  failed: v.nullable(v.object({ at: v.number(), failure: failureSchema })),
+  /** What the user of the open connection should hear about its backups. */
+  reminder: v.nullable(v.picklist(['never', 'old', 'failed'])),
+});
+
+const counts = v.record(v.string(), v.number());
+
+const contentsSchema = v.object({
+  /** Without its folder. */
+  fileName: v.string(),
+  writtenBy: v.string(),
+  createdAt: v.number(),
+  profiles: v.array(
+    v.object({
+      /** Names it within the backup. */
+      folder: v.string(),
+      name: v.string(),
+      host: v.string(),
+      /** Records of each list, `syncs` and `marks`. */
+      counts,
+      /** The connection here with the same name, if there is one. */
+      existing: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type BackupState = v.InferOutput<typeof backupStateSchema>;
+export type BackupSchedule = v.InferOutput<typeof scheduleSchema>;
+export type BackupContents = v.InferOutput<typeof contentsSchema>;
+
+/** A passphrase is never in these calls: it is typed in a window of main's. */
+export const backup = {
+  state: method(nothing, backupStateSchema),
+  /**
+   * Asks where and for a new passphrase, and backs up all connections; false when the user
+   * cancelled. Fails with `app.forbidden`, `input.backup`, `vault.*`, `storage.*`.
+   */
+  start: method(nothing, v.boolean()),
+  /**
+   * Asks for a file and its passphrase and tells what it holds; null when the user cancelled.
+   * Nothing is written. Fails with `input.backup`.
+   */
+  open: method(nothing, v.nullable(contentsSchema)),
+  /** Restores from the file that was opened. Fails as `Backups.restore`. */
+  restore: method(
+    v.strictObject({
+      choices: list(
+        v.strictObject({ folder: text(20), action: v.picklist(['add', 'replace']) }),
+        100,
+      ),
+    }),
+    v.array(v.object({ id: v.string(), name: v.string(), hasKeys: v.boolean(), counts })),
+  ),
+  /** Forgets the file that was opened, and its passphrase. */
+  close: method(nothing, nothing),
+  /** Ends the backup or restoration that is running: its call fails with `app.cancelled`. */
+  cancel: method(nothing, nothing),
+  /**
+   * Null switches it off and forgets its passphrase. Asks for a passphrase if there is none, and
+   * for a folder where needed or wanted; cancelling changes nothing.
+   */
+  setSchedule: method(
+    v.nullable(
+      v.strictObject({
+        every: v.picklist(['day', 'week']),
+        count: v.pipe(rowNumber, v.minValue(1), v.maxValue(365)),
+        /** What to ask for again. */
+        asks: v.nullable(v.picklist(['folder', 'passphrase'])),
+      }),
+    ),
+    backupStateSchema,
+  ),
+  changed: push(backupStateSchema),
+};

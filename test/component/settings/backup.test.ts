@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BackupState } from '../../../shared/ipc/backup';
+import BackupReminder from '../../../renderer/views/backup/BackupReminder.svelte';
+import BackupSection from '../../../renderer/views/backup/BackupSection.svelte';
+import { violations } from '../axe';
+import { failureFor, fakeBridge, refusal, type Fakes } from '../fake-bridge';
+import { openSession } from '../samples';
+import { stage } from '../stage';
+
+const at = Date.UTC(2026, 10, 26, 14, 5);
+const none: BackupState = {
+  allowed: true,
+  folder: null,
+  hasKeychain: true,
+  running: null,
+  last: null,
+  schedule: null,
+  failed: null,
+  reminder: null,
+};
+const schedule = { every: 'day', folder: '/srv/backups', count: 7 } as const;
+const contents = {
+  fileName: 'desk.age',
+  writtenBy: 'Merchant Desk 0.1.0',
+  createdAt: at,
+  profiles: [
+    {
+      folder: 'profiles/1',
+      name: 'Andina',
+      host: 'api.andina.example',
+      counts: { clients: 6_600, lots: 1, cards: 0, syncs: 12, marks: 3 },
+      existing: 'Andina',
+    },
+    {
+      folder: 'profiles/2',
+      name: 'Costa',
+      host: 'api.costa.example',
+      counts: {},
+      existing: null,
+    },
+  ],
+};
+
+async function shown(
+  state: Partial<BackupState> = {},
+  backup: Fakes['backup'] = {},
+  options: Parameters<typeof stage>[3] = {},
+) {
+  const fake = fakeBridge({
+    session: { state: () => openSession() },
+    profiles: { list: () => [] },
+    backup: {
+      state: () => ({ ...none, ...state }),
+      start: () => true,
+      open: () => contents,
+      close: () => undefined,
+      cancel: () => undefined,
+      ...backup,
+    },
+  });
+  await stage(fake, BackupSection, {}, options);
+  return fake;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a backup says when it is complete; one that was cancelled says nothing', async () => {
+  const answers = [() => true, () => false, () => Promise.reject(refusal('app.cancelled'))];
+  const fake = await shown({}, { start: () => answers.shift()?.() ?? false });
+  await expect.element(page.getByText('There is no backup yet.')).toBeVisible();
+  await button('Back up now…').click();
+  await expect.element(page.getByText('The backup is complete.')).toBeVisible();
+  for (const calls of [2, 3]) {
+    await button('Back up now…').click();
+    await expect.poll(() => fake.paramsOf('backup.start')).toHaveLength(calls);
+    await expect.element(page.getByText('The backup is complete.')).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while it runs it tells how far it is, and can be cancelled', async () => {
+  const fake = await shown();
+  await expect.element(button('Back up now…')).toBeVisible();
+  fake.push('backup', 'changed', { ...none, running: { what: 'backup', share: 0.4 } });
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+  await button('Cancel').click();
+  await expect.poll(() => fake.paramsOf('backup.cancel')).toHaveLength(1);
+});
+
+test('what is inside is shown first, and a connection that is here is touched only by choice', async () => {
+  const restored = [{ id: 'c', name: 'Costa', hasKeys: false, counts: {} }];
+  const fake = await shown({}, { restore: () => restored });
+  await button('Restore…').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('6,600 clients, 1 lot, 0 cards')).toBeVisible();
+  await expect.element(dialog.getByText('12 syncs of history, 3 marks')).toBeVisible();
+  await expect.element(dialog.getByText(/Nov 26, 2026/)).toBeVisible();
+  await expect.element(page.getByLabelText('What to do with Andina')).toHaveValue('skip');
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect.element(page.getByText(/Enter the keys of Costa/)).toBeVisible();
+  expect(fake.paramsOf('backup.restore')).toEqual([
+    { choices: [{ folder: 'profiles/2', action: 'add' }] },
+  ]);
+});
+
+test('replacing says what is lost; closing restores nothing and forgets the passphrase', async () => {
+  const fake = await shown();
+  await button('Restore…').click();
+  await page.getByLabelText('What to do with Andina').selectOptions('replace');
+  await expect.element(page.getByText(/removed for good/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => fake.paramsOf('backup.close')).toHaveLength(1);
+  expect(fake.paramsOf('backup.restore')).toEqual([]);
+});
+
+test('a schedule that was not set after all is shown as it is', async () => {
+  const fake = await shown({}, { setSchedule: () => none });
+  const every = page.getByLabelText('Automatic backup');
+  await every.selectOptions('week');
+  await expect
+    .poll(() => fake.paramsOf('backup.setSchedule'))
+    .toEqual([{ every: 'week', count: 7, asks: null }]);
+  await expect.element(every).toHaveValue('off');
+});
+
+test('a schedule that failed says why', async () => {
+  const failed = { at, failure: failureFor('storage.unwritable', { reason: 'full' }) };
+  const fake = await shown({ schedule, failed }, { setSchedule: () => ({ ...none, schedule }) });
+  await expect.element(page.getByText(/The automatic backup of Nov 26, 2026/)).toBeVisible();
+  await button('Try again').click();
+  await expect
+    .poll(() => fake.paramsOf('backup.setSchedule'))
+    .toEqual([{ every: 'day', count: 7, asks: null }]);
+});
+
+test('what the administrator decided is said', async () => {
+  await shown({ allowed: false });
+  await expect.element(page.getByText(/does not allow backups/)).toBeVisible();
+  await expect.element(button('Back up now…')).not.toBeInTheDocument();
+  await expect.element(button('Restore…')).toBeVisible();
+});
+
+for (const language of ['en', 'es'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`breaks no accessibility rule (${language}, ${theme})`, async () => {
+      const last = { at, file: '/srv/backups/desk.age', bytes: 1_200_000 };
+      await shown({ schedule, last }, {}, { language, theme });
+      const name = language === 'en' ? 'Change folder…' : 'Cambiar carpeta…';
+      await expect.element(button(name)).toBeVisible();
+      // The heading of the page is the screen's.
+      const isOfSection = (each: string) => !each.startsWith('page-has-heading-one');
+      expect((await violations()).filter(isOfSection)).toEqual([]);
+    });
+  }
+}
+
+test.each([
+  ['never', /has no backup/],
+  ['old', /more than two weeks/],
+  ['failed', /failed/],
+] as const)('a reminder (%s) leads to the settings', async (reminder, words) => {
+  const fake = fakeBridge({
+    session: { state: () => openSession() },
+    backup: { state: () => ({ ...none, reminder }) },
+  });
+  const { navigation } = await stage(fake, BackupReminder, {});
+  await expect.element(page.getByText(words)).toBeVisible();
+  await button('Go to backup').click();
+  expect(navigation.route.screen).toBe('settings');
+});

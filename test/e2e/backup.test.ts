@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDesk, desk } from '../support/cli-desk';
+import { pressLast } from '../support/connecting';
+import { answerSaveDialog, freshHome, freshService, openDesk, visit } from './rig';
+
+const passphrase = 'sample words, not a secret 2026';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function answerOpenDialog(app: ElectronApplication, filePath: string): Promise<void> {
+  return app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, filePath);
+}
+
+/** The window of main's own that comes up when a button is pressed. */
+async function passphraseWindow(app: ElectronApplication, press: () => Promise<unknown>) {
+  const opened = app.waitForEvent('window');
+  await press();
+  const entry = await opened;
+  await entry.getByLabel('Passphrase', { exact: true }).waitFor();
+  return entry;
+}
+
+async function typeTwice(entry: Page, first: string, second = first): Promise<void> {
+  await entry.getByLabel('Passphrase', { exact: true }).fill(first);
+  await entry.getByLabel('Passphrase, once more', { exact: true }).fill(second);
+}
+
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Backup', exact: true });
+const isPage = (text: string) => (page: Page) =>
+  page.evaluate((text) => document.documentElement.outerHTML.includes(text), text);
+
+test('backed up from the window and restored in another home, with the passphrase in windows of main’s own', async () => {
+  const home = await freshHome();
+  const folder = await freshFolder();
+  const service = await freshService({ clients: 300 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P']);
+  // Since long enough that its user is reminded.
+  const profiles = readFileSync(join(home, 'profiles.json'), 'utf8');
+  const [, id = ''] = /"id": "([^"]+)"/.exec(profiles) ?? [];
+  const seen = { [id]: { at: Date.now() - 20 * 86_400_000, isBackedUp: false } };
+  const record = { id: '00000000', last: null, profiles: seen, schedule: null };
+  writeFileSync(
+    join(home, 'backup.json'),
+    JSON.stringify({ ...record, scheduledAt: null, failed: null }),
+  );
+  const { app, page } = await openDesk(home);
+  await page.getByText('P', { exact: true }).first().click();
+  await visit(page, 'Home');
+  await page.getByText('This connection has no backup.').waitFor();
+  await page.screenshot({ path: 'out/e2e/backup-reminder.png' });
+  await page.getByRole('button', { name: 'Go to backup' }).click();
+  const section = sectionOf(page);
+  await section.getByText('There is no backup yet.').waitFor();
+
+  const file = join(folder, 'desk.age');
+  await answerSaveDialog(app, file);
+  const entry = await passphraseWindow(app, () =>
+    section.getByRole('button', { name: 'Back up now…' }).click(),
+  );
+  await typeTwice(entry, 'short');
+  await entry.getByText('Too short: at least 12 characters.').waitFor();
+  await entry.getByRole('button', { name: 'Use this passphrase' }).click();
+  await entry.getByText('Use at least 12 characters.', { exact: true }).waitFor();
+  await typeTwice(entry, passphrase, `${passphrase}?`);
+  await entry.getByRole('button', { name: 'Use this passphrase' }).click();
+  await entry.getByText('The two are not the same.').waitFor();
+  await entry.screenshot({ path: 'out/e2e/backup-passphrase.png' });
+  await typeTwice(entry, passphrase);
+  await pressLast(entry, 'Use this passphrase');
+  await section.getByText('The backup is complete.').waitFor({ timeout: 60_000 });
+  await section.getByText(file).waitFor();
+  await section.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'out/e2e/backup-done.png' });
+  expect(await isPage(passphrase)(page)).toBe(false);
+
+  // Another computer: nothing is known there.
+  const other = await openDesk(await freshHome());
+  await other.page.getByRole('button', { name: 'Settings' }).click();
+  const there = sectionOf(other.page);
+  await answerOpenDialog(other.app, file);
+  const asks = await passphraseWindow(other.app, () =>
+    there.getByRole('button', { name: 'Restore…' }).click(),
+  );
+  await asks.getByLabel('Passphrase', { exact: true }).fill('another sample passphrase');
+  await asks.getByRole('button', { name: 'Open' }).click();
+  await asks.getByText('This is not the passphrase of the backup.').waitFor({ timeout: 60_000 });
+  await asks.screenshot({ path: 'out/e2e/backup-wrong.png' });
+  await asks.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await pressLast(asks, 'Open');
+  const dialog = other.page.getByRole('dialog');
+  await dialog.getByText('300 clients').waitFor();
+  await dialog.getByText('no keys of the service').waitFor();
+  await other.page.screenshot({ path: 'out/e2e/backup-contents.png' });
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await there.getByText('Enter the keys of P to sync again.').waitFor({ timeout: 60_000 });
+  await other.page.getByRole('button', { name: 'Edit P' }).waitFor();
+  await other.page.screenshot({ path: 'out/e2e/backup-restored.png' });
+
+  // There it is now; so the choice is not made for the user.
+  const again = await passphraseWindow(other.app, () =>
+    there.getByRole('button', { name: 'Restore…' }).click(),
+  );
+  await again.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await pressLast(again, 'Open');
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Restore', exact: true }).isDisabled())
+    .toBe(true);
+  await dialog.getByLabel('What to do with P').selectOption('replace');
+  await dialog.getByText('is removed for good').waitFor();
+  await other.page.screenshot({ path: 'out/e2e/backup-replace.png' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}, 180_000);
+
+test('by schedule: into a folder, with the passphrase in the keychain, and no other file removed', async () => {
+  const home = await freshHome();
+  const folder = await freshFolder();
+  const service = await freshService({ clients: 100 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  writeFileSync(join(folder, 'merchant-desk-2020-01-01.age'), 'somebody’s');
+  const { app, page } = await openDesk(home);
+  await page.getByText('P', { exact: true }).first().click();
+  await page.getByRole('navigation').getByText('Clients', { exact: true }).waitFor();
+  await visit(page, 'Settings');
+  const section = sectionOf(page);
+  await answerOpenDialog(app, folder);
+  const entry = await passphraseWindow(app, () =>
+    section.getByLabel('Automatic backup').selectOption('day'),
+  );
+  await entry.getByText(/this computer’s keychain/).waitFor();
+  await typeTwice(entry, passphrase);
+  await pressLast(entry, 'Use this passphrase');
+  await section.getByText(/Last backup/).waitFor({ timeout: 60_000 });
+  await section.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'out/e2e/backup-schedule.png' });
+  const names = readdirSync(folder).sort();
+  expect(names).toHaveLength(2);
+  expect(names[1]).toMatch(/^merchant-desk-[0-9a-f]{8}-.*Z\.age$/);
+  expect(readFileSync(join(home, 'backup.json'), 'utf8')).not.toContain(passphrase);
+  await section.getByLabel('Automatic backup').selectOption('off');
+  await section.getByText('Its passphrase is in the keychain').waitFor({ state: 'detached' });
+  expect(JSON.parse(readFileSync(join(home, 'backup.json'), 'utf8'))).toMatchObject({
+    schedule: null,
+  });
+}, 120_000);

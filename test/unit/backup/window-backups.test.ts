@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { BackupRecord } from '../../../main/backup/backup-record';
+import type { Backups } from '../../../main/backup/backups';
+import { WindowBackups } from '../../../main/backup/window-backups';
+import { DeskError } from '../../../main/failure';
+import { noPolicy, type Policy } from '../../../main/policy/policy';
+import { MemoryVault } from '../../../main/vault/memory';
+import { Secret } from '../../../main/vault/secret';
+import { passphraseStrength } from '../../../shared/passphrase';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 10, 26, 15);
+const profile = '1ea092c3-5693-4220-a2a3-c90d9d1199fe';
+
+function rig(policy: Policy = noPolicy) {
+  const home = mkdtempSync(join(tmpdir(), 'desk-schedule-'));
+  const folder = mkdtempSync(join(tmpdir(), 'desk-backups-'));
+  onTestFinished(() => [home, folder].forEach((each) => rmSync(each, { recursive: true })));
+  const vault = new MemoryVault({ kind: 'keychain', name: 'Test', state: 'ready' });
+  const record = new BackupRecord(home);
+  const now = { at: start, isLocked: false, failure: null as DeskError | null };
+  const backups = {
+    record,
+    write: async ({ out, profileIds }: { out: string; profileIds: readonly string[] }) => {
+      if (now.failure !== null) throw now.failure;
+      writeFileSync(out, 'sample');
+      await record.made(profileIds, { at: now.at, file: out, bytes: 6 });
+    },
+  } as unknown as Backups;
+  const prompts: string[] = [];
+  const window = new WindowBackups({
+    ...{ backups, vault, policy },
+    prompt: {
+      askSecret: async ({ asks, take }) => {
+        prompts.push(asks);
+        await take(Secret.fromText('sample passphrase'));
+        return true;
+      },
+    },
+    profileIds: () => [profile],
+    openProfileId: () => profile,
+    dialogs: {
+      saveAs: (path) => Promise.resolve(path),
+      open: () => Promise.resolve(null),
+      folder: () => Promise.resolve(folder),
+    },
+    documents: () => folder,
+    isLocked: () => now.isLocked,
+    zone: () => 'America/Lima',
+    ticker: { now: () => now.at, after: () => () => undefined },
+    onChange: () => undefined,
+  });
+  const files = () => readdirSync(folder).filter((name) => name.endsWith('Z.age'));
+  return { window, record, vault, folder, files, now, prompts };
+}
+
+test('one file a day, and beyond the wanted number only older files of this schedule go', async () => {
+  const { window, folder, files, now, record } = rig();
+  const others = ['merchant-desk-ffffffff-2020-01-01T000000Z.age', 'merchant-desk-2020.age'];
+  for (const name of others) writeFileSync(join(folder, name), 'somebody’s');
+  await window.setSchedule({ every: 'day', count: 3, asks: null });
+  for (let at = 0; at < 6; at += 1) {
+    now.at = start + at * day;
+    await window.check();
+    await window.check();
+  }
+  const { id } = record.current;
+  expect(files().filter((name) => name.includes(id))).toEqual(
+    ['29', '30', '01'].map((each, at) => {
+      const month = at === 2 ? '12' : '11';
+      return `merchant-desk-${id}-2026-${month}-${each}T150000Z.age`;
+    }),
+  );
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
+});
+
+test('a failure is told, and tried again an hour later', async () => {
+  const { window, files, now } = rig();
+  now.failure = new DeskError('storage.unwritable', { reason: 'full' });
+  await window.setSchedule({ every: 'week', count: 3, asks: null });
+  await expect
+    .poll(async () => (await window.state()).failed?.failure.params)
+    .toMatchObject({
+      reason: 'full',
+    });
+  expect((await window.state()).reminder).toBe('failed');
+  now.failure = null;
+  now.at += 60_000;
+  await window.check();
+  expect(files()).toEqual([]);
+  now.at += 3_600_000;
+  await window.check();
+  expect(files()).toHaveLength(1);
+  expect(await window.state()).toMatchObject({ failed: null, reminder: null });
+});
+
+test('a passphrase that is gone from the keychain is a failure; off forgets it', async () => {
+  const { window, vault, now, prompts } = rig();
+  await window.setSchedule({ every: 'day', count: 3, asks: null });
+  expect(prompts).toEqual(['new-passphrase']);
+  await vault.remove('backups', 'passphrase');
+  now.at += day;
+  await window.check();
+  expect((await window.state()).failed?.failure).toMatchObject({
+    code: 'input.backup',
+    params: { reason: 'no-passphrase' },
+  });
+  await window.setSchedule({ every: 'day', count: 3, asks: 'passphrase' });
+  await window.setSchedule(null);
+  expect(await vault.read('backups', 'passphrase')).toBeNull();
+  expect(await window.state()).toMatchObject({ schedule: null, failed: null });
+});
+
+test('nothing while it is locked, and nothing where the administrator forbids backups', async () => {
+  const { window, files, now } = rig();
+  now.isLocked = true;
+  await window.setSchedule({ every: 'day', count: 3, asks: null });
+  await window.check();
+  expect(files()).toEqual([]);
+  now.isLocked = false;
+  await window.check();
+  expect(files()).toHaveLength(1);
+
+  const forbidden = rig({ ...noPolicy, backups: false });
+  await expect(forbidden.window.start()).rejects.toMatchObject({ code: 'app.forbidden' });
+  const { folder } = forbidden;
+  await forbidden.record.change({ schedule: { every: 'day', folder, count: 3 } });
+  await forbidden.window.check();
+  expect(forbidden.files()).toEqual([]);
+});
+
+test('the administrator’s folder is used, whatever was chosen before', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'desk-forced-'));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  const { window, record, folder, files } = rig({ ...noPolicy, backupFolder: elsewhere });
+  await record.change({ schedule: { every: 'day', folder, count: 3 } });
+  await window.setSchedule({ every: 'day', count: 3, asks: 'passphrase' });
+  await window.check();
+  expect(files()).toEqual([]);
+  await expect.poll(() => readdirSync(elsewhere)).toHaveLength(1);
+});
+
+test('reminded after two weeks without a backup, and two weeks after one', async () => {
+  const { window, now } = rig();
+  expect((await window.state()).reminder).toBeNull();
+  now.at += 14 * day;
+  expect((await window.state()).reminder).toBe('never');
+  await window.start();
+  expect((await window.state()).reminder).toBeNull();
+  now.at += 14 * day;
+  expect((await window.state()).reminder).toBe('old');
+});
+
+test.each([
+  ['short', 'short'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['123456789012345', 'weak'],
+  ['Andina2026!!', 'fair'],
+  ['seis lunas verdes bajo el puente', 'strong'],
+  ['k7#Qz!m2Vx9@Lp4w', 'strong'],
+] as const)('%s is %s', (text, strength) => {
+  expect(passphraseStrength(text)).toBe(strength);
+});
