@@ -24,6 +24,7 @@ export interface Start {
 const allowedSwitches: ReadonlySet<string> = new Set([
   'headless',
   'selftest',
+  // One of them is Chromium's as well: --log-file, which it heeds only with --enable-logging.
   ...Object.keys(options),
   // Passed by the Windows installer after an update.
   'updated',

@@ -1,7 +1,7 @@
 // Row 4: with which switches and variables the package does not start. Those named here are the
 // ones by which traffic, keys, memory or code would get in or out; whatever else is not on the
 // short list of main/start-options.ts is refused as well.
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programIn } from '../../scripts/package/unpacked.mjs';
@@ -20,7 +20,7 @@ const refused = [
   ...['--inspect-publish-uid=http', '--debug-port=9333', '--experimental-network-inspection'],
   // To a file: traffic, keys, memory, what is logged.
   ...[`--log-net-log=${FILE}`, '--net-log-capture-mode=Everything', `--ssl-key-log-file=${FILE}`],
-  ...['--enable-logging', '--enable-logging=stderr', `--log-file=${FILE}`, '--log-level=0'],
+  ...['--enable-logging', '--enable-logging=stderr', '--log-level=0'],
   ...['--v=9', '--vmodule=*=9', '--dump-browser-histograms=x', `--trace-config-file=${FILE}`],
   ...['--trace-startup=netlog', '--enable-tracing=netlog', `--trace-startup-file=${FILE}`],
   ...[
@@ -102,7 +102,7 @@ describe('the shipping build does not start', () => {
     const said = expectRefusal(result, `--${name}`);
     // Its one line names the option. V8 tells what it does from its own first step on; there is no
     // key in it yet.
-    const { error } = JSON.parse(said.trimEnd().split('\n').at(-1));
+    const { error } = JSON.parse(said.split('\n').find((line) => line.startsWith('{"error"')));
     expect(error).toMatchObject({ code: 'input.params', params: { reason: 'switch', name } });
     if (!args.startsWith('--js-flags')) expect(said.match(/\n/g)).toHaveLength(1);
     // Electron makes the folder it was named before main's first line, and nothing in it.
@@ -173,6 +173,16 @@ test('what is allowed starts it', async () => {
   // What stands behind a bare -- are words.
   const words = ['--headless', 'profiles', '--home', home, '--', '--remote-debugging-port=0'];
   expect((await query(words)).stderr).toContain('Unexpected argument');
+});
+
+test('a command’s log file is the desk’s: Chromium, which knows that switch too, writes nothing there', async () => {
+  const folder = freshFolder();
+  const file = join(folder, 'commands.log');
+  const args = ['--headless', 'profiles', '--home', join(folder, 'home'), `--log-file=${file}`];
+  const { status, stderr } = await query(args);
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
 const reason = whyNoOrdinaryUser();
