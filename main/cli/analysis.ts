@@ -6,6 +6,7 @@ import type { Store } from '../profile-store/store';
 import { comparedGroups } from './analysis-commands';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
@@ -117,7 +118,12 @@ export function duplicates(
       if (offset >= found.groups) break;
       found = await store.duplicates({ ...request, offset, limit });
     }
-    printMessage(`${found.groups} groups of ${found.records} records.`);
+    const { groups, records } = found;
+    printMessage(
+      groups === 0
+        ? 'No duplicates.'
+        : `${counted(groups, 'group')} of ${counted(records, 'record')}.`,
+    );
     const among = { among: search, filters };
     const filter = { kind: 'repeated' as const, field: first, also: others, ...among };
     const sort = by.map((field) => ({ field, direction: 'ascending' as const }));

@@ -5,12 +5,14 @@ import { sameName } from '../../shared/names';
 import type { SignatureRecipe } from '../../shared/recipe';
 import { readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
+import { mayAsk } from '../policy/policy';
 import type { Services } from '../services';
 import { decodeText } from '../tables/decode';
 import { connectProfile } from '../profiles/connect';
 import { readCredentials } from '../credentials/enter';
 import type { Keys } from '../credentials/key-store';
 import { foundOrFail, Probing } from '../profiles/probing';
+import { counted } from './counted';
 import { UsageError } from './usage-error';
 import type { Command } from './commands';
 import { readKeysFromStdin } from './stdin';
@@ -74,6 +76,10 @@ function describe(command: Connect, { profiles, policy }: Services): Profile {
     concurrency: before?.concurrency ?? usualPace.concurrency,
   });
   for (const { field, reason } of notices) printMessage(`${field}: ${reason}.`);
+  // Before keys are asked for: nothing would be sent.
+  if (!mayAsk(policy, new URL(`${profile.baseUrl}/`))) {
+    throw new DeskError('app.forbidden', { what: 'address', host: profile.host });
+  }
   return profile;
 }
 
@@ -93,7 +99,7 @@ function readKeys(profile: Profile, form: CredentialForm) {
     throw new DeskError(code, { ...params, field, reason });
   }
   printMessage(
-    `None of ${parsed.tried} signing methods gives the example's signature with this secret key.`,
+    `None of ${counted(parsed.tried, 'signing method')} gives the example's signature with this secret key.`,
   );
   throw new DeskError('credentials.no-recipe', { tried: parsed.tried });
 }
@@ -114,9 +120,9 @@ async function readOnce({ connect: options }: Services, profile: Profile, keys: 
 async function probe(services: Services, profile: Profile, keys: Keys): Promise<SignatureRecipe> {
   const probing = new Probing({ ...services, onProgress: () => undefined });
   const { host, max } = probing.planFor(profile);
-  printMessage(`Sending up to ${max} requests to ${host}, one a second.`);
+  printMessage(`Sending up to ${counted(max, 'request')} to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
-  printMessage(`${progress.sent} requests sent.`);
+  printMessage(`${counted(progress.sent, 'request')} sent.`);
   return foundOrFail(progress);
 }
 

@@ -18,6 +18,7 @@ import { writeExport } from '../export/write-export';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { cliQueryLocale } from './option-values';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import {
   changingFields,
@@ -138,7 +139,7 @@ export async function exportTo(
   await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);
   const ofWhen = asOf === null ? '' : `, as of ${asOf}`;
-  printMessage(`Wrote ${records} ${records === 1 ? lines.slice(0, -1) : lines}${ofWhen}.`);
+  printMessage(`Wrote ${counted(records, lines.slice(0, -1))}${ofWhen}.`);
   const completenessExit = completenessStatus(completeness, 'The file');
   return status === exit.ok ? completenessExit : status;
 }

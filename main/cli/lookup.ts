@@ -18,6 +18,7 @@ import { lineWriter } from '../export/json-lines';
 import { standardInput } from './stdin';
 import { print, printMessage, reportWaiting } from './output';
 import type { Command } from './commands';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
 import { onAbort } from './interruption';
@@ -47,7 +48,8 @@ export async function lookup(
     const read = await store.lookups.understand({ source: list, column: null });
     const { ids, duplicates, rejected, notices } = read;
     for (const each of notices) printMessage(noticeSentence(each));
-    printMessage(`${ids} ids, ${duplicates} duplicates, ${rejected} rejected.`);
+    const counts = [counted(ids, 'id'), counted(duplicates, 'duplicate'), `${rejected} rejected`];
+    printMessage(`${counts.join(', ')}.`);
     signal.throwIfAborted();
     const draftLines = (page: LinePage) =>
       store.lookups.draftLines({ draftId: read.draftId, ...page });

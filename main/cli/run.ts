@@ -9,6 +9,7 @@ import { readPolicy } from '../policy/read';
 import { openServices, type Services } from '../services';
 import { parseLine } from './commands';
 import { readDefaults } from './defaults';
+import { counted } from './counted';
 import { dispatch } from './dispatch';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
@@ -145,6 +146,8 @@ function reportSetAside({ profiles: { setAside } }: Services): void {
   if (setAside === null) return;
   const { count, fileName } = setAside;
   const what =
-    count === null ? 'The file of profiles cannot be read' : `${count} profiles cannot be believed`;
+    count === null
+      ? 'The file of profiles cannot be read'
+      : `${counted(count, 'profile')} cannot be believed`;
   printMessage(`${what}; set aside in ${fileName}.`);
 }

@@ -92,13 +92,14 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'network.paused': ({ seconds }) => `Too many failures: paused for ${seconds} s.`,
   'service.code': ({ serviceCode, serviceMessage }) =>
     `The service answered code ${serviceCode}: ${serviceMessage ?? 'no message'}.`,
-  'service.forbidden': () =>
-    "The service does not allow this (is this computer's IP among its allowed IPs?).",
+  'service.forbidden': (params) =>
+    `The service does not allow this (is this computer's IP among its allowed IPs?).${itsWords(params)}`,
   'service.not-found': () => 'The service has no such record.',
-  'service.rate-limited': ({ retryAfterSeconds }) =>
-    `The service asks to wait${retryAfterSeconds === undefined ? '' : ` ${retryAfterSeconds} s`}.`,
-  'service.unavailable': ({ status }) => `The service is not available (status ${status}).`,
-  'service.status': ({ status }) => `The service answered status ${status}.`,
+  'service.rate-limited': (params) =>
+    `The service asks to wait${params.retryAfterSeconds === undefined ? '' : ` ${params.retryAfterSeconds} s`}.${itsWords(params)}`,
+  'service.unavailable': (params) =>
+    `The service is not available (status ${params.status}).${itsWords(params)}`,
+  'service.status': (params) => `The service answered status ${params.status}.${itsWords(params)}`,
   'service.empty': () => 'The service answered with an empty body.',
   'service.not-json': ({ reason }) =>
     reason === 'compression'
@@ -205,6 +206,13 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'app.screen': () => 'A screen could not be shown.',
   'app.internal': () => 'Something went wrong inside Merchant Desk.',
 };
+
+/** What the service said itself, redacted; nothing if it said nothing. */
+function itsWords({ serviceMessage }: Failure['params']): string {
+  return typeof serviceMessage === 'string' && serviceMessage !== ''
+    ? ` Its message: "${serviceMessage}".`
+    : '';
+}
 
 function forbidden({ what, host, folders, database }: Failure['params']): string {
   if (what === 'exports') return 'exports.';

@@ -5,6 +5,7 @@ import type { Store } from '../profile-store/store';
 import { DeskError, toFailure } from '../failure';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
+import { counted } from './counted';
 import { exit, statusOf, type ExitStatus } from './exit';
 import { onAbort } from './interruption';
 import { withOpenProfile } from './stored-records';
@@ -30,10 +31,14 @@ export function sync(
         const running = states.find(({ phase }) => phase === 'running');
         waits(running?.failure ?? null);
         if (running === undefined || running.records === 0) return;
-        const ofTotal = running.totalRecords === null ? '' : ` of ${running.totalRecords}`;
-        printProgress(
-          `${running.resource}: page ${running.pages}, ${running.records}${ofTotal} records`,
-        );
+        const { resource, pages, records, totalRecords } = running;
+        // Cards are read one by one, not in pages.
+        const place = resource === 'cards' ? '' : `page ${pages}, `;
+        const many =
+          totalRecords === null
+            ? counted(records, 'record')
+            : `${records} of ${totalRecords} records`;
+        printProgress(`${resource}: ${place}${many}`);
       });
       signal.throwIfAborted();
       engine.start({ resources });

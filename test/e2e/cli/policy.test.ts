@@ -48,6 +48,7 @@ test.skipIf(!canHaveEtc)(
     const folder = await freshHome();
     const etc = await etcWith({
       version: 1,
+      allowedBaseUrls: [baseUrl],
       connections: [
         { name: 'Andina', baseUrl, environment: 'test', recipe: 'hmac-sha256-query-hex' },
       ],
@@ -60,6 +61,11 @@ test.skipIf(!canHaveEtc)(
     const other = await under(['connect', '--profile', 'Lima'], keys);
     expect(other.status, other.words).toBe(2);
     expect(other.words).toContain('Prepared by the policy of this computer: Andina.');
+    // Nothing is sent to an address that the policy forbids, and nothing says so.
+    const elsewhere = ['connect', '--profile', 'X', '--base-url=https://elsewhere.example'];
+    const forbidden = await under([...elsewhere, '--recipe', 'auto'], keys);
+    expect(forbidden.status, forbidden.words).toBe(5);
+    expect(forbidden.words).not.toMatch(/Sending|sent/);
     const connected = await under(['connect', '--profile', 'andina'], keys);
     expect(connected.status, connected.words).toBe(0);
     expect(connected.lines[0]).toMatchObject({ profile: 'Andina', baseUrl, environment: 'test' });

@@ -50,6 +50,8 @@ test('a line a group and status 8, a file of their records, and 0 without any', 
   ]);
   const both = commandOf(['--by', 'code', '--by', 'document']);
   expect(await duplicates(desk.services, both, how)).toBe(0);
+  expect(desk.out.words).toContain('1 group of 2 records.');
+  expect(desk.out.words).toContain('No duplicates.');
   await expect(duplicates(desk.services, commandOf(['--by', 'nope']), how)).rejects.toThrow(
     '--by: there is no field "nope". Fields: id, code, document.',
   );

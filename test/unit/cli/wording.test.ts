@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exportWords } from '../../../main/export/words';
 import { sentenceFor, setAsideSentences } from '../../../main/cli/sentences';
-import { failureCodes } from '../../../shared/failures';
+import { counted } from '../../../main/cli/counted';
+import { failureCodes, type Failure } from '../../../shared/failures';
 
 test('the command line calls the app by its name, and the way a service signs as the window does', () => {
   const said = failureCodes.map((code) =>
@@ -33,4 +34,24 @@ test('a reason is said in words, not by its code', () => {
   expect(sentenceFor({ code: 'input.page', ...failure })).toBe(
     '--page must be a whole number from 1 (not a number).',
   );
+});
+
+test.each(['service.status', 'service.forbidden', 'service.unavailable', 'service.rate-limited'])(
+  '%s quotes what the service said itself',
+  (code) => {
+    const failureWith = (params: Failure['params']) =>
+      sentenceFor({ code: code as Failure['code'], params, requestId: null, redactedBody: null });
+    const said = 'page must be at most 50';
+    expect(failureWith({ status: 400, serviceMessage: said })).toContain(`Its message: "${said}".`);
+    expect(failureWith({ status: 400, serviceMessage: null })).not.toContain('message');
+    expect(failureWith({ status: 400 })).not.toContain('message');
+  },
+);
+
+test('one is no plural', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'record'))).toEqual([
+    '0 records',
+    '1 record',
+    '2 records',
+  ]);
 });
