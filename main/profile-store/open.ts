@@ -175,6 +175,7 @@ function storeOver(
         }
         return found;
       },
+      valuesIn: (params) => reader.ask('valuesIn', params),
       record: (params) => reader.ask('record', params),
       months: (params) => complete([params.query], () => reader.ask('months', params)),
       totals: (params) => complete([params.query], () => reader.ask('totals', params)),

@@ -172,7 +172,7 @@ export function totals(
 /**
  * Null when no record has any field. Fails with `input.params` (`unknown-field`, `field-unkeyed`).
  */
-function prepare(
+export function prepare(
   context: QueryContext,
   query: RecordsQuery,
   fields: readonly string[],

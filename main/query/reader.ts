@@ -20,6 +20,7 @@ import { unindexedOf } from './question';
 import { everywhere, everywhereSoFar } from './search';
 import { reconciling } from '../reconcile/reconciling';
 import { duplicatesOf } from './repeated';
+import { valuesIn } from './values-in';
 import { summaryOf } from './summary';
 import { Cursors } from './cursors';
 import { writeRows } from '../../shared/rows';
@@ -94,6 +95,7 @@ export function createReader(db: Database, now: () => number = Date.now) {
     close: ({ cursorId }: { cursorId: number }) => cursors.close(cursorId),
     texts: inSnapshot((params: Parameters<Cursors['texts']>[0]) => cursors.texts(params)),
     facets: answerOf(facets),
+    valuesIn: answerOf(valuesIn),
     months: answerOf(months),
     totals: answerOf(totals),
     summary: answerOf(summaryOf),

@@ -81,6 +81,12 @@ export class ListQueries {
     return this.#browse.facets({ query: this.#request(query), field });
   }
 
+  /** Which field has most of these values, and which of them it lacks. */
+  valuesIn({ asOf }: ListQuery, fields: readonly string[], values: readonly string[]) {
+    const resource = this.#resource;
+    return this.#browse.valuesIn({ resource, asOf, fields: [...fields], values: [...values] });
+  }
+
   /** Exact sums of fields over all rows, grouped by another field. */
   totals(query: ListQuery, fields: readonly string[], by: string | null) {
     return this.#browse.totals({ query: this.#request(query), fields: [...fields], by });

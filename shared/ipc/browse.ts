@@ -50,7 +50,7 @@ const plainFilterOptions = [
   v.object({
     kind: v.literal('one-of'),
     field: fieldName,
-    values: list(text(20_000), 1_000),
+    values: list(text(20_000), 5_000),
     not: isNot,
   }),
   v.object({
@@ -280,6 +280,20 @@ export const browse = {
       /** Number of distinct values. */
       distinct: v.number(),
     }),
+  ),
+  /**
+   * Of some fields that which has most of these values, as a pasted list of documents: those it
+   * has, as stored, and those it does not have, as given. A DNI may lack its first zeros, digits
+   * may be grouped.
+   */
+  valuesIn: method(
+    v.strictObject({
+      resource: browsableSchema,
+      asOf: v.nullable(integer),
+      fields: list(fieldName, 24),
+      values: list(text(200), 5_000),
+    }),
+    v.object({ field: v.string(), values: v.array(v.string()), missing: v.array(v.string()) }),
   ),
   /**
    * One record, or the merchant's own, with every stored version, newest first; null when the store

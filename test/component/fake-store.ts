@@ -101,6 +101,20 @@ export class FakeStore {
           distinct: counts.size,
         };
       },
+      valuesIn: ({ resource, fields, values }) => {
+        const list = this.#lists.get(resource) ?? nothing;
+        const answers = fields.map((field) => {
+          const at = list.columns.indexOf(field);
+          const has = new Set(list.rows.map((cells) => plainText(cells[at])));
+          return {
+            field,
+            values: values.filter((value) => has.has(value)),
+            missing: values.filter((value) => !has.has(value)),
+          };
+        });
+        const [best] = answers.toSorted((one, other) => one.missing.length - other.missing.length);
+        return best ?? { field: '', values: [], missing: values };
+      },
       record: ({ resource, id }) => {
         const version = this.versions.get(id);
         if (version !== undefined) return { id, versions: version };

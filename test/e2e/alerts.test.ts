@@ -46,7 +46,7 @@ async function listenForNotifications(app: ElectronApplication) {
 
 /** Of the list of clients, which is shown. */
 async function saveView(page: Page, name: string, search: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill(search);
+  await page.getByRole('combobox', { name: 'Search clients' }).fill(search);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

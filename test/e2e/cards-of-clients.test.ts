@@ -25,7 +25,7 @@ const lookupOf = (page: Page) =>
 /** How many clients are shown once the search has narrowed them: another number than before. */
 async function search(page: Page, words: string, before = 5_000): Promise<number> {
   await visit(page, 'Clients');
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill(words);
+  await page.getByRole('combobox', { name: 'Search clients' }).fill(words);
   const count = async () => {
     const text = (await page.locator('[data-count]').textContent()) ?? '';
     // Not what is known while it still counts ("200 and more of 5,000").

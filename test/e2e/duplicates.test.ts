@@ -38,7 +38,7 @@ test('clients with one phone: groups lead to records and to the list, all of the
 
   // The records of a saved view instead of a whole list.
   await visit(page, 'Clients');
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:review');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:review');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('In review');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -88,7 +88,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
 
   // 5:00 Complete, without a gap.
   await page.getByText('complete', { exact: true }).waitFor({ timeout: 45_000 });
-  const searched = page.getByRole('searchbox', { name: 'Search clients' });
+  const searched = page.getByRole('combobox', { name: 'Search clients' });
   await searched.fill('status:BLOCKED');
   // Not what is known while it still counts ("64 and more of 3,000").
   const reported = page.getByText(/^[\d,]+ of 3,000$/).first();
@@ -125,7 +125,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
     .waitFor();
   await second.page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
   await expect
-    .poll(() => second.page.getByRole('searchbox', { name: 'Search clients' }).inputValue())
+    .poll(() => second.page.getByRole('combobox', { name: 'Search clients' }).inputValue())
     .toBe('status:BLOCKED');
   await expect.poll(() => rowCount(second.page)).toBe(count);
   await expect.poll(() => firstInView(second.page)).toEqual(seen);
@@ -136,7 +136,7 @@ test('the first six minutes: sample data, connect by a pasted request, a first s
   await expect.poll(() => refresh.isDisabled()).toBe(true);
   expect(await refresh.getAttribute('title')).toMatch(/^You are offline/);
   await second.page.keyboard.press('Escape');
-  await second.page.getByRole('searchbox', { name: 'Search clients' }).fill('');
+  await second.page.getByRole('combobox', { name: 'Search clients' }).fill('');
   await expect.poll(() => rowCount(second.page)).toBe(3_001);
   await visit(second.page, 'Cards');
   await expect

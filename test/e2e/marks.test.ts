@@ -34,7 +34,7 @@ test('a record is marked, found by its mark, exported with it, and unmarked, in 
   await page.getByRole('gridcell', { name: 'Ask the bank' }).waitFor();
   await page.screenshot({ path: 'out/e2e/marks.png' });
   expect((await axeOn(page)).violations).toEqual([]);
-  const search = page.getByRole('searchbox');
+  const search = page.getByRole('search').getByRole('combobox');
   await search.fill('mark:"ask the bank"');
   const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
   await expect.poll(shown).toBe('2');
@@ -94,7 +94,7 @@ test('a mark stays on a record that changes and is told when it is gone; a rule 
   await card.getByText('Test', { exact: true }).waitFor();
 
   await visit(page, 'Clients');
-  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  const search = page.getByRole('combobox', { name: 'Search clients' });
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
   const panel = page.getByRole('complementary').last();
   for (const [tag, reference] of [

@@ -65,7 +65,7 @@ test('cable out, restart: the same screen, view, order, columns, scroll and open
   const { desk: first, unplug } = await connected(home);
   const { page } = first;
 
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:active');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:active');
   await expect.poll(() => page.getByText(/ of 500$/).count()).toBe(1);
   await page.getByRole('columnheader', { name: 'Created' }).click();
   await page.getByRole('columnheader', { name: 'Created' }).press('Shift+ArrowRight');
@@ -101,7 +101,7 @@ test('cable out, restart: the same screen, view, order, columns, scroll and open
     .last()
     .getByRole('heading', { name: title })
     .waitFor();
-  const search = second.page.getByRole('searchbox', { name: 'Search clients' });
+  const search = second.page.getByRole('combobox', { name: 'Search clients' });
   expect(await search.inputValue()).toBe('status:active');
   await second.page.getByRole('button', { name: 'Active, by date', pressed: true }).waitFor();
   await expect.poll(() => seen(second.page)).toEqual(before);

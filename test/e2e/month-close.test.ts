@@ -102,7 +102,7 @@ test.each([english, spanish])(
 
     // What differs is looked at, and marked so.
     await go(words.clients);
-    const search = page.getByRole('searchbox', { name: words.search.name });
+    const search = page.getByRole('combobox', { name: words.search.name });
     const shown = () => page.getByRole('grid').getAttribute('aria-rowcount');
     const panel = page.getByRole('complementary').last();
     for (const { dni } of clients.slice(0, 2)) {

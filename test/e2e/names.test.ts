@@ -19,7 +19,7 @@ test('a column of whole names is chosen, sorted by, searched and exported as any
   await cell.first().waitFor();
   const name = (await cell.first().textContent()) ?? '';
   await page
-    .getByRole('searchbox', { name: 'Search clients' })
+    .getByRole('combobox', { name: 'Search clients' })
     .fill(`last-name-first-name:"${name}"`);
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount').then(Number);
   await expect.poll(rows).toBeLessThan(100);

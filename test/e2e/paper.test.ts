@@ -28,7 +28,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
   const folder = await freshHome();
   await openSample(desk.page);
   await visit(page, 'Clients');
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
   await page
     .getByText(/ of 5,\d{3}/)
     .first()

@@ -62,7 +62,7 @@ export const scenes: readonly Scene[] = [
     'search and filter chips',
     async (page) => {
       await atClients(page);
-      await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED a');
+      await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED a');
       await page.locator('mark').first().waitFor();
     },
   ],
@@ -70,7 +70,7 @@ export const scenes: readonly Scene[] = [
     'nothing fits',
     async (page) => {
       await atClients(page);
-      await page.getByRole('searchbox', { name: 'Search clients' }).fill('no-such-client nope:1');
+      await page.getByRole('combobox', { name: 'Search clients' }).fill('no-such-client nope:1');
       await main(page).getByText('No matches').waitFor();
     },
   ],
@@ -78,7 +78,7 @@ export const scenes: readonly Scene[] = [
     'filter popover',
     async (page) => {
       await atClients(page);
-      await page.getByRole('searchbox', { name: 'Search clients' }).fill('');
+      await page.getByRole('combobox', { name: 'Search clients' }).fill('');
       await main(page).getByRole('button', { name: 'Filter', exact: true }).click();
       await dialog(page).getByRole('button').first().waitFor();
     },

@@ -51,7 +51,7 @@ async function findBlocked(page: Page): Promise<void> {
   await atClients(page);
   await press(page, 'All');
   await page
-    .getByRole('searchbox', { name: 'Search clients' })
+    .getByRole('combobox', { name: 'Search clients' })
     .fill('status:blocked created:>2026-01-01');
   await fromMore(page, 'Look up cards…');
   await page.getByText(/^From [\d,]+ clients/).waitFor();

@@ -55,7 +55,7 @@ test('a rule is made from the filter that is shown', async () => {
   const watch = page.getByRole('button', { name: 'New alert…' });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
   expect(watch.elements()).toHaveLength(0);
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
   await watch.click();
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await expect.element(dialog.getByText(/that match: status:BLOCKED/)).toBeVisible();
@@ -80,7 +80,7 @@ test('without a notification, or where they are forbidden, an alert shows in Cha
     const fake = fakeBridge({ ...fakes(memory), settings: { limits } });
     const route = { screen: 'clients' } as const;
     const staged = await stage(fake, CurrentScreen, {}, { route });
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+    await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
     await page.getByRole('button', { name: 'New alert…' }).click();
     const choice = page.getByLabelText('Also show a desktop notification');
     if (notifications) await choice.click();
@@ -100,7 +100,7 @@ test('an alert whose notification could not be stored is not made', async () => 
   };
   const fake = fakeBridge({ ...fakes(memory), subscriptions: { setAlert } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
   await page.getByRole('button', { name: 'New alert…' }).click();
   await page.getByRole('button', { name: 'Create alert' }).click();
   await expect

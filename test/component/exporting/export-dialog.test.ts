@@ -81,7 +81,7 @@ test('how many records is not said before they are counted', async () => {
   await atClients(undefined, {}, {}, store);
   store.counts = 150;
   store.countingMayEnd = counting.promise;
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:blocked');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:blocked');
   await expect.element(page.getByText('150+ of 5,000, counting…')).toBeVisible();
   await openForm();
   await expect.element(radio('Filtered records, counting…')).toBeChecked();
@@ -158,7 +158,7 @@ test('at 1280×720 and 150 % its choices scroll, and its buttons stay in view', 
 
 test('what search and filters leave is meant first, everything is a choice', async () => {
   const { fake } = await atClients();
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
   await expect.element(page.getByText('1,667 of 5,000')).toBeVisible();
   await openForm();
   await expect.element(radio('1,667 filtered records')).toBeChecked();

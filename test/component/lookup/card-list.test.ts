@@ -240,7 +240,7 @@ describe('cards of a filtered list', () => {
     const fake = fakeBridge(browsing({ browse, lookup: main.fakes }));
     await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
     await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
-    await page.getByRole('searchbox').fill('status:active');
+    await page.getByRole('combobox').fill('status:active');
     await expect.poll(() => fake.paramsOf('browse.open').length).toBeGreaterThan(opened.length);
     await button('More').click();
     await button('Look up cards…').click();

@@ -235,7 +235,7 @@ describe('details', () => {
   test('of a client that is filtered out open as well, and say so', async () => {
     const { navigation } = await atClients();
     await shown();
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('status:BLOCKED');
+    await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
     await expect.element(named('Name 0')).not.toBeInTheDocument();
     navigation.go({ screen: 'clients', clientId: 'client-0000-0000-00000000' });
     await expect.element(panel()).toHaveAccessibleName('Name 0 Núñez');
@@ -320,7 +320,7 @@ describe('when there is nothing to show', () => {
   test('says that search and filters leave all out, and takes them back', async () => {
     const { fake } = await atClients();
     await shown();
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody');
+    await page.getByRole('combobox', { name: 'Search clients' }).fill('nobody');
     await expect.element(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await shown();
@@ -373,7 +373,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule with details open, ${theme}`, async () => {
     await atClients(undefined, {}, { theme });
     await shown();
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('Name');
+    await page.getByRole('combobox', { name: 'Search clients' }).fill('Name');
     await expect.poll(() => document.querySelector('mark')).not.toBeNull();
     await page.getByRole('gridcell', { name: 'Name 2', exact: true }).dblClick();
     await expect.element(panel()).toBeVisible();
@@ -385,7 +385,7 @@ test('speaks Spanish, with the time the data is of', async () => {
   await atClients(undefined, {}, { language: 'es' });
   await shown();
   await expect.element(page.getByRole('columnheader', { name: 'Segundo nombre' })).toBeVisible();
-  await expect.element(page.getByRole('searchbox', { name: 'Buscar en clientes' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Buscar en clientes' })).toBeVisible();
   expect(
     document.querySelector(`time[datetime="${new Date(readAt).toISOString()}"]`)?.textContent,
   ).toMatch(/^Actualizado /);

@@ -98,7 +98,7 @@ test('a list that is scrolled fast is asked for ahead of the view, the nearest r
 
 test('a keystroke opens one view, whose first rows come along, asks its totals, and closes the view before', async () => {
   const { fake, store } = await atClients();
-  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  const search = page.getByRole('combobox', { name: 'Search clients' });
   const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   await search.fill('Name 1');
   await expect.poll(marked).toContain('1');

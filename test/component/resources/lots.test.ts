@@ -61,7 +61,7 @@ test('shows hostile texts as texts', async () => {
     .first()
     .dblClick();
   await expect.element(page.getByRole('complementary')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search lots' }).fill('img');
+  await page.getByRole('combobox', { name: 'Search lots' }).fill('img');
   const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   await expect.poll(marks).toContain('img');
   expect(document.querySelector('img')).toBeNull();

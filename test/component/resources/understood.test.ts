@@ -27,7 +27,7 @@ async function atClients(store: FakeStore, language: 'en' | 'es') {
   const fake = fakeBridge(browsing({ browse: store.browse }));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' }, language });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
-  return page.getByRole('searchbox');
+  return page.getByRole('combobox');
 }
 
 test.each([

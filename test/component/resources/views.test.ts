@@ -11,7 +11,7 @@ import { browsing, clientList } from '../records';
 import { stage } from '../stage';
 
 const route = { screen: 'clients' } as const;
-const search = () => page.getByRole('searchbox', { name: 'Search clients' });
+const search = () => page.getByRole('combobox', { name: 'Search clients' });
 const group = () => page.getByRole('group', { name: 'Views' });
 const pill = (name: string | RegExp) => group().getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
+import { fakeBridge } from '../fake-bridge';
+import { FakeStore } from '../fake-store';
+import { browsing, clientList } from '../records';
+import { stage } from '../stage';
+
+async function atClients(language: 'en' | 'es' = 'en') {
+  const store = new FakeStore({ clients: clientList(90) });
+  const fake = fakeBridge(browsing({ browse: store.browse }));
+  await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' }, language });
+  await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
+  const field = page.getByRole('combobox');
+  await field.click();
+  // What suggests is loaded with the first look at the field.
+  await expect.poll(() => document.querySelector('[role="listbox"]')).not.toBeNull();
+  return { field, fake };
+}
+
+const shown = () =>
+  [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent.trim());
+
+test.each([
+  ['en', 'stat', /^Status/, /^Blocked/, 'status:blocked '],
+  ['es', 'est', /^Estado/, /^Bloqueado/, 'estado:bloqueado '],
+] as const)(
+  'a field and then its value are completed by the keyboard alone (%s)',
+  async (language, typed, name, value, search) => {
+    const { field } = await atClients(language);
+    await userEvent.keyboard(typed);
+    await expect.element(page.getByRole('option', { name })).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(page.getByRole('option', { name }))
+      .toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    // The values of the list come at once, each with how many have it.
+    const option = page.getByRole('option', { name: value });
+    await expect.element(option).toBeVisible();
+    await userEvent.keyboard('blo');
+    await expect.poll(shown).toHaveLength(1);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field).toHaveValue(search);
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(field).toHaveFocus();
+  },
+);
+
+test('Escape closes the suggestions and leaves what is typed; Enter then goes to the rows', async () => {
+  const { field } = await atClients();
+  await userEvent.keyboard('nam');
+  await expect.poll(shown).not.toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field).toHaveValue('nam');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.closest('[role="grid"]')).not.toBeNull();
+});
+
+test('a field of dates suggests periods in the words of the screen', async () => {
+  const { field } = await atClients('es');
+  await userEvent.keyboard('creado:mes');
+  await page.getByRole('option', { name: 'mes pasado' }).click();
+  await expect.element(field).toHaveValue('creado:mes pasado ');
+});
+
+test('a pasted list becomes a filter, and what the list lacks is told and can be copied', async () => {
+  const { field } = await atClients();
+  const ids = ['client-0000-0000-00000003', 'client-0000-0000-00000007', 'nobody-0001'];
+  const data = new DataTransfer();
+  data.setData('text/plain', ids.join('\n'));
+  const paste = new ClipboardEvent('paste', {
+    clipboardData: data,
+    cancelable: true,
+    bubbles: true,
+  });
+  field.element().dispatchEvent(paste);
+  await expect
+    .element(page.getByText('1 of 3 values is not in this list: nobody-0001'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy it' })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.poll(() => document.querySelectorAll('[role="row"][aria-rowindex]').length).toBe(3);
+  expect(await violations()).toEqual([]);
+});
