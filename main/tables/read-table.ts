@@ -5,7 +5,10 @@ import { decodeText } from './decode';
 import { NoticeCounts } from './notice-counts';
 import { layoutOf, separatedRows } from './separated';
 import { RowPacker } from './packed-rows';
-import { readWorkbook } from './workbook';
+import { readPage } from './page-rows';
+import { readSylk } from './sylk';
+import { isBetter, readWorkbook } from './workbook';
+import { readXmlSpreadsheet } from './xml-spreadsheet';
 
 /** A file's bytes and the index of a sheet, as in the contract's `TableFile`. */
 export interface ToTableWorker {
@@ -30,7 +33,8 @@ export interface Table {
 }
 
 /**
- * Reads a workbook or a text file, recognized by its content. Fails with `input.table`:
+ * Reads a workbook, a text file, a page or spreadsheet of one document (which programs save as
+ * .xls), or a SYLK file, recognized by its content. Fails with `input.table`:
  * `too-large`, `too-many` (cells), `password` for an encrypted workbook, `other-format` for an old
  * workbook or another program's file, `damaged`, `not-text`, `no-sheet`. It may take seconds, so it
  * runs in its own thread (tables.ts).
@@ -51,7 +55,22 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
     throw new DeskError('input.table', { reason: isEncrypted ? 'password' : 'other-format' });
   }
-  const text = readText(bytes, notices);
+  const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
+  if (isSylk(bytes)) {
+    const lines = readSylk(sylkText(bytes), rows, notices);
+    return textTable({ lines, blank: lines - rows.rows, rows, notices });
+  }
+  if (head === '%PDF-' || head === '{\\rtf') {
+    throw new DeskError('input.table', { reason: 'other-format' });
+  }
+  const text = decodeText(bytes, notices);
+  if (isSpreadsheet(text)) return spreadsheetTable(text, sheet, notices);
+  if (/^\s*<(?:!doctype\s+html|html|head|body|meta|style|div|table)\b/i.test(text)) {
+    const lines = readPage(text, rows, notices);
+    if (lines === 0) throw new DeskError('input.table', { reason: 'other-format' });
+    return textTable({ lines, blank: lines - rows.rows, rows, notices });
+  }
+  if (isOther(text)) throw new DeskError('input.table', { reason: 'other-format' });
   let lines = 0;
   let blank = 0;
   for (const { line, cells } of separatedRows(text, layoutOf(text), notices)) {
@@ -59,8 +78,59 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
     if (cells.length === 0) blank += 1;
     else rows.add(line, cells);
   }
-  const found = notices.list();
-  return { sheets: [], sheet: 0, lines, blank, notices: found, packed: rows.finish() };
+  return textTable({ lines, blank, rows, notices });
+}
+
+function textTable({
+  rows,
+  notices,
+  ...counts
+}: Pick<Table, 'lines' | 'blank'> & { rows: RowPacker; notices: NoticeCounts }): Table {
+  return { sheets: [], sheet: 0, ...counts, notices: notices.list(), packed: rows.finish() };
+}
+
+/** A header `ID;Precio` begins likewise. */
+function isSylk(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 8_000)).toString('latin1');
+  return head.startsWith('ID;P') && /[\r\n]C;(?:[XY]\d+;){1,2}[KE]/.test(head);
+}
+
+/** Of Excel for Windows, unless its bytes are UTF-8. Escape signs are part of the format. */
+function sylkText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function isSpreadsheet(text: string): boolean {
+  const head = text.slice(0, 4_000);
+  return /^\s*<(?:\?xml|[\w:]*Workbook)\b/.test(head) && head.includes('office:spreadsheet');
+}
+
+function spreadsheetTable(text: string, sheet: number | null, notices: NoticeCounts): Table {
+  const found = undamaged(() => readXmlSpreadsheet(text, notices));
+  let chosen = sheet ?? 0;
+  for (const [place, { rows }] of found.entries()) {
+    const isFirst = rows.rows > 0 && found[chosen]?.rows.rows === 0;
+    if (sheet === null && (isFirst || isBetter(rows, found[chosen]?.rows))) chosen = place;
+  }
+  const one = found[chosen];
+  if (one === undefined) throw new DeskError('input.table', { reason: 'no-sheet' });
+  const { rows, lines } = one;
+  const table = textTable({ lines, blank: lines - rows.rows, rows, notices });
+  return { ...table, sheets: found.map(({ name }) => name), sheet: chosen };
+}
+
+/** Another XML document, a page in a mail's form, or a table in the Data Interchange Format. */
+function isOther(text: string): boolean {
+  const head = text.slice(0, 2_000);
+  return (
+    /^\s*<(?:\?xml|!doctype)\b/i.test(head) ||
+    (/^MIME-Version:/im.test(head) && /^Content-Type: *multipart\/related/im.test(head)) ||
+    /^TABLE\s+0,1\s/.test(head)
+  );
 }
 
 /**
@@ -87,20 +157,4 @@ function undamaged<T>(read: () => T): T {
 
 function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
-}
-
-/**
- * Fails with `input.table` (`not-text`; `other-format` for a web page, which some programs save as
- * .xls, or another document).
- */
-function readText(bytes: Uint8Array, notices: NoticeCounts): string {
-  const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
-  if (head === '%PDF-' || head === '{\\rtf') {
-    throw new DeskError('input.table', { reason: 'other-format' });
-  }
-  const text = decodeText(bytes, notices);
-  if (/^\s*<(?:\?xml|!doctype|html|table)\b/i.test(text)) {
-    throw new DeskError('input.table', { reason: 'other-format' });
-  }
-  return text;
 }

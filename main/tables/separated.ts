@@ -1,5 +1,6 @@
 import { DeskError } from '../failure';
 import { cellText, isBlankCode, withoutEdges, withoutTextMark } from './cell-text';
+import { alignedGaps, fixedRows, ruledGaps } from './fixed-width';
 import { NoticeCounts } from './notice-counts';
 import { maxCells, type TableRow } from './packed-rows';
 
@@ -16,6 +17,8 @@ export interface CellLayout {
    * a whole, as a spreadsheet writes a text it did not separate.
    */
   readonly quotes?: 'usual' | 'single' | 'wrapped';
+  /** What is blank between columns that are aligned by blanks. */
+  readonly gaps?: ReturnType<typeof alignedGaps>;
 }
 
 /** The likeliest first. */
@@ -32,9 +35,12 @@ export function layoutOf(text: string): CellLayout {
   const said = saidSeparator(text);
   if (said !== null) return { ...said, escape: 'doubled' };
   const sample = text.length <= sampleLength ? text : text.slice(0, sampleLength);
+  const ruled = ruledGaps(sample);
+  if (ruled !== null) return { separator: null, escape: 'doubled', start: 0, gaps: ruled };
   if (isSingleQuoted(sample)) return { ...plainLayout(swappedQuotes(sample)), quotes: 'single' };
   const layout = plainLayout(sample);
-  if (layout.separator !== null || !isWrapped(sample)) return layout;
+  if (layout.separator !== null) return layout;
+  if (!isWrapped(sample)) return { ...layout, gaps: alignedGaps(sample) };
   // One column of names, `"Ruiz, Ana"`, stays one.
   const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
   return inner.separator === null ? layout : { ...inner, quotes: 'wrapped' };
@@ -208,6 +214,10 @@ export function* separatedRows(
   layout: CellLayout = layoutOf(text),
   notices = new NoticeCounts(),
 ): Generator<TableRow> {
+  if (layout.gaps) {
+    yield* fixedRows(text, layout.gaps, notices);
+    return;
+  }
   if (layout.quotes === 'wrapped') {
     yield* separatedRows(unwrapped(text), { ...layout, quotes: 'usual' }, notices);
     return;

@@ -55,7 +55,7 @@ export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet
   for (const place of sheets.keys()) {
     try {
       const one = read(place);
-      if (one.rows.rows > 0 && isBetter(one, best)) best = one;
+      if (one.rows.rows > 0 && isBetter(one.rows, best?.rows)) best = one;
     } catch (thrown) {
       // A sheet that is too large may stand beside the one with the table.
       if (!(thrown instanceof DeskError)) throw thrown;
@@ -68,8 +68,9 @@ export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet
   return { sheets, sheet: 0, lines: 0, ...none };
 }
 
-function isBetter({ rows }: ReadSheet, best: ReadSheet | null): boolean {
-  return best === null || best.rows.wideRows < rows.wideRows * tableShare;
+/** Whether the rows of a sheet are rather the table than those of a sheet before it. */
+export function isBetter(rows: RowPacker, best: RowPacker | undefined): boolean {
+  return best === undefined || best.wideRows < rows.wideRows * tableShare;
 }
 
 function layoutOf(archive: Archive): Layout {

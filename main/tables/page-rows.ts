@@ -1,0 +1,86 @@
+import sax, { type Tag } from 'sax';
+import { DeskError } from '../failure';
+import { cellText } from './cell-text';
+import type { NoticeCounts } from './notice-counts';
+import { maxCells, type RowPacker } from './packed-rows';
+
+const pieceLength = 65_536;
+/** A cell may say that it is as wide as many; no table has so many columns. */
+const maxSpan = 1_000;
+
+/** A cell that is open, in its table. */
+interface OpenTable {
+  cells: string[] | null;
+  cell: string | null;
+  span: number;
+}
+
+/**
+ * Packs the rows of a web page's tables, which many programs and banks save as .xls; returns how
+ * many there are. Unclosed tags are closed as browsers close them.
+ */
+export function readPage(text: string, rows: RowPacker, notices: NoticeCounts): number {
+  let line = 0;
+  const tables: OpenTable[] = [];
+  const endCell = (table: OpenTable) => {
+    if (table.cell === null || table.cells === null) return;
+    const plain = cellText(table.cell.replaceAll(/\s+/g, ' '), notices);
+    table.cells.push(plain, ...Array.from({ length: table.span - 1 }, () => ''));
+    table.cell = null;
+    if (table.cells.length > maxCells) {
+      throw new DeskError('input.table', { reason: 'too-many', max: maxCells });
+    }
+  };
+  const endRow = (table: OpenTable) => {
+    endCell(table);
+    if (table.cells === null) return;
+    line += 1;
+    rows.add(line, table.cells);
+    table.cells = null;
+  };
+  const parser = sax.parser(false, { lowercase: true });
+  parser.onerror = () => {
+    // Pages are seldom well-formed: what follows is read.
+    Object.assign(parser, { error: null });
+    parser.resume();
+  };
+  parser.onopentag = (tag) => {
+    const { name, attributes } = tag as Tag;
+    if (name === 'table') tables.push({ cells: null, cell: null, span: 1 });
+    const table = tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'tr') {
+      endRow(table);
+      table.cells = [];
+    } else if (name === 'td' || name === 'th') {
+      endCell(table);
+      table.cells ??= [];
+      table.cell = '';
+      const span = Math.trunc(Number(attributes.colspan ?? 1));
+      table.span = span >= 1 && span <= maxSpan ? span : 1;
+      if (Number(attributes.rowspan ?? 1) > 1) notices.add('cells-merged');
+    } else if (/^(?:br|p|div|li)$/.test(name)) addText(' ');
+  };
+  parser.onclosetag = (name) => {
+    const table = tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'td' || name === 'th') endCell(table);
+    else if (name === 'tr') endRow(table);
+    else if (name === 'table') {
+      endRow(table);
+      tables.pop();
+    }
+  };
+  const addText = (more: string) => {
+    const table = tables.at(-1);
+    if (table?.cell !== null && table !== undefined) table.cell += more;
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  for (let at = 0; at < text.length; at += pieceLength) {
+    parser.write(text.slice(at, at + pieceLength));
+  }
+  parser.close();
+  for (const table of tables.toReversed()) endRow(table);
+  return line;
+}

@@ -1,0 +1,235 @@
+import { utils, write, type BookType } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { DeskError } from '../../../main/failure';
+import { unpackRows } from '../../../main/tables/packed-rows';
+import { readTable } from '../../../main/tables/read-table';
+
+function read(file: string | Uint8Array, sheet: number | null = null) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const table = readTable({ bytes, sheet });
+  const rows = [...unpackRows(table.packed)];
+  return {
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
+    notices: table.notices.map(({ reason, count }) => [reason, count]),
+    sheets: table.sheets,
+    sheet: table.sheet,
+  };
+}
+
+function refused(file: string): unknown {
+  try {
+    return read(file).rows;
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return thrown.params.reason;
+    throw thrown;
+  }
+}
+
+const people = [
+  ['DNI', 'Nombre', 'Monto'],
+  ['00123456', 'Ana; Núñez', '1,234.50'],
+  ['41111111', '<Luis> & Cía', '99.90'],
+];
+
+it.each<BookType>(['html', 'xlml', 'sylk'])('a table as the library writes it: %s', (bookType) => {
+  const book = utils.book_new(utils.aoa_to_sheet(people), 'Hoja1');
+  const bytes = write(book, { type: 'buffer', bookType }) as Uint8Array;
+  expect(read(bytes).rows).toEqual(people);
+});
+
+describe('columns aligned by blanks', () => {
+  const table = [
+    ['FECHA', 'DESCRIPCION', 'CARGO', 'ABONO'],
+    ['03/11/2026', 'TRANSF A TERCEROS', '1,200.00', ''],
+    ['04/11/2026', 'ABONO PLANILLA', '', '2,000.00'],
+    ['05/11/2026', 'COMISION MANT', '3.50', ''],
+    ['06/11/2026', 'PAGO SERVICIOS LUZ', '80.00', ''],
+  ];
+  const printed = table
+    .map(([day = '', text = '', debit = '', credit = '']) =>
+      [day.padEnd(10), text.padEnd(20), debit.padStart(10), credit.padStart(10)].join(' '),
+    )
+    .join('\r\n');
+
+  it('are read, below a letterhead', () => {
+    const head =
+      'BANCO DE PRUEBA              FECHA: 30/11/2026   PAG. 1\r\nESTADO DE CUENTA\r\n\r\n';
+    const { rows, lines } = read(head + printed);
+    expect(rows.slice(2)).toEqual(table);
+    expect(lines).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  });
+
+  it('are read below a drawn line, and names on each page once', () => {
+    const page = (rows: string) =>
+      `DNI      NOMBRE            MONTO\n-------- --------------- -------\n${rows}\n\n`;
+    const text =
+      page('00123456 ANA NÚÑEZ        1234.50\n41111111 LUIS              99.90') +
+      page('42222222 EVA DEL CARMEN  -250.50') +
+      '3 rows selected.\n';
+    expect(read(text).rows).toEqual([
+      ['DNI', 'NOMBRE', 'MONTO'],
+      ['00123456', 'ANA NÚÑEZ', '1234.50'],
+      ['41111111', 'LUIS', '99.90'],
+      ['42222222', 'EVA DEL CARMEN', '-250.50'],
+      ['3 rows selected.'],
+    ]);
+  });
+
+  it.each([
+    'Estimado señor:\nle envío la lista de las tarjetas\nque pidió ayer por la tarde.\nSaludos',
+    'Ruiz Ana\nPaz Luis\nSol Eva\nRey Ivo',
+    'una  línea\nsin columnas\ncomo las demás\nde la carta',
+  ])('are not found in prose: %j', (text) => {
+    expect(read(text).rows.every(({ length }) => length === 1)).toBe(true);
+  });
+
+  it('leave a line whole that does not keep to them', () => {
+    const { rows } = read(`${printed}\r\n${'x'.repeat(60)}`);
+    expect(rows.at(-1)).toEqual(['x'.repeat(60)]);
+  });
+
+  it('are searched in linear time', () => {
+    const line = `${'a '.repeat(900)}  b\n`;
+    expect(read(line.repeat(4_000)).rows).toHaveLength(4_000);
+  });
+});
+
+describe('a page saved as .xls', () => {
+  it('is read, with tags that are not closed and entities', () => {
+    const page = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">
+      <style>td { mso-number-format:"\\@"; }</style></head><body><table border=1>
+      <tr><th colspan=3>Reporte<br>de clientes</th></tr>
+      <tr><th>DNI<th>Nombre<th>Monto
+      <tr><td>00123456<td>Ana&nbsp;N&uacute;&ntilde;ez<td align=right>1,234.50
+      <tr><td>41111111</td><td> Luis
+        Alberto</td><td rowspan=2>99.90</td></tr></table></body></html>`;
+    expect(read(page)).toMatchObject({
+      rows: [
+        ['Reporte de clientes', '', ''],
+        ['DNI', 'Nombre', 'Monto'],
+        ['00123456', 'Ana Núñez', '1,234.50'],
+        ['41111111', 'Luis Alberto', '99.90'],
+      ],
+      notices: [['cells-merged', 1]],
+    });
+  });
+
+  it.each(['<table><tr><td>1</td></tr></table>', '\r\n<meta charset=utf-8><table><tr><td>1'])(
+    'may be a table alone: %s',
+    (page) => expect(read(page).rows).toEqual([['1']]),
+  );
+
+  it('has rows of its own in a table inside a cell', () => {
+    const page =
+      '<table><tr><td>a<table><tr><td>1</td><td>2</td></tr></table></td><td>b</td></tr></table>';
+    expect(read(page).rows).toEqual([
+      ['1', '2'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('without a table is another format', () => {
+    expect(refused('<!doctype html><title>Sign in</title><p>Welcome')).toBe('other-format');
+  });
+
+  it('made to burst is refused', () => {
+    const wide = `<table><tr>${'<td colspan=1000>1'.repeat(5_000)}`;
+    expect(refused(wide)).toBe('too-many');
+    expect(refused('<table><tr><td>'.repeat(50_000) + '1')).toHaveLength(1);
+  });
+});
+
+describe('a spreadsheet in one XML document', () => {
+  const spreadsheet = (sheets: string) =>
+    `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheets}</Workbook>`;
+  const data = (type: string, value: string) =>
+    `<Cell><Data ss:Type="${type}">${value}</Data></Cell>`;
+
+  it('is read, with its places, numbers and days', () => {
+    const rows = `<Row>${data('String', 'DNI')}${data('String', 'Monto')}${data('String', 'Fecha')}</Row>
+      <Row ss:Index="3">${data('String', '00123456')}<Cell ss:Index="3"><Data ss:Type="DateTime">1980-03-15T00:00:00.000</Data></Cell></Row>
+      <Row><Cell ss:MergeAcross="1"><Data ss:Type="String">Total</Data></Cell>${data('Number', '1.1000000000000001')}</Row>`;
+    const text = spreadsheet(`<Worksheet ss:Name="Hoja1"><Table>${rows}</Table></Worksheet>`);
+    expect(read(text)).toMatchObject({
+      sheets: ['Hoja1'],
+      lines: [1, 3, 4],
+      rows: [
+        ['DNI', 'Monto', 'Fecha'],
+        ['00123456', '', '1980-03-15'],
+        ['Total', '', '1.1'],
+      ],
+    });
+  });
+
+  it('has the sheet with the table first, or the chosen one', () => {
+    const sheet = (name: string, rows: string) =>
+      `<Worksheet ss:Name="${name}"><Table>${rows}</Table></Worksheet>`;
+    const row = `<Row>${data('String', 'a').repeat(3)}</Row>`;
+    const text = spreadsheet(
+      sheet('Portada', `<Row>${data('String', 'Título')}</Row>`) + sheet('Datos', row.repeat(3)),
+    );
+    expect(read(text)).toMatchObject({ sheets: ['Portada', 'Datos'], sheet: 1 });
+    expect(read(text, 0).rows).toEqual([['Título']]);
+  });
+
+  it('is refused when it is cut off, or another document', () => {
+    const text = spreadsheet('<Worksheet><Table><Row></Row></Table></Worksheet>');
+    expect(refused(text.slice(0, -20))).toBe('damaged');
+    expect(refused('<?xml version="1.0"?><Invoice/>')).toBe('other-format');
+  });
+});
+
+describe('a SYLK file', () => {
+  it('is read, with semicolons, accents and formulas', () => {
+    const file = [
+      'ID;PWXL;N;E',
+      'P;PGeneral',
+      'B;Y3;X3;D0 0 2 2',
+      'C;Y1;X1;K"DNI"',
+      'C;X2;K"Nombre"',
+      'C;X3;K"Monto"',
+      'F;Y2;X1;FG0R',
+      'C;K"00123456"',
+      'C;X2;K"Ana;; Mar\u001bNBia"',
+      'C;X3;K1234.5;ER[-1]C',
+      'C;Y4;X3;K"a; b";EA1&"x"',
+      'E',
+    ].join('\r\n');
+    expect(read(file)).toMatchObject({
+      lines: [1, 2, 4],
+      rows: [
+        ['DNI', 'Nombre', 'Monto'],
+        ['00123456', 'Ana; María', '1234.5'],
+        ['', '', 'a; b'],
+      ],
+    });
+  });
+
+  it('is not a list whose first column is called ID', () => {
+    expect(read('ID;Precio\nC;5\nD;6').rows).toEqual([
+      ['ID', 'Precio'],
+      ['C', '5'],
+      ['D', '6'],
+    ]);
+  });
+
+  it('of Excel for Windows has its alphabet', () => {
+    const bytes = Buffer.from('ID;PWXL\r\nC;Y1;X1;K"Peña"\r\nE\r\n', 'latin1');
+    expect(read(bytes).rows).toEqual([['Peña']]);
+  });
+
+  it('with a cell far away is refused, not held', () => {
+    const far = Array.from({ length: 400 }, (_, at) => `C;Y${at + 1};X16384;K1`);
+    expect(refused(['ID;PWXL', ...far].join('\n'))).toBe('too-many');
+  });
+});
+
+describe('what is no table', () => {
+  it.each([
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="X"\r\n\r\n--X\r\n\r\n<table>',
+    'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n',
+    '%PDF-1.7\n',
+    '{\\rtf1 a}',
+  ])('is said to be another format: %j', (text) => expect(refused(text)).toBe('other-format'));
+});
