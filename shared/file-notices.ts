@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LanguageCode } from './locales';
+import { locales, type LanguageCode } from './locales';
 
 /**
  * Something the user should know about a file: a reason word of a closed list, and what it is
@@ -163,12 +163,15 @@ export function noticeMessages(language: LanguageCode): NoticeMessages {
   ) as NoticeMessages;
 }
 
-const plainEnglish: NoticeFormat = {
-  number: (value) => value.toLocaleString('en-US'),
+const formatOf = (language: LanguageCode): NoticeFormat => ({
+  number: (value) => value.toLocaleString(locales[language]),
   plural: (count, one, other) => (count === 1 ? one : other),
-};
+});
 
-/** A notice as the command line prints it. */
-export function noticeSentence({ reason, column, count, words }: FileNotice): string {
-  return english[reason]({ column: column ?? '', count, words }, plainEnglish);
+/** A notice as the command line prints it, in English, and files of both languages. */
+export function noticeSentence(
+  { reason, column, count, words }: FileNotice,
+  language: LanguageCode = 'en',
+): string {
+  return sentences[language][reason]({ column: column ?? '', count, words }, formatOf(language));
 }

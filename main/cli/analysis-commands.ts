@@ -2,6 +2,7 @@ import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
 import { measures } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
+import { actOptions, readActOptions, readPeriod, readTolerance } from './act-options';
 import { readMore } from './list-options';
 import { UsageError } from './usage-error';
 import {
@@ -28,6 +29,10 @@ export const reconcileReader = {
     'view',
     'exact',
     'dates',
+    'period',
+    'tolerance',
+    'settle',
+    ...actOptions,
     'zone',
     ...output,
   ],
@@ -58,9 +63,24 @@ export const reconcileReader = {
       view: oneView('reconcile', values),
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'by-column', dateOrders),
+      period: readPeriod(values.period),
+      tolerance: readTolerance(values.tolerance),
+      /** The file that says how lines are settled; null for none. */
+      settle: values.settle === undefined ? null : file('settle', values.settle),
+      act: readActOptions(values),
       ...outputOf(values),
     };
   },
+} as const satisfies CommandReader;
+
+export const verifyReader = {
+  options: ['profile', 'act', 'file'] as const,
+  read: ({ values, need }: CommandArguments) => ({
+    profile: need('profile'),
+    act: file('act', need('act')),
+    /** Null: the file of its name beside the act. */
+    file: values.file === undefined ? null : file('file', values.file),
+  }),
 } as const satisfies CommandReader;
 
 export const duplicatesReader = {

@@ -32,6 +32,7 @@ import {
   duplicatesReader,
   reconcileReader,
   summaryReader,
+  verifyReader,
   watchReader,
 } from './analysis-commands';
 import { UsageError } from './usage-error';
@@ -330,6 +331,7 @@ export const commands = {
     }),
   },
   reconcile: reconcileReader,
+  verify: verifyReader,
   summary: summaryReader,
   duplicates: duplicatesReader,
   watch: watchReader,

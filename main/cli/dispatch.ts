@@ -25,6 +25,7 @@ import { print, printMessage, printJson } from './output';
 import { reconcile } from './reconcile';
 import { writeText } from './text-file';
 import type { WordsCommand } from './words';
+import { verify } from './verify';
 import { watch } from './watch';
 import { writeJson } from '../json/json';
 import { lineWriter } from '../export/json-lines';
@@ -44,15 +45,20 @@ export function dispatch(
 ): Promise<ExitStatus> {
   const writtenBy = `${app.getName()} ${app.getVersion()}`;
   const how = { writtenBy, printer: new ChromiumPrinter(config.rendererFolder), signal };
-  const file = fileOfRecords(command);
-  if (file !== null) requireExportTo(services.policy, file);
+  for (const file of filesOfRecords(command)) requireExportTo(services.policy, file);
   switch (command.name) {
     case 'sync':
       return sync(services, command.profile, command.resources, signal);
     case 'lookup':
       return lookup(services, command, how);
     case 'reconcile':
-      return unlessWritten(reconcile(services, command, how), command, signal);
+      return unlessWritten(
+        reconcile(services, command, how),
+        { out: command.out ?? command.act?.file ?? command.settle },
+        signal,
+      );
+    case 'verify':
+      return verify(services, command, signal);
     case 'summary':
       return unlessWritten(summary(services, command, how), command, signal);
     case 'duplicates':
@@ -214,9 +220,11 @@ async function diagnostics(
   printMessage('Read it before you send it.');
 }
 
-/** The file a command writes records into; null if it writes none. */
-function fileOfRecords(command: Command): string | null {
+/** The files a command writes records into. */
+function filesOfRecords(command: Command): string[] {
   // The report for support contains no records. A backup is encrypted, and has settings of its own.
-  if (command.name === 'diagnostics' || command.name === 'backup') return null;
-  return 'out' in command ? command.out : null;
+  if (command.name === 'diagnostics' || command.name === 'backup') return [];
+  const act = command.name === 'reconcile' ? (command.act?.file ?? null) : null;
+  const out = 'out' in command ? command.out : null;
+  return [out, act].filter((file) => file !== null);
 }

@@ -18,6 +18,11 @@ export const exit = {
    * findings.
    */
   differences: 8,
+  /** What `verify` finds of an act: a byte of it, its file, its records, its settlements changed. */
+  actAltered: 10,
+  fileChanged: 11,
+  syncChanged: 12,
+  settlementsChanged: 13,
   /** Stopped by --timeout. */
   timedOut: 124,
   hungUp: 129,

@@ -36,6 +36,7 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   summary: 'analysis',
   duplicates: 'analysis',
   compare: 'analysis',
+  verify: 'analysis',
   watch: 'analysis',
   backup: 'files',
   restore: 'files',

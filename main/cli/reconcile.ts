@@ -18,6 +18,8 @@ import { fold } from '../../shared/fold';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
+import { settleByFile } from './settle-file';
+import { writeActByCommand } from './act';
 import { UsageError } from './usage-error';
 import { exportTo, type FileWriting } from './export';
 import { readTableFile } from './lookup';
@@ -69,17 +71,32 @@ export async function reconcile(
         [...suggested.keys, ...suggested.compare].filter(
           ({ column }) => !keys.some((key) => key.column === column),
         ),
-      rules: command.exact
-        ? { spaces: false, case: false, zeros: false, numbers: false, dates: command.dates }
-        : { ...usualRules, dates: command.dates },
+      rules: {
+        ...(command.exact
+          ? { spaces: false, case: false, zeros: false, numbers: false }
+          : usualRules),
+        dates: command.dates,
+        ...(command.tolerance !== null && { tolerance: command.tolerance }),
+      },
+      ...(command.period !== null && { period: periodOf(command.period, fields) }),
     };
-    const result = await until(
+    let result = await until(
       compareAndStore(store, { draftId, mapping, locale: queryLocale }, columns),
       signal,
     );
+    const { resultId } = result;
+    if (command.settle !== null) {
+      const settled = await settleByFile(services, store, { resultId, file: command.settle });
+      printMessage(`${settled} ${settled === 1 ? 'line' : 'lines'} settled.`);
+      result = (await store.reconciling.result()) ?? result;
+    }
     const status = await report(store, result, command);
+    if (command.act !== null) {
+      const complete = status !== exit.incomplete;
+      await writeActByCommand(services, store, command, { resultId, complete }, how);
+    }
     if (command.out === null) await printLines(store, result);
-    const query = { resultId: result.resultId, outcome: null, field: null, search: '' };
+    const query = { resultId, outcome: null, field: null, search: '' };
     const source = { kind: 'reconciled' as const, resource, ...query };
     await exportTo(services, store, command, { resource: 'reconciled', source }, how);
     return status;
@@ -134,6 +151,15 @@ function pairOf(text: string, columns: readonly string[], fields: readonly strin
   );
 }
 
+function periodOf(
+  { field: typed, ...days }: NonNullable<ReconcileCommand['period']>,
+  fields: readonly string[],
+) {
+  const field = fieldOf(typed, fields);
+  if (field !== null) return { field, ...days };
+  throw new UsageError(`--period names no field: "${typed}". Fields: ${fields.join(', ')}.`);
+}
+
 async function report(
   store: Store,
   result: Reconciliation,
@@ -175,7 +201,7 @@ async function printLines({ reconciling }: Store, result: Reconciliation): Promi
 }
 
 function lineText(
-  { outcome, row, id, differs, cells }: OutcomeLine,
+  { outcome, row, id, key, differs, settled, cells }: OutcomeLine,
   { columns }: Reconciliation,
 ): string {
   const write = lineWriter(columns.map(({ name }) => name));
@@ -184,6 +210,7 @@ function lineText(
   const fields = differs.flatMap((at) =>
     columns[at]?.side === 'theirs' ? [columns[at].name] : [],
   );
-  const head = JSON.stringify({ outcome, row, id, differs: fields });
+  const { state = null, comment = '' } = settled ?? {};
+  const head = JSON.stringify({ outcome, row, id, key, state, comment, differs: fields });
   return `${head.slice(0, -1)},"mine":${row === null ? 'null' : side('mine')},"theirs":${id === null ? 'null' : side('theirs')}}`;
 }

@@ -1,7 +1,7 @@
 import { currencyNamed } from '../../shared/currencies';
 import { currencyField, isAmountName, isPerPiece } from '../../shared/money';
 import type { CurrencySum } from '../../shared/ipc/settlements';
-import type { Mapping } from '../../shared/ipc/reconcile';
+import type { Mapping, Pair } from '../../shared/ipc/reconcile';
 import { collapseSpaces, readNumber } from '../values/amounts';
 import { type Cell, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
@@ -109,6 +109,11 @@ export class MoneySums {
 
   get isEmpty(): boolean {
     return this.#pairs.length === 0;
+  }
+
+  /** The money fields, with their columns. */
+  get pairs(): readonly Pair[] {
+    return this.#pairs;
   }
 
   /** The amounts of a row of the file, in the order of the money fields. */

@@ -162,6 +162,7 @@ export class Join {
       return {
         reconciliation,
         zone: locale.zone,
+        locale,
         laid,
         fields,
         first,
@@ -169,6 +170,7 @@ export class Join {
         decimals,
         stored,
         sync: { no: shown.sync, sha256: digest.hex },
+        rids,
         sha256: draft.sha256,
       };
     });

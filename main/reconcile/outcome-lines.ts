@@ -7,6 +7,7 @@ import {
   type Reconciliation,
   type Outcome,
 } from '../../shared/ipc/reconcile';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import { fieldCell } from '../values/computed';
 import { type Cell, decodeBody, fromCell, textOfCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
@@ -25,6 +26,7 @@ export interface Result {
   readonly reconciliation: Reconciliation;
   /** The time zone of moments in the file that name none. */
   readonly zone: string;
+  readonly locale: QueryLocale;
   readonly laid: readonly ResultColumn[];
   /** The service's fields, to which `laid` refers. */
   readonly fields: readonly string[];
@@ -38,6 +40,8 @@ export interface Result {
   readonly stored: Settlements;
   /** The records it was compared with. */
   readonly sync: { readonly no: number; readonly sha256: string };
+  /** Those records, without the ones carried over. */
+  readonly rids: Uint32Array;
   /** Of the file. */
   readonly sha256: string;
 }

@@ -9,7 +9,9 @@ import type {
 } from '../../shared/ipc/reconcile';
 import type { ReaderOperations } from '../query/reader';
 import type { StoreThread } from '../store/thread';
+import type { ComparedQuery, ComparedRecords } from './compared-records';
 import type { TakenTable } from './file-rows';
+import type { LineAmount } from './line-amounts';
 import type { LinesOfResult } from './outcome-lines';
 import { filtersOf } from './period';
 import type { Completely } from '../query/completely';
@@ -65,6 +67,15 @@ export interface ReconcileStore {
   }): Promise<LineToSettle[]>;
   /** Shows these lines of the newest result as they are settled now. */
   refresh(params: { resultId: number; runId: number; nos: readonly number[] }): Promise<void>;
+  /** What typed words and days of the newest result meant. Fails with `input.params` (`result-gone`). */
+  locale(params: { resultId: number }): Promise<QueryLocale>;
+  /** The amounts of lines of the newest result. Fails with `input.params` (`result-gone`). */
+  amounts(params: { resultId: number; nos: readonly number[] }): Promise<LineAmount[][]>;
+  /**
+   * The records a mapping selects. Fails with `input.filter`, `input.params` (also `no-such-sync`),
+   * and with `app.cancelled` when a newer task begins.
+   */
+  records(query: ComparedQuery): Promise<ComparedRecords>;
   result(): Promise<Reconciliation | null>;
   /** Fails with `input.params` (`result-gone`). */
   lines(params: LinesOfResult): Promise<LinesOfAnswer>;
@@ -88,6 +99,13 @@ export function reconcileStore(
     stored: (params) => reader.ask('reconcileStored', params),
     toSettle: (params) => reader.ask('reconcileToSettle', params),
     refresh: (params) => reader.ask('reconcileRefresh', params),
+    locale: (params) => reader.ask('reconcileLocale', params),
+    amounts: (params) => reader.ask('reconcileAmounts', params),
+    records: (query) => {
+      const { resource, search, asOf, locale } = query;
+      const list = { resource, search, filters: filtersOf(query), asOf, locale };
+      return complete([list], () => reader.ask('reconcileRecords', query));
+    },
     result: () => reader.ask('reconcileResult', undefined),
     lines: (params) => reader.ask('reconcileLines', params),
   };

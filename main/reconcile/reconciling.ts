@@ -6,7 +6,9 @@ import { guessPeriod } from './guess-period';
 import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
+import { comparedRecords, type ComparedQuery } from './compared-records';
 import { Judging } from './judging';
+import { lineAmounts } from './line-amounts';
 import { readLines, type LinesOfResult, type Result } from './outcome-lines';
 import type { QueryContext } from '../store/query-context';
 import { defineLineDigest } from './settled-lines';
@@ -115,6 +117,12 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const made = requireResult(params.resultId);
       inTurn(() => judging.refresh(made, params.runId, params.nos));
     },
+    reconcileLocale: (params: { resultId: number }) => requireResult(params.resultId).locale,
+    reconcileAmounts: (params: { resultId: number; nos: readonly number[] }) => {
+      const made = requireResult(params.resultId);
+      return inTurn(() => lineAmounts(context, made, params.nos));
+    },
+    reconcileRecords: (params: ComparedQuery) => comparedRecords(context, steps, params),
     reconcileResult: () => result?.reconciliation ?? null,
     reconcileLines: (params: LinesOfResult) => {
       const made = requireResult(params.resultId);

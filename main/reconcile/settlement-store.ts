@@ -17,6 +17,11 @@ export interface SettlementStore {
    * that were resolved by themselves. At most 1,000 at once, in the order of their identities.
    */
   lines(params: { runId: number; after: string | null }): Promise<SettledLine[]>;
+  /**
+   * SHA-256 of the settlements of a run and of those it continues: the newest of each line, with its
+   * state, comment, who and when. Null when the run was removed.
+   */
+  digest(runId: number): Promise<string | null>;
   removeRun(runId: number): Promise<void>;
 
   /** Stores a run, or replaces the one with the same set-up, period and file name. */
@@ -40,6 +45,7 @@ export function settlementStore(
     runs: () => writer.ask('reconcileRuns', undefined),
     run: (runId) => writer.ask('reconcileRun', runId),
     lines: (params) => writer.ask('reconcileSettledLines', params),
+    digest: (runId) => writer.ask('reconcileSettledDigest', runId),
     removeRun: (runId) => writer.ask('reconcileRemoveRun', runId),
     saveRun: (params) => writer.ask('reconcileSaveRun', params),
     settle: (params) => writer.ask('reconcileSettle', params),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import {
   differenceSchema,
@@ -157,6 +158,16 @@ export function settlementOperations(db: Database) {
         )
         .all(params.runId, params.after ?? '')
         .map((row) => settledLineOf(row as StoredLine)),
+    reconcileSettledDigest: (runId: number): string | null => {
+      const run = db
+        .select('SELECT set_up AS setUp FROM own.reconcile_run WHERE no = ?', { setUp: 'text' })
+        .get(runId);
+      if (run === undefined) return null;
+      const lines = settledOf(db, run.setUp, runId)
+        .filter(({ state }) => state !== 'open')
+        .map(({ line, state, comment, by, at }) => JSON.stringify([line, state, comment, by, at]));
+      return hash('sha256', lines.toSorted().join('\n'));
+    },
     reconcileSaveRun: ({
       run: { setUp, ...run },
       carried,

@@ -21,7 +21,9 @@ Days and times are in --zone, otherwise in this computer's zone.
 JSON lines go to standard output, messages to standard error. What failed is a
 last line {"error": {"code": …, "params": …, "message": …}}.
 Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
-7 done but not complete, 8 something found, 124 stopped by --timeout,
+7 done but not complete, 8 something found, 10 statement altered,
+11 its file changed, 12 its records changed, 13 its settlements changed,
+124 stopped by --timeout,
 129, 130 or 143 ended by a signal, 141 nobody reads the output.`,
   words: {
     '<id>': 'the id of a client-card',
@@ -127,8 +129,14 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     reconcile: {
       summary: 'compare a workbook or CSV of your own with a list',
       notes:
-        'Every column named like a field is compared, unless --compare is given. Status 8 when anything differs.',
+        'Every column named like a field is compared, unless --compare is given. Status 8 when anything differs. --settle reads how lines are settled from a file with key, state and comment; --act writes the statement to be signed, a workbook or a PDF.',
       example: 'reconcile --profile Andina --file mine.csv --resource clients --key id',
+    },
+    verify: {
+      summary: 'tell whether a reconciliation statement still belongs to its file and records',
+      notes:
+        'Without --file, the file of its name beside the statement is read. Status 0: unchanged; 10: the statement was altered; 11: the file changed; 12: the records changed; 13: the settlements changed; 7: the file was not found.',
+      example: 'verify --profile Andina --act november.xlsx',
     },
     summary: {
       summary: 'count records and sum amounts, by up to two fields',
@@ -205,6 +213,13 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     compare: 'a column to compare, and its field',
     exact: 'spaces, case, accents and leading zeros count',
     dates: 'of the file: by-column (as the column’s other dates show), day-first or month-first',
+    period: 'only records of these days: created_at:2026-11 or created_at:2026-11-01..2026-11-15',
+    tolerance: 'amounts that differ by no more than this are equal, by currency: PEN=0.01',
+    settle: 'a CSV, workbook or JSON with key, state (pending, agreed, provider, other), comment',
+    act: 'the reconciliation statement, .xlsx or .pdf',
+    'act-columns': 'what the statement says of each line, separated by commas',
+    'prepared-by': 'who prepared the statement',
+    'reviewed-by': 'who reviews the statement',
     rows: 'the field whose values are the rows',
     columns: 'the field whose values are the columns',
     measure: 'records, sum, average, min or max',

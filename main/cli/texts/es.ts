@@ -23,6 +23,8 @@ Lo que falló es una última línea
 {"error": {"code": …, "params": …, "message": …}}.
 Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
 6 almacenamiento, 7 terminado pero incompleto, 8 se encontró algo,
+10 acta alterada, 11 cambió su archivo, 12 cambiaron sus registros,
+13 cambió lo conciliado,
 124 detenido por --timeout, 129, 130 o 143 terminado por una señal,
 141 nadie lee la salida.`,
   words: {
@@ -130,8 +132,14 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     reconcile: {
       summary: 'comparar un libro o CSV propio con una lista',
       notes:
-        'Se compara cada columna que se llama como un campo, salvo que se indique --compare. Estado 8 si algo difiere.',
+        'Se compara cada columna que se llama como un campo, salvo que se indique --compare. Estado 8 si algo difiere. --settle lee cómo se concilian las filas de un archivo con key, state y comment; --act escribe el acta para firmar, en libro o PDF.',
       example: 'reconcile --profile Andina --file mine.csv --resource clients --key id',
+    },
+    verify: {
+      summary: 'decir si un acta de conciliación aún corresponde a su archivo y sus registros',
+      notes:
+        'Sin --file se lee el archivo de su nombre junto al acta. Estado 0: sin cambios; 10: el acta fue alterada; 11: cambió el archivo; 12: cambiaron los registros; 13: cambió lo conciliado; 7: no se encontró el archivo.',
+      example: 'verify --profile Andina --act november.xlsx',
     },
     summary: {
       summary: 'contar registros y sumar importes, hasta por dos campos',
@@ -208,6 +216,13 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     compare: 'una columna que se compara, y su campo',
     exact: 'cuentan espacios, mayúsculas, tildes y ceros iniciales',
     dates: 'del archivo: by-column (según las otras fechas de la columna), day-first o month-first',
+    period: 'solo registros de estos días: created_at:2026-11 o created_at:2026-11-01..2026-11-15',
+    tolerance: 'los montos que difieren hasta en esto son iguales, por moneda: PEN=0.01',
+    settle: 'un CSV, libro o JSON con key, state (pending, agreed, provider, other) y comment',
+    act: 'el acta de conciliación, .xlsx o .pdf',
+    'act-columns': 'lo que el acta dice de cada fila, separado por comas',
+    'prepared-by': 'quién preparó el acta',
+    'reviewed-by': 'quién revisa el acta',
     rows: 'el campo cuyos valores son las filas',
     columns: 'el campo cuyos valores son las columnas',
     measure: 'records, sum, average, min o max',

@@ -166,6 +166,6 @@ function broken(name: string): string {
   return escaped(name).replaceAll('_', '_<wbr>');
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

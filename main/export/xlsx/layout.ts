@@ -188,14 +188,23 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /**
  * A sheet of the workbook; its file is `xl/worksheets/sheet<n>.xml`, n from 1 in the list's order.
  */
-interface SheetEntry {
+export interface SheetEntry {
   readonly name: string;
   /** The range of the table with its header, e.g. `$A$1:$C$7`, for the filter; null without one. */
   readonly table: string | null;
 }
 
+/** XML of what a workbook holds besides its sheets. */
+interface Also {
+  readonly types: string;
+  readonly relations: string;
+}
+
 /** The small files of a workbook (ECMA-376 part 1, 12.3) by name. */
-function workbookParts(sheets: readonly SheetEntry[]): readonly [string, string][] {
+export function workbookParts(
+  sheets: readonly SheetEntry[],
+  also: Also = { types: '', relations: '' },
+): readonly [string, string][] {
   const numbered = sheets.map((sheet, at) => ({ ...sheet, number: at + 1 }));
   const each = (write: (sheet: (typeof numbered)[number]) => string) =>
     numbered.map(write).join('');
@@ -215,11 +224,11 @@ function workbookParts(sheets: readonly SheetEntry[]): readonly [string, string]
   return [
     [
       '[Content_Types].xml',
-      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${each(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)}</Types>`,
+      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${each(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)}${also.types}</Types>`,
     ],
     [
       '_rels/.rels',
-      `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${officeRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${officeRelations}/officeDocument" Target="xl/workbook.xml"/>${also.relations}</Relationships>`,
     ],
     [
       'xl/workbook.xml',
@@ -233,7 +242,7 @@ function workbookParts(sheets: readonly SheetEntry[]): readonly [string, string]
 }
 
 /** The beginning of a sheet: frozen header, column widths in characters. */
-function sheetHead(widths: readonly number[], frozen: boolean): string {
+export function sheetHead(widths: readonly number[], frozen: boolean): string {
   const pane = frozen
     ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
     : '';
@@ -249,12 +258,18 @@ function sheetHead(widths: readonly number[], frozen: boolean): string {
  * The end of a sheet; `table` (`A1:C7`) gets the filter's arrows. Printed on A4 across, as wide as
  * the page, with page numbers.
  */
-function sheetTail(table: string | null, foot: Workbook['foot']): string {
+export function sheetTail(
+  table: string | null,
+  foot: Workbook['foot'],
+  merged: readonly string[] = [],
+): string {
   const filter = table === null ? '' : `<autoFilter ref="${table}"/>`;
+  const cells = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const merges = cells === '' ? '' : `<mergeCells count="${merged.length}">${cells}</mergeCells>`;
   const margins =
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>';
   const page = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
-  return `</sheetData>${filter}${margins}${page}${footXml(foot)}</worksheet>`;
+  return `</sheetData>${filter}${merges}${margins}${page}${footXml(foot)}</worksheet>`;
 }
 
 /** Beyond this a spreadsheet refuses the whole foot. */

@@ -54,18 +54,52 @@ const allFormats = [
   ...cellFormats.map((each) => each.replace('fillId="0"', 'fillId="3" applyFill="1"')),
 ];
 
+const twoDigits = decimalFormats.find(({ code }) => code === '#,##0.00')?.id ?? 4;
+
+/** Of a sheet that is read as a page; each follows the formats of tables. */
+const pageFormats = [
+  '<xf numFmtId="49" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="49" fontId="4" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  `<xf numFmtId="${twoDigits}" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  '<xf numFmtId="1" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="1" xfId="0" applyBorder="1"/>',
+  '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="right" vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+] as const;
+
+const pageNames = [
+  'title',
+  'strong',
+  'wrapped',
+  'warning',
+  'strongAmount',
+  'strongCount',
+  'line',
+  'rightHead',
+  'leftHead',
+] as const;
+
+export const pageStyle = Object.fromEntries(
+  pageNames.map((name, at) => [name, allFormats.length + at]),
+) as Readonly<Record<(typeof pageNames)[number], number>>;
+
 /** `xl/styles.xml` (ECMA-376 part 1, 18.8). */
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
 <numFmts count="${formats.length}">${formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>\
-<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>\
+<fonts count="5"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font>\
-<font><i/><sz val="11"/><color rgb="FF8F5A00"/><name val="Calibri"/></font></fonts>\
+<font><i/><sz val="11"/><color rgb="FF8F5A00"/><name val="Calibri"/></font>\
+<font><b/><sz val="16"/><name val="Calibri"/></font>\
+<font><b/><sz val="11"/><color rgb="FFB42318"/><name val="Calibri"/></font></fonts>\
 <fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
 <fill><patternFill patternType="solid"><fgColor rgb="FFE6E7EB"/></patternFill></fill>\
 <fill><patternFill patternType="solid"><fgColor rgb="FFFFE8A3"/></patternFill></fill></fills>\
-<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>\
+<border><left/><right/><top/><bottom style="thin"><color rgb="FF16181D"/></bottom><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="${allFormats.length}">${allFormats.join('')}</cellXfs>\
+<cellXfs count="${allFormats.length + pageFormats.length}">${allFormats.join('')}${pageFormats.join('')}</cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
 </styleSheet>`;

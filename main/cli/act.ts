@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { writeByCommand } from '../disk/atomic-stream';
+import { writeAct } from '../export/act/write-act';
+import { dayIn } from '../values/instants';
+import type { Services } from '../services';
+import type { Store } from '../profile-store/store';
+import type { Command } from './commands';
+import type { FileWriting } from './export';
+import { printJson, printMessage } from './output';
+import { requireProfile } from './stored-records';
+
+/** Writes the act of the newest result, and prints a line about it. */
+export async function writeActByCommand(
+  services: Services,
+  store: Store,
+  { act, profile, zone, language }: Extract<Command, { name: 'reconcile' }>,
+  { resultId, complete }: { readonly resultId: number; readonly complete: boolean },
+  { printer, signal, writtenBy }: FileWriting,
+): Promise<void> {
+  if (act === null) return;
+  const { name, host, sample } = requireProfile(services, profile);
+  const now = Date.now();
+  const file = resolve(act.file);
+  const { format, columns, prepared, reviewed } = act;
+  const today = dayIn(zone, now).toString();
+  const written = await writeAct({
+    store,
+    order: {
+      resultId,
+      format,
+      language,
+      columns,
+      prepared: { name: prepared, on: prepared === '' ? null : today },
+      reviewed: { name: reviewed, on: null },
+    },
+    facts: {
+      profile: { name, host, sample },
+      complete,
+      at: new Date(now).toISOString(),
+      writtenBy,
+      signal,
+    },
+    file,
+    write: writeByCommand,
+    printer,
+  });
+  const { bytes, fileHash, actHash, comparedHash, open, isFinal } = written;
+  await printJson({ act: file, bytes, fileHash, actHash, comparedHash, open, final: isFinal });
+  printMessage(
+    isFinal
+      ? 'Wrote the statement.'
+      : `Wrote a statement that is not final: ${open} lines are not settled.`,
+  );
+}

@@ -1,0 +1,59 @@
+import { inflateSync } from 'node:zlib';
+import * as v from 'valibot';
+import { Archive } from '../../tables/archive';
+import { actSchema, type Act } from './content';
+import { actHash, actPart, canonicalText, checkSeal } from './seal';
+
+/** Bytes of an act's text at most: some thousand for each line. */
+const maxTextBytes = 134_217_728;
+
+export type ReadAct =
+  /** No act, or one that ends too early to say. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'altered' }
+  | { readonly kind: 'act'; readonly act: Act; readonly hash: string };
+
+/** Whether bytes are an act as it was written, and what it says. */
+export function readAct(bytes: Uint8Array): ReadAct {
+  const seal = checkSeal(bytes);
+  const text = textOf(bytes);
+  if (seal !== 'right') return { kind: text === null && seal === 'none' ? 'none' : 'altered' };
+  if (text === null) return { kind: 'altered' };
+  const parsed = v.safeParse(actSchema, parsedJson(text));
+  // Another text with the same content has another hash than the one that is printed.
+  if (!parsed.success || canonicalText(parsed.output) !== text) return { kind: 'altered' };
+  return { kind: 'act', act: parsed.output, hash: actHash(text) };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    const part = isPdf(bytes) ? attachedPart(bytes) : new Archive(bytes).get(actPart);
+    return part === null ? null : Buffer.from(part).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+}
+
+/** The file attached by `attached`: the last one of its kind. */
+function attachedPart(bytes: Uint8Array): Uint8Array | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = file.lastIndexOf('/Type /EmbeddedFile');
+  if (at < 0) return null;
+  const stream = file.indexOf('stream\n', at);
+  const length = Number(/\/Length (\d{1,10})/.exec(file.toString('latin1', at, at + 200))?.[1]);
+  if (stream < 0 || !Number.isFinite(length)) return null;
+  const begin = stream + 'stream\n'.length;
+  return inflateSync(file.subarray(begin, begin + length), { maxOutputLength: maxTextBytes });
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import type { ActOrder } from '../../../shared/ipc/acts';
+import { DiskTrouble, writeStreamAtomically } from '../../disk/atomic-stream';
+import { DeskError } from '../../failure';
+import type { PaperPrinter } from '../paper/paper';
+import type { Pieces } from '../rows';
+import { whyNotFinal, type Act } from './content';
+import { documentOf } from './document';
+import { gatherAct, type ActFacts, type ActStore } from './gather';
+import { actPaper } from './paper';
+import { attached } from './pdf-part';
+import { actHash, actPart, canonicalText, sealLength, sealOf } from './seal';
+import { actWorkbook } from './workbook';
+
+interface ActWriting {
+  readonly store: ActStore;
+  readonly order: ActOrder;
+  readonly facts: Omit<ActFacts, 'language'>;
+  /** Absolute path. */
+  readonly file: string;
+  readonly write?: typeof writeStreamAtomically;
+  readonly printer: Pick<PaperPrinter, 'pdf'>;
+}
+
+/**
+ * Writes the act of the newest result. Fails as `gatherAct`, and with `storage.export` for the disk;
+ * an existing file is then unchanged.
+ */
+export async function writeAct({ store, order, facts, file, printer, write }: ActWriting) {
+  const { signal } = facts;
+  const act = await gatherAct(store, order, { ...facts, language: order.language });
+  const text = canonicalText(act);
+  const hash = actHash(text);
+  const fileName = basename(file);
+  const pieces = async function* (): Pieces {
+    yield* await sealedAct(act, text, order.format, printer, signal);
+    signal.throwIfAborted();
+  };
+  try {
+    const { bytes, sha256 } = await (write ?? writeStreamAtomically)(file, pieces(), signal);
+    return {
+      kind: 'written' as const,
+      fileName,
+      bytes,
+      fileHash: sha256,
+      actHash: hash,
+      comparedHash: act.file.sha256,
+      open: act.states.open ?? 0,
+      isFinal: whyNotFinal(act).length === 0,
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof DiskTrouble)) throw thrown;
+    const params = { reason: thrown.reason, fileName };
+    throw new DeskError('storage.export', params, { cause: thrown });
+  }
+}
+
+/** The bytes of an act's file. `text`: its canonical text. */
+export async function sealedAct(
+  act: Act,
+  text: string,
+  format: ActOrder['format'],
+  printer: Pick<PaperPrinter, 'pdf'>,
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
+  const document = documentOf(act, actHash(text));
+  if (format === 'pdf') {
+    const pdf = await printer.pdf(actPaper(act, document), signal);
+    // A comment: what follows the end of a PDF is read by nobody else.
+    const bytes = [pdf, attached(pdf, actPart, text), Buffer.from('%')];
+    return [...bytes, Buffer.from(sealOf(bytes))];
+  }
+  const zip = Buffer.concat(await actWorkbook(act, document, text));
+  // The seal is the archive's comment, whose length ends the archive.
+  zip.writeUInt16LE(sealLength, zip.length - 2);
+  return [zip, Buffer.from(sealOf([zip]))];
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { integer, list, text } from './bounds';
+
+/** What an act can say of each line. Amounts have their columns for each field of money. */
+export const actColumns = [
+  'row',
+  'key',
+  'title',
+  'outcome',
+  'differs',
+  'amounts',
+  'state',
+  'comment',
+  'by',
+  'at',
+  'since',
+  'id',
+] as const;
+export type ActColumn = (typeof actColumns)[number];
+
+export const usualActColumns: readonly ActColumn[] = [
+  'key',
+  'title',
+  'outcome',
+  'differs',
+  'amounts',
+  'comment',
+  'since',
+];
+
+export const actFormats = ['xlsx', 'pdf'] as const;
+export type ActFormat = (typeof actFormats)[number];
+
+const name = text(120);
+const day = v.nullable(v.pipe(v.string(), v.maxLength(10), v.isoDate()));
+
+/** Who signs: typed names, '' for a line to write on; days, null for the same. */
+export const signerSchema = v.object({ name, on: day });
+export type Signer = v.InferOutput<typeof signerSchema>;
+
+export const actOrderSchema = v.strictObject({
+  resultId: integer,
+  format: v.picklist(actFormats),
+  language: v.picklist(['en', 'es']),
+  columns: list(v.picklist(actColumns), actColumns.length),
+  prepared: signerSchema,
+  reviewed: signerSchema,
+});
+export type ActOrder = v.InferOutput<typeof actOrderSchema>;
+
+export const actResultSchema = v.variant('kind', [
+  /** The save dialog was closed, or the export was cancelled: nothing was written. */
+  v.object({ kind: v.literal('cancelled') }),
+  v.object({
+    kind: v.literal('written'),
+    /** Without its folder. */
+    fileName: v.string(),
+    bytes: v.number(),
+    /** SHA-256 of the written file, of what the act says (as printed in it), and of the user's file. */
+    fileHash: v.string(),
+    actHash: v.string(),
+    comparedHash: v.string(),
+    /** Lines that are neither settled nor pending, and other reasons why it is not final. */
+    open: v.number(),
+    isFinal: v.boolean(),
+  }),
+]);
+export type ActResult = v.InferOutput<typeof actResultSchema>;

@@ -1,0 +1,314 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import * as XLSX from '@e965/xlsx';
+import { beforeEach, expect, test } from 'vitest';
+import { parseCommand, type Command } from '../../../main/cli/commands';
+import { reconcile } from '../../../main/cli/reconcile';
+import { withOpenProfile } from '../../../main/cli/stored-records';
+import { sync } from '../../../main/cli/sync';
+import { verify } from '../../../main/cli/verify';
+import type { ServiceRecord, Value } from '../../../shared/values';
+import { readZip } from '../export/read-zip';
+import { workerAndFolder } from '../store/rig';
+import { cliDesk, untold } from './rig';
+
+const place = workerAndFolder();
+const how = {
+  writtenBy: 'Merchant Desk 0.0.0',
+  printer: { pdf: () => Promise.reject(new Error('no paper here')) },
+  signal: untold,
+};
+
+const number = (text: string): Value => ({ kind: 'number', text });
+const lot = (code: string, amount: string, day: string, currency = 'PEN'): ServiceRecord =>
+  Object.entries({
+    id: `id-${code}`,
+    code,
+    total_amount: number(amount),
+    currency,
+    created_at: `${day}T15:00:00.000000+00:00`,
+  });
+
+const november = [
+  lot('L-1', '100.00', '2026-11-03'),
+  lot('L-2', '199.99', '2026-11-04'),
+  lot('L-3', '300.00', '2026-11-05'),
+  lot('L-4', '400.00', '2026-11-06'),
+  lot('L-5', '500.00', '2026-11-07', 'USD'),
+];
+const december = [lot('L-6', '50.00', '2026-12-02'), lot('L-9', '900.00', '2026-12-03')];
+
+/** A workbook of an accountant: a cover, a letterhead, the table and its total. */
+function workbook(rows: readonly (readonly string[])[]): Buffer {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Cierre mensual']]), 'Carátula');
+  const table = XLSX.utils.aoa_to_sheet([
+    ['Comercial Los Andes S.A.C.'],
+    [],
+    ['Lote', 'Importe', 'Moneda'],
+    ...rows.map((row) => [...row]),
+  ]);
+  XLSX.utils.book_append_sheet(book, table, 'Lotes');
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+let desk: ReturnType<typeof cliDesk>;
+const path = (name: string) => join(place.folder, name);
+const serve = (records: readonly ServiceRecord[]) => {
+  desk.serve(() => ({ records: [...records], total: records.length, hasMore: false }));
+  return sync(desk.services, 'Andina', ['lots'], untold);
+};
+beforeEach(async () => {
+  desk = cliDesk(place);
+  await serve(november);
+  await withOpenProfile(desk.services, 'Andina', ({ store }) =>
+    store.writeRecord('merchant', {
+      id: 'm',
+      record: Object.entries({
+        id: 'm',
+        company_name: 'Comercial Los Andes S.A.C.',
+        document_type: 'RUC',
+        document_number: '20123456789',
+      }),
+      seenAt: Date.UTC(2026, 11, 1),
+    }),
+  );
+});
+
+function commandOf<N extends Command['name']>(name: N, words: readonly string[]) {
+  const command = parseCommand([name, '--profile', 'Andina', ...words]);
+  if (command.name !== name) throw new Error(command.name);
+  return command as Extract<Command, { name: N }>;
+}
+
+function close(file: string, month: string, words: readonly string[]) {
+  desk.out.lines.length = 0;
+  desk.out.words = '';
+  const args = ['--resource', 'lots', '--file', path(file), '--key', 'Lote=code'];
+  const compare = ['--compare', 'Importe=total_amount', '--compare', 'Moneda=currency'];
+  const zone = ['--zone', 'America/Lima', '--period', `created_at:${month}`];
+  return reconcile(
+    desk.services,
+    commandOf('reconcile', [...args, ...compare, ...zone, ...words]),
+    how,
+  );
+}
+
+async function verified(act: string, words: readonly string[] = []) {
+  desk.out.lines.length = 0;
+  desk.out.words = '';
+  const command = commandOf('verify', ['--act', path(act), ...words]);
+  const status = await verify(desk.services, command, untold);
+  return [status, desk.out.lines[0]?.verified];
+}
+
+/** The act by an independent reader: its pages as rows of shown texts, and its raw lines. */
+async function opened(name: string) {
+  const bytes = await readFile(path(name));
+  const book = XLSX.read(bytes, { cellDates: false, cellNF: true });
+  const [first = '', second = ''] = book.SheetNames;
+  const page = XLSX.utils.sheet_to_json<string[]>(book.Sheets[first] ?? {}, {
+    header: 1,
+    raw: false,
+  });
+  const text = page.map((row) => row.filter(Boolean).join(' | ')).join('\n');
+  return { bytes, book, text, names: [first, second], lines: book.Sheets[second] ?? {} };
+}
+
+const novemberFile = [
+  ['L-1', '100.00', 'PEN'],
+  ['L-2', '200.00', 'PEN'],
+  ['L-3', '300.50', 'PEN'],
+  ['L-9', '900.00', 'PEN'],
+  ['L-5', '500.00', 'USD'],
+  ['TOTAL', '1,600.50', 'PEN'],
+];
+
+test('a close from the workbook to the act: November, then December with what was pending', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  await writeFile(
+    path('settled.csv'),
+    'key,state,comment\nL-2,agreed,redondeo\nL-3,pending,nota de crédito\nL-9,pendiente,llega en diciembre\n',
+  );
+  const sign = ['--prepared-by', 'Contabilidad', '--reviewed-by', 'Gerencia', '--language', 'es'];
+  const first = ['--settle', path('settled.csv'), '--act', path('acta-11.xlsx'), ...sign];
+  expect(await close('noviembre.xlsx', '2026-11', first)).toBe(8);
+  expect(desk.out.words).toContain('3 lines settled.');
+  const made = desk.out.lines.find(({ act }) => act !== undefined);
+  expect(made).toMatchObject({ open: 1, final: false });
+  const act = await opened('acta-11.xlsx');
+  expect(act.names).toEqual(['Acta de conciliación', 'Filas']);
+  expect(act.text).toContain('Comercial Los Andes S.A.C. · RUC 20123456789');
+  expect(act.text).toContain('1 fila está sin conciliar: esta acta no es definitiva.');
+  expect(act.text).toMatch(/Periodo \| noviembre de 2026 \(Creado\)/);
+  expect(act.text).toContain('Mi archivo (filas): 6 = 2 + 2 + 1 + 1: cuadra.');
+  expect(act.text).toContain('Servicio (registros): 5 = 2 + 2 + 1: cuadra.');
+  expect(act.text).toContain('Monto total | PEN | 1,500.50 | 999.99 | -500.51 | 100.00');
+  expect(act.text).toContain('el total dice PEN 1,600.50, pero sus filas suman PEN 1,500.50.');
+  expect(act.text).toContain('Conforme | 1 | -0.01 | 0.00');
+  expect(act.text).toContain('Pendiente | 2 | -900.50 | 0.00');
+  expect(act.text).toContain('Sin conciliar | 1 | 400.00 | 0.00');
+  expect(act.text).toContain('Las filas componen la diferencia de los totales.');
+  expect(act.text).toContain(
+    createHash('sha256')
+      .update(await readFile(path('noviembre.xlsx')))
+      .digest('hex'),
+  );
+  // Amounts are numbers with their digits, and the heading is repeated on every page.
+  const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
+  expect(rows[0]?.slice(0, 3)).toEqual(['Estado', 'Clave', 'Nombre']);
+  expect(rows.find(([, key]) => key === 'L-3')).toEqual(
+    expect.arrayContaining(['Pendiente', 300.5, 300, -0.5, 'nota de crédito']),
+  );
+  const parts = readZip(act.bytes.subarray(0, -80) as Buffer);
+  const workbookXml = parts.get('xl/workbook.xml')?.toString() ?? '';
+  expect(workbookXml).toContain("'Filas'!$1:$1</definedName>");
+  const sheet = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+  expect(sheet).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
+  expect(sheet).toContain('&amp;P de &amp;N');
+  // The printed hash is that of the text inside, and the seal that of every byte before it.
+  const inside = parts.get('act.json') ?? Buffer.alloc(0);
+  expect(act.text).toContain(createHash('sha256').update(inside).digest('hex'));
+  expect(made?.actHash).toBe(createHash('sha256').update(inside).digest('hex'));
+  expect(act.bytes.subarray(-64).toString()).toBe(
+    createHash('sha256').update(act.bytes.subarray(0, -64)).digest('hex'),
+  );
+  expect(await verified('acta-11.xlsx')).toEqual([0, 'unchanged']);
+
+  // December: what was pending is first, one of them is resolved, nothing is left open.
+  await serve([...november, ...december]);
+  await writeFile(
+    path('diciembre.xlsx'),
+    workbook([
+      ['L-6', '50.00', 'PEN'],
+      ['TOTAL', '50.00', 'PEN'],
+    ]),
+  );
+  const second = ['--act', path('acta-12.xlsx'), ...sign];
+  expect(await close('diciembre.xlsx', '2026-12', second)).toBe(8);
+  const next = await opened('acta-12.xlsx');
+  expect(next.text).toContain('Toda diferencia está conciliada o figura como pendiente.');
+  expect(next.text).toContain('Mi archivo (filas): 2 + 2 = 2 + 1 + 0 + 1: cuadra.');
+  expect(next.text).toContain('Pendiente | 1 | 0.00');
+  expect(next.text).toContain('Resuelta | 1 | 900.00');
+  const carried = XLSX.utils.sheet_to_json<(string | number)[]>(next.lines, { header: 1 });
+  expect(carried.find(([, key]) => key === 'L-3')).toEqual(
+    expect.arrayContaining(['Pendiente', 'nota de crédito', '2026-11']),
+  );
+  expect(carried.find(([, key]) => key === 'L-9')).toEqual(expect.arrayContaining(['Resuelta']));
+  expect(await verified('acta-12.xlsx')).toEqual([0, 'unchanged']);
+});
+
+test('verify tells by a word and a status what no longer belongs together', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  await writeFile(
+    path('settled.json'),
+    JSON.stringify([{ key: ['L-2'], state: 'agreed', comment: 'rounding' }]),
+  );
+  await close('noviembre.xlsx', '2026-11', [
+    '--settle',
+    path('settled.json'),
+    '--act',
+    path('a.xlsx'),
+  ]);
+  expect(await verified('a.xlsx')).toEqual([0, 'unchanged']);
+  const bytes = await readFile(path('a.xlsx'));
+  for (const at of [10, Math.floor(bytes.length / 2), bytes.length - 90, bytes.length - 1]) {
+    const altered = Buffer.from(bytes);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    await writeFile(path('altered.xlsx'), altered);
+    expect([at, ...(await verified('altered.xlsx'))]).toEqual([at, 10, 'act-altered']);
+  }
+  await writeFile(path('cut.xlsx'), bytes.subarray(0, -1));
+  expect(await verified('cut.xlsx')).toEqual([10, 'act-altered']);
+  await expect(verified('noviembre.xlsx')).rejects.toThrow('is not a reconciliation statement');
+  await writeFile(path('other.xlsx'), workbook(novemberFile.slice(1)));
+  expect(await verified('a.xlsx', ['--file', path('other.xlsx')])).toEqual([11, 'file-changed']);
+  // A newer sync with the same records changes nothing.
+  await serve(november);
+  expect(await verified('a.xlsx')).toEqual([0, 'unchanged']);
+  await serve([lot('L-1', '100.01', '2026-11-03'), ...november.slice(1)]);
+  expect(await verified('a.xlsx')).toEqual([12, 'sync-changed']);
+  expect(desk.out.lines[0]).toMatchObject({ comparedSync: 'same' });
+  expect(desk.out.words).toContain('still in the history, unchanged');
+  await serve(november);
+  await writeFile(path('again.csv'), 'key,state,comment\nL-2,pending,rounding\n');
+  await close('noviembre.xlsx', '2026-11', ['--settle', path('again.csv')]);
+  expect(await verified('a.xlsx')).toEqual([13, 'settlements-changed']);
+});
+
+test('a settled difference that changed again, and a file that changed, are sentences of the act', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
+  await close('noviembre.xlsx', '2026-11', ['--settle', path('settled.csv')]);
+  await serve([lot('L-2', '150.00', '2026-11-04'), ...november.filter((_, at) => at !== 1)]);
+  const mixed = [
+    ['L-1', 'USD 100.00', 'USD'],
+    ['L-7', 'PEN 1.00', 'PEN'],
+    ...novemberFile.slice(1),
+  ];
+  await writeFile(path('noviembre.xlsx'), workbook(mixed));
+  await close('noviembre.xlsx', '2026-11', ['--act', path('changed.xlsx'), '--language', 'en']);
+  const act = await opened('changed.xlsx');
+  expect(act.text).toContain('“Importe” mixes currencies (PEN, USD).');
+  expect(act.text).toContain('This file has changed since it was last compared');
+  expect(act.text).toContain('1 line has another difference now than when it was settled');
+  const rows = XLSX.utils.sheet_to_json<(string | number)[]>(act.lines, { header: 1 });
+  expect(rows.find(([, key]) => key === 'L-2')).toEqual(
+    expect.arrayContaining([
+      'Not settled',
+      'redondeo · was settled as “Agreed” for another difference',
+    ]),
+  );
+});
+
+test('a settle file with a mistake settles nothing, and says where it is', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  const settle = async (name: string, text: string) => {
+    await writeFile(path(name), text);
+    return close('noviembre.xlsx', '2026-11', ['--settle', path(name)]);
+  };
+  const refused: [string, string, string][] = [
+    ['a.csv', 'key,state\nL-2,agreed\nL-77,agreed\n', 'line 3: no difference has the key "L-77"'],
+    ['b.csv', 'key,state\nL-2,fine\n', 'line 2: "fine" is no state'],
+    ['c.csv', 'key,comment\nL-2,fine\n', 'needs the columns "key" and "state"'],
+    ['d.csv', 'key,state\nL-2,agreed\nL-2,pending\n', 'lines 2 and 3 settle the same line'],
+    ['e.json', '[{"state":"agreed"}]', 'line 1: "key" is missing'],
+    ['f.json', '{', 'is not JSON'],
+  ];
+  for (const [name, text, words] of refused) {
+    await expect(settle(name, text), basename(name)).rejects.toThrow(words);
+  }
+  await close('noviembre.xlsx', '2026-11', []);
+  const lines = desk.out.lines.slice(1);
+  expect(lines.map(({ key, state }) => [key, state])).toContainEqual([['L-2'], null]);
+  expect(lines.filter(({ state }) => state !== null)).toEqual([]);
+  // What it prints can be given back, with states added.
+  const text = lines
+    .filter(({ outcome }) => outcome !== 'total')
+    .map((line) => JSON.stringify({ ...line, state: 'other' }))
+    .join('\n');
+  await settle('back.ndjson', text);
+  expect(desk.out.words).toContain('4 lines settled.');
+});
+
+test('within the tolerance amounts are equal, and the act says how much that is', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  await close('noviembre.xlsx', '2026-11', ['--tolerance', 'PEN=0.01', '--act', path('t.xlsx')]);
+  const { text } = await opened('t.xlsx');
+  expect(text).toContain('Within the tolerance, equal | -0.01 | 0.00');
+  expect(text).toContain('The lines make up the difference of the totals.');
+  expect(() =>
+    commandOf('reconcile', [
+      '--resource',
+      'lots',
+      '--file',
+      'x',
+      '--key',
+      'a',
+      '--tolerance',
+      '0.01',
+    ]),
+  ).toThrow('--tolerance is a currency and an amount');
+});
