@@ -205,7 +205,13 @@ class Parser {
     const typed = this.#text.slice(start, this.#at).trim();
     const isOfCodes = named.some(codeKind);
     if (isOfCodes && 'text' in tests && tests.kind === 'is') this.#noteMistake(typed, tests.text);
-    const said = testsSaid(tests, isOfCodes, this.#context.calendar);
+    const { holds, calendar } = this.#context;
+    const isOfAmounts = named.some((field) => holds(field, 'amounts'));
+    const said = testsSaid(
+      tests,
+      isOfCodes ? 'codes' : isOfAmounts ? 'amounts' : 'other',
+      calendar,
+    );
     if (said === null || this.understood.length >= maxUnderstood) return;
     const not = said.not !== typed.startsWith('-');
     this.understood.push({ typed, fields: [...named], ...said, not });

@@ -17,6 +17,12 @@ export function formatDecimal(text: string, locale: Locale): string {
   return decimalFormat(locale, digits).format(text as `${number}`);
 }
 
+/** An amount of a condition: a decimal, perhaps behind a currency's code (`PEN 1234.50`). */
+export function formatAmount(text: string, locale: Locale): string {
+  const [, currency = '', digits = text] = /^([A-Z]{3} )(.+)$/.exec(text) ?? [];
+  return currency + formatDecimal(digits, locale);
+}
+
 const decimalFormats = new Map<string, Intl.NumberFormat>();
 
 function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {

@@ -220,11 +220,12 @@ export function amountReadAs(typed: string): ReadAs[] {
   return amount?.isAmbiguous === true ? [{ typed, kind: 'amount', value: amount.plain }] : [];
 }
 
-/** An amount with a currency stays as typed. */
+/** `1234.50`, `PEN 1234.50`; what is no amount stays as typed. */
 function digits(typed: string): string | null {
   if (typed.trim() === '') return null;
   const amount = readWrittenAmount(typed);
-  return amount?.currency === null ? amount.plain : typed.trim();
+  if (amount === null) return typed.trim();
+  return amount.currency === null ? amount.plain : `${amount.currency} ${amount.plain}`;
 }
 
 function bound(day: string | null): string | null {

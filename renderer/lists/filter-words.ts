@@ -6,7 +6,7 @@ import { formatDate, isDate } from '../format/instant';
 import { codeWord } from '../format/record';
 import { fieldLabel } from '../format/field';
 import type { ColumnKind } from '../format/kind';
-import { formatDecimal } from '../format/decimal';
+import { formatAmount } from '../format/decimal';
 import type { Language } from '../i18n/messages.svelte';
 import type { ListQuery } from './list-query';
 import { isPeriod } from './periods';
@@ -43,7 +43,7 @@ function plainWords(
       return t('browse.chip.oneOf', { first, more: more.length });
     }
     case 'number': {
-      const words = (bound: string) => formatDecimal(bound, localeContext.locale);
+      const words = (bound: string) => formatAmount(bound, localeContext.locale);
       const { min, max } = filter;
       if (min === null) return t('browse.chip.atMost', { max: words(max ?? '') });
       if (max === null) return t('browse.chip.atLeast', { min: words(min) });

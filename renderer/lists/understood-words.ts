@@ -1,6 +1,7 @@
 import type { Browsable, Understood } from '../../shared/ipc/browse';
 import { codeKind } from '../../shared/field-labels';
 import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
+import { formatAmount } from '../format/decimal';
 import { fieldLabel } from '../format/field';
 import { formatDate, isDate } from '../format/instant';
 import { codeWord } from '../format/record';
@@ -24,7 +25,9 @@ export function understoodWords(
         ? codeWord(kind, text, t, resource)
         : textKind === 'date'
           ? dateWords(text, t, localeContext)
-          : text;
+          : textKind === 'amount'
+            ? formatAmount(text, localeContext.locale)
+            : text;
     if (by === 'is') return words;
     return by === 'starts-with' ? t('browse.chip.startsWith', { text }) : `${signs[by]} ${words}`;
   });

@@ -274,8 +274,8 @@ describe('filters', () => {
     // Main reads it as it does in a search.
     await expect
       .poll(() => lastQuery(fake)?.filters)
-      .toEqual([{ kind: 'number', field: 'balance', min: 'S/ 100,000', max: null }]);
-    await expect.element(button('Change filter: Balance ≥ S/ 100,000')).toBeVisible();
+      .toEqual([{ kind: 'number', field: 'balance', min: 'PEN 100000', max: null }]);
+    await expect.element(button('Change filter: Balance ≥ PEN 100,000')).toBeVisible();
   });
 
   test('take days of the reader’s own calendar', async () => {

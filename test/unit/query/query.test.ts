@@ -50,7 +50,9 @@ describe('what was understood of a search', () => {
     ['created:01/10/2026', ['created_at'], [test('is', '2026-10-01', 'date')]],
     ['creado:octubre 2026', ['created_at'], [test('is', '2026-10', 'date')]],
     ['created:last 30 days', ['created_at'], [test('is', 'last 30 days', 'date')]],
-    ['amount:>1,000.50', ['amount'], [test('>', '1,000.50')]],
+    ['amount:>1,000.50', ['amount'], [test('>', '1000.50', 'amount')]],
+    ['amount:>"S/ 1,234"', ['amount'], [test('>', 'PEN 1234', 'amount')]],
+    ['amount:<="250,50 dólares"', ['amount'], [test('<=', 'USD 250.50', 'amount')]],
     ['deleted:null', ['deleted_at'], [test('null', '')]],
   ])('%s', (typed, fields, tests) => {
     const [first, ...others] = parse(typed).understood;
@@ -63,7 +65,10 @@ describe('what was understood of a search', () => {
     const [status, amount, date] = parse(search, 'es').understood;
     expect(status).toMatchObject({ not: true, all: false, typed: '-status:(active,blocked)' });
     expect(status?.tests.map(({ text }) => text)).toEqual(['ACTIVE', 'BLOCKED']);
-    expect(amount).toMatchObject({ all: true, tests: [test('>=', '10'), test('<=', '20')] });
+    expect(amount).toMatchObject({
+      all: true,
+      tests: [test('>=', '10', 'amount'), test('<=', '20', 'amount')],
+    });
     expect(date?.fields).toEqual(['deleted_at', 'birth_date']);
   });
 

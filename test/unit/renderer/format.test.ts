@@ -8,6 +8,7 @@ import {
   showValue,
 } from '../../../renderer/format/value';
 import {
+  formatAmount,
   formatBytes,
   formatDecimal,
   formatDuration,
@@ -29,6 +30,14 @@ import {
 const lima = { locale: 'es-PE', zone: 'America/Lima' } as const;
 const limaEnglish = { locale: 'en-US', zone: 'America/Lima' } as const;
 const number = (text: string): Value => ({ kind: 'number', text });
+
+it.each([
+  ['1234567.50', '1,234,567.50'],
+  ['PEN 1234.50', 'PEN 1,234.50'],
+  ['S/ 1,234', 'S/ 1,234'],
+])('the amount %s of a condition is shown as %s', (text, shown) => {
+  expect(formatAmount(text, 'en-US')).toBe(shown);
+});
 
 describe('instants', () => {
   const sent = '2022-09-15T16:50:33.995476+00:00';
