@@ -294,7 +294,7 @@ export const commands = {
         throw new UsageError('--view is for lists.');
       }
       const zone = readZone(values.zone);
-      const columns = readColumns(resource, values);
+      const columns = readColumns(values);
       return {
         profile,
         zone,
@@ -366,13 +366,12 @@ const allOr = ({ all, page }: Values): boolean => {
   return all ?? false;
 };
 
-/** The columns of an export, by `--fields` or by `--column` for each; null when not given. */
-function readColumns(resource: string, values: Values): string[] | null {
+/** The columns of an export; `--column`, once for each, is the old name. Null when not given. */
+function readColumns(values: Values): string[] | null {
   const fields = readFields(values.fields);
   if (fields === null) return values.column ?? null;
   if (values.column !== undefined) throw new UsageError('--fields or --column, not both.');
-  if (browsable.some((each) => each === resource)) return fields;
-  throw new UsageError('--fields is for lists.');
+  return fields;
 }
 
 /** The order of an export, left out when not given. */

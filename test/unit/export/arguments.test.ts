@@ -121,3 +121,16 @@ describe('the export command', () => {
     expect(() => parse(line)).toThrow(expect.objectContaining({ message: sentence }));
   });
 });
+
+it('--fields chooses columns of every resource; --column is its old name', () => {
+  const columnsOf = (resource: string, words: string) => {
+    const base = `export --profile P --resource ${resource} --out a.csv`;
+    const command = parseCommand(`${base} ${words}`.split(' '));
+    return command.name === 'export' ? command.columns : null;
+  };
+  for (const resource of ['clients', 'cards', 'changes', 'merchant']) {
+    expect(columnsOf(resource, '--fields id,status')).toEqual(['id', 'status']);
+    expect(columnsOf(resource, '--column id --column status')).toEqual(['id', 'status']);
+  }
+  expect(() => columnsOf('clients', '--fields id --column status')).toThrow('not both');
+});
