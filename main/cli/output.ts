@@ -5,10 +5,10 @@ import { sentenceFor } from './sentences';
 import { errorLineOf } from './error-line';
 import { exit } from './exit';
 import { setTimeout as pause } from 'node:timers/promises';
-import { appendFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { TerminalTable } from './table';
 import type { Writable } from 'node:stream';
+import { appendToFile } from '../disk/append';
 import { systemCode } from '../disk/system-code';
 import { diskReason } from '../disk/atomic-write';
 
@@ -35,10 +35,13 @@ export function inert(line: string): string {
   );
 }
 
-/** Its lines and columns stay. Exported for tests. */
+/**
+ * Its lines and columns stay; a return that ends no line would let what follows overwrite it.
+ * Exported for tests.
+ */
 export function onScreen(text: string): string {
-  return text.replace(commanding, (character) =>
-    /[\t\r\n]/.test(character) ? character : inert(character),
+  return text.replace(/\r\n|[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (sign) =>
+    sign === '\t' || sign.endsWith('\n') ? sign : inert(sign),
   );
 }
 
@@ -232,7 +235,7 @@ function tell(words: string): void {
 function log(words: string): void {
   if (logFile === null) return;
   try {
-    appendFileSync(logFile, `${new Date().toISOString()} ${inert(words)}\n`, { mode: 0o600 });
+    appendToFile(logFile, `${new Date().toISOString()} ${inert(words)}\n`);
   } catch {
     logFile = null;
     printMessage('The file of --log-file cannot be written.');

@@ -37,8 +37,9 @@ export class TerminalTable {
     if (others.length > 0 || this.#columns !== null) return this.#taken();
     this.#waiting = [];
     const names = Object.keys(only);
-    const width = Math.max(...names.map((name) => name.length));
-    return names.map((name) => `${name.padEnd(width + gap)}${textOf(only[name])}\n`).join('');
+    const width = Math.min(maxWidth, Math.max(...names.map((name) => inLine(name).length)));
+    const line = (name: string) => `${inLine(name).padEnd(width)}${' '.repeat(gap)}`;
+    return names.map((name) => `${line(name)}${textOf(only[name])}\n`).join('');
   }
 
   #taken(): string {
@@ -52,7 +53,7 @@ export class TerminalTable {
         .map(({ name, width }) => fitted(cell(name), width))
         .join(' '.repeat(gap))
         .trimEnd();
-    const head = isFirst ? [line((name) => name)] : [];
+    const head = isFirst ? [line(inLine)] : [];
     return [...head, ...rows.map((row) => line((name) => textOf(row[name])))]
       .map((each) => `${each}\n`)
       .join('');
@@ -61,7 +62,10 @@ export class TerminalTable {
   #laidOut(rows: readonly Row[]) {
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const wanted = names.map((name) => {
-      const maxLength = Math.max(name.length, ...rows.map((row) => textOf(row[name]).length));
+      const maxLength = Math.max(
+        inLine(name).length,
+        ...rows.map((row) => textOf(row[name]).length),
+      );
       return { name, width: Math.min(maxWidth, maxLength) };
     });
     // As many columns as there is room for; --json shows all.
@@ -82,7 +86,12 @@ function asSent(_name: string, value: unknown, context?: { readonly source?: str
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? inLine(value) : JSON.stringify(value);
+}
+
+/** A text with lines of its own would look like further rows. */
+function inLine(text: string): string {
+  return text.replace(/[\t\n\r]/g, (sign) => JSON.stringify(sign).slice(1, -1));
 }
 
 function fitted(text: string, width: number): string {

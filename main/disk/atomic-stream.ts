@@ -10,7 +10,7 @@ import { systemCode, unlessMissing } from './system-code';
 import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
-import { isUsersFile, targetOf, type Target } from './target';
+import { isOpenToOthers, isUsersFile, targetOf, type Target } from './target';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
@@ -79,12 +79,9 @@ export async function writeByCommand(
   return isShared ? writeUnattended(file, pieces) : writeStreamAtomically(file, pieces, signal);
 }
 
-/** Windows has no such permissions. */
 async function isSharedFolder(folder: string): Promise<boolean> {
-  if (process.getuid === undefined) return false;
   const found = await unlessMissing(stat(folder));
-  if (found === null) return false;
-  return (found.mode & 0o022) !== 0 || ![0, process.getuid()].includes(found.uid);
+  return found !== null && isOpenToOthers(found);
 }
 
 /** Into a draft that is new, and no link; a rename follows none either. */

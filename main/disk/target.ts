@@ -15,6 +15,12 @@ export function isUsersFile(found: Stats): boolean {
   return found.isFile() && (process.getuid === undefined || found.uid === process.getuid());
 }
 
+/** Whether anybody but this user and root can put files into this folder. Windows is not asked. */
+export function isOpenToOthers(folder: Stats): boolean {
+  if (process.getuid === undefined) return false;
+  return (folder.mode & 0o022) !== 0 || ![0, process.getuid()].includes(folder.uid);
+}
+
 /** Linux follows this many nested links. */
 const maxLinks = 40;
 

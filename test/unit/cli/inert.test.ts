@@ -32,4 +32,8 @@ describe('a line for a terminal', () => {
   it('keeps the lines and columns of a file shown on a screen', () => {
     expect(onScreen('a\tb\r\n\u009b31mred\u202e\n')).toBe('a\tb\r\n\\u009b31mred\\u202e\n');
   });
+
+  it('keeps no return that would let what follows overwrite its line', () => {
+    expect(onScreen('refused\rpassed\r\r\n')).toBe('refused\\u000dpassed\\u000d\r\n');
+  });
 });

@@ -40,3 +40,18 @@ test('a long list is written on the way, with one head', () => {
   expect(out.split('\n').filter((line) => line === 'id')).toHaveLength(1);
   expect(out.trimEnd().split('\n')).toHaveLength(1_201);
 });
+
+test('a text with lines of its own is one cell, and a long name costs no more than itself', () => {
+  const forged = new TerminalTable(() => 80);
+  forged.add(JSON.stringify({ id: 'a', note: 'x\nb   approved\r\tc' }));
+  expect(forged.end().split('\n')).toHaveLength(3);
+  const long = 'n'.repeat(100_000);
+  const wide = new TerminalTable(() => 80);
+  wide.add(
+    JSON.stringify({
+      [long]: 1,
+      ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, at])),
+    }),
+  );
+  expect(wide.end().length).toBeLessThan(150_000);
+});
