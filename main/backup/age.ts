@@ -28,6 +28,8 @@ export async function* encrypted(
 
 const head = 'age-encryption.org/v1\n-> scrypt ';
 const maxHeaderBytes = 4_096;
+/** Each step more doubles the memory that is taken before a passphrase is known to be right. */
+const maxWork = usualWork;
 
 export interface AgeFile {
   /** The decrypted bytes; reading fails with `input.backup` (`altered`). */
@@ -82,6 +84,8 @@ function requireAge(file: string): void {
   const start = Buffer.alloc(maxHeaderBytes);
   let length: number;
   try {
+    // Opening a pipe would hold the thread for ever.
+    if (!statSync(file).isFile()) throw new Error('not a file');
     const handle = openSync(file, 'r');
     try {
       length = readSync(handle, start, 0, start.byteLength, 0);
@@ -93,6 +97,10 @@ function requireAge(file: string): void {
   }
   const text = start.toString('latin1', 0, length);
   if (text.startsWith(head)) {
+    const work = /^-> scrypt [^ \n]+ (\d+)\n/m.exec(text)?.[1];
+    if (work !== undefined && Number(work) > maxWork) {
+      throw new DeskError('input.backup', { reason: 'foreign' });
+    }
     if (/\n--- [^\n]*\n/.test(text)) return;
     throw new DeskError('input.backup', {
       reason: length < maxHeaderBytes ? 'truncated' : 'foreign',

@@ -7,6 +7,10 @@ import {
   openToRead,
   type Database,
 } from '../store/database';
+import * as v from 'valibot';
+import { subscriptionSchema } from '../../shared/ipc/subscriptions';
+import { subscriptionsNote } from '../subscriptions/stored-subscriptions';
+import { DeskError } from '../failure';
 import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
 import { openStored } from '../store/open-stored';
@@ -67,7 +71,8 @@ export function prepareStore(file: string, key: string, newKey: string): void {
   for (const each of [file, marksFileOf(file)])
     if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(newKey));
   const checked = openDatabase({ file, key: bytesOf(newKey) });
-  const isSound = checked.pragma('quick_check(1)') === 'ok';
+  // All of it: what a list shows comes from its indexes too.
+  const isSound = checked.pragma('integrity_check(1)') === 'ok';
   checked.close();
   if (!isSound) throw new Error('the restored database is damaged');
   const stored = openStored({ file, key: bytesOf(newKey), keyFit: 'unknown' }, () => null);
@@ -75,8 +80,59 @@ export function prepareStore(file: string, key: string, newKey: string): void {
     if (stored.setAside !== null) throw new Error('the restored database cannot be opened');
     if (openMarks(stored.db, { file, key: bytesOf(newKey) }))
       throw new Error('the restored marks cannot be opened');
+    requireKnownSchema(stored.db);
+    withoutFolders(stored.db);
   } finally {
     stored.close(false);
   }
   rmSync(`${file}.lock`, { force: true });
+}
+
+/**
+ * Triggers and views act on what is stored later, so none may be there but the app's. Fails with
+ * `input.backup` (`altered`).
+ */
+function requireKnownSchema(db: Database): void {
+  const fresh = openStored({ file: null, key: null, keyFit: 'unknown' }, () => null);
+  try {
+    openMarks(fresh.db, null);
+    const known = new Set(acting(fresh.db));
+    if (acting(db).every((each) => known.has(each))) return;
+  } finally {
+    fresh.close(false);
+  }
+  throw new DeskError('input.backup', { reason: 'altered' });
+}
+
+/** In both files, however they are laid out. */
+function acting(db: Database): string[] {
+  return ['main', 'own'].flatMap((file) =>
+    db
+      .select(
+        `SELECT type, sql FROM ${file}.sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE '%GENERATED%'`,
+        { type: 'text', sql: 'text' },
+      )
+      .all()
+      .map(({ type, sql }) => `${file} ${type} ${sql.replace(/\s+/g, ' ')}`),
+  );
+}
+
+/**
+ * Scheduled exports go to a folder that was chosen on another computer, perhaps by somebody else:
+ * whoever restores chooses it again.
+ */
+function withoutFolders(db: Database): void {
+  const stored = db.select('SELECT value FROM own.entry WHERE name = ?', { value: 'text' });
+  const text = stored.get(subscriptionsNote)?.value;
+  if (text === undefined) return;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(subscriptionSchema)), text);
+  const all = parsed.success ? parsed.output : [];
+  const alerts = all
+    .filter(({ alert }) => alert !== null)
+    .map((each) => ({ ...each, export: null, exported: null, failure: null }));
+  db.run(
+    'UPDATE own.entry SET value = ? WHERE name = ?',
+    JSON.stringify(alerts),
+    subscriptionsNote,
+  );
 }

@@ -3,7 +3,7 @@ import { subscriptionSchema, type Subscription } from '../../shared/ipc/subscrip
 import { parsedOrNull, readNote, writeNote, type Notes } from '../notes/notes';
 import { SerialQueue } from '../serial-queue';
 
-const note = 'desk.subscriptions';
+export const subscriptionsNote = 'desk.subscriptions';
 
 /** How many subscriptions of removed views and rules are kept, because a removal can be undone. */
 const maxRemoved = 50;
@@ -19,7 +19,10 @@ export class StoredSubscriptions {
 
   async list(): Promise<Subscription[]> {
     return (
-      parsedOrNull(v.array(subscriptionSchema), await readNote(await this.#notes(), note)) ?? []
+      parsedOrNull(
+        v.array(subscriptionSchema),
+        await readNote(await this.#notes(), subscriptionsNote),
+      ) ?? []
     );
   }
 
@@ -40,7 +43,7 @@ export class StoredSubscriptions {
       const dropped = rest.filter((each) => !existing.includes(each.id)).slice(0, -maxRemoved);
       const others = rest.filter((each) => !dropped.includes(each));
       const isIdle = made.alert === null && made.export === null;
-      await writeNote(await this.#notes(), note, isIdle ? others : [...others, made]);
+      await writeNote(await this.#notes(), subscriptionsNote, isIdle ? others : [...others, made]);
       return made;
     });
   }

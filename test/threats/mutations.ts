@@ -864,4 +864,48 @@ export const mutations: readonly Mutation[] = [
       'main/http/response-head.ts': { 'status >= 200 && status <= 599': 'status >= 0' },
     },
   },
+  {
+    proof: '43-forged-backups',
+    what: 'whatever acts in a database may stay',
+    tries: 1,
+    edits: {
+      'main/backup/snapshot.ts': {
+        'known.has(each))) return;': 'known.has(each) || each !== null)) return;',
+      },
+    },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'scheduled exports go where the backup says',
+    tries: 5,
+    edits: { 'main/backup/snapshot.ts': { '    withoutFolders(stored.db);\n': '' } },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'a file may be a link or a device',
+    tries: 30,
+    edits: { 'main/backup/tar.ts': { 'head[156] === 0x30 && ': '' } },
+  },
+  {
+    proof: '43-forged-backups',
+    what: 'files of any hash are restored',
+    tries: 43,
+    edits: {
+      'main/backup/read-backup.ts': {
+        "if (hash.digest('hex') !== wanted.sha256)": "if (hash.digest('hex') === '')",
+      },
+    },
+  },
+  {
+    proof: '31-foreign-files-desk',
+    what: 'the lock leaves a reading to itself',
+    tries: 1,
+    edits: { 'main/wiring.ts': { '      () => services.endTableReader(),\n': '' } },
+  },
+  {
+    proof: '31-foreign-files-desk',
+    what: 'a newer reading leaves the one before to itself',
+    tries: 2,
+    edits: { 'main/tables/tables.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' } },
+  },
 ];

@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { encrypted } from '../../main/backup/age';
+import { databaseFormats } from '../../main/backup/manifest';
+import { inspectBackup, stageBackup } from '../../main/backup/read-backup';
+import { writeTar } from '../../main/backup/tar';
+import { DeskError } from '../../main/failure';
+import { marksFileOf, openMarks } from '../../main/marks/file';
+import { openDatabase, type Database } from '../../main/store/database';
+import { openStored } from '../../main/store/open-stored';
+import { prove } from '../threats/proof';
+
+const passphrase = 'sample passphrase, not a secret';
+const databaseKey = '00112233445566778899aabbccddeeff'.repeat(2);
+const keyBytes = () => Buffer.from(databaseKey, 'hex');
+
+interface Forged {
+  /** Beside the manifest, by name. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+  /** What the manifest says instead of the truth. */
+  readonly said?: Readonly<Record<string, unknown>>;
+  /** In place of the manifest. */
+  readonly manifest?: string;
+  /** Of the archive, before it is encrypted. */
+  readonly change?: (archive: Buffer) => Buffer;
+}
+
+/** A backup whose maker knows the passphrase, as one that somebody hands over. */
+async function forge(file: string, { files = {}, said = {}, manifest, change }: Forged) {
+  const listed = Object.entries(files).map(([name, content]) => ({
+    name,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }));
+  const truth = {
+    format: 1,
+    writtenBy: 'somebody',
+    createdAt: '2026-11-26T12:00:00.000Z',
+    databases: databaseFormats(),
+    profiles: [{ folder: 'profiles/1', profile: {}, databaseKey: null, counts: {} }],
+    files: listed,
+  };
+  const head = Buffer.from(manifest ?? JSON.stringify({ ...truth, ...said }));
+  const entries = [['manifest.json', head] as const, ...Object.entries(files)];
+  const parts: Uint8Array[] = [];
+  const tar = entries.map(([name, content]) => ({
+    name,
+    bytes: content.length,
+    content: [content],
+  }));
+  for await (const piece of writeTar(tar, 0)) parts.push(piece);
+  const archive = Buffer.concat(parts);
+  const pieces = Readable.from([change?.(archive) ?? archive]);
+  await pipeline(Readable.from(encrypted(pieces, passphrase, 10)), createWriteStream(file));
+}
+
+/** The header of the second file with another type, its sum made right again. */
+const typed =
+  (type: string) =>
+  (archive: Buffer): Buffer => {
+    const at =
+      512 * (1 + Math.ceil(Number.parseInt(archive.toString('latin1', 124, 135), 8) / 512));
+    archive.write(type, at + 156, 'latin1');
+    archive.write('        ', at + 148, 'latin1');
+    const sum = archive.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
+    archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1');
+    return archive;
+  };
+
+const readMe = { 'README.txt': Buffer.from('read me') };
+const one = (name: string, bytes = 7) => ({ files: [{ name, bytes, sha256: '0'.repeat(64) }] });
+const profile = { folder: 'profiles/1', profile: {}, databaseKey: null, counts: {} };
+
+/** What is refused by a word, whatever it says. */
+const refused: Readonly<Record<string, Forged>> = {
+  ...Object.fromEntries(
+    [
+      '../../x',
+      '/etc/x',
+      'profiles/1/../../../x',
+      'profiles/../x',
+      'profiles/1/cache.db.marks',
+      'profiles\\1\\cache.db',
+      'profiles/1/cache.db\0',
+      'profiles/１/cache.db',
+    ].map((name) => [`a name that leads elsewhere: ${JSON.stringify(name)}`, { said: one(name) }]),
+  ),
+  ...Object.fromEntries(
+    ['1', '2', '3', '5', '6', '7', 'L', 'x', 'g', '\0'].map((type) => [
+      `an entry of type ${JSON.stringify(type)}`,
+      { files: readMe, change: typed(type) },
+    ]),
+  ),
+  'a file of another name': { files: readMe, said: one('settings.json') },
+  'a hash of something else': { files: readMe, said: one('README.txt') },
+  'a size that is larger': { files: readMe, said: one('README.txt', 1_000_000) },
+  'a size beyond all': { files: readMe, said: one('README.txt', Number.MAX_SAFE_INTEGER) },
+  'a file named twice': {
+    files: readMe,
+    said: { files: [...one('README.txt').files, ...one('README.txt').files] },
+  },
+  'a folder that leads elsewhere': {
+    said: { profiles: [{ ...profile, folder: 'profiles/1/../..' }] },
+  },
+  'too many profiles': { said: { profiles: Array.from({ length: 101 }, () => profile) } },
+  'a manifest of five megabytes': { manifest: `{"format":1,"x":"${'x'.repeat(5_000_000)}"}` },
+  'a manifest of a million brackets': { manifest: '['.repeat(1_000_000) },
+  'a manifest that is a number': { manifest: '1e999' },
+  'a newer manifest': { said: { format: 2 } },
+  'something after the archive’s end': {
+    change: (archive) => Buffer.concat([archive, Buffer.alloc(10_240, 1)]),
+  },
+};
+
+type Attack = (folder: string) => Promise<void>;
+
+const staged = (file: string, work: string) =>
+  stageBackup({ kind: 'stage', file, passphrase, work, folders: ['profiles/1'] }, () => undefined);
+
+const wordOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'read',
+    (thrown: unknown) =>
+      thrown instanceof DeskError && thrown.code === 'input.backup' ? 'refused' : String(thrown),
+  );
+
+const refusal =
+  (forged: Forged): Attack =>
+  async (folder) => {
+    const [file, work] = [join(folder, 'desk.age'), join(folder, 'work')];
+    mkdirSync(work);
+    await forge(file, forged);
+    expect(await wordOf(staged(file, work))).toBe('refused');
+    expect(readdirSync(folder).toSorted()).toEqual(['desk.age', 'work']);
+    expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
+  };
+
+/** The databases of a profile, changed by who made the backup. */
+async function withDatabases(folder: string, change: (db: Database) => void) {
+  const made = join(folder, 'made');
+  mkdirSync(made);
+  const cache = join(made, 'cache.db');
+  const stored = openStored({ file: cache, key: keyBytes(), keyFit: 'unknown' }, () => null);
+  openMarks(stored.db, { file: cache, key: keyBytes() });
+  change(stored.db);
+  stored.close(false);
+  const file = join(folder, 'desk.age');
+  await forge(file, {
+    files: {
+      'profiles/1/cache.db': readFileSync(cache),
+      'profiles/1/marks.db': readFileSync(marksFileOf(cache)),
+    },
+    said: { profiles: [{ ...profile, databaseKey }] },
+  });
+  const work = join(folder, 'work');
+  mkdirSync(work);
+  return staged(file, work);
+}
+
+const acting =
+  (sql: string): Attack =>
+  async (folder) =>
+    expect(await wordOf(withDatabases(folder, (db) => db.exec(sql)))).toBe('refused');
+
+/** An age file's first lines, with any cost. */
+const costing =
+  (lines: string): Attack =>
+  async (folder) => {
+    const file = join(folder, 'desk.age');
+    writeFileSync(file, `age-encryption.org/v1\n${lines}--- ${'A'.repeat(43)}\n${'x'.repeat(99)}`);
+    expect(await wordOf(inspectBackup({ kind: 'inspect', file, passphrase }))).toBe('refused');
+  };
+const stanza = (work: string) => `-> scrypt ${'A'.repeat(22)} ${work}\n${'A'.repeat(43)}\n`;
+
+const attacks: Readonly<Record<string, Attack>> = {
+  'a trigger on what is stored later': acting(
+    'CREATE TRIGGER later AFTER INSERT ON note BEGIN DELETE FROM note; END',
+  ),
+  'a trigger in the marks': acting(
+    'CREATE TRIGGER own.later AFTER INSERT ON mark BEGIN DELETE FROM mark; END',
+  ),
+  'a view in place of a table': acting('CREATE VIEW later AS SELECT 1 AS x'),
+  'a column that computes itself': acting(
+    'ALTER TABLE note ADD COLUMN more TEXT GENERATED ALWAYS AS (1)',
+  ),
+  'a scheduled export to a folder of somebody else': async (folder) => {
+    const last = { last: null, exported: null, listAsOf: null, failure: null };
+    const order = { format: 'csv', every: 'sync', folder: '/srv/elsewhere' };
+    const alert = { kind: 'new' };
+    const { profiles } = await withDatabases(folder, (db) =>
+      db.run(
+        'INSERT INTO own.entry(name, value) VALUES (?, ?)',
+        'desk.subscriptions',
+        JSON.stringify([
+          { id: 'a', alert, export: order, ...last },
+          { id: 'b', alert: null, export: order, ...last },
+        ]),
+      ),
+    );
+    const [restored] = profiles;
+    const file = marksFileOf(join(restored?.path ?? '', 'cache.db'));
+    const db = openDatabase({ file, key: Buffer.from(restored?.key ?? '', 'hex') });
+    const text = db.select('SELECT value FROM entry', { value: 'text' }).get()?.value ?? '';
+    db.close();
+    expect(text).not.toContain('elsewhere');
+    expect(text).toContain('"alert":{"kind":"new"}');
+  },
+  'a cost of two to the thirtieth': costing(stanza('30')),
+  'a cost of a gigabyte': costing(stanza('20')),
+  'a cost beyond numbers': costing(stanza('9'.repeat(400))),
+  'a cost written otherwise': costing(stanza('0x12')),
+  'two costs': costing(stanza('10') + stanza('30')),
+  'a pipe': async (folder) => {
+    const file = join(folder, 'desk.age');
+    execFileSync('mkfifo', [file]);
+    const work = wordOf(inspectBackup({ kind: 'inspect', file, passphrase }));
+    expect(await Promise.race([work, pause(10_000, 'waits')])).toBe('refused');
+  },
+  'a device': async () => {
+    const work = wordOf(inspectBackup({ kind: 'inspect', file: '/dev/zero', passphrase }));
+    expect(await Promise.race([work, pause(10_000, 'waits')])).toBe('refused');
+  },
+  ...Object.fromEntries(
+    Object.entries(refused).map(([name, forged]) => [name, refusal(forged)] as const),
+  ),
+};
+
+prove('43-forged-backups', async ({ tries, report }) => {
+  const all = Object.entries(attacks);
+  for (let at = 0; at < tries; at += 1) {
+    const [name, attack] = all[at % all.length] ?? [];
+    if (name === undefined || attack === undefined) continue;
+    await report.try(name, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'desk-forged-'));
+      try {
+        await attack(folder);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  }
+});
