@@ -2,6 +2,7 @@ import { app, Menu, nativeTheme } from 'electron';
 import { zoneOf } from '../shared/zones';
 import { languageOf, type LanguageCode } from '../shared/locales';
 import type { SettingsStore } from './settings/settings';
+import { jumpList } from './window/jump-list';
 import { menuTemplate, type MenuOptions } from './window/menu';
 
 /**
@@ -121,5 +122,8 @@ export class Appearance {
     const { language } = this;
     const template = menuTemplate({ ...this.#menu, language, platform: process.platform });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    if (process.platform === 'win32' && app.isPackaged) {
+      app.setUserTasks(jumpList(process.execPath, language));
+    }
   }
 }
