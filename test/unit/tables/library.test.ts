@@ -1,7 +1,8 @@
 // Why workbooks and text files are read by hand: what the libraries that keep digits (SheetJS,
-// csv-parse) do with files people have. Once one of these fails, the library has learned it.
+// csv-parse, papaparse) do with files people have. Once one of these fails, the library has learned it.
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
+import { parse as parsePapa, unparse } from 'papaparse';
 import { expect, test } from 'vitest';
 import { readTable } from '../../../main/tables/read-table';
 import { unpackRows } from '../../../main/tables/packed-rows';
@@ -59,4 +60,54 @@ test.each([
   expect(() => parse(text) as unknown).toThrow(/Invalid (?:Closing|Opening) Quote/);
   const { packed } = readTable({ bytes: new TextEncoder().encode(text), sheet: null });
   expect([...unpackRows(packed)]).toHaveLength(2);
+});
+
+const readings = (text: string) => ({
+  papa: parsePapa<string[]>(text, { skipEmptyLines: true }).data,
+  csvParse: () => parse(text) as unknown,
+  rows: here(new TextEncoder().encode(text)).rows,
+});
+const people = (separator: string) =>
+  [
+    ['DNI', 'Nombre'],
+    ['00123456', 'Ana'],
+    ['41111111', 'Luis'],
+    ['42222222', 'Eva'],
+  ].map((row) => row.join(separator));
+
+test('with a quote that is never closed the libraries lose the rest', () => {
+  const text = ['DNI,Nombre', '1,"Ana', '2,Luis', '3,Eva'].join('\n');
+  const { papa, csvParse, rows } = readings(text);
+  expect(papa).toHaveLength(2);
+  expect(csvParse).toThrow(/Quote Not Closed/);
+  expect(rows).toHaveLength(4);
+});
+
+test('below a letterhead of ten lines the library finds one column', () => {
+  const head = Array.from({ length: 10 }, (_, at) => `Línea ${at} del banco`);
+  const { papa, rows } = readings([...head, ...people(';')].join('\n'));
+  expect(papa.at(-1)).toEqual(['42222222;Eva']);
+  expect(rows.at(-1)).toEqual(['42222222', 'Eva']);
+});
+
+test.each(['~', '^'])('with %s between the cells the library finds one column', (separator) => {
+  const { papa, rows } = readings(people(separator).join('\n'));
+  expect(papa.at(-1)).toHaveLength(1);
+  expect(rows.at(-1)).toEqual(['42222222', 'Eva']);
+});
+
+test('the library takes the line that names the separator for a row', () => {
+  const { papa, rows } = readings(['sep=;', ...people(';')].join('\n'));
+  expect(papa[0]?.[0]).toBe('sep=');
+  expect(rows[0]).toEqual(['DNI', 'Nombre']);
+});
+
+test('the library keeps the marks of a text, and a blank beside a quote', () => {
+  const { papa } = readings('DNI,Nombre\n="00123456",Ana\n');
+  expect(papa.at(-1)).toEqual(['="00123456"', 'Ana']);
+  expect(readings('DNI,Nombre\n1, "Ruiz, Ana"\n').papa.at(-1)).not.toEqual(['1', 'Ruiz, Ana']);
+});
+
+test('the library that writes CSV guards a negative number like a formula', () => {
+  expect(unparse([['-5.10']], { escapeFormulae: true })).toBe(`"'-5.10"`);
 });
