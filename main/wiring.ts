@@ -117,6 +117,7 @@ export function wire(options: WiringOptions): Wired {
     requireAllowed: (file) => requireExportTo(services.policy, file),
     printer,
     showFile: (file) => shell.showItemInFolder(file),
+    openFile: (file) => shell.openPath(file),
     onProgress: (progress) => push('exports', 'progressed', progress),
   });
   const subscriptions = openSubscriptions({

@@ -1,10 +1,12 @@
-import type {
-  ExportFormat,
-  ExportOrder,
-  ExportProgress,
-  ExportResult,
-  PrintOrder,
-  PrintResult,
+import { extname } from 'node:path';
+import {
+  exportFormats,
+  type ExportFormat,
+  type ExportOrder,
+  type ExportProgress,
+  type ExportResult,
+  type PrintOrder,
+  type PrintResult,
 } from '../../shared/ipc/exports';
 import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
@@ -38,6 +40,8 @@ export interface ExportsOptions {
   readonly requireAllowed: (file: string) => void;
   readonly printer: PaperPrinter;
   readonly showFile: (file: string) => void;
+  /** Returns why it was not opened; '' when it was. */
+  readonly openFile: (file: string) => Promise<string>;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
@@ -79,6 +83,18 @@ export class Exports {
   /** Shows the file written last; does nothing before the first export. */
   show(): void {
     if (this.#last !== null) this.#options.showFile(this.#last);
+  }
+
+  /**
+   * Opens the file written last; shows it where it cannot be opened. A name the user gave another
+   * ending, such as that of a program, is only shown.
+   */
+  async open(): Promise<void> {
+    const file = this.#last;
+    if (file === null) return;
+    const ending = extname(file).slice(1).toLowerCase();
+    const isData = exportFormats.some((format) => format === ending);
+    if (!isData || (await this.#options.openFile(file)) !== '') this.#options.showFile(file);
   }
 
   async #run<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R | { kind: 'cancelled' }> {

@@ -4,7 +4,7 @@ import type { Exports } from './exports';
 
 interface ExportParts {
   readonly policy: Policy;
-  readonly exporting: Pick<Exports, 'start' | 'print' | 'cancel' | 'show'>;
+  readonly exporting: Pick<Exports, 'start' | 'print' | 'cancel' | 'show' | 'open'>;
 }
 
 export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHandlers, 'exports'> {
@@ -20,6 +20,7 @@ export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHan
       },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),
+      open: () => exporting.open(),
     },
   };
 }

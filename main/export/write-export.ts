@@ -19,6 +19,7 @@ import { DeskError } from '../failure';
 import { aboutLines, profileName, resourceOf, type ExportFacts, type Medium } from './about';
 import { jsonLayout, ndjsonLayout } from './json-lines';
 import { csvLayout } from './csv';
+import { countingLongNumbers } from './long-numbers';
 import { localTime } from '../values/local-time';
 import { readOrdered, type Ordered } from './ordered-rows';
 import { openSource, type ExportStore } from './sources';
@@ -127,6 +128,7 @@ async function writeRows(
   const { rows, facts } = orderedRows(options, source, completeness, onRead, groupBy);
   const { time } = facts;
   let cutTexts = 0;
+  let longNumbers = 0;
   const showing = { order, language, time };
   const layOut = (): Pieces => {
     const { format } = order;
@@ -146,7 +148,8 @@ async function writeRows(
   };
   const csv = async function* (dialect: CsvDialect): Pieces {
     const table = await tableOf(rows, { ...showing, inWords: ['moments', 'yes or no'] });
-    yield* csvLayout(dialect)(table.columns, table.rows());
+    const counted = countingLongNumbers(table.rows(), (count) => (longNumbers += count));
+    yield* csvLayout(dialect)(table.columns, counted);
   };
   const xlsx = async function* (): Pieces {
     const table = await tableOf(rows, { ...showing, inWords: [] });
@@ -190,6 +193,7 @@ async function writeRows(
     contentHash: rows.contentHash(),
     fileHash: sha256,
     cutTexts,
+    ...(longNumbers > 0 && { longNumbers }),
     asOf: source.asOf,
     complete: source.complete && isComplete(completeness),
     ...completeness,

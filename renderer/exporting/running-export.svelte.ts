@@ -129,9 +129,24 @@ export class RunningExport {
     }
   }
 
-  async show(): Promise<void> {
+  show(): Promise<void> {
+    return this.#follow(() => this.#bridge.exports.show());
+  }
+
+  /** Opens the written file with the system's program for it. */
+  open(): Promise<void> {
+    return this.#follow(() => this.#bridge.exports.open());
+  }
+
+  /** Back to the form, with the format that keeps every digit in a spreadsheet. */
+  asWorkbook(): void {
+    this.reset();
+    this.choices.format = 'xlsx';
+  }
+
+  async #follow(work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#bridge.exports.show();
+      await work();
     } catch (caught) {
       if (this.state.phase === 'done') this.state = { ...this.state, failure: failureOf(caught) };
     }

@@ -213,6 +213,11 @@ const exportResultSchema = v.variant('kind', [
      * those longer than a page should hold.
      */
     cutTexts: v.number(),
+    /**
+     * In a CSV: values a spreadsheet changes when it opens the file, as they have zeros first or
+     * more than 15 digits. Only if there are any.
+     */
+    longNumbers: v.optional(v.number()),
     /** False when the list was not completely synced, or may have gaps (`isComplete`). */
     complete: v.boolean(),
     /** Number of records the service announced but did not send. */
@@ -255,6 +260,8 @@ export const exporting = {
   cancel: method(nothing, nothing),
   /** Shows the last written file in the system's file browser. */
   show: method(nothing, nothing),
+  /** Opens it with the system's program for such files; shows it where there is none. */
+  open: method(nothing, nothing),
   /** At most every 100 ms, and once at the end. */
   progressed: push(exportProgressSchema),
 };

@@ -459,6 +459,10 @@ export const exporting = {
   'contentHash.copy': 'Copy the checksum of the records',
   fileHash: 'Checksum of the file',
   'fileHash.copy': 'Copy the checksum of the file',
+  open: 'Open file',
+  longNumbers: ({ count }: Count, format: MessageFormat) =>
+    `If you open this CSV in Excel, it changes ${format.number(count)} ${format.plural(count, 'value', 'values')}: zeros at the beginning go, and digits after the 15th become zeros. XLSX keeps them.`,
+  asWorkbook: 'Export as XLSX instead…',
   show: 'Show in folder',
   again: 'Export again…',
   close: 'Close',

@@ -413,6 +413,10 @@ export const exporting: Translation<typeof english.exporting> = {
   'contentHash.copy': 'Copiar la huella de los registros',
   fileHash: 'Huella del archivo (SHA-256)',
   'fileHash.copy': 'Copiar la huella del archivo',
+  open: 'Abrir archivo',
+  longNumbers: ({ count }, format) =>
+    `Si abre este CSV en Excel, ${format.plural(count, 'cambia 1 valor', `cambian ${format.number(count)} valores`)}: se pierden los ceros del comienzo, y las cifras después de la decimoquinta pasan a ser ceros. XLSX los conserva.`,
+  asWorkbook: 'Exportar como XLSX…',
   show: 'Mostrar en la carpeta',
   again: 'Volver a exportar…',
   close: 'Cerrar',

@@ -264,16 +264,31 @@ test('what was written can be shown and its checksums read; cut and unfinished a
   const { fake } = await atClients({
     start: () => ({ ...written, cutTexts: 2, complete: false }),
     show: () => undefined,
+    open: () => undefined,
   });
   await openForm();
   await go().click();
-  await expect.element(button('Show in folder')).toHaveFocus();
+  await expect.element(button('Open file')).toHaveFocus();
   await expect.element(page.getByText('c0'.repeat(32))).toBeVisible();
   await expect.element(button('Copy the checksum of the records')).toBeVisible();
   await expect.element(page.getByText(/2 texts were longer than a cell/)).toBeVisible();
   await expect.element(page.getByText(/had not finished syncing/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fake.paramsOf('exports.open')).toHaveLength(1);
+  await button('Show in folder').click();
   await expect.poll(() => fake.paramsOf('exports.show')).toHaveLength(1);
+});
+
+test('a CSV that Excel would change says so, and XLSX is one click away', async () => {
+  await atClients({ start: () => ({ ...written, longNumbers: 1_204 }) });
+  await openForm();
+  await go().click();
+  await expect
+    .element(page.getByText(/it changes 1,204 values: zeros at the beginning go/))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Export as XLSX instead…').click();
+  await expect.element(radio(/^Excel|XLSX/)).toBeChecked();
 });
 
 test('a file of a list that may lack records says so', async () => {

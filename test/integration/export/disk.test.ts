@@ -173,6 +173,7 @@ describe('the window’s exports', () => {
     const folder = await freshFolder();
     const query: unknown[] = [];
     const shown: string[] = [];
+    const opened: string[] = [];
     const progress: { done: number; total: number; fileName: string | null }[] = [];
     const exports = new Exports({
       store: () => Promise.resolve(store),
@@ -190,10 +191,11 @@ describe('the window’s exports', () => {
         return Promise.resolve(join(folder, dialog.name));
       },
       showFile: (file) => shown.push(file),
+      openFile: (file) => Promise.resolve(opened.push(file) > 0 ? '' : 'no program'),
       onProgress: (news) => progress.push(news),
       ...options,
     });
-    return { exports, folder, query, shown, progress };
+    return { exports, folder, query, shown, opened, progress };
   }
 
   it('ask where, write, tell how far, and can show the file', async () => {
@@ -210,6 +212,27 @@ describe('the window’s exports', () => {
     expect(progress.at(-1)).toEqual({ fileName: name, done: 1_000, total: 1_000 });
     exports.show();
     expect(shown).toEqual([join(folder, name ?? '')]);
+  });
+
+  it('open the file, but only show one that is named like a program or has none to open it', async () => {
+    const { exports, folder, shown, opened } = await desk(1);
+    await exports.open();
+    await exports.start(order);
+    await exports.open();
+    expect(opened).toEqual([join(folder, (await readdir(folder))[0] ?? '')]);
+    expect(shown).toEqual([]);
+
+    const program = (dialog: { name: string }) =>
+      Promise.resolve(join(folder, `${dialog.name}.desktop`));
+    const named = await desk(1, { chooseFile: program });
+    await named.exports.start(order);
+    await named.exports.open();
+    expect([named.opened, named.shown.length]).toEqual([[], 1]);
+
+    const closed = await desk(1, { openFile: () => Promise.resolve('no program') });
+    await closed.exports.start(order);
+    await closed.exports.open();
+    expect(closed.shown).toHaveLength(1);
   });
 
   it('write nothing when the dialog is closed', async () => {
