@@ -23,6 +23,15 @@ const words = {
     credentials: (profile: string) => `Keys for ${profile}`,
     diagnostics: 'Save diagnostics',
     folder: 'Folder for scheduled exports',
+    recovery: {
+      confirm: (profile: string) => `Make a recovery code for ${profile}?`,
+      warning: [
+        'The code opens the offline data when its key is no longer in the keychain. It is shown once: write it down, or copy it, and keep it apart from this computer.',
+        'A code made earlier opens nothing any more.',
+      ],
+      action: 'Make and show the code',
+      code: (profile: string) => `Recovery code of ${profile}`,
+    },
     backup: {
       save: 'Save backup',
       open: 'Restore a backup',
@@ -55,6 +64,15 @@ const words = {
     credentials: (profile: string) => `Claves de ${profile}`,
     diagnostics: 'Guardar diagnóstico',
     folder: 'Carpeta para exportaciones programadas',
+    recovery: {
+      confirm: (profile: string) => `¿Crear un código de recuperación para ${profile}?`,
+      warning: [
+        'El código abre los datos guardados cuando su clave ya no está en el llavero. Se muestra una sola vez: anótelo o cópielo, y guárdelo lejos de esta computadora.',
+        'Un código creado antes ya no abre nada.',
+      ],
+      action: 'Crear y mostrar el código',
+      code: (profile: string) => `Código de recuperación de ${profile}`,
+    },
     backup: {
       save: 'Guardar la copia de seguridad',
       open: 'Restaurar una copia de seguridad',

@@ -27,6 +27,8 @@ import type { Services } from './services';
 import { saveListState } from './first-rows/stored-first-rows';
 import { copySigned } from './credentials/copy-signed';
 import { CredentialPrompt } from './credentials/credential-prompt';
+import { WindowRecovery } from './credentials/window-recovery';
+import { homeFiles } from './home';
 import { DeskLock } from './lock/lock';
 import { sweepMemory } from './lock/sweep-memory';
 import { Probing } from './profiles/probing';
@@ -138,6 +140,24 @@ export function wire(options: WiringOptions): Wired {
     push,
   });
   windowBackups.begin();
+  const windowRecovery = new WindowRecovery({
+    vault: services.vault,
+    prompt: credentialPrompt,
+    profile: () => session.profile,
+    databaseOf: (profileId) => homeFiles.database(config.home, profileId),
+    confirm: (name) => {
+      const { words } = appearance;
+      const { confirm, warning, action } = words.recovery;
+      const note = words.closes(readingSeconds);
+      return askForGesture({ parent: window(), heading: confirm(name), warning, note, action });
+    },
+    show: async (name, secret) => {
+      const { words } = appearance;
+      const note = words.closes(readingSeconds);
+      const heading = words.recovery.code(name);
+      await revealSecret({ parent: window(), heading, note, secret, stays: true });
+    },
+  });
   const updates = openUpdates({
     config,
     policy: services.policy,
@@ -219,6 +239,7 @@ export function wire(options: WiringOptions): Wired {
       exporting,
       subscriptions,
       windowBackups,
+      windowRecovery,
       updates,
       waitingLink: options.waitingLink,
       onBegin: options.onBegin,

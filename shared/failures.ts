@@ -29,6 +29,8 @@ export const failureCodes = [
   'input.name',
   /** A backup to restore, its passphrase, or what to do with it. */
   'input.backup',
+  /** A recovery code, or the file it opens. */
+  'input.recovery',
   // Tokens and keys.
   'credentials.missing',
   /**
@@ -78,6 +80,8 @@ export const failureCodes = [
   // The OS keychain.
   'vault.absent',
   'vault.locked',
+  /** The keychain gives no key for a cache that has a recovery code. */
+  'vault.key-missing',
   'vault.no-answer',
   'vault.mismatch',
   'vault.refused',

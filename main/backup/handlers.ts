@@ -1,12 +1,15 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { WindowRecovery } from '../credentials/window-recovery';
 import type { WindowBackups } from './window-backups';
 
 interface BackupHandlerParts {
   readonly windowBackups: WindowBackups;
+  readonly windowRecovery: WindowRecovery;
 }
 
 export function backupHandlers({
   windowBackups,
+  windowRecovery,
 }: BackupHandlerParts): Pick<DeskHandlers, 'backup'> {
   return {
     backup: {
@@ -16,6 +19,8 @@ export function backupHandlers({
       restore: ({ choices }) => windowBackups.restore(choices),
       close: () => windowBackups.closeFile(),
       cancel: () => windowBackups.cancel(),
+      makeRecovery: () => windowRecovery.make(),
+      recover: () => windowRecovery.recover(),
       setSchedule: (wanted) => windowBackups.setSchedule(wanted),
     },
   };

@@ -248,6 +248,14 @@ export const commands = {
       } as const;
     },
   },
+  recovery: {
+    options: ['profile', 'make'],
+    read: ({ values, need }: CommandArguments) => ({
+      profile: need('profile'),
+      /** Makes a code; otherwise one is read from standard input. */
+      make: values.make ?? false,
+    }),
+  },
   wipe: removal,
   diagnostics: {
     options: ['out', 'hosts'],

@@ -63,7 +63,7 @@ function fileOf(path: string): Values {
 }
 
 /** Commands that make or destroy: for these a profile is named, or the variable names it. */
-const named = new Set(['connect', 'wipe', 'forget', 'token']);
+const named = new Set(['connect', 'wipe', 'forget', 'token', 'recovery']);
 
 /** Commands for which no profile means all of them. */
 const ofAll = new Set(['backup', 'restore']);

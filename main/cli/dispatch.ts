@@ -11,6 +11,7 @@ import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare, duplicates, summary } from './analysis';
 import { backup, restore } from './backup';
+import { recovery } from './recovery';
 import { connect } from './connect';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
@@ -78,6 +79,8 @@ export function dispatch(
       return backup(services, command, signal);
     case 'restore':
       return restore(services, command, signal);
+    case 'recovery':
+      return recovery(services, config.home, command);
     case 'diagnostics':
       return done(diagnostics(services, config, command));
     case 'wipe':

@@ -40,6 +40,7 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   watch: 'analysis',
   backup: 'files',
   restore: 'files',
+  recovery: 'files',
   views: 'analysis',
   completion: 'app',
   diagnostics: 'app',

@@ -76,6 +76,7 @@ export const options = {
   add: {},
   replace: {},
   show: {},
+  make: {},
   limit: { value: 'N' },
   fields: { value: 'FIELD,…' },
   order: { value: 'FIELD[:desc],…' },

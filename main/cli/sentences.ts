@@ -45,6 +45,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       ? 'The list contains no card id.'
       : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
   'input.backup': (params) => backupSentence(params),
+  'input.recovery': ({ reason }) =>
+    recoveryReasons[String(reason)] ?? 'The recovery code cannot be used.',
   'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
   'credentials.missing': ({ reason }) =>
     reason === 'unknown'
@@ -125,6 +127,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'vault.absent': () =>
     "There is no keychain here: keys can be neither read nor stored (over SSH or from cron the desktop's keychain is often unavailable).",
   'vault.locked': () => 'The keychain is locked, or the keys were removed from it.',
+  'vault.key-missing': () =>
+    'The keychain has no key for the offline data: unlock it or, if the key is gone, give the code to "recovery".',
   'vault.no-answer': () => 'The keychain does not answer.',
   'vault.mismatch': () => 'The keychain returned something other than what was stored.',
   'vault.refused': () =>
@@ -324,6 +328,14 @@ const addressReason = wordsFor(
   },
   `it must look like ${addressForm}`,
 );
+
+const recoveryReasons: Readonly<Record<string, string>> = {
+  code: 'This is not a complete recovery code: compare it with what you wrote down.',
+  none: 'No recovery code was made for this offline data.',
+  wrong: 'This is another code; a newer one may have replaced it.',
+  altered: 'The recovery file was changed, or belongs to other data. Nothing was changed.',
+  'no-data': 'There is no offline data yet.',
+};
 
 const backupReasons: Readonly<Record<string, string>> = {
   foreign: 'This is not a backup of Merchant Desk.',

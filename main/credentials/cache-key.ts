@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { writeAtomically } from '../disk/atomic-write';
 import { readSmallFileIfThere } from '../disk/small-file';
 import { DeskError } from '../failure';
@@ -22,10 +23,15 @@ const keyBytes = 32;
  * cache records that a key was generated, and holds a keyed checksum that recognizes it (and
  * reveals nothing of a random key).
  *
- * Fails with `vault.locked` while the marker exists and the keychain gives no sign of being
+ * Fails with `vault.key-missing` where a recovery code could bring a lost key back: a new one would
+ * make it worthless. Fails with `vault.locked` while the marker exists and the keychain gives no sign of being
  * unlocked, and with any other `vault.*` code.
  */
-export async function cacheKey(vault: Vault, profileId: string, marker: string): Promise<CacheKey> {
+export async function cacheKey(
+  vault: Vault,
+  profileId: string,
+  { marker, recovery }: { readonly marker: string; readonly recovery: string },
+): Promise<CacheKey> {
   const check = readMarker(marker);
   const stored = await vault.read(profileId, 'cache-key');
   const known = stored?.use(fromHex) ?? null;
@@ -36,6 +42,7 @@ export async function cacheKey(vault: Vault, profileId: string, marker: string):
   }
   // A locked keychain may answer null as if nothing were there. Null is believed only if the
   // keychain returns the profile's other secret: then it is unlocked, and the key really is gone.
+  if (check !== null && existsSync(recovery)) throw new DeskError('vault.key-missing');
   if (check !== null && stored === null && (await vault.read(profileId, 'secret-key')) === null) {
     throw new DeskError('vault.locked');
   }
@@ -60,6 +67,11 @@ export async function readCacheKey(vault: Vault, profileId: string): Promise<str
   const stored = await vault.read(profileId, 'cache-key');
   const key = stored?.use(fromHex) ?? null;
   return key && Buffer.from(key).toString('hex');
+}
+
+/** Whether this is the key whose check the marker holds. */
+export function isCacheKey(marker: string, key: Buffer): boolean {
+  return readMarker(marker) === checkOf(key);
 }
 
 /** The key of a cache that was restored. Fails with `vault.*`. */

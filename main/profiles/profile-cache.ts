@@ -16,6 +16,7 @@ import type { Store } from '../profile-store/store';
 import type { Listed } from '../store/sync-store';
 import type { Vault } from '../vault/vault';
 import { cacheKey } from '../credentials/cache-key';
+import { recoveryFileOf } from '../credentials/recovery';
 
 export interface ProfileCache extends Store {
   readonly firstRows: FirstRowsByList;
@@ -50,7 +51,10 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Pr
   } catch (cause) {
     throw new DeskError('storage.unwritable', { reason: diskReason(cause) }, { cause });
   }
-  const { bytes, fit, lost } = await cacheKey(vault, profileId, `${file}.key`);
+  const { bytes, fit, lost } = await cacheKey(vault, profileId, {
+    marker: `${file}.key`,
+    recovery: recoveryFileOf(file),
+  });
   const rowsOf = (list: FirstList) => new StoredFirstRows({ file, list, writtenBy }, bytes);
   const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
   const keyFit = lost ? 'lost' : fit;

@@ -7,7 +7,7 @@ import { guestPreferences } from './preferences';
 export const revealSeconds = 20;
 /** How long a window with a warning to read stays open. */
 export const readingSeconds = 120;
-const usual = { height: 220, seconds: revealSeconds };
+const usual = { height: 220, seconds: revealSeconds, stays: false };
 
 const style = `
 :root { color-scheme: light dark; font: 13px/1.5 system-ui, sans-serif; }
@@ -32,6 +32,8 @@ interface RevealOptions {
   heading: string;
   note: string;
   secret: Secret;
+  /** It stays open for longer, and when another window is used: to write the secret down. */
+  stays?: boolean;
 }
 
 interface GestureOptions {
@@ -54,7 +56,8 @@ export async function askForGesture(options: GestureOptions): Promise<boolean> {
   const read = warning.map((text) => `<p class="read">${escapeHtml(text)}</p>`).join('');
   const link = `<p class="ask"><a href="${gestureAddress}">${escapeHtml(action)}</a></p>`;
   const content = `${read}${link}<p>${escapeHtml(note)}</p>`;
-  const size = warning.length === 0 ? usual : { height: 300, seconds: readingSeconds };
+  const size =
+    warning.length === 0 ? usual : { height: 300, seconds: readingSeconds, stays: false };
   const window = await openScriptless(parent, heading, content, size);
   if (window.isDestroyed()) return false;
   const from = Date.now() + ignoreInputMs;
@@ -85,16 +88,19 @@ export function revealSecret({
   heading,
   note,
   secret,
+  stays = false,
 }: RevealOptions): Promise<BrowserWindow> {
   const shown = secret.use((bytes) => escapeHtml(Buffer.from(bytes).toString('utf8')));
-  return openScriptless(parent, heading, `<output>${shown}</output><p>${escapeHtml(note)}</p>`);
+  const content = `<output>${shown}</output><p>${escapeHtml(note)}</p>`;
+  const size = stays ? { height: 260, seconds: readingSeconds, stays } : usual;
+  return openScriptless(parent, heading, content, size);
 }
 
 async function openScriptless(
   parent: BrowserWindow,
   heading: string,
   content: string,
-  { height, seconds } = usual,
+  { height, seconds, stays } = usual,
 ): Promise<BrowserWindow> {
   const body = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>
 <link rel="stylesheet" href="/reveal.css"></head><body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`;
@@ -119,6 +125,7 @@ async function openScriptless(
     window.destroy();
   }, seconds * 1000);
   window.on('blur', () => {
+    if (stays) return;
     // Destroying the window during the focus change makes Chromium crash by a segmentation fault.
     setImmediate(() => {
       if (!window.isDestroyed()) window.destroy();

@@ -105,5 +105,12 @@ export const backup = {
     ),
     backupStateSchema,
   ),
+  /**
+   * Makes a recovery code of the open connection's offline data, after a click in a window of main's,
+   * and shows it in another; false when the user did not. Fails with `input.recovery`, `vault.*`.
+   */
+  makeRecovery: method(nothing, v.boolean()),
+  /** Asks for the recovery code in main's window; whether the key is in the keychain again. */
+  recover: method(nothing, v.boolean()),
   changed: push(backupStateSchema),
 };

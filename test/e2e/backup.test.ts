@@ -6,6 +6,7 @@ import type { ElectronApplication, Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDesk, desk } from '../support/cli-desk';
 import { pressLast } from '../support/connecting';
+import { askForGesture, clickThere } from '../support/gesture';
 import { answerSaveDialog, freshHome, freshService, openDesk, visit } from './rig';
 
 const passphrase = 'sample words, not a secret 2026';
@@ -34,6 +35,15 @@ async function passphraseWindow(app: ElectronApplication, press: () => Promise<u
 async function typeTwice(entry: Page, first: string, second = first): Promise<void> {
   await entry.getByLabel('Passphrase', { exact: true }).fill(first);
   await entry.getByLabel('Passphrase, once more', { exact: true }).fill(second);
+}
+
+/** As after a keyring was made anew, of which only this entry is missing. */
+async function loseCacheKey(home: string): Promise<void> {
+  const service = `Merchant Desk ${readFileSync(join(home, 'home-id'), 'utf8').trim()}`;
+  const { default: keytar } = await import('keytar');
+  for (const { account } of await keytar.findCredentials(service)) {
+    if (account.endsWith('/cache-key')) await keytar.deletePassword(service, account);
+  }
 }
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Backup', exact: true });
@@ -154,3 +164,60 @@ test('by schedule: into a folder, with the passphrase in the keychain, and no ot
     schedule: null,
   });
 }, 120_000);
+
+test('a recovery code, made in the window and shown in main’s, opens the data whose key is gone', async () => {
+  const home = await freshHome();
+  const service = await freshService({ clients: 100 });
+  await connectDesk(home, service.baseUrl, service.credentials);
+  await desk(home, ['sync', '--profile', 'P']);
+  const { app, page, quit } = await openDesk(home);
+  await page.getByText('P', { exact: true }).first().click();
+  await visit(page, 'Settings');
+  const section = page.getByRole('region', { name: 'Recovery code' });
+  const make = section.getByRole('button', { name: 'Make recovery code…' });
+  const { entry, place } = await askForGesture(app, () => make.click());
+  const shown = app.waitForEvent('window');
+  await expect
+    .poll(async () => {
+      await clickThere(app, place);
+      return entry.isClosed();
+    })
+    .toBe(true);
+  const code = await (await shown).locator('output').innerText();
+  expect(code).toMatch(/^(?:[0-9A-Z]{4}-){7}[0-9A-Z]{4}$/);
+  await section.getByText('A recovery code was made.').waitFor();
+  await section.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'out/e2e/recovery-made.png' });
+  expect(await isPage(code)(page)).toBe(false);
+  await quit();
+
+  await loseCacheKey(home);
+  const again = await openDesk(home);
+  await again.page.getByText('P', { exact: true }).first().click();
+  await visit(again.page, 'Settings');
+  const lost = again.page.getByRole('region', { name: 'Recovery code' });
+  const opened = again.app.waitForEvent('window');
+  await lost.getByRole('button', { name: 'Enter recovery code…' }).click();
+  const typed = await opened;
+  await again.page.screenshot({ path: 'out/e2e/recovery-lost.png' });
+  await typed.getByLabel('Recovery code', { exact: true }).fill(code.slice(0, 20));
+  await typed.getByRole('button', { name: 'Open the offline data' }).click();
+  await typed.getByText('It is not a complete recovery code.').waitFor();
+  await typed.screenshot({ path: 'out/e2e/recovery-entry.png' });
+  await typed.getByLabel('Recovery code', { exact: true }).fill(code.toLowerCase());
+  await pressLast(typed, 'Open the offline data');
+  await again.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await again.page.getByRole('main').getByText('100', { exact: true }).waitFor();
+  await again.quit();
+
+  await loseCacheKey(home);
+  const records = ['sync', '--profile', 'P'];
+  expect((await desk(home, records)).lines.at(-1)).toMatchObject({
+    error: { code: 'vault.key-missing' },
+  });
+  const wrong = await desk(home, ['recovery', '--profile', 'P'], 'AAAA-BBBB\n');
+  expect(wrong).toMatchObject({ status: 2, lines: [{ error: { params: { reason: 'code' } } }] });
+  const right = await desk(home, ['recovery', '--profile', 'P'], `${code}\n`);
+  expect(right).toMatchObject({ status: 0, lines: [{ profile: 'P', recovered: true }] });
+  expect((await desk(home, records)).status).toBe(0);
+}, 180_000);

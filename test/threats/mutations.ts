@@ -908,4 +908,44 @@ export const mutations: readonly Mutation[] = [
     tries: 2,
     edits: { 'main/tables/tables.ts': { 'this.cancel();\n    const { heapMb': 'const { heapMb' } },
   },
+  {
+    proof: '44-recovery',
+    what: 'a recovery file opens whichever profile it lies beside',
+    tries: 14,
+    edits: {
+      'main/credentials/recovery.ts': {
+        'Buffer.from(`merchant-desk recovery ${profileId}`)':
+          'Buffer.from(`merchant-desk recovery ${profileId.slice(0, 0)}`)',
+      },
+    },
+  },
+  {
+    proof: '44-recovery',
+    what: 'the key of earlier data is put into the keychain',
+    tries: 14,
+    edits: {
+      'main/credentials/cache-key.ts': {
+        'return readMarker(marker) === checkOf(key);': 'return marker.length + key.length > 0;',
+      },
+    },
+  },
+  {
+    proof: '44-recovery',
+    what: 'a lost key is replaced although there is a recovery code',
+    tries: 14,
+    edits: {
+      'main/credentials/cache-key.ts': {
+        'if (check !== null && existsSync(recovery))':
+          'if (check === null && existsSync(recovery))',
+      },
+    },
+  },
+  {
+    proof: '44-recovery',
+    what: 'the key lies in the recovery file as it is',
+    tries: 14,
+    edits: {
+      'main/credentials/recovery.ts': { "key: sealed.toString('hex'),": 'key: cacheKey,' },
+    },
+  },
 ];

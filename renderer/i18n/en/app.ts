@@ -175,6 +175,14 @@ export const backup = {
   'reminder.old': 'The last backup of this connection is more than two weeks old.',
   'reminder.failed': 'The last automatic backup failed.',
   'reminder.go': 'Go to backup',
+  recovery: 'Recovery code',
+  'recovery.what':
+    'Opens the offline data of this connection if its key is ever gone from the keychain, for example after a new system password. Keep it apart from this computer.',
+  'recovery.lost':
+    'The keychain does not release the key of the offline data. If it is locked, unlock it. If the key is gone, the recovery code opens the data; without it restore a backup, or remove the offline data and sync again: history, saved views, alerts, marks and notes are then lost.',
+  'recovery.make': 'Make recovery code…',
+  'recovery.enter': 'Enter recovery code…',
+  'recovery.made': 'A recovery code was made. Earlier ones open nothing any more.',
 };
 
 export const updates = {

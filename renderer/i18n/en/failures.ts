@@ -109,6 +109,10 @@ export const failures: FailureSentences = {
     what: 'The backup cannot be used.',
     why: 'Nothing was changed.',
   },
+  'input.recovery': {
+    what: 'The recovery code does not open the offline data.',
+    why: 'Nothing was changed.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'
@@ -327,6 +331,10 @@ export const failures: FailureSentences = {
   'vault.locked': {
     what: 'The keychain is locked.',
     why: 'Unlock it with your system’s password, then try again.',
+  },
+  'vault.key-missing': {
+    what: 'The keychain has no key for the offline data.',
+    why: 'If the keychain is locked, unlock it. If the key is gone, enter the recovery code in Settings.',
   },
   'vault.no-answer': {
     what: 'The keychain does not answer.',

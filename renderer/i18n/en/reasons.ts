@@ -104,6 +104,11 @@ export const reasons = {
   'input.backup/no-passphrase':
     'The passphrase of the schedule is no longer in the keychain. Enter it again.',
   'input.backup/running': 'A backup or restoration is already running. Wait until it has ended.',
+  'input.recovery/code': 'It is not a complete recovery code. Compare it with what you wrote down.',
+  'input.recovery/none': 'No recovery code was made for this offline data.',
+  'input.recovery/wrong': 'This is another code. A newer one may have replaced it.',
+  'input.recovery/altered': 'The recovery file was changed, or belongs to other data.',
+  'input.recovery/no-data': 'There is no offline data yet.',
   'input.backup/exists': 'A connection with this name exists already.',
   'storage.unreadable/denied': 'This user is not allowed to read them.',
   'storage.unreadable/damaged':

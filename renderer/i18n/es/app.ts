@@ -169,6 +169,14 @@ export const backup: Translation<typeof english.backup> = {
   'reminder.old': 'La última copia de seguridad de esta conexión tiene más de dos semanas.',
   'reminder.failed': 'La última copia de seguridad automática falló.',
   'reminder.go': 'Ir a copia de seguridad',
+  recovery: 'Código de recuperación',
+  'recovery.what':
+    'Abre los datos guardados de esta conexión si su clave desaparece del llavero, por ejemplo después de una contraseña nueva del sistema. Guárdelo lejos de esta computadora.',
+  'recovery.lost':
+    'El llavero no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
+  'recovery.make': 'Crear código de recuperación…',
+  'recovery.enter': 'Ingresar código de recuperación…',
+  'recovery.made': 'Se creó un código de recuperación. Los anteriores ya no abren nada.',
 };
 
 export const updates: Translation<typeof english.updates> = {

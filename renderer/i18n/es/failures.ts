@@ -105,6 +105,10 @@ export const failures: FailureSentences = {
     what: 'No se puede usar la copia de seguridad.',
     why: 'No se cambió nada.',
   },
+  'input.recovery': {
+    what: 'El código de recuperación no abre los datos guardados.',
+    why: 'No se cambió nada.',
+  },
   'credentials.missing': {
     what: ({ field }) =>
       field === 'accessToken'
@@ -323,6 +327,10 @@ export const failures: FailureSentences = {
   'vault.locked': {
     what: 'El llavero está bloqueado.',
     why: 'Desbloquéelo con la contraseña de su sistema e intente de nuevo.',
+  },
+  'vault.key-missing': {
+    what: 'El llavero no tiene la clave de los datos guardados.',
+    why: 'Si el llavero está bloqueado, desbloquéelo. Si la clave se perdió, ingrese el código de recuperación en Configuración.',
   },
   'vault.no-answer': {
     what: 'El llavero no responde.',

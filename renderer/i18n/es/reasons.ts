@@ -109,6 +109,11 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'La frase de contraseña de la programación ya no está en el llavero. Ingrésela otra vez.',
   'input.backup/running':
     'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
+  'input.recovery/code': 'No es un código de recuperación completo. Compárelo con lo que anotó.',
+  'input.recovery/none': 'No se hizo un código de recuperación para estos datos guardados.',
+  'input.recovery/wrong': 'Es otro código. Quizá uno más nuevo lo reemplazó.',
+  'input.recovery/altered': 'El archivo de recuperación fue modificado o es de otros datos.',
+  'input.recovery/no-data': 'Aún no hay datos guardados.',
   'input.backup/exists': 'Ya existe una conexión con este nombre.',
   'storage.unreadable/denied': 'Este usuario no puede leerlos.',
   'storage.unreadable/damaged':

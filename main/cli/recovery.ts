@@ -1,0 +1,36 @@
+import { makeRecovery, recoverCacheKey } from '../credentials/recovery';
+import { homeFiles } from '../home';
+import type { Services } from '../services';
+import type { Command } from './commands';
+import { exit, type ExitStatus } from './exit';
+import { printJson, printMessage } from './output';
+import { readPasswordFromStdin } from './stdin';
+import { requireProfile } from './stored-records';
+
+type RecoveryCommand = Extract<Command, { name: 'recovery' }>;
+
+/** Makes a recovery code and prints it, or opens the offline data with one from standard input. */
+export async function recovery(
+  services: Services,
+  home: string,
+  { profile, make }: RecoveryCommand,
+): Promise<ExitStatus> {
+  const { id } = requireProfile(services, profile);
+  const database = homeFiles.database(home, id);
+  if (make) {
+    const made = await makeRecovery(services.vault, id, database);
+    const code = made.use((bytes) => Buffer.from(bytes).toString('utf8'));
+    made.wipe();
+    await printJson({ profile, code });
+    printMessage('Keep the code apart from this computer. It is not shown again.');
+    return exit.ok;
+  }
+  const code = await readPasswordFromStdin();
+  try {
+    await recoverCacheKey(services.vault, { profileId: id, database }, code);
+  } finally {
+    code.wipe();
+  }
+  await printJson({ profile, recovered: true });
+  return exit.ok;
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '../../shared/ipc/profiles';
+import { DeskError } from '../failure';
+import type { Secret } from '../vault/secret';
+import type { Vault } from '../vault/vault';
+import type { CredentialPrompt } from './credential-prompt';
+import { makeRecovery, recoverCacheKey } from './recovery';
+
+interface WindowRecoveryOptions {
+  readonly vault: Vault;
+  readonly prompt: Pick<CredentialPrompt, 'askSecret'>;
+  /** The open one. Fails with `app.not-connected`. */
+  readonly profile: () => Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
+  readonly databaseOf: (profileId: string) => string;
+  /** Whether the user wants a new code: an earlier one opens nothing any more. */
+  readonly confirm: (name: string) => Promise<boolean>;
+  /** In a window of main's own. */
+  readonly show: (name: string, code: Secret) => Promise<void>;
+}
+
+/** Recovery codes as the window makes and takes them: the page never learns one. */
+export class WindowRecovery {
+  readonly #options: WindowRecoveryOptions;
+
+  constructor(options: WindowRecoveryOptions) {
+    this.#options = options;
+  }
+
+  async make(): Promise<boolean> {
+    const { vault, databaseOf, confirm, show } = this.#options;
+    const { id, name } = this.#real();
+    if (!(await confirm(name))) return false;
+    const code = await makeRecovery(vault, id, databaseOf(id));
+    try {
+      await show(name, code);
+    } finally {
+      code.wipe();
+    }
+    return true;
+  }
+
+  recover(): Promise<boolean> {
+    const { vault, prompt, databaseOf } = this.#options;
+    const { id, name, host } = this.#real();
+    return prompt.askSecret({
+      asks: 'recovery-code',
+      name,
+      place: host,
+      isStored: false,
+      take: async (code) => {
+        try {
+          await recoverCacheKey(vault, { profileId: id, database: databaseOf(id) }, code);
+        } finally {
+          code.wipe();
+        }
+      },
+    });
+  }
+
+  #real() {
+    const profile = this.#options.profile();
+    if (profile.sample) throw new DeskError('input.recovery', { reason: 'no-data' });
+    return profile;
+  }
+}
