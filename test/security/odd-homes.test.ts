@@ -62,6 +62,7 @@ const oddities: Readonly<Record<string, (folder: string) => Promise<void>>> = {
       '\u115f',
       '\u{e0041}',
       '\u2028',
+      '\u2800',
     ])
       expect(hasUnseen(`Banco${unseen} Uno`)).toBe(true);
     expect(hasUnseen('Banco Número Uno, S.A. – 2026')).toBe(false);

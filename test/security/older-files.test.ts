@@ -68,8 +68,8 @@ function tellItsDay(): void {
         medium,
       );
       const said = lines.find(([name]) => name === words.lines.asOf)?.[1];
-      expect(said).toContain('25');
-      expect(said).not.toContain('26,');
+      expect(said).toMatch(/\b25(?:\b|T)/);
+      expect(said).not.toMatch(/\b26\b/);
     }
 }
 
