@@ -15,5 +15,5 @@ function compared(name: string): string {
   return normalized(normalized(name, 'NFC').toLowerCase(), 'NFC');
 }
 
-/** Control, formatting and unassigned characters, and those that are not shown, an empty pattern too. */
+/** Control, formatting and unassigned characters, those that are not shown, an empty pattern. */
 const unseen = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
