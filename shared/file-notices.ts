@@ -29,6 +29,7 @@ export const fileNoticeSchema = v.object({
     'row-totals',
     'file-changed',
     'within-tolerance',
+    'pairs-apart',
   ]),
   /** The column's name, for notices about one. */
   column: v.nullable(v.string()),
@@ -66,6 +67,8 @@ const english: Sentences = {
     `This file has changed since it was last compared (${words}). What was settled stays; differences that changed are shown again.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'amount differs', 'amounts differ')} within the tolerance and ${format.plural(count, 'counts', 'count')} as equal (${words}).`,
+  'pairs-apart': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'pair', 'pairs')} made before no longer ${format.plural(count, 'adds', 'add')} up: ${format.plural(count, 'its lines are', 'their lines are')} shown apart again.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${format.plural(count, 'it is', 'they are')} called by letter.`,
   'header-twins': ({ count }, format) =>
@@ -111,6 +114,8 @@ const spanish: Sentences = {
     `Este archivo cambió desde la última vez que se comparó (${words}). Lo ya conciliado sigue; las diferencias que cambiaron vuelven a aparecer.`,
   'within-tolerance': ({ count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'monto difiere', 'montos difieren')} dentro de la tolerancia y ${format.plural(count, 'cuenta como igual', 'cuentan como iguales')} (${words}).`,
+  'pairs-apart': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'par hecho antes ya no suma', 'pares hechos antes ya no suman')} lo mismo: sus filas vuelven a aparecer por separado.`,
   'header-gaps': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${format.plural(count, 'llama', 'llaman')} por su letra.`,
   'header-twins': ({ count }, format) =>

@@ -180,12 +180,14 @@ async function report(
     complete: complete && status === exit.ok,
   });
   for (const each of notices) printMessage(noticeSentence(each));
-  const { different, mine, theirs, repeated, unkeyed, total, equal } = counts;
+  const { different, mine, theirs, repeated, unkeyed, summed, total, equal } = counts;
   printMessage(
-    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key.`,
+    `${equal} equal, ${different} different, ${mine} only in the file, ${theirs} only at the service, ${repeated} with a repeated key, ${unkeyed} without a key${summed === 0 ? '' : `, ${summed} paired by sum`}.`,
   );
   if (status !== exit.ok) return status;
-  return equal + total === rows && equal === records ? exit.ok : exit.differences;
+  const isMine = equal + total + result.summed.mine === rows;
+  const isTheirs = equal + result.summed.theirs === records;
+  return isMine && isTheirs ? exit.ok : exit.differences;
 }
 
 async function printLines({ reconciling }: Store, result: Reconciliation): Promise<void> {

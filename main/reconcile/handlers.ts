@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import { addPairs, candidatesOf, removePairs } from './pairing';
 import { Settling } from './settling';
 import {
   compareWithFile,
@@ -16,9 +17,15 @@ interface ReconcileParts {
 export function reconcileHandlers({
   opened,
   readTable,
-}: ReconcileParts): Pick<DeskHandlers, 'reconcile'> {
+}: ReconcileParts): Pick<DeskHandlers, 'pairs' | 'reconcile'> {
   const settling = new Settling();
   return {
+    pairs: {
+      candidates: async (params) => candidatesOf((await opened()).store, params),
+      add: async (params) => addPairs((await opened()).store, params),
+      list: async (params) => (await opened()).store.reconciling.pairs(params),
+      remove: async (params) => removePairs((await opened()).store, params),
+    },
     reconcile: {
       read: async (file) => readFileTable(await opened(), readTable, file),
       header: async (params) => (await opened()).store.reconciling.header(params),

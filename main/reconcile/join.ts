@@ -1,6 +1,4 @@
 import type { QueryLocale, Browsable } from '../../shared/ipc/browse';
-import { isPhoneName } from '../../shared/field-names';
-import { currencyField, isAmountName } from '../../shared/money';
 import { isComputed } from '../../shared/computed-fields';
 import { isMarkField } from '../../shared/ipc/marks';
 import {
@@ -15,19 +13,18 @@ import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
 import { linesOf, tables } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
-import { type ColumnForm, ColumnForms, type FormedKind } from './column-forms';
+import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
 import { decimalsOf, MoneySums } from './amounts';
-import { nameFields } from './names';
+import { ChosenPairs } from './chosen-pairs';
+import { differencesBy, type Differences } from './pair-differences';
 import { RecordsDigest } from './records-digest';
 import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
-import { comparer } from './same';
 import { dayOrders, type DayOrder } from '../../shared/written-dates';
 import { FileKeys } from './notices';
-import { type Cell, decodeBody } from '../values/cells';
-import { fieldCell } from '../values/computed';
+import { decodeBody } from '../values/cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
@@ -38,12 +35,6 @@ import { refuseWords } from '../query/not-understood';
 
 /** Rows per step, after which other questions get their turn. */
 const rowsPerStep = 2_000;
-
-type Differences = (
-  mine: readonly (string | null)[],
-  theirs: readonly Cell[],
-  places: ReadonlyMap<string, number>,
-) => string | null;
 
 /** Compares the rows of a file with a list in temporary tables; SQLite does the join. */
 export class Join {
@@ -64,7 +55,14 @@ export class Join {
     this.#db.exec('DROP INDEX IF EXISTS temp.mine_key');
     for (const table of ['theirs', 'tally', 'pair', 'outcome', 'total'])
       this.#db.exec(`DELETE FROM temp.${table}`);
-    for (const table of ['carried_row', 'carried_rid', 'stored', 'settled'])
+    for (const table of [
+      'carried_row',
+      'carried_rid',
+      'stored',
+      'settled',
+      'paired_row',
+      'paired_rid',
+    ])
       this.#db.exec(`DELETE FROM temp.${table}`);
   }
 
@@ -97,17 +95,25 @@ export class Join {
     await steps.walk(order, 0, (at) => this.#keyTheirs({ mapping, sums, digest }, rids, at));
     const carry = new Carry(this.#context, mapping, draft);
     await carry.lines(steps, order, openLines(stored), shown, rids);
+    const chosen = new ChosenPairs(this.#context, mapping.resource, draft.header, sums);
+    await chosen.apply(steps, order, stored.setUp);
     await steps.step(order, () => db.exec(countKeys));
-    const differing = mapping.compare.map(() => 0);
     const tolerated = new Tolerated();
-    const differences = this.#differences(
-      { mapping, columns, tolerated, forms: forms.forms },
-      localTime(locale.zone),
-      differing,
-    );
-    await steps.walk(order, 0, (after) =>
-      this.#comparePairs(mapping.resource, differences, sums, after),
-    );
+    const compared = { mapping, columns, tolerated, forms: forms.forms };
+    const differences = differencesBy(compared, localTime(locale.zone));
+    const differing = new Map<number, number>();
+    for (const isChosen of [false, true]) {
+      const compareSome = this.#comparing(mapping.resource, {
+        differences,
+        differing,
+        sums,
+        isChosen,
+      });
+      await steps.walk(order, 0, compareSome);
+    }
+    if (chosen.applied.length > 0) {
+      await steps.step(order, () => this.#addSummed(mapping.resource, sums));
+    }
     const lines = linesOf(draft.header);
     for (const outcome of outcomes) {
       await steps.step(order, () =>
@@ -128,12 +134,14 @@ export class Join {
         rows: draft.rows,
         records: rids.length,
         counts,
-        repeated: this.#repeated(),
-        fields: mapping.compare
+        repeated: this.#sidesOf('repeated'),
+        summed: this.#sidesOf('summed'),
+        pairs: chosen.applied.length,
+        fields: [...mapping.keys, ...mapping.compare]
           .map(({ column, field }, at) => ({
             column: draft.names[column] ?? '',
             field,
-            count: differing[at] ?? 0,
+            count: differing.get(at) ?? 0,
           }))
           .filter(({ count }) => count > 0)
           .toSorted((one, other) => other.count - one.count),
@@ -150,6 +158,7 @@ export class Join {
           ...this.#duplicateKeys(),
           ...totals.notices,
           ...tolerated.notices,
+          ...chosen.notices,
         ],
         ...readAs,
         sums: sums.list(),
@@ -172,6 +181,8 @@ export class Join {
         sync: { no: shown.sync, sha256: digest.hex },
         rids,
         sha256: draft.sha256,
+        pairs: chosen.applied,
+        likeness: { differences, sums, forms: forms.forms },
       };
     });
   }
@@ -270,83 +281,62 @@ export class Join {
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
-  /**
-   * Returns a function that gives the indexes of the compared pairs that differ, as JSON, or null
-   * if none does; adds them to `counts`.
-   */
-  #differences(
+  /** Compares rows with the records of their key, or with those the user paired them with. */
+  #comparing(
+    resource: Browsable,
     {
-      mapping: { compare, rules },
-      columns,
-      tolerated,
-      forms,
+      differences,
+      differing: counts,
+      sums,
+      isChosen,
     }: {
-      mapping: Mapping;
-      columns: readonly string[];
-      tolerated: Tolerated;
-      forms: readonly ColumnForm[];
+      readonly differences: Differences;
+      readonly differing: Map<number, number>;
+      readonly sums: MoneySums;
+      readonly isChosen: boolean;
     },
-    time: ReturnType<typeof localTime>,
-    counts: number[],
-  ): Differences {
-    const isSame = comparer(rules, time, tolerated);
-    const known = compare.map(({ column, field }, at) => {
-      const form = forms[at];
-      return {
-        ...(form && { form }),
-        column,
-        field,
-        isPhone: isPhoneName(field),
-        currency: currencyField(columns, field),
-        isAmount: isAmountName(field),
-        isName: nameFields.has(field),
-        isOptional: field.startsWith('second_'),
-      };
-    });
-    return (mine, theirs, places) => {
-      const differs = ({ column, field, ...of }: (typeof known)[number]) => {
-        const cell = mine[column];
-        // A row of an earlier file may lack a column that is compared now.
-        if (cell === null) return false;
-        const { currency: named } = of;
-        const currency = named === null ? undefined : fieldCell(named, theirs, places);
-        return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...of, currency });
-      };
-      const differing = known.flatMap((each, at) => {
-        if (!differs(each)) return [];
-        counts[at] = (counts[at] ?? 0) + 1;
-        return [at];
-      });
-      return differing.length === 0 ? null : JSON.stringify(differing);
+  ): (after: number) => number | null {
+    const paired = isChosen
+      ? 'JOIN temp.paired_row y ON y.row = m.row AND y.sum = 0 JOIN temp.paired_rid t USING (pair)'
+      : `JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
+         JOIN temp.theirs t ON t.key = m.key`;
+    return (after) => {
+      const pairs = this.#db
+        .select(
+          `SELECT m.row, m.cells, t.rid, b.shape, b.body FROM temp.mine m ${paired}
+           JOIN ${resource}_body b ON b.rid = t.rid
+           WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
+          { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
+        )
+        .all(after);
+      const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
+      for (const { row, cells: text, rid, shape, body } of pairs) {
+        const { positions } = this.#fields.shape(shape);
+        const [cells, record] = [JSON.parse(text) as string[], decodeBody(body)];
+        const differing = differences(cells, record, positions, isChosen);
+        for (const at of differing) counts.set(at, (counts.get(at) ?? 0) + 1);
+        insert(row, rid, differing.length === 0 ? null : JSON.stringify(differing));
+        if (sums.isEmpty || row >= carriedFrom) continue;
+        sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing.length === 0);
+      }
+      return pairs.at(-1)?.row ?? null;
     };
   }
 
-  #comparePairs(
-    resource: Browsable,
-    differences: Differences,
-    sums: MoneySums,
-    after: number,
-  ): number | null {
-    const pairs = this.#db
-      .select(
-        `SELECT m.row, m.cells, t.rid, b.shape, b.body
-         FROM temp.mine m
-         JOIN temp.tally y ON y.key = m.key AND y.mine = 1 AND y.theirs = 1
-         JOIN temp.theirs t ON t.key = m.key JOIN ${resource}_body b ON b.rid = t.rid
-         WHERE m.row > ? ORDER BY m.row LIMIT ${rowsPerStep}`,
-        { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
-      )
-      .all(after);
-    const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
-    for (const { row, cells: text, rid, shape, body } of pairs) {
+  /** Rows that add up with records count as equal. */
+  #addSummed(resource: Browsable, sums: MoneySums): void {
+    if (sums.isEmpty) return;
+    const rows = this.#db.select(
+      `SELECT m.cells, b.shape, b.body FROM temp.paired_row y JOIN temp.mine m USING (row)
+       JOIN ${resource}_body b ON b.rid = (SELECT min(rid) FROM temp.paired_rid WHERE pair = y.pair)
+       WHERE y.sum = 1 AND y.row < ${carriedFrom}`,
+      { cells: 'text', shape: 'number', body: 'text' },
+    );
+    for (const { cells, shape, body } of rows.all()) {
       const { positions } = this.#fields.shape(shape);
-      const [cells, record] = [JSON.parse(text) as string[], decodeBody(body)];
-      const differing = differences(cells, record, positions);
-      insert(row, rid, differing);
-      if (sums.isEmpty || row >= carriedFrom) continue;
-      sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing === null);
+      const theirs = sums.ofRecord(decodeBody(body), positions);
+      sums.addPair(sums.ofRow(JSON.parse(cells) as string[]), theirs, true);
     }
-    return pairs.at(-1)?.row ?? null;
   }
 
   #counted(): { counts: Record<Outcome, number>; first: Record<Outcome, number> } {
@@ -382,11 +372,11 @@ export class Join {
     ];
   }
 
-  #repeated(): Reconciliation['repeated'] {
+  #sidesOf(outcome: 'repeated' | 'summed'): Reconciliation['repeated'] {
     return (
       this.#db
         .select(
-          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf.repeated}`,
+          `SELECT count(row) AS mine, count(rid) AS theirs FROM temp.outcome WHERE kind = ${codeOf[outcome]}`,
           { mine: 'number', theirs: 'number' },
         )
         .get() ?? { mine: 0, theirs: 0 }

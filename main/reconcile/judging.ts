@@ -13,7 +13,7 @@ const linesPerStep = 1_000;
  * SQL for the identity of a line of `outcome o`, with its row `m` and record `t`. The key of a
  * repeated line is not its alone.
  */
-const identity = `coalesce(
+export const identity = `coalesce(
   (SELECT line FROM temp.carried_row WHERE row = o.row),
   (SELECT line FROM temp.carried_rid WHERE rid = o.rid AND o.row IS NULL),
   CASE WHEN o.kind = ${codeOf.repeated} OR ifnull(m.key, t.key) IS NULL

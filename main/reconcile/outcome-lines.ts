@@ -1,9 +1,11 @@
 import {
+  isAgreeing,
   outcomes,
   type LineFilter,
   type LinesQuery,
   type Mapping,
   type OutcomeLine,
+  type Pair,
   type Reconciliation,
   type Outcome,
 } from '../../shared/ipc/reconcile';
@@ -15,7 +17,10 @@ import type { QueryContext } from '../store/query-context';
 import { needlesOf } from '../values/search-text';
 import type { LineState } from '../../shared/ipc/settlements';
 import { titleOf } from '../values/title';
-import type { Decimals } from './amounts';
+import type { Decimals, MoneySums } from './amounts';
+import type { ColumnForm } from './column-forms';
+import type { Differences } from './pair-differences';
+import type { StoredPairRow } from './pair-tables';
 import { nameFields } from './names';
 import { differenceOf } from './line-differences';
 import { carriedFrom, contentOf, type Settlements } from './settled-lines';
@@ -44,6 +49,17 @@ export interface Result {
   readonly rids: Uint32Array;
   /** Of the file. */
   readonly sha256: string;
+  /** The user's pairs that hold. */
+  readonly pairs: readonly StoredPairRow[];
+  /** What lines that look alike are found by. */
+  readonly likeness: LikenessBasis;
+}
+
+interface LikenessBasis {
+  readonly differences: Differences;
+  readonly sums: MoneySums;
+  /** Of the compared pairs. */
+  readonly forms: readonly ColumnForm[];
 }
 
 /** The stored numbers of outcomes, in display order. */
@@ -51,11 +67,13 @@ export const codeOf = Object.fromEntries(outcomes.map((each, code) => [each, cod
   Outcome,
   number
 >;
-/** Counts how often each key occurs on either side. */
+/** Counts how often each key occurs on either side, but for lines that the user paired. */
 export const countKeys = `
 INSERT INTO temp.tally SELECT key, sum(mine), sum(theirs) FROM (
-  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine WHERE key IS NOT NULL
-  UNION ALL SELECT key, 0, 1 FROM temp.theirs WHERE key IS NOT NULL
+  SELECT key, 1 AS mine, 0 AS theirs FROM temp.mine
+  WHERE key IS NOT NULL AND row NOT IN (SELECT row FROM temp.paired_row)
+  UNION ALL SELECT key, 0, 1 FROM temp.theirs
+  WHERE key IS NOT NULL AND rid NOT IN (SELECT rid FROM temp.paired_rid)
 ) GROUP BY key`;
 
 const maxLines = 500;
@@ -69,9 +87,13 @@ export interface LinesOfResult extends LinesQuery {
 type Context = Pick<QueryContext, 'db' | 'fields'>;
 
 /** Conditions on `outcome o` with `settled s`, for each way of selecting lines by their state. */
+const agreeing = outcomes
+  .filter(isAgreeing)
+  .map((each) => codeOf[each])
+  .join();
 const stateConditions: Readonly<Record<LineFilter, string>> = {
-  todo: `o.kind NOT IN (${codeOf.equal}, ${codeOf.total}) AND (s.state IS NULL OR s.state IN ('pending', 'provider'))`,
-  open: `o.kind NOT IN (${codeOf.equal}, ${codeOf.total}) AND s.state IS NULL`,
+  todo: `o.kind NOT IN (${agreeing}) AND (s.state IS NULL OR s.state IN ('pending', 'provider'))`,
+  open: `o.kind NOT IN (${agreeing}) AND s.state IS NULL`,
   changed: 's.changed = 1',
   pending: "s.state = 'pending'",
   agreed: "s.state = 'agreed'",
@@ -108,7 +130,7 @@ function selected({ db }: Pick<Context, 'db'>, result: Result, params: LinesQuer
     ...(field === null
       ? []
       : [
-          `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${pairsOf(reconciliation.mapping, field).join()}))`,
+          `EXISTS (SELECT 1 FROM json_each(o.fields) WHERE value IN (${positionsOf(reconciliation.mapping, field).join()}))`,
         ]),
     ...(needle === ''
       ? []
@@ -156,13 +178,13 @@ function statesOf(
     resolved: 0,
   };
   const found = db.select(
-    `SELECT s.state, s.changed, o.kind IN (${codeOf.equal}, ${codeOf.total}) AS isEqual, count(*) AS count
+    `SELECT s.state, s.changed, o.kind IN (${agreeing}) AS isEqual, count(*) AS count
      FROM temp.settled s JOIN temp.outcome o ON o.no = s.no
      WHERE ${outcome === null ? '1' : `o.kind = ${codeOf[outcome]}`} GROUP BY 1, 2, 3`,
     { state: 'text?', changed: 'number', isEqual: 'number', count: 'number' },
   );
   const differing = outcomes
-    .filter((each) => each !== 'equal' && each !== 'total' && (outcome ?? each) === each)
+    .filter((each) => !isAgreeing(each) && (outcome ?? each) === each)
     .reduce((sum, each) => sum + counts[each], 0);
   let settled = 0;
   for (const { state, changed, isEqual, count } of found.all()) {
@@ -184,6 +206,7 @@ const foundKinds = {
   fields: 'text?',
   mine: 'number',
   theirs: 'number',
+  pairId: 'number?',
   cells: 'text?',
   shape: 'number?',
   body: 'text?',
@@ -212,13 +235,16 @@ function linesByNumber(
   const { resource } = reconciliation.mapping;
   return db
     .select(
-      `SELECT o.no, o.kind, o.row, r.id, o.fields, o.mine, o.theirs, m.cells, b.shape, b.body,
+      `SELECT o.no, o.kind, o.row, r.id, o.fields, o.mine, o.theirs,
+        ifnull(pm.pair, pt.pair) AS "pairId", m.cells, b.shape, b.body,
         s.state, s.was, s.comment, s.by_whom AS "by", s.at, s.since, s.changed,
         ifnull(cm.since, ct.since) AS "from", cm.first, ${line} AS line
        FROM json_each(?) n JOIN temp.outcome o ON o.no = n.value
        LEFT JOIN temp.mine m ON m.row = o.row LEFT JOIN temp.theirs t ON t.rid = o.rid
        LEFT JOIN ${resource}_body b ON b.rid = o.rid LEFT JOIN ${resource} r ON r.rid = o.rid
        LEFT JOIN temp.settled s ON s.no = o.no
+       LEFT JOIN temp.paired_row pm ON pm.row = o.row
+       LEFT JOIN temp.paired_rid pt ON pt.rid = o.rid
        LEFT JOIN temp.carried_row cm ON cm.row = o.row
        LEFT JOIN temp.carried_rid ct ON ct.rid = o.rid ORDER BY n.key`,
       foundKinds,
@@ -226,7 +252,7 @@ function linesByNumber(
     .all(JSON.stringify(nos));
 }
 
-interface Sides {
+export interface Sides {
   /** The row of the file; null without one. */
   readonly mine: readonly (string | null)[] | null;
   /** The record; null without one. */
@@ -250,7 +276,7 @@ function cellOf({ theirs }: Sides, field: string): Cell | undefined {
   return theirs === null ? undefined : fieldCell(field, theirs.cells, theirs.positions);
 }
 
-function textOf(sides: Sides, field: string): string {
+export function textOf(sides: Sides, field: string): string {
   const cell = cellOf(sides, field);
   return cell === undefined || cell === null ? '' : textOfCell(cell);
 }
@@ -275,19 +301,19 @@ function lineOf(found: FoundLine, sides: Sides, result: Result, db: Context['db'
       shownId === null
         ? titleInFile(mapping, mine ?? [])
         : titleOf((field) => cellOf(sides, field), shownId),
-    // The columns of the key come first.
-    differs: differing.map((at) => 2 * (mapping.keys.length + at)).flatMap((at) => [at, at + 1]),
+    differs: differing.flatMap((at) => [2 * at, 2 * at + 1]),
     differences:
       theirs === null || mine === null
         ? []
         : differing.flatMap((at) => {
-            const pair = mapping.compare[at];
+            const pair = pairsOf(mapping)[at];
             if (pair === undefined) return [];
             const written = mine[pair.column] ?? '';
             const { cells, positions } = theirs;
             return differenceOf(pair, result.names, written, cells, positions, result.decimals);
           }),
     settled: settledOf(found),
+    pairId: found.pairId,
     cells: laid.map(({ side, at }) => {
       if (side === 'mine') return fileText(mine?.[at] ?? '', zone);
       const cell = cellOf(sides, names[at] ?? '');
@@ -329,7 +355,7 @@ function titleInFile({ keys, compare }: Mapping, cells: readonly (string | null)
 /** What is settled at once at most, as the reading thread hands it on. */
 export const maxToSettle = 200_000;
 
-/** Lines as they are stored when they are settled; equal ones and totals are left out. */
+/** Lines as they are stored when they are settled; those that agree are left out. */
 export function linesToSettle(
   context: Context,
   result: Result,
@@ -339,7 +365,7 @@ export function linesToSettle(
   const nos =
     'nos' in params ? params.nos : selected(context, result, params).numbers(maxToSettle, 0);
   return contentsOf(context, result, nos, line)
-    .filter(({ outcome }) => outcome !== 'equal' && outcome !== 'total')
+    .filter(({ outcome }) => !isAgreeing(outcome))
     .map(({ no, line: lineNo, content, about }) => ({ no, line: lineNo, content, about }));
 }
 
@@ -381,6 +407,24 @@ export function contentsOf(
   });
 }
 
+/** A line with what the two sides have. */
+export interface ResultLine {
+  readonly line: OutcomeLine;
+  readonly sides: Sides;
+}
+
+/** Lines by number. */
+export function linesWithSides(
+  context: Context,
+  result: Result,
+  nos: readonly number[],
+): ResultLine[] {
+  return linesByNumber(context, result, nos).map((found) => {
+    const sides = sidesOf(found, context.fields);
+    return { line: lineOf(found, sides, result, context.db), sides };
+  });
+}
+
 function contentOfLine(read: OutcomeLine, sides: Sides, { keys, compare }: Mapping): string {
   const { mine } = sides;
   const cells = [...keys, ...compare]
@@ -389,9 +433,14 @@ function contentOfLine(read: OutcomeLine, sides: Sides, { keys, compare }: Mappi
   return contentOf({ ...read, cells });
 }
 
-/** Positions of the compared pairs with this field. */
-function pairsOf({ compare }: Mapping, field: string): number[] {
-  return compare.flatMap((pair, at) => (pair.field === field ? [at] : []));
+/** The pairs of the key, then those that are compared. */
+export function pairsOf({ keys, compare }: Pick<Mapping, 'keys' | 'compare'>): Pair[] {
+  return [...keys, ...compare];
+}
+
+/** Positions of the pairs with this field. */
+function positionsOf(mapping: Mapping, field: string): number[] {
+  return pairsOf(mapping).flatMap((pair, at) => (pair.field === field ? [at] : []));
 }
 
 const zonelessInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;

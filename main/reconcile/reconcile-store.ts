@@ -15,6 +15,9 @@ import type { LineAmount } from './line-amounts';
 import type { LinesOfResult } from './outcome-lines';
 import { filtersOf } from './period';
 import type { Completely } from '../query/completely';
+import type { StoredPair } from '../../shared/ipc/pairs';
+import type { Candidates } from './candidates';
+import type { LinesToPair, PairsOfResult } from './lines-to-pair';
 import type { LineToSettle, SetUp, StoredLine } from './settlement';
 
 /** A result, and what its run is stored with. */
@@ -25,6 +28,8 @@ interface Compared {
   readonly sha256: string;
   /** Open lines carried over from earlier runs, and resolved ones. */
   readonly carried: readonly StoredLine[];
+  /** Numbers of the user's pairs that hold. */
+  readonly pairs: readonly number[];
   /** As of every answer: how the filter's typed dates and amounts were read. */
   readonly readAs?: readonly ReadAs[];
 }
@@ -65,6 +70,15 @@ export interface ReconcileStore {
     resultId: number;
     lines: readonly number[] | LinesQuery;
   }): Promise<LineToSettle[]>;
+  /**
+   * Pairs of lines, by number, as they are stored. Fails with `input.params` (`result-gone`,
+   * `pair-sides`, `paired-twice`, `sum-differs`).
+   */
+  toPair(params: { resultId: number; pairs: readonly LinesToPair[] }): Promise<PairsOfResult>;
+  /** Fails with `input.params` (`result-gone`), and with `app.cancelled` as `compare` does. */
+  candidates(params: { resultId: number }): Promise<Candidates>;
+  /** Fails with `input.params` (`result-gone`). */
+  pairs(params: { resultId: number }): Promise<StoredPair[]>;
   /** Shows these lines of the newest result as they are settled now. */
   refresh(params: { resultId: number; runId: number; nos: readonly number[] }): Promise<void>;
   /** What typed words and days of the newest result meant. Fails with `input.params` (`result-gone`). */
@@ -98,6 +112,9 @@ export function reconcileStore(
     },
     stored: (params) => reader.ask('reconcileStored', params),
     toSettle: (params) => reader.ask('reconcileToSettle', params),
+    toPair: (params) => reader.ask('reconcileToPair', params),
+    candidates: (params) => reader.ask('reconcileCandidates', params),
+    pairs: (params) => reader.ask('reconcilePairs', params),
     refresh: (params) => reader.ask('reconcileRefresh', params),
     locale: (params) => reader.ask('reconcileLocale', params),
     amounts: (params) => reader.ask('reconcileAmounts', params),

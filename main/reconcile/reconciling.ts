@@ -7,6 +7,8 @@ import { suggestMapping } from './suggest';
 import { composedNames } from '../values/computed';
 import { Join } from './join';
 import { comparedRecords, type ComparedQuery } from './compared-records';
+import { findCandidates, listPairs, type Candidates } from './candidates';
+import { linesToPair, type LinesToPair } from './lines-to-pair';
 import { Judging } from './judging';
 import { lineAmounts } from './line-amounts';
 import { readLines, type LinesOfResult, type Result } from './outcome-lines';
@@ -26,6 +28,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
   const judging = new Judging(context);
   let draft: Draft | null = null;
   let result: Result | null = null;
+  let candidates: { of: Result; found: Candidates } | null = null;
 
   function requireDraft(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
@@ -98,7 +101,9 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const { reconciliation, sync, sha256 } = made;
       const { readAs } = reconciliation;
       const setUp = made.stored.setUp;
-      return { result: reconciliation, setUp, sync, sha256, carried, ...(readAs && { readAs }) };
+      const pairs = made.pairs.map(({ no }) => no);
+      const more = readAs && { readAs };
+      return { result: reconciliation, setUp, sync, sha256, carried, pairs, ...more };
     },
     /** The newest result is stored as this run. */
     reconcileStored: (params: { resultId: number; runId: number }): void => {
@@ -108,6 +113,24 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
       const made = requireResult(params.resultId);
       const { lines } = params;
       return inTurn(() => judging.toSettle(made, 'outcome' in lines ? lines : { nos: lines }));
+    },
+    reconcileCandidates: async (params: { resultId: number }): Promise<Candidates> => {
+      const made = requireResult(params.resultId);
+      if (candidates?.of === made) return candidates.found;
+      candidates = null;
+      const found = await findCandidates(context, steps, steps.begin(), made);
+      candidates = { of: made, found };
+      return found;
+    },
+    reconcilePairs: (params: { resultId: number }) => {
+      const made = requireResult(params.resultId);
+      return inTurn(() => listPairs(context, made));
+    },
+    reconcileToPair: (params: { resultId: number; pairs: readonly LinesToPair[] }) => {
+      const made = requireResult(params.resultId);
+      const { draftId, names } = requireDraft(draft?.draftId ?? -1);
+      const pairs = inTurn(() => linesToPair(context, made, params.pairs));
+      return { pairs, draftId, columns: [...names], setUp: made.stored.setUp };
     },
     reconcileRefresh: (params: {
       resultId: number;

@@ -209,6 +209,13 @@ function isSameInstant(
   return Math.abs(written.seconds - shown) <= 1;
 }
 
+/** The day in a cell of the file, since 1970; null for none. */
+export function dayWritten(text: string, order: DayOrder): number | null {
+  const spaced = collapseSpaces(text);
+  const written = spaced === '' ? null : cellInstant(spaced, order, Date.now() / 1000);
+  return written === null ? null : Math.floor(written.seconds / daySeconds);
+}
+
 /**
  * Also reads the serial number in a cell whose date lost its format. `near`: seconds since 1970,
  * whose century two digits of a year mean.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isOpenState, type LineState } from '../../shared/ipc/settlements';
-import type { Mapping, OutcomeLine } from '../../shared/ipc/reconcile';
+import { isAgreeing, type Mapping, type OutcomeLine } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
 import { collapseSpaces } from '../values/amounts';
 import type { Database } from '../store/database';
@@ -71,12 +71,14 @@ export function judge(
 ): Judged | null {
   if (state === 'open') return null;
   const isOpen = isOpenState(state);
-  if (outcome === 'equal') {
+  if (isAgreeing(outcome)) {
     if (!isOpen && state !== 'resolved') return null;
     return { state: 'resolved', was: state, changed: false };
   }
   const changed = content !== now;
   if (isOpen) return { state, was: null, changed };
+  // What was resolved and differs again is open, be it the same difference.
+  if (state === 'resolved') return { state: null, was: state, changed: true };
   // What was agreed holds for the difference it was agreed for.
   return changed ? { state: null, was: state, changed } : { state, was: null, changed };
 }

@@ -1,5 +1,6 @@
 import type { ReconcileRun, SettledLine, SettledState } from '../../shared/ipc/settlements';
 import type { StoreThread } from '../store/thread';
+import type { PairToStore } from './pair-tables';
 import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
 import type { SettlementOperations } from './settlement-tables';
 
@@ -25,7 +26,12 @@ export interface SettlementStore {
   removeRun(runId: number): Promise<void>;
 
   /** Stores a run, or replaces the one with the same set-up, period and file name. */
-  saveRun(params: { run: RunToStore; carried: readonly StoredLine[] }): Promise<number>;
+  saveRun(params: {
+    run: RunToStore;
+    carried: readonly StoredLine[];
+    /** Numbers of the pairs that it has. */
+    pairs: readonly number[];
+  }): Promise<number>;
   /** Returns what was there, for `restore`. State null: no longer settled. */
   settle(params: {
     runId: number;
@@ -36,6 +42,17 @@ export interface SettlementStore {
     at: string;
   }): Promise<StoredBefore[]>;
   restore(params: { runId: number; lines: readonly StoredBefore[] }): Promise<void>;
+
+  /** Returns the numbers of the pairs. */
+  pair(params: {
+    setUp: string;
+    runId: number;
+    pairs: readonly PairToStore[];
+    by: string;
+    at: string;
+  }): Promise<number[]>;
+  /** Fails with `input.params` (`pair-gone`) when one was separated before. */
+  unpair(params: { runId: number; pairIds: readonly number[] }): Promise<void>;
 }
 
 export function settlementStore(
@@ -50,5 +67,7 @@ export function settlementStore(
     saveRun: (params) => writer.ask('reconcileSaveRun', params),
     settle: (params) => writer.ask('reconcileSettle', params),
     restore: (params) => writer.ask('reconcileRestore', params),
+    pair: (params) => writer.ask('reconcilePair', params),
+    unpair: (params) => writer.ask('reconcileUnpair', params),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../shared/ipc/settlements';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
+import { forgetPairs, pairOperations, takePairs } from './pair-tables';
 import type { LineToSettle, RunToStore, StoredBefore, StoredLine } from './settlement';
 
 /** Whether the connection has them; one in a test may not. */
@@ -130,6 +131,7 @@ export function settlementOperations(db: Database) {
   });
   const runKinds = { no: 'number', about: 'text' } as const;
   return {
+    ...pairOperations(db, { requireRun, readLine, writeLine }),
     reconcileRuns: (): ReconcileRun[] =>
       db
         .select(
@@ -147,6 +149,7 @@ export function settlementOperations(db: Database) {
     reconcileRemoveRun: (runId: number): void =>
       db.transaction(() => {
         db.run('DELETE FROM own.reconcile_line WHERE run = ?', runId);
+        forgetPairs(db, runId);
         db.run('DELETE FROM own.reconcile_run WHERE no = ?', runId);
       }),
     reconcileSettledLines: (params: { runId: number; after: string | null }): SettledLine[] =>
@@ -171,9 +174,11 @@ export function settlementOperations(db: Database) {
     reconcileSaveRun: ({
       run: { setUp, ...run },
       carried,
+      pairs,
     }: {
       run: RunToStore;
       carried: readonly StoredLine[];
+      pairs: readonly number[];
     }): number =>
       db.transaction(() => {
         const period = run.period?.first ?? '';
@@ -188,6 +193,7 @@ export function settlementOperations(db: Database) {
           db.run('UPDATE own.reconcile_run SET at = ?, about = ? WHERE no = ?', run.at, about, no);
         }
         for (const row of carried) writeLine(no, row);
+        takePairs(db, no, pairs);
         return no;
       }),
     reconcileSettle: ({

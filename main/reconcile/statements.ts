@@ -1,7 +1,9 @@
 import type { Outcome } from '../../shared/ipc/reconcile';
+import { pairedTables } from './chosen-pairs';
 import { settledTables } from './settled-lines';
 
 export const tables = `${settledTables}
+${pairedTables}
 CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
 CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
 CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
@@ -18,13 +20,18 @@ export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
   different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
   mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
   theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)
-    WHERE ifnull(y.mine, 0) = 0 ORDER BY t.rid`,
+    WHERE ifnull(y.mine, 0) = 0 AND t.rid NOT IN (SELECT rid FROM temp.paired_rid) ORDER BY t.rid`,
   repeated: `SELECT row, rid, NULL, mine, theirs FROM (
       SELECT m.key, m.row, NULL AS rid, y.mine, y.theirs FROM temp.mine m JOIN temp.tally y USING (key)
       UNION ALL SELECT t.key, NULL, t.rid, y.mine, y.theirs FROM temp.theirs t JOIN temp.tally y USING (key)
     ) WHERE mine > 0 AND theirs > 0 AND mine + theirs > 2 ORDER BY key, row IS NULL, row, rid`,
   unkeyed: `SELECT row, NULL, NULL, 1, 0 FROM temp.mine WHERE key IS NULL AND row > ${header}
-    AND row NOT IN (SELECT row FROM temp.total) ORDER BY row`,
+    AND row NOT IN (SELECT row FROM temp.total) AND row NOT IN (SELECT row FROM temp.paired_row) ORDER BY row`,
+  summed: `SELECT row, rid, NULL, (SELECT count(*) FROM temp.paired_row r WHERE r.pair = p.pair),
+      (SELECT count(*) FROM temp.paired_rid t WHERE t.pair = p.pair) FROM (
+      SELECT pair, row, NULL AS rid FROM temp.paired_row WHERE sum = 1
+      UNION ALL SELECT pair, NULL, rid FROM temp.paired_rid WHERE sum = 1
+    ) p ORDER BY pair, row IS NULL, row, rid`,
   total: 'SELECT row, NULL, NULL, 1, 0 FROM temp.total ORDER BY row',
   equal: 'SELECT row, rid, NULL, 1, 1 FROM temp.pair WHERE fields IS NULL ORDER BY row',
 });

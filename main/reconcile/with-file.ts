@@ -69,13 +69,13 @@ export async function compareAndStore(
   params: { draftId: number; mapping: Mapping; locale: QueryLocale },
   columns: readonly string[],
 ): Promise<Reconciliation> {
-  const { result, setUp, sync, sha256, carried } = await reconciling.compare(params);
+  const { result, setUp, sync, sha256, carried, pairs } = await reconciling.compare(params);
   const { mapping, resultId } = result;
   const { keys, compare, period = null } = mapping;
   const pairOf = (isKey: boolean) => (pair: Pair) => {
     return { column: columns[pair.column] ?? '', field: pair.field, isKey };
   };
-  const { sums, totals, counts, repeated, rows, records, complete, asOf } = result;
+  const { sums, totals, counts, repeated, summed, rows, records, complete, asOf } = result;
   const run = {
     setUp,
     resource: mapping.resource,
@@ -85,6 +85,7 @@ export async function compareAndStore(
     records,
     counts,
     repeated,
+    summed,
     carried: result.carried,
     sums,
     totals,
@@ -93,7 +94,7 @@ export async function compareAndStore(
     sync: { ...sync, asOf },
     pairs: [...keys.map(pairOf(true)), ...compare.map(pairOf(false))],
   };
-  const runId = await settlements.saveRun({ run, carried });
+  const runId = await settlements.saveRun({ run, carried, pairs });
   await reconciling.stored({ resultId, runId });
   return { ...result, runId };
 }

@@ -26,6 +26,7 @@ import { watches } from './watches';
 import { views } from './saved-views';
 import { session } from './session';
 import { signing } from './signing';
+import { pairs } from './pairs';
 import { profiles } from './profiles';
 import { reconcile } from './reconcile';
 
@@ -50,6 +51,7 @@ export const deskContract = {
   memory,
   menu,
   merchant,
+  pairs,
   profiles,
   publish,
   reconcile,

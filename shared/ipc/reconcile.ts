@@ -95,7 +95,8 @@ export type Mapping = v.InferOutput<typeof mappingSchema>;
 
 /**
  * The outcome of a row or record. Every row of the file and every record of the service has exactly
- * one. `total`: a row of the file that adds up others.
+ * one. `summed`: rows and records paired by the user because their amounts add up; `total`: a row of
+ * the file that adds up others.
  */
 export const outcomes = [
   'different',
@@ -103,11 +104,17 @@ export const outcomes = [
   'theirs',
   'repeated',
   'unkeyed',
+  'summed',
   'total',
   'equal',
 ] as const;
 export const outcomeSchema = v.picklist(outcomes);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
+
+/** Whether there is nothing to settle in lines of this outcome. */
+export function isAgreeing(outcome: Outcome): outcome is 'summed' | 'total' | 'equal' {
+  return outcome === 'summed' || outcome === 'total' || outcome === 'equal';
+}
 
 /** A file that was read, and how its table was interpreted. */
 const tableDraftSchema = v.object({
@@ -141,7 +148,7 @@ const suggestionSchema = v.object({
   fields: v.array(v.string()),
 });
 
-const reconciliationSchema = v.object({
+export const reconciliationSchema = v.object({
   /** Identifies a reconciliation: the lines of an earlier one no longer exist. */
   resultId: v.number(),
   name: v.string(),
@@ -154,6 +161,10 @@ const reconciliationSchema = v.object({
   counts: v.object(v.entriesFromList(outcomes, v.number())),
   /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
+  /** Of those that add up: rows of the file, and records. */
+  summed: v.object({ mine: v.number(), theirs: v.number() }),
+  /** How many pairs the user made; their lines have other keys. */
+  pairs: v.number(),
   /** Compared fields in which rows differ, most frequent first. */
   fields: v.array(v.object({ column: v.string(), field: v.string(), count: v.number() })),
   /** Columns of the file (`mine`) and fields of the service (`theirs`), with pairs side by side. */
@@ -220,6 +231,8 @@ const outcomeLineSchema = v.object({
   differences: v.array(differenceSchema),
   /** Null for a line that was never settled. */
   settled: v.nullable(settledSchema),
+  /** The user's pair; null where the key paired it, or nothing did. */
+  pairId: v.nullable(v.number()),
   /** Aligned with `columns`. */
   cells: v.array(v.union([v.undefined(), valueSchema])),
 });

@@ -99,6 +99,8 @@ export const runSchema = v.object({
   counts: v.record(v.string(), v.number()),
   /** Of the repeated ones: rows of the file, and records. */
   repeated: v.object({ mine: v.number(), theirs: v.number() }),
+  /** Of those paired because they add up: likewise. Runs before this was possible have none. */
+  summed: v.optional(v.object({ mine: v.number(), theirs: v.number() }), { mine: 0, theirs: 0 }),
   /** Lines carried over from earlier runs because they were open. */
   carried: v.object({ mine: v.number(), theirs: v.number() }),
   sums: v.array(sumSchema),

@@ -59,6 +59,8 @@ const sideSchema = v.object({
   only: v.number(),
   repeated: v.number(),
   unkeyed: v.number(),
+  /** Paired by the user because they add up; acts before this was possible have none. */
+  summed: v.optional(v.number(), 0),
   total: v.number(),
 });
 export type ActSide = v.InferOutput<typeof sideSchema>;

@@ -182,6 +182,7 @@ function equation(act: Act, t: ActWords): ActTable {
     [words.onlyTheirs, ({ only }, isMine) => (isMine ? undefined : only)],
     [words.repeated, ({ repeated }) => repeated],
     [words.unkeyed, ({ unkeyed }, isMine) => (isMine ? unkeyed : undefined)],
+    [words.summed, ({ summed }) => summed],
     [words.total, ({ total }, isMine) => (isMine ? total : undefined)],
   ];
   // What is on neither side is left out, but for the four everybody looks for.

@@ -58,7 +58,7 @@ export async function gatherAct(
   const digest = run === null ? null : await settlements.digest(run.runId);
   if (run === null || digest === null) throw new DeskError('input.params', { reason: 'run-gone' });
   const locale = await reconciling.locale({ resultId });
-  const { counts, repeated, carried, mapping } = result;
+  const { counts, repeated, summed, carried, mapping } = result;
   const listed = counts.different + counts.mine + counts.theirs + counts.repeated + counts.unkeyed;
   if (listed > maxActLines) throw new DeskError('storage.export', { reason: 'too-large' });
   const { lines, parts } = await readLines(reconciling, result, listed, facts);
@@ -104,6 +104,7 @@ export async function gatherAct(
       only: counts.mine,
       repeated: repeated.mine,
       unkeyed: counts.unkeyed,
+      summed: summed.mine,
       total: counts.total,
     },
     theirs: {
@@ -113,6 +114,7 @@ export async function gatherAct(
       only: counts.theirs,
       repeated: repeated.theirs,
       unkeyed: 0,
+      summed: summed.theirs,
       total: 0,
     },
     sums: result.sums,

@@ -40,6 +40,7 @@ export interface ActWords {
     readonly onlyTheirs: string;
     readonly repeated: string;
     readonly unkeyed: string;
+    readonly summed: string;
     readonly total: string;
     readonly adds: string;
     readonly addsNot: string;
@@ -134,6 +135,7 @@ const en: ActWords = {
     onlyTheirs: 'Only at the service',
     repeated: 'Repeated key',
     unkeyed: 'No key',
+    summed: 'Paired by sum',
     total: 'Total rows',
     adds: 'adds up',
     addsNot: 'DOES NOT ADD UP',
@@ -264,6 +266,7 @@ const es: ActWords = {
     onlyTheirs: 'Solo en el servicio',
     repeated: 'Clave repetida',
     unkeyed: 'Sin clave',
+    summed: 'Emparejado por suma',
     total: 'Filas de total',
     adds: 'cuadra',
     addsNot: 'NO CUADRA',

@@ -88,6 +88,30 @@ CREATE TABLE own.reconcile_line(
 `),
 };
 
+/** Rows and records that the user paired (main/reconcile/pair-tables.ts). */
+const pairs: Step = {
+  to: 4,
+  space: 0,
+  run: (db) =>
+    db.exec(`
+CREATE TABLE own.reconcile_pair(
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  set_up TEXT NOT NULL,
+  -- The last run that has it.
+  run INTEGER NOT NULL,
+  -- JSON lists: what identifies the rows, and the records' stored ids.
+  mine TEXT NOT NULL,
+  theirs TEXT NOT NULL,
+  -- What was settled of them before, as JSON.
+  before TEXT NOT NULL,
+  by_whom TEXT NOT NULL,
+  -- ISO 8601.
+  at TEXT NOT NULL
+);
+CREATE INDEX own.reconcile_pair_set_up ON reconcile_pair(set_up);
+`),
+};
+
 /**
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
@@ -95,5 +119,5 @@ CREATE TABLE own.reconcile_line(
 export const userMigration: Migration = {
   schema: 'own',
   first: 1,
-  steps: [setUpAndAudit, settlements],
+  steps: [setUpAndAudit, settlements, pairs],
 };

@@ -79,6 +79,11 @@ export interface TotalRow {
   readonly sum: string;
 }
 
+export interface PairReason {
+  readonly field: string;
+  readonly days: number;
+}
+
 export const reconcile = {
   title: 'Reconcile with my file',
   intro:
@@ -155,6 +160,7 @@ export const reconcile = {
   'outcome.theirs': 'Only at the service',
   'outcome.repeated': 'Repeated key',
   'outcome.unkeyed': 'No key',
+  'outcome.summed': 'Paired by sum',
   'outcome.total': 'Total row',
   'outcome.equal': 'Equal',
   show: 'Results to show',
@@ -167,6 +173,7 @@ export const reconcile = {
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(mine ?? 0)} only here` +
     (more.repeated ? ` + ${format.number(more.repeated)} repeated` : '') +
     (more.unkeyed ? ` + ${format.number(more.unkeyed)} without a key` : '') +
+    (more.summed ? ` + ${format.number(more.summed)} paired by sum` : '') +
     (more.total
       ? ` + ${format.number(more.total)} ${format.plural(more.total, 'total row', 'total rows')}`
       : ''),
@@ -177,7 +184,8 @@ export const reconcile = {
     `Service: ${format.number(records ?? 0)} ${format.plural(records ?? 0, 'record', 'records')}` +
     (carried ? ` + ${format.number(carried)} left open before` : '') +
     ` = ${format.number(equal ?? 0)} equal + ${format.number(different ?? 0)} different + ${format.number(theirs ?? 0)} only there` +
-    (more.repeated ? ` + ${format.number(more.repeated)} repeated` : ''),
+    (more.repeated ? ` + ${format.number(more.repeated)} repeated` : '') +
+    (more.summed ? ` + ${format.number(more.summed)} paired by sum` : ''),
   state: 'Lines by state',
   'state.pending': 'Pending',
   'state.agreed': 'Agreed',
@@ -247,6 +255,43 @@ export const reconcile = {
     format: MessageFormat,
   ) =>
     `${format.number(equal)} equal, ${format.number(different)} different, ${format.number(mine)} only here, ${format.number(theirs)} only there`,
+  'pairs.open': ({ count, made }: Count & { made: number }, format: MessageFormat) =>
+    `Look alike: ${format.number(count)}` + (made > 0 ? `, paired: ${format.number(made)}` : ''),
+  'pairs.title': 'Pairs that look alike',
+  'pairs.intro':
+    'Rows only in your file beside records only at the service that look alike. Nothing is paired until you do it; pairs are stored and apply to the next file set up like this one.',
+  'pairs.pair': ({ count }: Count, format: MessageFormat) => `Pair ${format.number(count)} chosen`,
+  'pairs.done': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'pair', 'pairs')} made`,
+  'pairs.limited': 'There are too many lines to look at all of them: more may look alike.',
+  'pairs.searching': 'Looking for pairs…',
+  'pairs.none': 'No other rows and records look alike.',
+  'pairs.more': 'Show more',
+  'pairs.choose': 'Choose',
+  'pairs.chooseOne': ({ key }: { key: string }) => `Pair ${key}`,
+  'pairs.score': 'Alike',
+  'pairs.equal': ({ equal, of }: { equal: number; of: number }) => `${equal} of ${of} values equal`,
+  'pairs.exactly': 'Adds up exactly',
+  'pairs.ambiguous': 'Others add up to it as well.',
+  'pairs.why': 'Why',
+  'pairs.row': ({ row }: { row: number }) => `row ${row}`,
+  'pairs.made': ({ count }: Count, format: MessageFormat) =>
+    `Paired by you: ${format.number(count)}`,
+  'pairs.by': 'Paired by',
+  'pairs.separate': 'Separate',
+  'pairs.paired': ({ outcome }: { outcome: string }) => `${outcome}, paired`,
+  'pairs.same': ({ field }: PairReason) => `same: ${field}`,
+  'pairs.one-digit': ({ field }: PairReason) => `one digit differs: ${field}`,
+  'pairs.swapped': ({ field }: PairReason) => `two digits swapped: ${field}`,
+  'pairs.digit-missing': ({ field }: PairReason) => `a digit more or less: ${field}`,
+  'pairs.name': 'same name',
+  'pairs.name-within': 'one name is contained in the other',
+  'pairs.date': ({ field }: PairReason) => `same day: ${field}`,
+  'pairs.amount': ({ field, days }: PairReason, format: MessageFormat) =>
+    days === 0
+      ? `same amount and day: ${field}`
+      : `same amount, ${format.number(days)} ${format.plural(days, 'day', 'days')} apart: ${field}`,
+  'pairs.sum': ({ field }: PairReason) => `the amounts add up: ${field}`,
   field: 'Differences in',
   'field.any': 'Differences in any field',
   'field.one': ({ field, count }: { field: string; count: number }, format: MessageFormat) =>

@@ -135,6 +135,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.theirs': 'Solo en el servicio',
   'outcome.repeated': 'Clave repetida',
   'outcome.unkeyed': 'Sin clave',
+  'outcome.summed': 'Emparejado por suma',
   'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
   show: 'Resultados que se muestran',
@@ -146,6 +147,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetida', 'repetidas')}`
       : '') +
     (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin clave` : '') +
+    (more.summed
+      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejada', 'emparejadas')} por suma`
+      : '') +
     (more.total ? ` + ${format.number(more.total)} de total` : ''),
   sumTheirs: (
     { records = 0, carried = 0, equal = 0, different = 0, theirs = 0, ...more },
@@ -156,6 +160,9 @@ export const reconcile: Translation<typeof english.reconcile> = {
     ` = ${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')} + ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')} + ${format.number(theirs)} solo allí` +
     (more.repeated
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetido', 'repetidos')}`
+      : '') +
+    (more.summed
+      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejado', 'emparejados')} por suma`
       : ''),
   state: 'Filas por estado',
   'state.pending': 'Pendiente',
@@ -212,6 +219,44 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'runs.state': ({ state, count }, format) => `${state} ${format.number(count)}`,
   'runs.counts': ({ equal, different, mine, theirs }, format) =>
     `${format.number(equal)} ${format.plural(equal, 'igual', 'iguales')}, ${format.number(different)} ${format.plural(different, 'diferente', 'diferentes')}, ${format.number(mine)} solo aquí, ${format.number(theirs)} solo allí`,
+  'pairs.open': ({ count, made }, format) =>
+    `Se parecen: ${format.number(count)}` +
+    (made > 0 ? `, emparejados: ${format.number(made)}` : ''),
+  'pairs.title': 'Pares que se parecen',
+  'pairs.intro':
+    'Filas que solo están en su archivo junto a registros que solo están en el servicio y se les parecen. Nada se empareja hasta que usted lo haga; los pares se guardan y valen para el siguiente archivo configurado como este.',
+  'pairs.pair': ({ count }, format) =>
+    `Emparejar ${format.number(count)} ${format.plural(count, 'elegido', 'elegidos')}`,
+  'pairs.done': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'par hecho', 'pares hechos')}`,
+  'pairs.limited': 'Hay demasiadas filas para mirarlas todas: puede haber más que se parezcan.',
+  'pairs.searching': 'Buscando pares…',
+  'pairs.none': 'No hay otras filas y registros que se parezcan.',
+  'pairs.more': 'Mostrar más',
+  'pairs.choose': 'Elegir',
+  'pairs.chooseOne': ({ key }) => `Emparejar ${key}`,
+  'pairs.score': 'Parecido',
+  'pairs.equal': ({ equal, of }) => `${equal} de ${of} datos iguales`,
+  'pairs.exactly': 'Suma exacta',
+  'pairs.ambiguous': 'Otros también suman lo mismo.',
+  'pairs.why': 'Por qué',
+  'pairs.row': ({ row }) => `fila ${row}`,
+  'pairs.made': ({ count }, format) => `Emparejados por usted: ${format.number(count)}`,
+  'pairs.by': 'Emparejado por',
+  'pairs.separate': 'Separar',
+  'pairs.paired': ({ outcome }) => `${outcome}, emparejado`,
+  'pairs.same': ({ field }) => `igual: ${field}`,
+  'pairs.one-digit': ({ field }) => `difiere un dígito: ${field}`,
+  'pairs.swapped': ({ field }) => `dos dígitos cambiados de lugar: ${field}`,
+  'pairs.digit-missing': ({ field }) => `un dígito de más o de menos: ${field}`,
+  'pairs.name': 'mismo nombre',
+  'pairs.name-within': 'un nombre está contenido en el otro',
+  'pairs.date': ({ field }) => `mismo día: ${field}`,
+  'pairs.amount': ({ field, days }, format) =>
+    days === 0
+      ? `mismo monto y día: ${field}`
+      : `mismo monto, con ${format.number(days)} ${format.plural(days, 'día', 'días')} de diferencia: ${field}`,
+  'pairs.sum': ({ field }) => `los montos suman lo mismo: ${field}`,
   field: 'Diferencias en',
   'field.any': 'Diferencias en cualquier campo',
   'field.one': ({ field, count }, format) => `${field} (${format.number(count)})`,

@@ -13,6 +13,7 @@ import { maxTableBytes } from '../../../shared/table-file';
 import type { SavedView } from '../../../shared/ipc/saved-views';
 import { failureOf, type DeskBridge } from '../../bridge';
 import { OutcomeRows } from './outcome-rows.svelte';
+import { Pairing } from './pairing.svelte';
 import { Newest } from '../../state/asking.svelte';
 import { PerProfile } from '../../state/per-profile';
 
@@ -35,6 +36,7 @@ interface ColumnUse {
 export class Reconciling {
   readonly #bridge: DeskBridge;
   readonly rows: OutcomeRows;
+  readonly pairing: Pairing;
   #file: File | null = null;
   draft = $state.raw<TableDraft | null>(null);
   result = $state.raw<Reconciliation | null>(null);
@@ -74,6 +76,7 @@ export class Reconciling {
   constructor(bridge: DeskBridge) {
     this.#bridge = bridge;
     this.rows = new OutcomeRows(bridge);
+    this.pairing = new Pairing(bridge, (result) => this.compared(result));
   }
 
   get stage(): 'enter' | 'map' | 'result' {
@@ -207,6 +210,13 @@ export class Reconciling {
       this.undo = null;
       this.rows.show({});
     });
+  }
+
+  /** Shows what came of comparing again with other pairs. */
+  compared(result: Reconciliation): void {
+    this.result = result;
+    this.undo = null;
+    this.rows.of(result);
   }
 
   async readRuns(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Reconciliation,
   type TableDraft,
 } from '../../../shared/ipc/reconcile';
+import type { Candidate } from '../../../shared/ipc/pairs';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
 import { FakeMemory } from '../fake-memory';
@@ -29,9 +30,11 @@ const result: Reconciliation = {
   ...{ resultId: 1, name: 'clients.csv', sheet: null, mapping: mappingOf('clients') },
   ...{ rows: 1, records: 1 },
   counts: {
-    ...{ different: 0, mine: 0, theirs: 0, repeated: 0, unkeyed: 0, total: 0, equal: 1 },
+    ...{ different: 0, mine: 0, theirs: 0, repeated: 0, unkeyed: 0, total: 0, summed: 0, equal: 1 },
   },
   repeated: { mine: 0, theirs: 0 },
+  summed: { mine: 0, theirs: 0 },
+  pairs: 0,
   ...{ fields: [], columns: [], asOf: 1, complete: true, notices: [] },
   ...{ sums: [], totals: [], carried: { mine: 0, theirs: 0 }, resolved: 0, changedAgain: 0 },
   runId: 1,
@@ -48,6 +51,7 @@ async function withFile(
   made: Partial<Reconciliation> = {},
   options: Parameters<typeof stage>[3] = {},
   file: Partial<TableDraft> = {},
+  pairs: Pick<Parameters<typeof fakeBridge>[0], 'pairs'> = {},
 ) {
   const memory = new FakeMemory();
   const query = (search: string) => ({ search, filters: [], sort: [] });
@@ -74,6 +78,7 @@ async function withFile(
         lines: () => ({ total: 0, lines: [], states: noStates }),
         runs: () => [],
       },
+      ...pairs,
     }),
   );
   const route = { screen: 'reconcile' } as const;
@@ -177,4 +182,63 @@ test('one row, one record and one difference are said as one', async () => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect.element(page.getByText(/^My file: 1 row = 0 equal \+ 1 different/)).toBeVisible();
   await expect.element(page.getByText(/^Service: 1 record = 0 equal \+ 1 different/)).toBeVisible();
+});
+
+const paired = (no: number, key: string) => ({
+  ...{ no, row: no, id: null, key: [key], title: '', amount: '' },
+});
+const candidate = (mine: number, theirs: number): Candidate => ({
+  mine: [paired(mine, `row ${mine}`)],
+  theirs: [paired(theirs, `record ${theirs}`)],
+  reasons: [{ kind: 'swapped', field: 'id', days: null }],
+  ...{ equal: 2, of: 3, ambiguous: false, differences: [] },
+});
+
+test('a line is paired once, with what was chosen, and that can be undone', async () => {
+  const counts = { ...result.counts, mine: 2, theirs: 2, equal: 0 };
+  const after = { ...result, resultId: 2, pairs: 1, counts: { ...counts, mine: 0, theirs: 0 } };
+  const { fake } = await withFile(
+    { counts },
+    {},
+    {},
+    {
+      pairs: {
+        candidates: () => ({
+          ...{ total: 3, limited: true },
+          candidates: [candidate(1, 3), candidate(1, 4), candidate(2, 4)],
+        }),
+        add: () => ({ result: after, pairIds: [7] }),
+        list: () => [
+          {
+            pairId: 7,
+            mine: [paired(1, 'a')],
+            theirs: [paired(3, 'b')],
+            by: 'ana',
+            at: '2026-11-26',
+          },
+        ],
+        remove: () => ({ ...result, resultId: 3 }),
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Look alike: 3' }).click();
+  await expect
+    .element(page.getByRole('cell', { name: 'two digits swapped: ID' }).first())
+    .toBeVisible();
+  await expect.element(page.getByText(/There are too many lines/)).toBeVisible();
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(0).click();
+  // Another candidate has the same row.
+  await expect.element(boxes.nth(1)).toBeDisabled();
+  await expect.element(boxes.nth(2)).toBeEnabled();
+  await page.getByRole('button', { name: 'Pair 1 chosen' }).click();
+  await expect
+    .poll(() => fake.paramsOf('pairs.add'))
+    .toMatchObject([{ resultId: 1, pairs: [{ mine: [1], theirs: [3] }] }]);
+  await expect.element(page.getByText('Paired by you: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => fake.paramsOf('pairs.remove'))
+    .toMatchObject([{ resultId: 2, pairIds: [7] }]);
 });

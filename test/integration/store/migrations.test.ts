@@ -23,6 +23,7 @@ const schemas: Readonly<Record<'main' | 'own', Readonly<Record<number, string>>>
     1: '3275e9b77cf45791e25c8309897e06a536f9a00220ff9a211c06dd85b658a9fa',
     2: '0df6839b598e122e132156536343becd74c1665eb6cfb213ac05420a5d8d8140',
     3: '2ded59b824820ed2b27fff1c1bb959d3c3d6e32436b5370a6fc78300a30fdec1',
+    4: '7833ec12651ce0875c0aaffc49abed999f46e041da487933a9c7cf0667ac96a4',
   },
 };
 

@@ -83,6 +83,7 @@ test('every row and record is in one of the outcomes, and what differs is told',
     theirs: 2,
     repeated: 3,
     unkeyed: 0,
+    summed: 0,
     total: 1,
     equal: 1,
   });
