@@ -12,16 +12,21 @@ import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
 import { profileName, resourceOf } from './about';
-import { writeExport } from './write-export';
+import { completenessBehind, writeExport } from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';
+import type { ActStore } from './act/gather';
+import { actWords } from './act/words';
+import { writeAct } from './act/write-act';
+import { isComplete } from '../../shared/completeness';
+import type { ActOrder, ActResult } from '../../shared/ipc/acts';
 import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
 
 export interface ExportsOptions {
-  readonly store: () => Promise<ExportStore>;
+  readonly store: () => Promise<ExportStore & ActStore>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   readonly language: () => LanguageCode;
@@ -47,6 +52,8 @@ export interface ExportsOptions {
 
 const progressMs = 100;
 
+const allLines = { outcome: null, field: null, search: '' };
+
 /** The window's exports, one at a time. */
 export class Exports {
   readonly #options: ExportsOptions;
@@ -66,6 +73,11 @@ export class Exports {
   /** Fails as documented in shared/ipc/exports.ts. */
   print(order: PrintOrder): Promise<PrintResult> {
     return this.#run(async (signal) => printExport({ ...(await this.#with(signal)), order }));
+  }
+
+  /** Fails as documented in shared/ipc/exports.ts. */
+  act(order: ActOrder): Promise<ActResult> {
+    return this.#run((signal) => this.#writeAct(order, signal));
   }
 
   cancel(): void {
@@ -136,6 +148,38 @@ export class Exports {
     this.#last = file;
     const { fileName, records } = written;
     onProgress({ fileName, done: records, total: records });
+    return written;
+  }
+
+  async #writeAct(order: ActOrder, signal: AbortSignal): Promise<ActResult> {
+    const { chooseFile, requireAllowed } = this.#options;
+    const { store, profile, zone, writtenBy, printer, onProgress } = await this.#with(signal);
+    const result = await store.reconciling.result();
+    if (result === null) throw new DeskError('input.params', { reason: 'result-gone' });
+    const { title } = actWords(order.language);
+    const whose = profileName(profile, exportWords(order.language));
+    const name = suggestedName(title, whose, Date.now(), zone, { kind: order.format });
+    const file = await until(chooseFile({ name, format: order.format }), signal);
+    if (file === null || signal.aborted) return { kind: 'cancelled' };
+    requireAllowed(file);
+    const { resource } = result.mapping;
+    const source = { ...allLines, kind: 'reconciled' as const, resource, resultId: order.resultId };
+    const completeness = await completenessBehind(store.changes, source);
+    const written = await writeAct({
+      store,
+      order,
+      facts: {
+        profile,
+        complete: isComplete(completeness),
+        at: new Date().toISOString(),
+        writtenBy,
+        signal,
+        onProgress: (done, total) => onProgress({ fileName: null, done, total }),
+      },
+      file,
+      printer,
+    });
+    this.#last = file;
     return written;
   }
 }

@@ -23,7 +23,7 @@ export function suggestedName(
   profile: string,
   at: number,
   zone: string,
-  format: ExportFormat,
+  format: Pick<ExportFormat, 'kind'>,
 ): string {
   const whose = within(maxProfileBytes, plain(profile));
   const rest = ` ${whose} ${dayIn(zone, at).toString()}`.replace(/\s+/g, ' ') + `.${format.kind}`;

@@ -4,7 +4,7 @@ import type { Exports } from './exports';
 
 interface ExportParts {
   readonly policy: Policy;
-  readonly exporting: Pick<Exports, 'start' | 'print' | 'cancel' | 'show' | 'open'>;
+  readonly exporting: Pick<Exports, 'start' | 'print' | 'act' | 'cancel' | 'show' | 'open'>;
 }
 
 export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHandlers, 'exports'> {
@@ -17,6 +17,10 @@ export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHan
       print: (order) => {
         requireExports(policy);
         return exporting.print(order);
+      },
+      act: (order) => {
+        requireExports(policy);
+        return exporting.act(order);
       },
       cancel: () => exporting.cancel(),
       show: () => exporting.show(),

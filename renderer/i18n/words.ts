@@ -21,6 +21,7 @@ const words =
   (language = getLanguage()) =>
     language.speaker({ en, es });
 
+export const actWords = words(enAnalysis.act, esAnalysis.act);
 export const activityWords = words(enApp.activity, esApp.activity);
 export const alertsWords = words(enAnalysis.alerts, esAnalysis.alerts);
 export const backupWords = words(enApp.backup, esApp.backup);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { method, nothing, push } from './define';
 import { list, maxFields, recordId, fieldName, rowNumber, integer } from './bounds';
+import { actOrderSchema, actResultSchema } from './acts';
 import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse';
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
@@ -256,6 +257,11 @@ export const exporting = {
    * (reason `no-printer`, `failed`).
    */
   print: method(printOrderSchema, printResultSchema),
+  /**
+   * The act of the newest reconciliation, with the system's save dialog. Fails as `start`, and with
+   * `input.params` (`result-gone`, `run-gone`).
+   */
+  act: method(actOrderSchema, actResultSchema),
   /** `start` then answers `cancelled`. */
   cancel: method(nothing, nothing),
   /** Shows the last written file in the system's file browser. */

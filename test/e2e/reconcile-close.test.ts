@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { RowSlice } from '../../shared/rows';
-import { freshHome, openDesk, openSample } from './rig';
+import { axeOn } from '../support/looks/axe-page';
+import { answerSaveDialog, freshHome, openDesk, openSample } from './rig';
 
 interface Lot {
   readonly code: string;
@@ -73,6 +76,11 @@ const english = {
   since: /since noviembre.xlsx/,
   resolved: '1 left open before agrees now',
   month: /^Only those created in November/,
+  act: 'Statement…',
+  prepared: 'Prepared by',
+  save: 'Save',
+  saved: /is saved/,
+  statement: 'Reconciliation statement',
 };
 const spanish: typeof english = {
   language: 'es',
@@ -89,12 +97,21 @@ const spanish: typeof english = {
   since: /desde noviembre.xlsx/,
   resolved: '1 que quedó abierta ya coincide',
   month: /^Solo los creados en noviembre/,
+  act: 'Acta…',
+  prepared: 'Preparado por',
+  save: 'Guardar',
+  saved: /está guardada/,
+  statement: 'Acta de conciliación',
 };
 
 test.each([english, spanish])(
   'a close ($language): November is settled, and December begins with what is pending',
   async (words) => {
-    const { page } = await openDesk(await freshHome());
+    const home = await freshHome();
+    const saved = join(home, 'acta.xlsx');
+    const desk = await openDesk(home);
+    const { page } = desk;
+    await answerSaveDialog(desk.app, saved);
     await openSample(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.evaluate(
@@ -176,6 +193,27 @@ test.each([english, spanish])(
     await grid.getByText(words.since).waitFor();
     await grid.getByText('PEN -25.00').waitFor();
     await picture('december');
+
+    // The act, to be signed: nothing is left open but what is pending.
+    await page.getByRole('button', { name: words.act }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words.prepared).fill('Contabilidad');
+    await picture('act');
+    expect((await axeOn(page)).violations).toEqual([]);
+    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.getByText(words.saved).waitFor();
+    await picture('act-saved');
+    expect((await axeOn(page)).violations).toEqual([]);
+    const act = XLSX.read(readFileSync(saved));
+    const [first = ''] = act.SheetNames;
+    const rows = XLSX.utils.sheet_to_json<string[]>(act.Sheets[first] ?? {}, { header: 1 });
+    const text = rows.map((row) => row.join(' ')).join('\n');
+    expect(first).toBe(words.statement);
+    expect(text).toContain('Contabilidad');
+    expect(text).toContain('SHA-256');
+    for (const hash of await dialog.locator('code').allTextContents())
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(text).toContain((await dialog.locator('code').first().textContent()) ?? 'no hash');
   },
   240_000,
 );

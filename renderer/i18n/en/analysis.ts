@@ -321,6 +321,47 @@ export const reconcile = {
     `Compared: ${format.number(different)} different, ${format.number(mine)} only in my file, ${format.number(theirs)} only at the service.`,
 };
 
+/** The statement of a reconciliation. */
+export const act = {
+  open: 'Statement…',
+  title: 'Reconciliation statement',
+  'title.done': 'Statement saved',
+  intro: 'To be signed: what was compared, the totals, and how each difference was settled.',
+  notFinal: ({ count }: { count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'line is', 'lines are')} not settled: the statement says that it is not final.`,
+  format: 'Format',
+  xlsx: 'Excel workbook',
+  pdf: 'PDF',
+  language: 'Language of the statement',
+  en: 'English',
+  es: 'Spanish',
+  prepared: 'Prepared by',
+  reviewed: 'Reviewed by',
+  blank: 'Blank: a line to write on',
+  columns: 'Columns of the lines',
+  'column.row': 'Row',
+  'column.key': 'Key',
+  'column.title': 'Name',
+  'column.outcome': 'Result',
+  'column.differs': 'Differences',
+  'column.amounts': 'Amounts',
+  'column.state': 'State',
+  'column.comment': 'Comment',
+  'column.by': 'Settled by',
+  'column.at': 'Settled on',
+  'column.since': 'Since',
+  'column.id': 'ID',
+  save: 'Save',
+  saving: 'Writing the statement…',
+  saved: ({ name }: { name: string }) => `${name} is saved.`,
+  'hash.actHash': 'What the statement says (printed in it)',
+  'hash.fileHash': 'The saved file',
+  'hash.comparedHash': 'The compared file',
+  'hash.copy': 'Copy hash',
+  close: 'Close',
+  show: 'Show in folder',
+} as const;
+
 export const duplicates = {
   of: 'Records of',
   by: 'With the same',
