@@ -16,12 +16,13 @@ export function backupHandlers({
       state: () => windowBackups.state(),
       start: () => windowBackups.start(),
       open: () => windowBackups.open(),
-      restore: ({ choices }) => windowBackups.restore(choices),
+      restore: ({ choices }) =>
+        windowBackups.restore(choices.map(({ id, action }) => ({ folder: id, action }))),
       close: () => windowBackups.closeFile(),
       cancel: () => windowBackups.cancel(),
       makeRecovery: () => windowRecovery.make(),
       recover: () => windowRecovery.recover(),
-      setSchedule: (wanted) => windowBackups.setSchedule(wanted),
+      setSchedule: ({ schedule }) => windowBackups.setSchedule(schedule),
     },
   };
 }

@@ -112,7 +112,7 @@ export class WindowBackups {
         found.contents = {
           fileName: basename(file),
           ...contents,
-          profiles: [...contents.profiles],
+          profiles: contents.profiles.map(({ folder: id, ...rest }) => ({ id, ...rest })),
         };
         this.#opened = { file, passphrase };
       },

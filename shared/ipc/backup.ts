@@ -47,8 +47,8 @@ const contentsSchema = v.object({
   createdAt: v.number(),
   profiles: v.array(
     v.object({
-      /** Names it within the backup. */
-      folder: v.string(),
+      /** Within the backup. */
+      id: v.string(),
       name: v.string(),
       host: v.string(),
       /** Records of each list, `syncs` and `marks`. */
@@ -79,10 +79,7 @@ export const backup = {
   /** Restores from the file that was opened. Fails as `Backups.restore`. */
   restore: method(
     v.strictObject({
-      choices: list(
-        v.strictObject({ folder: text(20), action: v.picklist(['add', 'replace']) }),
-        100,
-      ),
+      choices: list(v.strictObject({ id: text(20), action: v.picklist(['add', 'replace']) }), 100),
     }),
     v.array(v.object({ id: v.string(), name: v.string(), hasKeys: v.boolean(), counts })),
   ),
@@ -95,14 +92,16 @@ export const backup = {
    * for a folder where needed or wanted; cancelling changes nothing.
    */
   setSchedule: method(
-    v.nullable(
-      v.strictObject({
-        every: v.picklist(['day', 'week']),
-        count: v.pipe(rowNumber, v.minValue(1), v.maxValue(365)),
-        /** What to ask for again. */
-        asks: v.nullable(v.picklist(['folder', 'passphrase'])),
-      }),
-    ),
+    v.strictObject({
+      schedule: v.nullable(
+        v.strictObject({
+          every: v.picklist(['day', 'week']),
+          count: v.pipe(rowNumber, v.minValue(1), v.maxValue(365)),
+          /** What to ask for again. */
+          asks: v.nullable(v.picklist(['folder', 'passphrase'])),
+        }),
+      ),
+    }),
     backupStateSchema,
   ),
   /**

@@ -26,14 +26,14 @@ const contents = {
   createdAt: at,
   profiles: [
     {
-      folder: 'profiles/1',
+      id: 'profiles/1',
       name: 'Andina',
       host: 'api.andina.example',
       counts: { clients: 6_600, lots: 1, cards: 0, syncs: 12, marks: 3 },
       existing: 'Andina',
     },
     {
-      folder: 'profiles/2',
+      id: 'profiles/2',
       name: 'Costa',
       host: 'api.costa.example',
       counts: {},
@@ -101,7 +101,7 @@ test('what is inside is shown first, and a connection that is here is touched on
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect.element(page.getByText(/Enter the keys of Costa/)).toBeVisible();
   expect(fake.paramsOf('backup.restore')).toEqual([
-    { choices: [{ folder: 'profiles/2', action: 'add' }] },
+    { choices: [{ id: 'profiles/2', action: 'add' }] },
   ]);
 });
 
@@ -121,7 +121,7 @@ test('a schedule that was not set after all is shown as it is', async () => {
   await every.selectOptions('week');
   await expect
     .poll(() => fake.paramsOf('backup.setSchedule'))
-    .toEqual([{ every: 'week', count: 7, asks: null }]);
+    .toEqual([{ schedule: { every: 'week', count: 7, asks: null } }]);
   await expect.element(every).toHaveValue('off');
 });
 
@@ -132,7 +132,7 @@ test('a schedule that failed says why', async () => {
   await button('Try again').click();
   await expect
     .poll(() => fake.paramsOf('backup.setSchedule'))
-    .toEqual([{ every: 'day', count: 7, asks: null }]);
+    .toEqual([{ schedule: { every: 'day', count: 7, asks: null } }]);
 });
 
 test('what the administrator decided is said', async () => {

@@ -45,8 +45,8 @@ function opened(policy: Partial<Policy> = {}) {
     profiles: { get: () => profile },
     keys: { vaultState: { kind: 'keychain', name: 'test' }, place: 'keychain' },
     appearance: () => ({ language: 'en', theme: 'system' }),
-    openWindow: ({ address }: { address: string }) => {
-      shown.push(address);
+    openWindow: ({ place }: { place: string }) => {
+      shown.push(place);
       const nothing = () => undefined;
       return Promise.resolve({ destroy: nothing, focus: nothing, onClosed: nothing });
     },
@@ -65,10 +65,7 @@ function opened(policy: Partial<Policy> = {}) {
     askPassword: () => handlers.askPassword(undefined),
     start: async () => handlers.start(undefined),
   };
-  const type = (secretKey: string) =>
-    credentialPrompt.submit({
-      ...{ secretKey, accessToken: '', publicKey: '', example: '', keepWithoutFit: false },
-    });
+  const type = (secret: string) => credentialPrompt.submitSecret({ secret, repeated: '' });
   return { publish, publisher, password, began, shown, query, type };
 }
 
