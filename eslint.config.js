@@ -62,6 +62,8 @@ const secretReaders = [
   'main/redaction/key-traces.ts',
   'main/redaction/redact.ts',
   'main/credentials/cache-key.ts',
+  'main/credentials/recovery.ts',
+  'main/cli/recovery.ts',
   'main/backup/passphrase.ts',
 ];
 const secretUse = {

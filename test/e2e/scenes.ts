@@ -64,6 +64,11 @@ export const scenes: readonly Scene[] = [
       await atClients(page);
       await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED a');
       await page.locator('mark').first().waitFor();
+      // What is suggested lies over the chips.
+      const suggested = page.getByRole('listbox');
+      await suggested.waitFor();
+      await page.keyboard.press('Escape');
+      await suggested.waitFor({ state: 'hidden' });
     },
   ],
   [

@@ -161,7 +161,7 @@ test('a close from the workbook to the act: November, then December with what wa
   expect(rows.find(([, key]) => key === 'L-3')).toEqual(
     expect.arrayContaining(['Pendiente', 300.5, 300, -0.5, 'nota de crédito']),
   );
-  const parts = readZip(act.bytes.subarray(0, -80) as Buffer);
+  const parts = readZip(act.bytes.subarray(0, -80));
   const workbookXml = parts.get('xl/workbook.xml')?.toString() ?? '';
   expect(workbookXml).toContain("'Filas'!$1:$1</definedName>");
   const sheet = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
