@@ -331,7 +331,7 @@ const es = {
       theirs: 'Solo en el servicio',
       repeated: 'Clave repetida',
       unkeyed: 'Sin clave',
-      summed: 'Emparejado por suma',
+      summed: 'Emparejado por total',
       total: 'Fila de total',
       equal: 'Igual',
     },

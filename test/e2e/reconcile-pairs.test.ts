@@ -65,7 +65,7 @@ const spanish: typeof english = {
   pair: 'Emparejar 2 elegidos',
   made: 'Emparejados por usted: 2',
   paired: 'Diferente, emparejado',
-  sum: '1 emparejada por suma',
+  sum: '1 emparejada por total',
   separate: 'Separar',
   left: 'Emparejados por usted: 1',
 };

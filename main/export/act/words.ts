@@ -266,7 +266,7 @@ const es: ActWords = {
     onlyTheirs: 'Solo en el servicio',
     repeated: 'Clave repetida',
     unkeyed: 'Sin clave',
-    summed: 'Emparejado por suma',
+    summed: 'Emparejado por total',
     total: 'Filas de total',
     adds: 'cuadra',
     addsNot: 'NO CUADRA',

@@ -135,7 +135,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
   'outcome.theirs': 'Solo en el servicio',
   'outcome.repeated': 'Clave repetida',
   'outcome.unkeyed': 'Sin clave',
-  'outcome.summed': 'Emparejado por suma',
+  'outcome.summed': 'Emparejado por total',
   'outcome.total': 'Fila de total',
   'outcome.equal': 'Igual',
   show: 'Resultados que se muestran',
@@ -148,7 +148,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
       : '') +
     (more.unkeyed ? ` + ${format.number(more.unkeyed)} sin clave` : '') +
     (more.summed
-      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejada', 'emparejadas')} por suma`
+      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejada', 'emparejadas')} por total`
       : '') +
     (more.total ? ` + ${format.number(more.total)} de total` : ''),
   sumTheirs: (
@@ -162,7 +162,7 @@ export const reconcile: Translation<typeof english.reconcile> = {
       ? ` + ${format.number(more.repeated)} ${format.plural(more.repeated, 'repetido', 'repetidos')}`
       : '') +
     (more.summed
-      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejado', 'emparejados')} por suma`
+      ? ` + ${format.number(more.summed)} ${format.plural(more.summed, 'emparejado', 'emparejados')} por total`
       : ''),
   state: 'Filas por estado',
   'state.pending': 'Pendiente',
