@@ -88,7 +88,13 @@ export async function openServices(
     opening ?? openVault(keychainService(config)),
     ProfileStore.open(config.home),
   ]);
-  const keys = new KeyStore(vault, profiles);
+  const keys = new KeyStore(vault, profiles, (profileId) =>
+    // A connection can be repaired even where its log cannot be written.
+    currentProfile
+      .auditOf(profileId)
+      .record({ what: 'connection', subject: 'keys entered' })
+      .catch(() => undefined),
+  );
   const currentProfile = new CurrentProfile({
     vault,
     policy,
@@ -116,6 +122,7 @@ export async function openServices(
     vault,
     policy,
     profiles,
+    auditOf: (profileId) => currentProfile.auditOf(profileId),
     release: async (profileId) => {
       if (session.state.profile?.id === profileId) await session.close();
       await currentProfile.requireUnused(profileId);

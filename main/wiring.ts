@@ -16,6 +16,8 @@ import { gatherDiagnostics } from './diagnostics/gather';
 import { Exports } from './export/exports';
 import { exportWords } from './export/words';
 import { withEnding } from './export/write-export';
+import type { AuditLog } from './audit/audit-store';
+import { recordingRefusals } from './audit/refusals';
 import { DeskError } from './failure';
 import { requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
@@ -104,6 +106,10 @@ export function wire(options: WiringOptions): Wired {
   });
   const secretClipboard = new SecretClipboard(clipboard);
   holdBackPaste(window, secretClipboard);
+  /** Of the open profile. */
+  const auditLog: AuditLog = {
+    record: async (deed) => currentProfile.auditOf(session.profile.id).record(deed),
+  };
   const printer = new ChromiumPrinter(config.rendererFolder);
   const exporting = new Exports({
     store: async () => (await currentProfile.opened).store,
@@ -155,6 +161,7 @@ export function wire(options: WiringOptions): Wired {
       const { words } = appearance;
       const note = words.closes(readingSeconds);
       const heading = words.recovery.code(name);
+      await auditLog.record({ what: 'reveal', subject: 'recovery-code' });
       await revealSecret({ parent: window(), heading, note, secret, stays: true });
     },
   });
@@ -222,66 +229,69 @@ export function wire(options: WiringOptions): Wired {
     return askForGesture({ parent: window(), heading: words[which], note, action: words.copy });
   };
 
-  return {
-    desk: createHandlers({
-      ...services,
-      store: async () => (await currentProfile.opened).store,
-      opened: () => currentProfile.opened,
-      settings,
-      memory: new DeskMemory(async () => (await currentProfile.opened).notes),
-      saveListState: async (resource, listState, first) =>
-        saveListState(await currentProfile.opened, resource, listState, first),
-      wipeCache: () => currentProfile.wipe(session.profileSource),
-      screens: options.screens,
-      credentialPrompt,
-      probing,
-      secretClipboard,
-      exporting,
-      subscriptions,
-      windowBackups,
-      windowRecovery,
-      updates,
-      waitingLink: options.waitingLink,
-      onBegin: options.onBegin,
-      onSettings: () => {
-        appearance.apply();
-        lockSignals.checkIdle();
-        push('settings', 'changed', settings.current);
-        updates.settingChanged();
-      },
-      diagnostics: new DiagnosticsBundle({
-        gather: (hosts) =>
-          gatherDiagnostics({ config, services, settings: settings.current, hosts }),
-        window,
-        title: () => appearance.words.diagnostics,
-      }),
-      lock: () => lockSignals.signal('asked'),
-      askToCopy,
-      copySigned: (request) =>
-        copySigned(
-          {
-            session,
-            requestLog,
-            clipboard: secretClipboard,
-            askToCopy: () => askToCopy('signed-request'),
-          },
-          request,
-        ),
-      askToPublish: (to) => {
-        const { words } = appearance;
-        const { heading, warning, action } = words.publish;
-        const note = words.closes(readingSeconds);
-        const request = { heading, warning: warning(to), note, action };
-        return askForGesture({ parent: window(), ...request });
-      },
-      reveal: async (which, secret) => {
-        // A page taken over by a script could otherwise put a key on the screen whenever it likes.
-        if (!gestures.take()) throw new DeskError('app.sender');
-        const { words } = appearance;
-        const note = words.closes(revealSeconds);
-        await revealSecret({ parent: window(), heading: words[which], note, secret });
-      },
+  const handlers = createHandlers({
+    ...services,
+    auditLog,
+    store: async () => (await currentProfile.opened).store,
+    opened: () => currentProfile.opened,
+    settings,
+    memory: new DeskMemory(async () => (await currentProfile.opened).notes),
+    saveListState: async (resource, listState, first) =>
+      saveListState(await currentProfile.opened, resource, listState, first),
+    wipeCache: () => currentProfile.wipe(session.profileSource),
+    screens: options.screens,
+    credentialPrompt,
+    probing,
+    secretClipboard,
+    exporting,
+    subscriptions,
+    windowBackups,
+    windowRecovery,
+    updates,
+    waitingLink: options.waitingLink,
+    onBegin: options.onBegin,
+    onSettings: () => {
+      appearance.apply();
+      lockSignals.checkIdle();
+      push('settings', 'changed', settings.current);
+      updates.settingChanged();
+    },
+    diagnostics: new DiagnosticsBundle({
+      gather: (hosts) => gatherDiagnostics({ config, services, settings: settings.current, hosts }),
+      window,
+      title: () => appearance.words.diagnostics,
     }),
+    lock: () => lockSignals.signal('asked'),
+    askToCopy,
+    copySigned: (request) =>
+      copySigned(
+        {
+          session,
+          requestLog,
+          clipboard: secretClipboard,
+          auditLog,
+          askToCopy: () => askToCopy('signed-request'),
+        },
+        request,
+      ),
+    askToPublish: (to) => {
+      const { words } = appearance;
+      const { heading, warning, action } = words.publish;
+      const note = words.closes(readingSeconds);
+      const request = { heading, warning: warning(to), note, action };
+      return askForGesture({ parent: window(), ...request });
+    },
+    reveal: async (which, secret) => {
+      // A page taken over by a script could otherwise put a key on the screen whenever it likes.
+      if (!gestures.take()) throw new DeskError('app.sender');
+      const { words } = appearance;
+      const note = words.closes(revealSeconds);
+      await auditLog.record({ what: 'reveal', subject: which });
+      await revealSecret({ parent: window(), heading: words[which], note, secret });
+    },
+  });
+  return {
+    desk: recordingRefusals(handlers, auditLog),
     credentials: {
       form: {
         submit: (form) => credentialPrompt.submit(form),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { settingsSchema } from '../../shared/ipc/settings';
 import type { Profile } from '../../shared/ipc/profiles';
 import { readCacheKey, writeCacheKey } from '../credentials/cache-key';
 import { writeAtomically } from '../disk/atomic-write';
+import { recorded, type AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { homeFiles } from '../home';
 import { requireBackups, type Policy } from '../policy/policy';
@@ -30,6 +31,7 @@ export interface BackupParts {
   readonly vault: Vault;
   readonly policy: Policy;
   readonly profiles: ProfileStore;
+  readonly auditOf: (profileId: string) => AuditLog;
   /** Closes the profile if it is the open one; fails while another process has its records open. */
   readonly release: (profileId: string) => Promise<void>;
   /** Removes the records and keys of a profile that is not open. */
@@ -126,6 +128,12 @@ export class Backups {
       if (isThere && key === null) throw new DeskError('vault.locked');
       sources.push({ profile, folder, key });
     }
+    const withRecords = sources.filter(({ key }) => key !== null);
+    const log: AuditLog = {
+      record: async (deed) => {
+        for (const { profile } of withRecords) await this.#parts.auditOf(profile.id).record(deed);
+      },
+    };
     const work = new WorkFolder(home);
     try {
       const task: BackupJob = {
@@ -139,7 +147,12 @@ export class Backups {
         profiles: sources,
         workFactor,
       };
-      const { bytes, sha256, counts } = await runTask(workerFile, task, progress);
+      const { bytes, sha256, counts } = await recorded(
+        log,
+        { what: 'backup', file: basename(out) },
+        () => runTask(workerFile, task, progress),
+        (done) => ({ sha256: done.sha256 }),
+      );
       // The backup is there, whether or not this can be noted.
       const ids = chosen.map(({ id }) => id);
       await this.record.made(ids, { at: task.at, file: out, bytes }).catch(() => undefined);
@@ -199,7 +212,7 @@ export class Backups {
         const found = staged.profiles.find((each) => each.folder === folder);
         const listed = staged.manifest.profiles.find((each) => each.folder === folder);
         if (found === undefined || listed === undefined) throw refuse('altered');
-        restored.push(await this.#place(work, found, listed, action));
+        restored.push(await this.#place(work, found, listed, { action, file: basename(file) }));
       }
       await this.#takeSettings(staged.settings);
       return restored;
@@ -219,9 +232,9 @@ export class Backups {
     work: WorkFolder,
     { path, key }: StagedProfile,
     listed: ManifestProfile,
-    action: RestoreAction,
+    { action, file }: { readonly action: RestoreAction; readonly file: string },
   ): Promise<RestoredProfile> {
-    const { home, vault, profiles, release, forget } = this.#parts;
+    const { home, vault, profiles, auditOf, release, forget } = this.#parts;
     const wanted = profileIn(listed);
     const before = profiles.byName(wanted.name);
     const id = randomUUID();
@@ -235,6 +248,7 @@ export class Backups {
     const folder = homeFiles.profileFolder(home, id);
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
     renameSync(path, folder);
+    if (key !== null) await auditOf(id).record({ what: 'restore', subject: action, file });
     const hasKeys =
       replaced !== null && sameService(replaced, profile) && profiles.hasStoredKeys(replaced.id);
     if (replaced === null) await profiles.adopt(profile, false);

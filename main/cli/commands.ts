@@ -5,7 +5,7 @@ import { withDefaults, type Defaults } from './defaults';
 import { readDuration } from './durations';
 import { readFields, readLimit, readOrder } from './list-options';
 import type { TextOption, Values } from './options';
-import { completionReader, viewsReader } from './tool-commands';
+import { auditReader, completionReader, viewsReader } from './tool-commands';
 import { meant, readCommandLine, type Typed } from './command-line';
 import {
   dialect,
@@ -162,6 +162,7 @@ export const commands = {
   profiles: { options: [], read: () => ({}) },
   token: ofProfile,
   views: viewsReader,
+  audit: auditReader,
   forget: removal,
   merchant: ofProfile,
   clients: {

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import type { RecordPage } from '../../shared/values';
 import { parsePage, parsePerPage } from '../http/paging';
 import { until } from '../http/time';
+import { recordRefusal } from '../audit/refusals';
 import type { Config } from '../config';
 import { requireExportTo } from '../policy/policy';
 import { requirePublishing } from '../publish/allowed';
@@ -10,6 +11,7 @@ import { forgetProfile } from '../profiles/forget';
 import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare, duplicates, summary } from './analysis';
+import { auditLog } from './audit';
 import { backup, restore } from './backup';
 import { recovery } from './recovery';
 import { connect } from './connect';
@@ -38,7 +40,49 @@ import { SettingsStore } from '../settings/settings';
  * Runs a command of the app; those that need nothing of it are printed before. When the signal
  * aborts, commands that write or sync stop in order and keep what they have; all others end at once.
  */
-export function dispatch(
+export async function dispatch(
+  command: Exclude<Command, WordsCommand>,
+  services: Services,
+  config: Config,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const profile = 'profile' in command ? command.profile : null;
+  const known = profile === null ? null : services.profiles.byName(profile);
+  if (known === null) return run(command, services, config, signal);
+  const log = services.currentProfile.auditOf(known.id);
+  try {
+    if (printsRecords(command)) {
+      const deed =
+        command.name === 'card'
+          ? ({ what: 'card', subject: command.id } as const)
+          : ({ what: 'export', subject: `${command.name} printed` } as const);
+      await log.record(deed);
+    }
+    return await run(command, services, config, signal);
+  } catch (thrown) {
+    await recordRefusal(log, command.name, thrown);
+    throw thrown;
+  }
+}
+
+const printing: readonly Command['name'][] = [
+  'card',
+  'changes',
+  'clients',
+  'compare',
+  'duplicates',
+  'lots',
+  'reconcile',
+  'search',
+  'summary',
+];
+
+/** Whether a command prints records of the service; one that writes a file records that itself. */
+function printsRecords(command: Command): boolean {
+  return printing.includes(command.name) && !('out' in command && command.out !== null);
+}
+
+function run(
   command: Exclude<Command, WordsCommand>,
   services: Services,
   config: Config,
@@ -75,6 +119,8 @@ export function dispatch(
       return until(watch(services, command), signal);
     case 'search':
       return until(search(services, command), signal);
+    case 'audit':
+      return auditLog(services, command, writtenBy);
     case 'backup':
       return backup(services, command, signal);
     case 'restore':
@@ -225,8 +271,9 @@ async function diagnostics(
 
 /** The files a command writes records into. */
 function filesOfRecords(command: Command): string[] {
-  // The report for support contains no records. A backup is encrypted, and has settings of its own.
-  if (command.name === 'diagnostics' || command.name === 'backup') return [];
+  // The report for support and the audit log contain no records. A backup is encrypted, and has
+  // settings of its own.
+  if (['diagnostics', 'audit', 'backup'].includes(command.name)) return [];
   const act = command.name === 'reconcile' ? (command.act?.file ?? null) : null;
   const out = 'out' in command ? command.out : null;
   return [out, act].filter((file) => file !== null);

@@ -38,6 +38,7 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   compare: 'analysis',
   verify: 'analysis',
   watch: 'analysis',
+  audit: 'app',
   backup: 'files',
   restore: 'files',
   recovery: 'files',

@@ -168,7 +168,7 @@ export function readResources(typed: readonly string[] | undefined): readonly Sy
  * Epoch milliseconds of a date or `yesterday` (midnight in the zone), a date and time, or so long
  * ago (`12h`, `7d`).
  */
-function readSince(typed: string, now: number, zone: string, option = 'since'): number {
+export function readSince(typed: string, now: number, zone: string, option = 'since'): number {
   const ago = durationOf(typed);
   if (ago !== null) return now - ago;
   const daysBack = daysBackOf(typed);

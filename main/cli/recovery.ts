@@ -21,6 +21,7 @@ export async function recovery(
     const made = await makeRecovery(services.vault, id, database);
     const code = made.use((bytes) => Buffer.from(bytes).toString('utf8'));
     made.wipe();
+    await services.currentProfile.auditOf(id).record({ what: 'reveal', subject: 'recovery-code' });
     await printJson({ profile, code });
     printMessage('Keep the code apart from this computer. It is not shown again.');
     return exit.ok;

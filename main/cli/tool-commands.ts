@@ -1,6 +1,7 @@
+import { auditKinds, type AuditPlace } from '../audit/deeds';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
-import { file, oneOf, oneResource, oneView } from './option-values';
+import { file, oneOf, oneResource, oneView, readSince, readZone } from './option-values';
 import { readFields, readMore, readOrder } from './list-options';
 import { UsageError } from './usage-error';
 
@@ -52,3 +53,58 @@ export const viewsReader = {
     };
   },
 } as const satisfies CommandReader;
+
+/** Formats of an exported audit log. */
+const auditFormats = ['ndjson', 'csv', 'xlsx'] as const;
+
+export const auditReader = {
+  options: [
+    'profile',
+    'since',
+    'until',
+    'what',
+    'check',
+    'noted',
+    'out',
+    'format',
+    'language',
+    'zone',
+  ],
+  read: ({ values, need }: CommandArguments) => {
+    const { since, until, what = [], noted, out } = values;
+    const check = values.check ?? false;
+    if (noted !== undefined && !check) throw new UsageError('--noted goes with --check.');
+    if (check && (out !== undefined || since !== undefined || until !== undefined)) {
+      throw new UsageError('--check reads the whole log: omit --since, --until and --out.');
+    }
+    const zone = readZone(values.zone);
+    const instant = (option: 'since' | 'until', typed: string | undefined) =>
+      typed === undefined ? null : readSince(typed, Date.now(), zone, option);
+    return {
+      profile: need('profile'),
+      zone,
+      check,
+      /** A place that was noted earlier; null for none. */
+      noted: noted === undefined ? null : readPlace(noted),
+      since: instant('since', since),
+      until: instant('until', until),
+      what: what.map((each) => oneOf('what', each, auditKinds)),
+      /** Null prints the entries. */
+      out: out === undefined ? null : file('out', out),
+      format: auditFormat(out, values.format),
+      language: oneOf('language', values.language ?? 'en', ['en', 'es'] as const),
+    };
+  },
+} as const satisfies CommandReader;
+
+function auditFormat(out: string | undefined, format: string | undefined) {
+  if (format !== undefined) return oneOf('format', format, auditFormats);
+  return auditFormats.find((each) => out?.toLowerCase().endsWith(`.${each}`)) ?? 'ndjson';
+}
+
+/** `57:` and the hash, as "audit --check" printed them. */
+function readPlace(typed: string): AuditPlace {
+  const [, no = '', hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(typed.trim()) ?? [];
+  if (hash === '') throw new UsageError('--noted is what "audit --check" printed, such as 57:ab….');
+  return { no: Number(no), hash };
+}

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '../../shared/ipc/activity';
+import type { AuditLog } from '../audit/audit-store';
 import { endpointAt } from '../http/endpoints';
 import { DeskError } from '../failure';
 import type { RequestLog } from '../log/request-log';
@@ -9,6 +10,7 @@ interface CopySignedOptions {
   readonly session: Pick<Session, 'requireOpen' | 'signedCommand'>;
   readonly requestLog: Pick<RequestLog, 'list'>;
   readonly clipboard: Pick<SecretClipboard, 'copy'>;
+  readonly auditLog: AuditLog;
   /** Whether the user confirms it by a gesture in a window of main's own. */
   readonly askToCopy: () => Promise<boolean>;
 }
@@ -24,7 +26,7 @@ interface Copied {
  * fresh, and for the same profile only.
  */
 export async function copySigned(
-  { session, requestLog, clipboard, askToCopy }: CopySignedOptions,
+  { session, requestLog, clipboard, auditLog, askToCopy }: CopySignedOptions,
   request: Pick<ActivityEntry, 'requestId' | 'attempt'>,
 ): Promise<Copied | null> {
   const { requireOpen } = session;
@@ -38,6 +40,7 @@ export async function copySigned(
   const { command, signedAt, tokenEndsAt } = await session.signedCommand(endpoint);
   try {
     requireOpen();
+    await auditLog.record({ what: 'reveal', subject: 'signed-request copied' });
     await clipboard.copy(command);
   } finally {
     command.wipe();

@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import type { AuditLog } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { clipboardSeconds, type SecretClipboard } from '../vault/clipboard';
 import type { Secret } from '../vault/secret';
@@ -13,6 +14,7 @@ interface CredentialParts {
   };
   readonly credentialPrompt: Pick<CredentialPrompt, 'ask'>;
   readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
+  readonly auditLog: AuditLog;
   /** Whether the user confirms it by a gesture in a window of main's own. */
   readonly askToCopy: (which: 'secret-key' | 'public-key' | 'access-token') => Promise<boolean>;
   readonly reveal: (which: 'secret-key' | 'public-key', secret: Secret) => Promise<void>;
@@ -28,6 +30,7 @@ export function credentialHandlers(parts: CredentialParts): Pick<DeskHandlers, '
         stored(session.keys, which);
         if (!(await parts.askToCopy(which))) return { clearsAfterSeconds: null };
         requireOpen();
+        await parts.auditLog.record({ what: 'reveal', subject: `${which} copied` });
         await secretClipboard.copy(stored(session.keys, which));
         return { clearsAfterSeconds: clipboardSeconds };
       },

@@ -43,9 +43,17 @@ export class KeyStore {
   readonly #vault: Vault;
   readonly #profiles: ProfileStore;
 
-  constructor(vault: Vault, profiles: ProfileStore) {
+  readonly #record: (profileId: string) => Promise<void>;
+
+  /** `record` is called when the keys of a profile change; it does not fail. */
+  constructor(
+    vault: Vault,
+    profiles: ProfileStore,
+    record: (profileId: string) => Promise<void> = () => Promise.resolve(),
+  ) {
     this.#vault = vault;
     this.#profiles = profiles;
+    this.#record = record;
   }
 
   get vaultState(): VaultState {
@@ -103,6 +111,8 @@ export class KeyStore {
       ),
   ): Promise<'keychain' | 'session'> {
     const { place } = this;
+    const wereThere = this.#profiles.hasStoredKeys(profile.id);
+    if (wereThere) await this.#record(profile.id);
     const before = new Map<VaultEntry, Secret | null>();
     for (const entry of vaultEntries) before.set(entry, await this.#vault.read(profile.id, entry));
     // A locked keychain reads as null but refuses this first write, which is outside the `try`:
@@ -119,6 +129,8 @@ export class KeyStore {
       }
       throw thrown;
     }
+    // Nothing is recorded of a connection that did not come about.
+    if (!wereThere) await this.#record(profile.id);
     return place;
   }
 

@@ -113,6 +113,7 @@ export function diagnosticsReport(sources: ReportSources, { hosts }: { hosts: bo
       backupFolder: policy.backupFolder !== null,
       language: policy.language,
       zone: policy.zone,
+      keepAuditDays: policy.keepAuditDays,
     } satisfies Each<Exclude<keyof Policy, 'file' | 'allowedBaseUrls'>>,
     settings: {
       theme: settings.theme,

@@ -1,4 +1,6 @@
 import type { PrintResult } from '../../shared/ipc/exports';
+import { recorded } from '../audit/audit-store';
+import { resourceOf } from './about';
 import { companyOf } from './company';
 import { openSource } from './sources';
 import { layOutPaper } from './paper/lay-out';
@@ -21,7 +23,12 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
     const { rows, facts } = orderedRows(options, source, found, onRead, order.groupBy ?? null);
     const company = await companyOf(store);
     const paper = await layOutPaper({ rows, facts, order, paper: order, company, language });
-    const isPrinted = await printer.print(paper, signal);
+    const isPrinted = await recorded(
+      store.audit,
+      { what: 'print', subject: resourceOf(order.source) },
+      () => printer.print(paper, signal),
+      (printed) => (printed ? { count: rows.records() } : { state: 'cancelled' }),
+    );
     if (!isPrinted) return { kind: 'cancelled' };
     return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
   } finally {

@@ -13,9 +13,10 @@ import { openSummary } from './summary-source';
 import { openReconciled } from './reconciled-source';
 import { lookupColumns } from '../resources/reserved-names';
 
-/** The part of the store that exports read. */
+/** The part of the store that exports read; each is recorded in the audit log. */
 export type ExportStore = Pick<
   Store,
+  | 'audit'
   | 'browse'
   | 'changes'
   | 'search'

@@ -15,6 +15,7 @@ import {
 import { isComplete, completenessOf } from '../../shared/completeness';
 import type { ListCompleteness } from '../../shared/ipc/sync';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';
+import { recorded } from '../audit/audit-store';
 import { DeskError } from '../failure';
 import { aboutLines, profileName, resourceOf, type ExportFacts, type Medium } from './about';
 import { jsonLayout, ndjsonLayout } from './json-lines';
@@ -70,7 +71,14 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
   const completeness = await completenessBehind(store.changes, order.source);
   const rows = await openSource(store, order.source, { ...options, headings: order.headings });
   try {
-    return await writeRows(options, rows, rows.completeness ?? completeness);
+    const to = options.into === undefined ? { file: basename(file) } : {};
+    const subject = `${resourceOf(order.source)} ${order.format.kind}`;
+    return await recorded(
+      store.audit,
+      { what: 'export', subject, ...to },
+      () => writeRows(options, rows, rows.completeness ?? completeness),
+      ({ records, fileHash }) => ({ count: records, sha256: fileHash }),
+    );
   } catch (thrown) {
     if (!(thrown instanceof DiskTrouble)) throw thrown;
     const params = { reason: thrown.reason, fileName: basename(file) };

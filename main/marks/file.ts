@@ -1,11 +1,13 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { Mark } from '../../shared/ipc/marks';
+import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
-import { attach, codeOf, prepareToWrite, type Database } from '../store/database';
+import { attach, codeOf, openDatabase, prepareToWrite, type Database } from '../store/database';
 import { dropMovedNotes } from '../notes/stored-notes';
 import { firstUserTables, userMigration } from '../store/migrations/user-steps';
-import { migrate } from '../store/migrations/migrate';
+import { migrate, newestFormat } from '../store/migrations/migrate';
+import { idShown } from '../store/shown-id';
 import { hasMarks, storedIdOf } from './stored-marks';
 
 /** Begins with the cache's own name, so that it is removed with it. */
@@ -54,6 +56,28 @@ export function readMarks(db: Database, { file, key }: { file: string; key: Uint
   attach(db, { file: marksFileOf(file), key });
 }
 
+/**
+ * The marks alone, for writing, also while another process has the store open; null when they are
+ * not there in the newest format, which opening the store makes of them.
+ */
+export function openMarksAlone({ file, key }: StoredMarks): Database | null {
+  const marks = marksFileOf(file);
+  if ((statSync(marks, { throwIfNoEntry: false })?.size ?? 0) === 0) return null;
+  const db = openDatabase(null);
+  try {
+    attach(db, { file: marks, key });
+    if (Number(db.pragma('own.user_version')) === newestFormat(userMigration)) {
+      prepareToWrite(db);
+      return db;
+    }
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+  db.close();
+  return null;
+}
+
 /** False when the file has another key, or is damaged. */
 function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boolean {
   try {
@@ -81,6 +105,8 @@ function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boole
 export function marksOperations(db: Database, changed: (resource: Browsable) => void) {
   const replace = (resource: Browsable, stored: string, mark: Mark | null): void => {
     db.transaction(() => {
+      const id = `${resource} ${idShown(db, resource, stored)}`;
+      appendDeed(db, { what: 'mark', subject: mark === null ? `${id} removed` : id });
       db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
       if (mark !== null) {
         db.run(

@@ -29,6 +29,8 @@ export const spanishDescriptions: Readonly<Record<Setting, string>> = {
   keepHistoryDays:
     'Las versiones anteriores de los registros se guardan como máximo estos días; el usuario puede elegir menos.',
   backups: 'Si se pueden escribir copias de seguridad. Si falta, sí; no, si exports es false.',
+  keepAuditDays:
+    'Los asientos del registro de auditoría (quién hizo qué) se eliminan después de tantos días. Si se omite, se quedan.',
   backupFolder:
     'Las copias de seguridad se escriben solo en esta carpeta. Si falta, decide el usuario.',
   language:

@@ -29,6 +29,8 @@ export const settingDescriptions: Readonly<Record<keyof PolicyFile, string>> = {
   keepHistoryDays:
     'Earlier versions of records are stored for this many days at most; users may choose fewer.',
   backups: 'Whether backups may be written. Default true; false if exports is false.',
+  keepAuditDays:
+    'Entries of the audit log (who did what) are removed after this many days. Default: they stay.',
   backupFolder: 'Backups are written into this folder only. Default: users decide.',
   language:
     'The language of the app for users who did not choose one: en or es. Default: that of the system.',

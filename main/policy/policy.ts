@@ -46,6 +46,8 @@ export interface Policy {
   readonly language: LanguageCode | null;
   /** Likewise; an IANA name. */
   readonly zone: string | null;
+  /** How long entries of the audit log stay; null for ever. */
+  readonly keepAuditDays: number | null;
 }
 
 export const noPolicy: Policy = {
@@ -67,6 +69,7 @@ export const noPolicy: Policy = {
   backupFolder: null,
   language: null,
   zone: null,
+  keepAuditDays: null,
 };
 
 const integer = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
@@ -118,6 +121,7 @@ export const policyFileSchema = v.strictObject({
   backupFolder: v.optional(folder),
   language: v.optional(v.picklist(languageCodes)),
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isZone))),
+  keepAuditDays: v.optional(integer(36_500)),
 });
 
 export type PolicyFile = v.InferInput<typeof policyFileSchema>;
@@ -172,6 +176,7 @@ export function policyOf(entries: unknown, file: string): Policy {
     backupFolder: settings.backupFolder ?? noPolicy.backupFolder,
     language: settings.language ?? noPolicy.language,
     zone: settings.zone ?? noPolicy.zone,
+    keepAuditDays: settings.keepAuditDays ?? noPolicy.keepAuditDays,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:worker_threads';
+import type { Deed } from '../audit/deeds';
 import type { Browsable, OpenedSoFar, OpenedCursor, RecordsQuery } from '../../shared/ipc/browse';
 import type { CacheState } from '../../shared/ipc/sync';
+import { auditStore } from '../audit/audit-store';
+import type { AuditOperations } from '../audit/audit-table';
 import { Listeners } from '../listeners';
 import { searchesOf } from '../query/search';
 import { lookupStore } from '../lookup/lookup-store';
@@ -46,7 +49,12 @@ const readerPatienceMs = 2_000;
 const maxIndexed = 2_000;
 
 type WriterThread = StoreThread<
-  Writer['operations'] & MarksOperations & NotesOperations & SettlementOperations & ReaderOperations
+  Writer['operations'] &
+    AuditOperations &
+    MarksOperations &
+    NotesOperations &
+    SettlementOperations &
+    ReaderOperations
 >;
 
 /**
@@ -97,6 +105,24 @@ export async function requireUnused(file: string, thread: Worker): Promise<void>
     keyFit: 'unknown',
     holdsIdle: false,
   }).ready;
+}
+
+/**
+ * Appends to the audit log of a store that is not open here, but may be in another process. False
+ * when it has no log in the newest format: opening the store makes one.
+ */
+export async function recordInClosed(
+  { file, key, thread }: { file: string; key: Uint8Array; thread: Worker },
+  deed: Deed,
+): Promise<boolean> {
+  const start = { role: 'audit', file, key, keyFit: 'unknown', holdsIdle: false } as const;
+  const store = new StoreThread<{ recordDeed: (deed: Deed) => boolean }>(thread, start);
+  await store.ready;
+  try {
+    return await store.ask('recordDeed', deed);
+  } finally {
+    await store.end();
+  }
 }
 
 function storeOver(
@@ -213,6 +239,7 @@ function storeOver(
     },
     reconciling: reconcileStore(reader, complete),
     settlements: settlementStore(writer),
+    audit: auditStore(writer),
     summary: (question) => complete([question.query], () => reader.ask('summary', question)),
     duplicates: (question) =>
       complete([{ ...question, filters: question.filters ?? [], asOf: null }], () =>

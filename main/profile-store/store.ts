@@ -1,6 +1,7 @@
 import type { Browsable, ReadAs } from '../../shared/ipc/browse';
 import type { CacheState, Completeness, Syncable, SyncLack } from '../../shared/ipc/sync';
 import type { ServiceRecord } from '../../shared/values';
+import type { AuditStore } from '../audit/audit-store';
 import type { LookupStore } from '../lookup/lookup-store';
 import type { MarkStore } from '../marks/mark-store';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
@@ -105,6 +106,8 @@ export interface Store extends RecordQueries {
   readonly marks: MarkStore;
   readonly reconciling: ReconcileStore;
   readonly settlements: SettlementStore;
+  /** Who did what. */
+  readonly audit: AuditStore;
 
   close(): Promise<void>;
 }

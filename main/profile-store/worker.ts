@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import type { Deed } from '../audit/deeds';
 import type { Browsable, RecordsQuery } from '../../shared/ipc/browse';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
+import { auditedLookups } from '../audit/audited-lookups';
+import { appendDeed, auditOperations } from '../audit/audit-table';
 import { DeskError, toFailure } from '../failure';
 import { type Database, isLocked, openToRead } from '../store/database';
 import { lockOf, openStored } from '../store/open-stored';
 import { asDeskError } from '../store/errors';
 import { createReader } from '../query/reader';
 import type { Operations, Question, ThreadStart, ThreadMessage } from '../store/thread';
-import { marksOperations, openMarks, readMarks } from '../marks/file';
+import { marksOperations, openMarks, openMarksAlone, readMarks } from '../marks/file';
 import { notesOperations } from '../notes/stored-notes';
 import { settlementOperations } from '../reconcile/settlement-tables';
 import { type PageOfSync, type Writer, createWriter } from '../store/writer';
@@ -61,11 +64,29 @@ function partOf(start: ThreadStart): Part | null {
     return null;
   }
   if (key === null) throw new TypeError('A file is read with its key.');
+  if (role === 'audit') return auditPart({ file, key });
   const db = openToRead({ file, key });
   readMarks(db, { file, key });
   key.fill(0);
   const state = { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 } as const;
   return { state, ...createReader(db), idle: () => false, close: () => db.close() };
+}
+
+/** Whether a deed was recorded: not without a log in the newest format. */
+function auditPart(place: { readonly file: string; readonly key: Uint8Array }): Part {
+  const db = openMarksAlone(place);
+  place.key.fill(0);
+  return {
+    state: { kind: 'encrypted-file', setAside: null, problem: null, bytes: 0 },
+    operations: {
+      recordDeed: (deed: Deed): boolean => {
+        if (db !== null) appendDeed(db, deed);
+        return db !== null;
+      },
+    },
+    idle: () => false,
+    close: () => db?.close(),
+  };
 }
 
 function writerPart(start: ThreadStart): Part {
@@ -110,6 +131,8 @@ function writerPart(start: ThreadStart): Part {
       ...reader?.operations,
       ...writer.operations,
       order: (query: RecordsQuery) => (sorting ??= createReader(db)).operations.order(query),
+      ...auditedLookups(db, writer.operations),
+      ...auditOperations(db),
       ...settlementOperations(db),
       ...marksOperations(db, (resource) => changed(resource, true)),
       ...notesOperations(db),

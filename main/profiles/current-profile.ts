@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import type { AuditLog } from '../audit/audit-store';
 import { homeFiles } from '../home';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -21,6 +22,7 @@ import { openParts, type CurrentProfileOptions } from './open-parts';
 import {
   cacheProblem,
   openProfileCache,
+  recordClosed,
   withoutFirstRows,
   type ProfileCache,
 } from './profile-cache';
@@ -53,6 +55,8 @@ export class CurrentProfile {
   readonly #options: CurrentProfileOptions;
   readonly #queue = new SerialQueue();
   #opening: Promise<OpenProfile> | null = null;
+  /** Of the profile that is opened. */
+  #openId: string | null = null;
   /** Resolved by `resume`; null while nothing is paused. */
   #pause: PromiseWithResolvers<undefined> | null = null;
   #paused: InterruptedWork | null = null;
@@ -85,6 +89,7 @@ export class CurrentProfile {
     this.#paused = null;
     const opening = this.#queue.run(() => this.#openOne(source, interrupted));
     this.#opening = opening;
+    this.#openId = source.profile().id;
     this.#expected?.resolve(opening);
     this.#expected = null;
   }
@@ -94,6 +99,21 @@ export class CurrentProfile {
     return (
       this.#opening ?? this.#expected?.promise ?? Promise.reject(new DeskError('app.not-connected'))
     );
+  }
+
+  /** The audit log of a profile, whether it is open or not. */
+  auditOf(profileId: string): AuditLog {
+    return {
+      record: async (deed) => {
+        const opening = this.#openId === profileId ? this.#opening : null;
+        const open = await opening?.catch(() => null);
+        if (open) return open.store.audit.record(deed);
+        const { vault, threads, writtenBy } = this.#options;
+        const file = this.#fileOf(profileId);
+        const options = { vault, profileId, file, writtenBy, thread: threads.next };
+        return this.#queue.run(() => recordClosed(options, deed));
+      },
+    };
   }
 
   /** Returns the work this interrupted, to be passed to `open`; null when nothing was open. */
@@ -156,6 +176,8 @@ export class CurrentProfile {
     const wiped = this.#opening;
     if (wiped === null) throw new DeskError('app.not-connected');
     const open = await wiped.catch(() => null);
+    const log = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 1 };
+    const [last] = (await open?.store.audit.entries(log).catch(() => null)) ?? [];
     if (open !== null) {
       await stopWork(open);
       open.activity?.forget();
@@ -172,6 +194,11 @@ export class CurrentProfile {
         this.open(source);
       }
     }
+    // The log of the deleted data went with it; the new one begins with its end.
+    const end = last === undefined ? '' : `; log ended at ${last.no}:${last.hash}`;
+    await this.auditOf(source.profile().id)
+      .record({ what: 'data', subject: `deleted${end}`, count: last?.no })
+      .catch(() => undefined);
   }
 
   /** As `wipe`, for a profile that is not open; does not read its keys. */

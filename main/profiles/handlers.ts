@@ -1,5 +1,6 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
-import type { Profile } from '../../shared/ipc/profiles';
+import type { Profile, ProfileDraft } from '../../shared/ipc/profiles';
+import type { AuditLog } from '../audit/audit-store';
 import type { Policy } from '../policy/policy';
 import { runChecks, type CheckOptions } from './checks';
 import { forgetProfile, type ForgetOptions } from './forget';
@@ -9,7 +10,13 @@ import type { Session } from './session';
 
 interface ProfileParts extends ForgetOptions {
   readonly policy: Pick<Policy, 'connections'>;
-  readonly profiles: Pick<ProfileStore, 'list' | 'byName' | 'setAside' | 'get' | 'save' | 'forget'>;
+  readonly profiles: Pick<
+    ProfileStore,
+    'list' | 'byName' | 'setAside' | 'get' | 'save' | 'forget' | 'hasStoredKeys'
+  >;
+  readonly currentProfile: ForgetOptions['currentProfile'] & {
+    auditOf(profileId: string): AuditLog;
+  };
   readonly session: Pick<Session, 'state' | 'close' | 'refresh'>;
   readonly probing: Pick<Probing, 'stop'>;
   /** A window that asks for this profile's keys shows what was changed. */
@@ -25,6 +32,14 @@ export function profileHandlers(parts: ProfileParts): Pick<DeskHandlers, 'profil
       list: () => [...profiles.list],
       offered: () => parts.policy.connections.filter(({ name }) => profiles.byName(name) === null),
       save: async ({ id, draft }) => {
+        if (id !== null && profiles.hasStoredKeys(id)) {
+          const subject = changedParts(profiles.get(id), draft).join(', ');
+          // A connection can be repaired even where its log cannot be written.
+          await parts.currentProfile
+            .auditOf(id)
+            .record({ what: 'connection', subject: `changed: ${subject}` })
+            .catch(() => undefined);
+        }
         const saved = await profiles.save(id, draft);
         credentialPrompt.changed(saved.profile);
         probing.stop();
@@ -41,8 +56,15 @@ export function profileHandlers(parts: ProfileParts): Pick<DeskHandlers, 'profil
   };
 }
 
+/** The names of what a draft changes, never their values. */
+function changedParts(profile: Profile, draft: ProfileDraft): string[] {
+  const names = Object.keys(draft) as (keyof ProfileDraft)[];
+  return names.filter((name) => JSON.stringify(profile[name]) !== JSON.stringify(draft[name]));
+}
+
 interface SessionParts extends CheckOptions {
   readonly session: Session;
+  readonly auditLog: AuditLog;
   /** The page shows the stored rows. */
   readonly onBegin: () => void;
   readonly lock: () => void;
@@ -56,7 +78,12 @@ export function sessionHandlers(parts: SessionParts): Pick<DeskHandlers, 'sessio
       open: ({ profileId }) => session.open(profileId),
       openSample: () => session.openSample(),
       close: () => session.close(),
-      disconnect: () => session.disconnect(),
+      disconnect: async () => {
+        await parts.auditLog
+          .record({ what: 'connection', subject: 'keys removed' })
+          .catch(() => undefined);
+        await session.disconnect();
+      },
       begin: () => parts.onBegin(),
       retry: () => session.retry(),
       check: () => runChecks(parts),

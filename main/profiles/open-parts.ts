@@ -80,6 +80,7 @@ export async function openParts(
     forgetHistory: (before) => store.forgetHistory(before),
     newestSync: () => newestOf(sync.state.flatMap(({ asOf }) => asOf ?? [])),
   });
+  void keepAuditLog(store, policy, timing.now()).catch(() => undefined);
   const past = new AbortController();
   if (sample !== null)
     fillWithPast(sample, { store, ask, settings }, past.signal)
@@ -129,6 +130,26 @@ export async function openParts(
   };
 }
 
+const dayMs = 86_400_000;
+
+/** Removes entries of the audit log that are older than the policy wants. */
+async function keepAuditLog(
+  { audit, state }: Pick<ProfileCache, 'audit' | 'state'>,
+  { keepAuditDays }: Policy,
+  now: number,
+): Promise<void> {
+  if (state.marksSetAside === true) {
+    await audit.record({ what: 'log', subject: 'begun anew, the earlier one cannot be read' });
+  }
+  if (keepAuditDays === null) return;
+  const page = { since: null, until: null, what: [], from: null, newestFirst: true, limit: 1 };
+  const [newest] = await audit.entries(page);
+  if (newest === undefined) return;
+  // A clock that is ahead must not let everything expire.
+  const known = Math.min(now, Date.parse(newest.at));
+  await audit.expire(new Date(known - keepAuditDays * dayMs).toISOString());
+}
+
 const newestOf = (dates: readonly number[]): number | null =>
   dates.length === 0 ? null : Math.max(...dates);
 
@@ -150,6 +171,7 @@ function openPublisher(
     policy,
     writtenBy,
     source: store,
+    audit: store.audit,
     password: new DatabasePassword(vault, profileId),
     log: async (entry) => {
       if (activity !== null) await activity.add(entry);

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { OpenedSoFar, Cursor } from '../../shared/ipc/browse';
+import type { Deed } from '../audit/deeds';
 import type { CacheState, Syncable } from '../../shared/ipc/sync';
 import { diskReason } from '../disk/atomic-write';
 import { DeskError, toFailure } from '../failure';
@@ -11,11 +13,11 @@ import {
   type FirstList,
   type FirstRowsByList,
 } from '../first-rows/stored-first-rows';
-import { openStore, type StoreOptions } from '../profile-store/open';
+import { openStore, recordInClosed, type StoreOptions } from '../profile-store/open';
 import type { Store } from '../profile-store/store';
 import type { Listed } from '../store/sync-store';
 import type { Vault } from '../vault/vault';
-import { cacheKey } from '../credentials/cache-key';
+import { cacheKey, readCacheKey } from '../credentials/cache-key';
 import { recoveryFileOf } from '../credentials/recovery';
 
 export interface ProfileCache extends Store {
@@ -59,6 +61,26 @@ export async function openProfileCache(options: ProfileCacheOptions): Promise<Pr
   const rows: FirstRowsByList = Object.fromEntries(firstLists.map((list) => [list, rowsOf(list)]));
   const keyFit = lost ? 'lost' : fit;
   return withFirstRows(await openStore({ file, key: bytes, keyFit, ...threads }), rows);
+}
+
+/**
+ * Records a deed in the audit log of a profile that is not open here; opens its cache for that
+ * moment if it must. Nothing lasts without a keychain. Fails as `openProfileCache`.
+ */
+export async function recordClosed(options: ProfileCacheOptions, deed: Deed): Promise<void> {
+  const { vault, profileId, file, thread } = options;
+  if (vault.state.kind === 'session-only') return;
+  const key = await readCacheKey(vault, profileId);
+  if (key !== null && existsSync(file)) {
+    const place = { file, key: Uint8Array.from(Buffer.from(key, 'hex')), thread: thread() };
+    if (await recordInClosed(place, deed)) return;
+  }
+  const cache = await openProfileCache(options);
+  try {
+    await cache.audit.record(deed);
+  } finally {
+    await cache.close();
+  }
 }
 
 /** For a store in memory. */

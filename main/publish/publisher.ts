@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ActivityEntry } from '../../shared/ipc/activity';
 import type { PublishState } from '../../shared/ipc/publish';
 import type { Failure } from '../../shared/failures';
+import { recorded, type AuditLog } from '../audit/audit-store';
 import { JsonFile } from '../disk/json-file';
 import { DeskError, toFailure } from '../failure';
 import { Listeners } from '../listeners';
@@ -33,6 +34,7 @@ interface PublisherOptions {
   readonly password: DatabasePassword;
   readonly policy: PublishPolicy;
   readonly writtenBy: string;
+  readonly audit: AuditLog;
   /** Records each publishing run in the profile's activity log. */
   readonly log: (entry: ActivityEntry) => Promise<void>;
 }
@@ -117,6 +119,7 @@ export class Publisher {
     const destination = parseDestination(to);
     requireDatabase(this.#options.policy, destination);
     const { address } = destination;
+    await this.#recordDatabase(address);
     if (address !== this.#stored.to) {
       this.cancel();
       this.#last = null;
@@ -127,6 +130,7 @@ export class Publisher {
 
   /** Forgets the destination; records already published stay there. */
   async forget(): Promise<PublishState> {
+    await this.#recordDatabase('forgotten');
     this.cancel();
     this.#last = null;
     await this.#options.password.forget();
@@ -140,6 +144,7 @@ export class Publisher {
    */
   async keepPassword(to: string, password: Secret): Promise<void> {
     this.#requireStill(to);
+    await this.#recordDatabase('password entered');
     await this.#options.password.keep(to, password);
     await this.refresh();
     this.#notify();
@@ -151,6 +156,7 @@ export class Publisher {
    */
   async agree(to: string): Promise<void> {
     this.#requireStill(to);
+    await this.#recordDatabase(`agreed to ${to}`);
     await this.#write({ ...this.#stored, agreedTo: to });
   }
 
@@ -269,17 +275,23 @@ export class Publisher {
     entered: Secret | null,
     signal: AbortSignal,
   ): Promise<Published> {
-    const { source, notes, profileId, writtenBy, password } = this.#options;
+    const { source, notes, profileId, writtenBy, password, audit } = this.#options;
     const startedAt = Date.now();
     try {
       // Loaded on demand: no start needs it.
       const { publish } = await import('./publish');
-      const published = await publish({
+      const options = {
         ...{ source, destination, profileId, writtenBy, signal },
         store: await storeId(notes),
         password: entered ?? (await password.of(destination.address)),
-        onProgress: (sent) => this.#progressed(sent),
-      });
+        onProgress: (sent: number) => this.#progressed(sent),
+      };
+      const published = await recorded(
+        audit,
+        { what: 'publish', subject: destination.address },
+        () => publish(options),
+        ({ versions }) => ({ count: versions }),
+      );
       await this.#ended(destination, startedAt, published, null);
       return published;
     } catch (thrown) {
@@ -322,6 +334,11 @@ export class Publisher {
       failure: failure?.code ?? null,
       redactions: 0,
     });
+  }
+
+  #recordDatabase(change: string): Promise<void> {
+    const deed = { what: 'connection', subject: `database: ${change}` } as const;
+    return this.#options.audit.record(deed);
   }
 
   async #write(stored: StoredSettings): Promise<void> {

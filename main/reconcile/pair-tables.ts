@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
 import type { StoredBefore, StoredLine } from './settlement';
@@ -92,6 +93,8 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
       db.transaction(() => {
         const { setUp, runId, by, at } = params;
         requireRun(runId);
+        const subject = `run ${runId} paired`;
+        appendDeed(db, { what: 'reconcile', subject, count: params.pairs.length });
         const insert = db.insert(
           `INSERT INTO own.reconcile_pair(set_up, run, mine, theirs, before, by_whom, at)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -109,6 +112,8 @@ export function pairOperations(db: Database, { requireRun, readLine, writeLine }
       db.transaction(() => {
         const { runId } = params;
         requireRun(runId);
+        const subject = `run ${runId} separated`;
+        appendDeed(db, { what: 'reconcile', subject, count: params.pairIds.length });
         for (const no of params.pairIds) {
           const found = db
             .select('SELECT before FROM own.reconcile_pair WHERE no = ?', { before: 'text' })

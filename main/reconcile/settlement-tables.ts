@@ -9,6 +9,7 @@ import {
   type SettledState,
   type StateCounts,
 } from '../../shared/ipc/settlements';
+import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import type { Database } from '../store/database';
 import { forgetPairs, pairOperations, takePairs } from './pair-tables';
@@ -148,6 +149,7 @@ export function settlementOperations(db: Database) {
     },
     reconcileRemoveRun: (runId: number): void =>
       db.transaction(() => {
+        appendDeed(db, { what: 'reconcile', subject: `run ${runId} removed` });
         db.run('DELETE FROM own.reconcile_line WHERE run = ?', runId);
         forgetPairs(db, runId);
         db.run('DELETE FROM own.reconcile_run WHERE no = ?', runId);
@@ -194,6 +196,9 @@ export function settlementOperations(db: Database) {
         }
         for (const row of carried) writeLine(no, row);
         takePairs(db, no, pairs);
+        const { name, sha256 } = run.file;
+        const subject = `run ${no}`;
+        appendDeed(db, { what: 'reconcile', subject, count: run.rows, file: name, sha256 });
         return no;
       }),
     reconcileSettle: ({
@@ -213,6 +218,8 @@ export function settlementOperations(db: Database) {
     }): StoredBefore[] =>
       db.transaction(() => {
         requireRun(runId);
+        const subject = `run ${runId} ${state ?? 'open'}`;
+        appendDeed(db, { what: 'reconcile', subject, count: lines.length });
         return lines.map(({ line, content, about }) => {
           const row = readLine(runId, line);
           writeLine(runId, {
@@ -230,6 +237,8 @@ export function settlementOperations(db: Database) {
     reconcileRestore: (params: { runId: number; lines: readonly StoredBefore[] }): void =>
       db.transaction(() => {
         requireRun(params.runId);
+        const subject = `run ${params.runId} undone`;
+        appendDeed(db, { what: 'reconcile', subject, count: params.lines.length });
         for (const { line, row } of params.lines) {
           if (row !== null) writeLine(params.runId, row);
           else {

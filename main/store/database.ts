@@ -86,6 +86,8 @@ export function openDatabase(place: Place | null): Database {
     const size = place === null ? 0 : statSync(place.file, { throwIfNoEntry: false })?.size;
     const isNew = (size ?? 0) === 0;
     if (place !== null) setKey(driver, place.key, isNew ? saltOfNew() : '');
+    // For a file that is attached to it.
+    else driver.pragma("cipher = 'aegis'");
     if (isNew) {
       driver.pragma(`page_size = ${pageSize}`);
       // Of an existing file this would write the first page at each opening.

@@ -12,9 +12,10 @@ import { DeskError } from '../failure';
 export interface ThreadStart {
   /**
    * `both` over one connection, for stores in memory; `look`: only checks whether another process
-   * has the file open.
+   * has the file open; `audit`: only appends to the audit log, also while another process has the
+   * file open.
    */
-  readonly role: 'writer' | 'reader' | 'both' | 'look';
+  readonly role: 'writer' | 'reader' | 'both' | 'look' | 'audit';
   readonly file: string | null;
   /** Transferred, so that the starting thread no longer has it. */
   readonly key: Uint8Array | null;

@@ -1,5 +1,6 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { CacheState, SyncSchedule } from '../../shared/ipc/sync';
+import type { AuditLog } from '../audit/audit-store';
 import { parseCardId, spellingsOf } from '../http/card-id';
 import type { MerchantClient } from '../http/client';
 import type { Store } from '../profile-store/store';
@@ -53,6 +54,7 @@ interface SingleParts {
     ask<T>(question: (client: MerchantClient) => Promise<T>): Promise<T>;
   };
   readonly lookedUp: Pick<LookedUpCards, 'add' | 'newestFirst'>;
+  readonly auditLog: AuditLog;
 }
 
 /** The merchant and single cards: read now, or as stored. */
@@ -60,11 +62,13 @@ export function singleHandlers({
   store,
   session,
   lookedUp,
+  auditLog,
 }: SingleParts): Pick<DeskHandlers, 'cards' | 'merchant'> {
   return {
     cards: {
       details: async ({ id }) => {
         const { requireOpen } = session;
+        await auditLog.record({ what: 'card', subject: id });
         const card = await session.ask((client) => client.clientCard(id));
         requireOpen();
         const opened = store();

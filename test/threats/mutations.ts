@@ -174,8 +174,8 @@ export const mutations: readonly Mutation[] = [
     tries: 40,
     edits: {
       'main/store/database.ts': {
-        'driver.pragma("cipher = \'aegis\'");':
-          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');",
+        'driver.pragma("cipher = \'aegis\'");\n  driver.pragma(`key':
+          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');\n  driver.pragma(`key",
       },
     },
   },
@@ -946,6 +946,31 @@ export const mutations: readonly Mutation[] = [
     tries: 14,
     edits: {
       'main/credentials/recovery.ts': { "key: sealed.toString('hex'),": 'key: cacheKey,' },
+    },
+  },
+  {
+    proof: '45-audit-log',
+    what: 'the hash of an entry does not count the one before',
+    tries: 120,
+    edits: {
+      'main/audit/chain.ts': {
+        "['merchant-desk audit log 1', previous, no, at, who, what, detail]":
+          "['merchant-desk audit log 1', at, who, what, detail]",
+      },
+      'main/audit/audit-table.ts': {
+        "if (entry.no !== no) return part({ reason: 'missing', no }, true);": '',
+      },
+    },
+  },
+  {
+    proof: '45-audit-log',
+    what: 'a log that was cut is taken for a whole one',
+    tries: 120,
+    edits: {
+      'main/audit/audit-table.ts': {
+        "if (end.no !== last.no) return part({ reason: 'cut', no: last.no + 1 }, true);":
+          'return part(null, true);',
+      },
     },
   },
 ];

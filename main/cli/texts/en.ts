@@ -98,6 +98,12 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
         'With the offline data go its history, saved views, rules, marks and notes. The keys and the connection stay.',
       example: 'wipe --profile Andina',
     },
+    audit: {
+      summary: 'who did what: print the audit log, write it to a file, or check it',
+      notes:
+        '--check tells whether the chain of hashes is unbroken; status 8 if it is not. What it prints last, noted elsewhere and given as --noted, shows later that nothing was cut off.',
+      example: 'audit --profile Andina --check',
+    },
     backup: {
       summary: 'write an encrypted backup of one connection or all',
       notes:
@@ -209,6 +215,10 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
     separator: 'of CSV: comma, semicolon or tab',
     decimal: 'of CSV: point or comma',
     bom: 'begin CSV with a byte order mark',
+    until: 'before then',
+    what: 'only entries of this kind, such as export or print',
+    check: 'check the chain of hashes',
+    noted: 'what an earlier --check printed last',
     hosts: 'also name the addresses of the services',
     ids: 'the list of card ids, or - for standard input',
     discard: 'start over, and drop another unfinished list',

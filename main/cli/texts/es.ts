@@ -101,6 +101,12 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
         'Con los datos se borran su historial, las vistas guardadas, las reglas, las marcas y las notas. Las claves y la conexión quedan.',
       example: 'wipe --profile Andina',
     },
+    audit: {
+      summary: 'quién hizo qué: mostrar, exportar o comprobar el registro de auditoría',
+      notes:
+        '--check dice si la cadena de hashes está íntegra; si no, el estado es 8. Lo último que muestra, anotado en otro lugar e indicado con --noted, demuestra más tarde que no se cortó nada.',
+      example: 'audit --profile Andina --check',
+    },
     backup: {
       summary: 'escribir una copia de seguridad cifrada de una conexión o de todas',
       notes:
@@ -212,6 +218,10 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     separator: 'de CSV: comma, semicolon o tab',
     decimal: 'de CSV: point o comma',
     bom: 'empezar el CSV con una marca de orden de bytes',
+    until: 'antes de ese momento',
+    what: 'solo asientos de este tipo, como export o print',
+    check: 'comprobar la cadena de hashes',
+    noted: 'lo último que mostró un --check anterior',
     hosts: 'nombrar también las direcciones de los servicios',
     ids: 'la lista de IDs, o - para la entrada estándar',
     discard: 'empezar de nuevo y descartar otra lista sin terminar',

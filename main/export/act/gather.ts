@@ -20,7 +20,7 @@ import {
   type Explained,
 } from './content';
 
-export interface ActStore extends Pick<Store, 'storedRecord'> {
+export interface ActStore extends Pick<Store, 'storedRecord' | 'audit'> {
   readonly reconciling: ReconcileStore;
   readonly settlements: SettlementStore;
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { ActOrder } from '../../../shared/ipc/acts';
+import { recorded } from '../../audit/audit-store';
 import { DiskTrouble, writeStreamAtomically } from '../../disk/atomic-stream';
 import { DeskError } from '../../failure';
 import type { PaperPrinter } from '../paper/paper';
@@ -37,7 +38,12 @@ export async function writeAct({ store, order, facts, file, printer, write }: Ac
     signal.throwIfAborted();
   };
   try {
-    const { bytes, sha256 } = await (write ?? writeStreamAtomically)(file, pieces(), signal);
+    const { bytes, sha256 } = await recorded(
+      store.audit,
+      { what: 'export', subject: `act ${order.format}`, file: fileName },
+      () => (write ?? writeStreamAtomically)(file, pieces(), signal),
+      (done) => ({ sha256: done.sha256 }),
+    );
     return {
       kind: 'written' as const,
       fileName,

@@ -113,11 +113,26 @@ CREATE INDEX own.reconcile_pair_set_up ON reconcile_pair(set_up);
 };
 
 /**
+ * The ends of the audit log (main/audit/audit-table.ts): the number of the last entry that expired,
+ * beside its hash, and the newest entry, without which nobody could see that the log was cut.
+ */
+const auditEnds: Step = {
+  to: 5,
+  space: 0,
+  run: (db) =>
+    db.exec(`
+ALTER TABLE own.audit_start ADD COLUMN no INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE own.audit_end(no INTEGER NOT NULL, hash TEXT NOT NULL);
+INSERT INTO own.audit_end VALUES (0, '${'0'.repeat(64)}');
+`),
+};
+
+/**
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
  */
 export const userMigration: Migration = {
   schema: 'own',
   first: 1,
-  steps: [setUpAndAudit, settlements, pairs],
+  steps: [setUpAndAudit, settlements, pairs, auditEnds],
 };

@@ -51,6 +51,7 @@ test('a restoration that is killed leaves the old connection or the new one, who
       const backups = new Backups({
         ...{ home, vault, policy: noPolicy, profiles, workerFile: worker.file },
         writtenBy: 'Merchant Desk 0.0.0',
+        auditOf: () => ({ record: () => Promise.resolve() }),
         release: () => Promise.resolve(),
         forget: async (id) => {
           await vault.remove(id, 'cache-key');

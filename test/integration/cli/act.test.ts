@@ -137,6 +137,12 @@ test('a close from the workbook to the act: November, then December with what wa
   expect(desk.out.words).toContain('3 lines settled.');
   const made = desk.out.lines.find(({ act }) => act !== undefined);
   expect(made).toMatchObject({ open: 1, final: false });
+  const newest = { what: ['export'], from: null, newestFirst: true, limit: 1 } as const;
+  const entries = await withOpenProfile(desk.services, 'Andina', ({ store }) =>
+    store.audit.entries({ ...newest, since: null, until: null }),
+  );
+  const written = { state: 'done', subject: 'act xlsx', sha256: made?.fileHash };
+  expect(entries).toMatchObject([{ ...written, file: 'acta-11.xlsx' }]);
   const act = await opened('acta-11.xlsx');
   expect(act.names).toEqual(['Acta de conciliación', 'Filas']);
   expect(act.text).toContain('Comercial Los Andes S.A.C. · RUC 20123456789');

@@ -26,7 +26,7 @@ async function opened(policy: Partial<Policy> = {}, database?: string) {
   await syncWith(store, [[['id', 'a']]], { at: 1_000 });
   const logged: ActivityEntry[] = [];
   const publisherUnderTest = Publisher.open({
-    ...{ folder, profileId: 'p1', source: store, notes: notesOf(store) },
+    ...{ folder, profileId: 'p1', source: store, notes: notesOf(store), audit: store.audit },
     policy: { ...noPolicy, ...policy },
     password: new DatabasePassword(new MemoryVault(), 'p1'),
     writtenBy: 'Merchant Desk 0.0.0',

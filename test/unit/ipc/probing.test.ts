@@ -10,6 +10,7 @@ function handlersOfProfiles() {
   const parts = {
     profiles: {
       get: profileOf,
+      hasStoredKeys: () => false,
       save: () => Promise.resolve({ profile: profileOf('p1'), notices: [] }),
       forget: doing('profile forgotten'),
     },

@@ -28,6 +28,7 @@ function opened(policy: Partial<Policy> = {}) {
     policy: { ...noPolicy, ...policy },
     source: {},
     notes: { read: () => Promise.resolve('store'), write: () => Promise.resolve() },
+    audit: { record: () => Promise.resolve() },
     log: ({ path }: ActivityEntry) => Promise.resolve(void began.push(path)),
   } as unknown as Parameters<(typeof Publisher)['open']>[0]);
   onTestFinished(async () => {

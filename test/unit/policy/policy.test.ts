@@ -51,6 +51,7 @@ describe('a policy', () => {
       updateMirror: 'https://mirror.example/desk',
       language: 'es',
       zone: 'America/Lima',
+      keepAuditDays: 3650,
     };
     const connections = [
       { name: 'Andina', baseUrl: 'https://API.example/', recipe: 'hmac-sha256-query-hex' },
@@ -292,7 +293,7 @@ describe('the schema for editors', () => {
     const numbers = Object.entries(schema.properties).filter(
       ([, schemaOf]) => schemaOf.type === 'integer',
     );
-    expect(numbers).toHaveLength(2);
+    expect(numbers).toHaveLength(3);
     for (const [name, { minimum = NaN, maximum = NaN }] of numbers) {
       for (const value of [minimum, maximum]) expect(() => parse({ [name]: value })).not.toThrow();
       for (const value of [minimum - 1, maximum + 1])
