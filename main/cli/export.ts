@@ -119,8 +119,7 @@ export async function exportTo(
     ...(into && { into }),
     write: writeByCommand,
     profile: { name, host, sample },
-    zone,
-    language: language ?? 'en',
+    ...cliQueryLocale(zone, language),
     ...how,
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;

@@ -68,7 +68,7 @@ test('ids come on stdin, answers go line by line to stdout, and what is no list 
   const input = `${one}\n..\n${two}\n${one}\nno-such-card-1\n`;
   const read = await lookUp(['--ids', '-'], input);
   expect(read.status).toBe(7);
-  expect(read.words).toContain('3 ids, 1 duplicates, 1 rejected.');
+  expect(read.words).toContain('3 ids, 1 duplicate, 1 rejected.');
   expect(read.words).toContain('Not looked up, line 2: Only dots, not an ID.');
   expect(read.lines).toMatchObject([
     { line: 1, id: one, outcome: 'found', card: { id: one } },
