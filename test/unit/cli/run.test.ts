@@ -39,9 +39,22 @@ function printed() {
 }
 
 /** The command's services, which know the profile `P`; `more` are the others it uses. */
-function run(args: readonly string[], more: object, signal = untold) {
+function run(
+  args: readonly string[],
+  {
+    currentProfile,
+    ...more
+  }: { readonly currentProfile?: object; readonly [name: string]: unknown },
+  signal = untold,
+) {
   const profiles = { byName: () => ({ id: 'p1', name: 'P' }) };
-  const services = { profiles, policy: {}, ...more } as unknown as Services;
+  const auditOf = () => ({ record: () => Promise.resolve() });
+  const services = {
+    profiles,
+    policy: {},
+    currentProfile: { auditOf, ...currentProfile },
+    ...more,
+  } as unknown as Services;
   const command = parseCommand([...args, '--profile', 'P']);
   if (needsNothing(command)) throw new Error(`${command.name} is not dispatched.`);
   return dispatch(command, services, {} as Config, signal);
