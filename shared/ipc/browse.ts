@@ -165,7 +165,8 @@ export const readAsEntries = { readAs: v.optional(v.array(readAsSchema)) };
 /**
  * A condition on a field as it was understood: as typed, the fields it may mean, and its tests, of
  * which one has to hold (with `all` each of them). A `code` is one of the service's, an
- * `amount` a decimal, perhaps behind a currency's code, a `date` a day, a month or a period as in the search language.
+ * `amount` a decimal, perhaps behind a currency's code, a `date` a day, a month or a period as in
+ * the search language.
  */
 export const understoodSchema = v.object({
   typed: v.string(),

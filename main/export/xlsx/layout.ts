@@ -194,7 +194,7 @@ export interface SheetEntry {
   readonly table: string | null;
 }
 
-/** XML of what a workbook holds besides its sheets. */
+/** XML of the parts of a workbook that are no sheets. */
 interface Also {
   readonly types: string;
   readonly relations: string;

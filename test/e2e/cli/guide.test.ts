@@ -17,7 +17,9 @@ function shellWords(line: string, folder: string, card: string): string[] {
   const [before = ''] = line.split(' < ');
   return [...before.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => {
     const plain = word.replaceAll("'", '').replace('$CARD', card);
-    return /^[\w-]+\.(?:csv|json|ndjson|txt|xlsx|pdf|parquet|age)$/.test(plain) ? join(folder, plain) : plain;
+    return /^[\w-]+\.(?:csv|json|ndjson|txt|xlsx|pdf|parquet|age)$/.test(plain)
+      ? join(folder, plain)
+      : plain;
   });
 }
 
