@@ -114,8 +114,7 @@ export function wire(options: WiringOptions): Wired {
   const exporting = new Exports({
     store: async () => (await currentProfile.opened).store,
     profile: () => session.profile,
-    language: () => appearance.language,
-    zone: () => appearance.zone,
+    locale: () => ({ zone: appearance.zone, language: appearance.language }),
     writtenBy: `${app.getName()} ${app.getVersion()}`,
     chooseFile: (request) =>
       askWhere(window(), request, {

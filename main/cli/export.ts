@@ -119,7 +119,7 @@ export async function exportTo(
     ...(into && { into }),
     write: writeByCommand,
     profile: { name, host, sample },
-    ...cliQueryLocale(zone, language),
+    locale: cliQueryLocale(zone, language),
     ...how,
     onProgress: ({ done, total }) => {
       if (done - reported < reportEvery) return;

@@ -8,6 +8,7 @@ import {
   type PrintOrder,
   type PrintResult,
 } from '../../shared/ipc/exports';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import { until } from '../http/time';
 import { DeskError } from '../failure';
@@ -23,15 +24,13 @@ import { isComplete } from '../../shared/completeness';
 import type { ActOrder, ActResult } from '../../shared/ipc/acts';
 import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
-import type { LanguageCode } from '../../shared/locales';
 
 export interface ExportsOptions {
   readonly store: () => Promise<ExportStore & ActStore>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
-  readonly language: () => LanguageCode;
-  /** IANA name of the time zone that days refer to. */
-  readonly zone: () => string;
+  /** The window's, read for each export. */
+  readonly locale: () => QueryLocale;
   readonly writtenBy: string;
   /**
    * The system's save dialog: returns an absolute path, or null when it was closed. The renderer
@@ -127,8 +126,8 @@ export class Exports {
 
   /** The options that writing a file and printing share. */
   async #with(signal: AbortSignal) {
-    const { profile, language, zone, writtenBy, printer, store, onProgress } = this.#options;
-    const now = { profile: profile(), language: language(), zone: zone() };
+    const { profile, locale, writtenBy, printer, store, onProgress } = this.#options;
+    const now = { profile: profile(), locale: locale() };
     const reporting = { signal, onProgress: throttled(progressMs, onProgress) };
     return { ...now, ...reporting, writtenBy, printer, store: await store() };
   }
@@ -137,10 +136,11 @@ export class Exports {
     const { chooseFile, requireAllowed, onProgress } = this.#options;
     const options = await this.#with(signal);
     const { format } = order;
-    const t = exportWords(options.language);
+    const { zone, language } = options.locale;
+    const t = exportWords(language);
     const what = t.resources[resourceOf(order.source)];
     const whose = profileName(options.profile, t);
-    const name = suggestedName(what, whose, Date.now(), options.zone, format);
+    const name = suggestedName(what, whose, Date.now(), zone, format);
     const file = await until(chooseFile({ name, format: format.kind }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);
@@ -153,12 +153,12 @@ export class Exports {
 
   async #writeAct(order: ActOrder, signal: AbortSignal): Promise<ActResult> {
     const { chooseFile, requireAllowed } = this.#options;
-    const { store, profile, zone, writtenBy, printer, onProgress } = await this.#with(signal);
+    const { store, profile, locale, writtenBy, printer, onProgress } = await this.#with(signal);
     const result = await store.reconciling.result();
     if (result === null) throw new DeskError('input.params', { reason: 'result-gone' });
     const { title } = actWords(order.language);
     const whose = profileName(profile, exportWords(order.language));
-    const name = suggestedName(title, whose, Date.now(), zone, { kind: order.format });
+    const name = suggestedName(title, whose, Date.now(), locale.zone, { kind: order.format });
     const file = await until(chooseFile({ name, format: order.format }), signal);
     if (file === null || signal.aborted) return { kind: 'cancelled' };
     requireAllowed(file);

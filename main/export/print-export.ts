@@ -12,9 +12,9 @@ import { type PrintOptions, completenessBehind, orderedRows } from './write-expo
  * `input.filter` and `input.params` for the order, and as the store does.
  */
 export async function printExport(options: PrintOptions): Promise<PrintResult> {
-  const { store, order, language, printer, signal, onProgress } = options;
+  const { store, order, locale, printer, signal, onProgress } = options;
   const completeness = await completenessBehind(store.changes, order.source);
-  const source = await openSource(store, order.source, { ...options, headings: order.headings });
+  const source = await openSource(store, order.source, { locale, headings: order.headings });
   try {
     const onRead = (done: number) => {
       onProgress({ fileName: null, done, total: source.total });
@@ -22,7 +22,14 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
     const found = source.completeness ?? completeness;
     const { rows, facts } = orderedRows(options, source, found, onRead, order.groupBy ?? null);
     const company = await companyOf(store);
-    const paper = await layOutPaper({ rows, facts, order, paper: order, company, language });
+    const paper = await layOutPaper({
+      rows,
+      facts,
+      order,
+      paper: order,
+      company,
+      language: locale.language,
+    });
     const isPrinted = await recorded(
       store.audit,
       { what: 'print', subject: resourceOf(order.source) },

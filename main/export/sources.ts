@@ -35,17 +35,17 @@ export type ExportStore = Pick<
 export function openSource(
   store: ExportStore,
   source: ExportSource,
-  { zone, language, dates, headings }: QueryLocale & { readonly headings?: Headings | undefined },
+  { locale, headings }: { readonly locale: QueryLocale; readonly headings?: Headings | undefined },
 ): Promise<RowSource> {
   switch (source.kind) {
     case 'changes':
-      return openChanges(store, source, { zone, language, dates });
+      return openChanges(store, source, locale);
     case 'lookup':
       return openLookup(store.lookups, source);
     case 'reconciled':
-      return openReconciled(store.reconciling, source, language);
+      return openReconciled(store.reconciling, source, locale.language);
     case 'summary':
-      return openSummary(store, source, { language, headings });
+      return openSummary(store, source, { language: locale.language, headings });
     case 'merchant':
       return openMerchant(store);
     case 'list':
@@ -159,11 +159,11 @@ const changeColumns = ['seen_at', 'resource', 'id', 'title', 'change', 'field', 
 async function openChanges(
   { changes }: Pick<Store, 'changes'>,
   source: Extract<ExportSource, { kind: 'changes' }>,
-  queryLocale: QueryLocale,
+  locale: QueryLocale,
 ): Promise<RowSource> {
   const { since, resource, change: kind, search, matching, between, fields } = source;
   const query = {
-    ...{ since, resource, kind, search, locale: queryLocale, offset: 0, limit: changesAtOnce },
+    ...{ since, resource, kind, search, locale, offset: 0, limit: changesAtOnce },
     ...(matching && { matching }),
     ...(between && { between }),
     ...(fields && { fields }),

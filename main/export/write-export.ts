@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { LanguageCode } from '../../shared/locales';
+import type { QueryLocale } from '../../shared/ipc/browse';
 import {
   type CsvDialect,
   type ExportOrder,
@@ -49,9 +49,8 @@ export interface ExportOptions {
   /** Receives the bytes instead of the file, block by block. */
   readonly into?: (block: Uint8Array) => Promise<void>;
   readonly profile: ExportFacts['profile'];
-  readonly language: LanguageCode;
-  /** IANA name of the zone in which days are meant. */
-  readonly zone: string;
+  /** In whose language and time zone the file is written. */
+  readonly locale: QueryLocale;
   readonly writtenBy: string;
   readonly printer: Pick<PaperPrinter, 'pdf'>;
   readonly signal: AbortSignal;
@@ -67,9 +66,9 @@ export type Written = Extract<ExportResult, { kind: 'written' }> & Pick<RowSourc
  * unchanged.
  */
 export async function writeExport(options: ExportOptions): Promise<Written> {
-  const { store, order, file } = options;
+  const { store, order, file, locale } = options;
   const completeness = await completenessBehind(store.changes, order.source);
-  const rows = await openSource(store, order.source, { ...options, headings: order.headings });
+  const rows = await openSource(store, order.source, { locale, headings: order.headings });
   try {
     const to = options.into === undefined ? { file: basename(file) } : {};
     const subject = `${resourceOf(order.source)} ${order.format.kind}`;
@@ -90,7 +89,7 @@ export async function writeExport(options: ExportOptions): Promise<Written> {
 
 export interface PrintOptions extends Pick<
   ExportOptions,
-  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'signal' | 'onProgress'
+  'store' | 'profile' | 'locale' | 'writtenBy' | 'signal' | 'onProgress'
 > {
   readonly order: PrintOrder;
   readonly printer: Pick<PaperPrinter, 'print'>;
@@ -107,9 +106,9 @@ export function orderedRows(
   onRead: (records: number) => void,
   groupBy: string | null = null,
 ) {
-  const { order, profile, writtenBy, signal } = options;
-  const t = exportWords(options.language);
-  const time = localTime(options.zone);
+  const { order, profile, writtenBy, signal, locale } = options;
+  const t = exportWords(locale.language);
+  const time = localTime(locale.zone);
   const groups = groupBy === null ? null : groupsBy(groupBy, time);
   const rows = readOrdered({ order, source, marked: profile.sample, t, signal, onRead, groups });
   const about = { source: order.source, rows: source, completeness, profile, writtenBy };
@@ -122,8 +121,9 @@ async function writeRows(
   source: RowSource,
   completeness: ListCompleteness,
 ): Promise<Written> {
-  const { order, file, profile, printer, signal, onProgress, writtenBy, language } = options;
-  const { write = writeStreamAtomically } = options;
+  const { order, file, profile, printer, signal, onProgress, writtenBy } = options;
+  const { write = writeStreamAtomically, locale } = options;
+  const { language } = locale;
   const t = exportWords(language);
   const fileName = basename(file);
   const isReadTwice = order.format.kind === 'parquet';

@@ -215,7 +215,7 @@ export class Subscriptions {
     if (asOf === listAsOf) return { failure };
     requireExportInto(policy, order.folder);
     const late = AbortSignal.timeout(exportLimitMs);
-    const options = { store, profile, ...locale, writtenBy, printer };
+    const options = { store, profile, locale, writtenBy, printer };
     const either = AbortSignal.any([signal, late]);
     const writing = exportView(subject.view, order, { ...options, signal: either }, at);
     const { fileName, records } = await Promise.race([writing, failsWith(late)]);

@@ -65,7 +65,7 @@ export async function exportFields(
 
 export type ViewExportOptions = Pick<
   ExportOptions,
-  'store' | 'profile' | 'language' | 'zone' | 'writtenBy' | 'printer' | 'signal'
+  'store' | 'profile' | 'locale' | 'writtenBy' | 'printer' | 'signal'
 >;
 
 /**
@@ -79,9 +79,9 @@ export async function exportView(
   options: ViewExportOptions,
   at: number,
 ): Promise<Written> {
-  const { store, profile, language, zone } = options;
-  const queryLocale = { language, zone };
-  const order = orderOf(view, await exportFields(store, view.resource), format, queryLocale);
+  const { store, profile, locale } = options;
+  const { language, zone } = locale;
+  const order = orderOf(view, await exportFields(store, view.resource), format, locale);
   const words = exportWords(language);
   // Views of different lists may have the same name.
   const what = `${words.resources[view.resource]} ${view.name}`;

@@ -199,7 +199,7 @@ async function checkExport(store: Store, shown: readonly ServiceRecord[], file: 
     order,
     file,
     profile: { name: 'Model', host: '127.0.0.1', sample: false },
-    ...queryLocale,
+    locale: queryLocale,
     writtenBy: 'test',
     printer: { pdf: () => Promise.reject(new Error('no paper here')) },
     signal: never,

@@ -48,7 +48,7 @@ export async function write(
     keyFit: 'same',
     thread: () => startThread(storeWorker),
   });
-  const probe = await openSource(store, source, neutralQueryLocale);
+  const probe = await openSource(store, source, { locale: neutralQueryLocale });
   const columns = probe.columns.slice(0, columnCount);
   await probe.close?.();
   const peer = writer in peers ? peers[writer as keyof typeof peers]() : null;
@@ -61,8 +61,7 @@ export async function write(
       order: { source, columns: [...columns], amounts: [], format: formats[writer] },
       file: out,
       profile: { name: 'Bench', host: 'localhost', sample: false },
-      language: 'en',
-      zone: 'UTC',
+      locale: neutralQueryLocale,
       writtenBy: 'Merchant Desk bench',
       printer: { pdf: () => Promise.reject(new Error('no paper here')) },
       signal: new AbortController().signal,
@@ -96,7 +95,7 @@ async function* plainRows(
   store: Awaited<ReturnType<typeof openStore>>,
   columns: readonly string[],
 ): AsyncGenerator<Texts[]> {
-  const opened = await openSource(store, source, neutralQueryLocale);
+  const opened = await openSource(store, source, { locale: neutralQueryLocale });
   const places = columns.map((column) => opened.columns.indexOf(column));
   const textsOf = (row: Row) =>
     places.map((place) => {

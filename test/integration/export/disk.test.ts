@@ -178,8 +178,7 @@ describe('the window’s exports', () => {
     const exports = new Exports({
       store: () => Promise.resolve(store),
       profile: () => ({ name: 'Andina / Lima', host: 'service.example', sample: false }),
-      language: () => 'es',
-      zone: () => 'UTC',
+      locale: () => ({ zone: 'UTC', language: 'es' }),
       writtenBy: 'Merchant Desk 0.0.0',
       requireAllowed: () => undefined,
       printer: {

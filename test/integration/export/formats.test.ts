@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => worker.remove());
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const spanishLocale = { ...neutralQueryLocale, language: 'es' } as const;
 
 async function exporter(records = clients(0, 1_203)) {
   const store = await openMemory(worker.file);
@@ -162,7 +163,7 @@ describe('an export', () => {
           headings,
           format: csv,
         },
-        { language },
+        { locale: { ...neutralQueryLocale, language } },
       );
       return bytes.toString().trimEnd().split('\r\n').slice(1);
     };
@@ -171,6 +172,24 @@ describe('an export', () => {
     expect(await outcomes('service')).toEqual(['not-found', 'cancelled']);
     expect(await outcomes('shown')).toEqual(['Not found', 'Not looked up']);
     expect(await outcomes('shown', 'es')).toEqual(['No encontrada', 'No consultada']);
+  });
+
+  it('reads days of a search for changes in the order of day and month it is told', async () => {
+    const store = await openMemory(worker.file);
+    const first = record({ id: 'first' });
+    await fill(store, [first], 1_000);
+    await fill(store, [first, record({ id: 'april', created_at: '2026-04-03T12:00:00Z' })]);
+    const file = join(await freshFolder(), 'out.csv');
+    const changes = { kind: 'changes' as const, since: 0, resource: null, change: null };
+    const source = { ...changes, search: 'created:03/04/2026' };
+    for (const [dates, records] of [
+      ['day-first', 1],
+      ['month-first', 0],
+    ] as const) {
+      const locale = { ...neutralQueryLocale, dates };
+      const { written } = await exportTo(file, store, { source, format: csv }, { locale });
+      expect([dates, written.records]).toEqual([dates, records]);
+    }
   });
 
   it('takes changes, a row for each changed field', async () => {
@@ -226,11 +245,11 @@ describe('an export', () => {
     for (const kind of ['json', 'ndjson'] as const) {
       const { bytes } = await write(
         { format: { kind }, columns: ['id'] },
-        { ...sample, language: 'es' },
+        { ...sample, locale: spanishLocale },
       );
       expect(bytes.toString().match(/"DATOS DE EJEMPLO":"registro inventado"/g)).toHaveLength(3);
     }
-    const spanish = await write({ format: { kind: 'xlsx' } }, { ...sample, language: 'es' });
+    const spanish = await write({ format: { kind: 'xlsx' } }, { ...sample, locale: spanishLocale });
     const reported = readXlsx(spanish.bytes).find(({ name }) => name === 'Acerca de');
     const words = [...(reported?.cells.values() ?? [])].map(({ text }) => text);
     expect(words).toEqual(expect.arrayContaining(['Conexión', 'Datos de ejemplo']));

@@ -40,7 +40,7 @@ async function printed(
       join(folder, 'out'),
       store,
       { ...order, format },
-      { printer, profile, language, zone },
+      { printer, profile, locale: { language, zone } },
     );
   const { written } = await done(order.format);
   const [paper] = papers;

@@ -59,7 +59,7 @@ export async function exportTo(
     file,
     order: { source, columns: null, amounts: [], ...order },
     profile: { name: 'Andina', host: 'service.example', sample: false },
-    ...neutralQueryLocale,
+    locale: neutralQueryLocale,
     writtenBy: 'Merchant Desk 0.0.0',
     printer: { pdf: ({ html, css }) => Promise.resolve(Buffer.from(`${css}\n${html}`)) },
     signal: new AbortController().signal,

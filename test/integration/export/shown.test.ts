@@ -77,7 +77,7 @@ async function exported(
     file,
     store,
     { ...shown, ...order },
-    { ...lima, printer },
+    { locale: lima, printer },
   );
   return { file, bytes, written, paper: papers[0] };
 }
@@ -269,7 +269,12 @@ test('of a reconciliation the amounts of either side are numbers, unless their c
   const query = { resultId, resource: 'clients', outcome: null, field: null, search: '' } as const;
   const file = join(await freshFolder(), 'out.xlsx');
   const order = { ...shown, amounts: [], format: { kind: 'xlsx' as const } };
-  await exportTo(file, store, { ...order, source: { kind: 'reconciled', ...query } }, lima);
+  await exportTo(
+    file,
+    store,
+    { ...order, source: { kind: 'reconciled', ...query } },
+    { locale: lima },
+  );
   const book = await openedBySpreadsheet(file);
   const sheet = book.get('Conciliación') ?? new Map<string, never>();
   const cells = (heading: string) => {
@@ -304,7 +309,7 @@ test('a summary has its totals in the table, where they are not added up once mo
   const columns = { field: 'status', by: 'value' } as const;
   const query = { rows, columns, field: 'total_amount', currency: 'currency' };
   const source = { kind: 'summary', query: everyClient, ...query, measure: 'sum' } as const;
-  await exportTo(file, store, { ...shown, source, format: { kind: 'xlsx' } }, lima);
+  await exportTo(file, store, { ...shown, source, format: { kind: 'xlsx' } }, { locale: lima });
   const book = await openedBySpreadsheet(file);
   const figures = [...(book.get('Tabla dinámica')?.values() ?? [])].map(({ shown }) => shown);
   expect(figures).toEqual(expect.arrayContaining(['1,234,567.75', '0.10']));

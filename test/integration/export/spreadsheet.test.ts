@@ -95,7 +95,12 @@ describe('in a spreadsheet of somebody else', () => {
     await fill(store, [record({ id: 'c1' }), record({ id: 'c2' })]);
     const file = join(await freshFolder(), 'out.xlsx');
     const profile = { name: 'R&D <Andina>', host: 'service.example', sample: false };
-    await exportTo(file, store, { format: { kind: 'xlsx' } }, { profile, language: 'es' });
+    await exportTo(
+      file,
+      store,
+      { format: { kind: 'xlsx' } },
+      { profile, locale: { zone: 'UTC', language: 'es' } },
+    );
     const bytes = await readFile(file);
     const { Workbook } = read(bytes);
     const titles = Workbook?.Names?.find(({ Name }) => Name === '_xlnm.Print_Titles');

@@ -87,7 +87,7 @@ test('they are exported when they are chosen, and only then', async () => {
   await syncWith(store, people);
   const query = { kind: 'list' as const, query: everything };
   const columnsOf = async (columns: string[] | null) => {
-    const source = await openSource(store, query, everything.locale);
+    const source = await openSource(store, query, { locale: everything.locale });
     const order: Ordered = { source: query, columns, amounts: [], headings: 'service' };
     const options = { source, marked: false, t: exportWords('en'), onRead: () => undefined };
     const rows = readOrdered({ ...options, order, signal: new AbortController().signal });
