@@ -16,21 +16,27 @@ const patienceMs = 10_000;
 /** Far more than a policy has. */
 const maxBytes = 1_000_000;
 
+/** What the tool ends with when there is no such key, or when it is switched off for this user. */
+const nothingThere = 1;
+
 /**
  * What Group Policy set on this computer, as the registry's own tool writes it; null if there is
  * nothing, or if that tool is switched off for this user, as by the administrator. A file, because
- * what the tool prints has no certain encoding. Fails with `app.policy` (`unreadable`, `too-large`).
+ * what the tool prints has no certain encoding. Fails with `app.policy` (`unreadable`, also when the
+ * tool cannot be started or does not end; `too-large`).
  */
-export function readGroupPolicy(): string | null {
+export function readGroupPolicy(tool = registryTool, waitMs = patienceMs): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-desk-'));
   try {
     const file = join(folder, 'policy.reg');
-    const { status } = spawnSync(registryTool, ['export', groupPolicyKey, file, '/y', '/reg:64'], {
+    const { status, error } = spawnSync(tool, ['export', groupPolicyKey, file, '/y', '/reg:64'], {
       stdio: 'ignore',
       windowsHide: true,
-      timeout: patienceMs,
+      timeout: waitMs,
+      killSignal: 'SIGKILL',
     });
-    if (status !== 0) return null;
+    if (status === nothingThere) return null;
+    if (status !== 0) throw new Error(`the tool ended with ${status}`, { cause: error });
     if (statSync(file).size > maxBytes) throw refusal('too-large');
     return readFileSync(file, 'utf16le');
   } catch (cause) {

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import sax from 'sax';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import { settingDescriptions } from '../../../main/policy/descriptions';
 import { spanishDescriptions } from '../../../main/policy/descriptions-es';
-import { groupPolicyKey, settingsIn } from '../../../main/policy/group-policy';
+import { groupPolicyKey, readGroupPolicy, settingsIn } from '../../../main/policy/group-policy';
 import { noPolicy, policyFileSchema, policyOf } from '../../../main/policy/policy';
 import { readPolicy } from '../../../main/policy/read';
 
@@ -186,15 +187,16 @@ const everything = exported([
   '"1"="{\\"name\\":\\"Perú\\",\\"baseUrl\\":\\"https://a.example\\"}"',
 ]);
 
+const reasonOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (thrown) {
+    if (thrown instanceof DeskError) return thrown.params;
+  }
+  return null;
+};
+
 describe('what Group Policy writes into the registry', () => {
-  const reasonOf = (work: () => unknown) => {
-    try {
-      work();
-    } catch (thrown) {
-      if (thrown instanceof DeskError) return thrown.params;
-    }
-    return null;
-  };
   const read = (text: string) =>
     readPolicy('/nowhere/policy.json', { platform: 'win32', owner: 0, groupPolicy: () => text });
 
@@ -234,4 +236,41 @@ it('the sample file has every setting, and can be applied', () => {
     Object.keys(policyFileSchema.entries).toSorted(),
   );
   expect(policyOf(sample, '/p').connections).toHaveLength(2);
+});
+
+describe("the registry's tool", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'registry-tool-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const read = (script: string, waitMs?: number) => {
+    const tool = join(folder, 'reg');
+    writeFileSync(tool, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    return readGroupPolicy(tool, waitMs);
+  };
+
+  it('gives what it writes, whatever it says', () => {
+    expect(read('echo words; printf "k\\0e\\0y\\0" > "$3"')).toBe('key');
+  });
+
+  it('means by status 1 that nothing is set', () => {
+    expect(read('exit 1')).toBeNull();
+  });
+
+  it.each([
+    ['ends otherwise', 'exit 2', undefined],
+    ['is killed', 'kill -9 $$', undefined],
+    ['does not end', 'exec sleep 100', 1],
+    ['writes nothing', 'exit 0', undefined],
+  ])('is never taken for no policy when it %s', (_, script, waitMs) => {
+    expect(reasonOf(() => read(script, waitMs))).toEqual({
+      file: groupPolicyKey,
+      reason: 'unreadable',
+    });
+  });
+
+  it('is never taken for no policy when it cannot be started', () => {
+    const missing = () => readGroupPolicy(join(folder, 'missing'));
+    expect(reasonOf(missing)).toEqual({ file: groupPolicyKey, reason: 'unreadable' });
+  });
 });
