@@ -22,6 +22,8 @@ export class ConnectedProfile {
   readonly keyPlace: 'keychain' | 'session';
   readonly sample: Sample | null;
   readonly client: MerchantClient;
+  /** As the service or the store last gave it; null until then. */
+  companyName: string | null = null;
   /** Aborted when the profile is closed: its pending requests end silently. */
   readonly #closed = new AbortController();
 

@@ -20,6 +20,16 @@ import type { ProfileSource } from './open-profile';
 import type { InterruptedWork } from './background-work';
 import type { ProfileStore } from './profiles';
 import { startSample, type Sample } from './sample';
+import {
+  closedFrom,
+  isLockedIn,
+  lockedFrom,
+  openedIn,
+  profileIn,
+  type Opening,
+  type Stage,
+  type Unlocking,
+} from './session-stage';
 
 interface SessionOptions {
   profiles: ProfileStore;
@@ -44,19 +54,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #listeners = new Listeners<SessionState>();
   readonly #status = new ConnectionStatus(() => this.#notify());
-  #opened: ConnectedProfile | null = null;
-  #opening: Profile | null = null;
-  #companyName: string | null = null;
-  #isLocked = false;
-  /**
-   * Counts profiles left, so that an opening requested before the last one was left is cancelled.
-   */
-  #closings = 0;
-  /**
-   * What to resume after the lock; null when nothing was open, or when the profile stayed open
-   * under the lock.
-   */
-  #locked: { profile: Profile; interrupted: Promise<InterruptedWork | null> } | null = null;
+  #stage: Stage = { is: 'closed' };
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -64,15 +62,15 @@ export class Session {
   }
 
   get state(): SessionState {
-    const opened = this.#opened;
+    const opened = openedIn(this.#stage);
     return {
-      profile: opened?.profile ?? this.#opening ?? this.#locked?.profile ?? null,
+      profile: profileIn(this.#stage),
       phase: this.#status.phase,
       failure: this.#status.failure,
       credentials: opened?.credentials ?? noCredentials,
       vault: this.#options.keys.vaultState,
       clockOffsetMs: opened === null ? null : this.#options.clockOffset(opened.profile),
-      companyName: this.#companyName,
+      companyName: opened?.companyName ?? null,
     };
   }
 
@@ -89,7 +87,7 @@ export class Session {
    * fields say.
    */
   get sample(): Sample | null {
-    return this.#opened?.sample ?? null;
+    return openedIn(this.#stage)?.sample ?? null;
   }
 
   onChange(listener: (state: SessionState) => void): () => void {
@@ -114,37 +112,50 @@ export class Session {
     // An unknown profile fails before the current one is left.
     this.#options.profiles.get(profileId);
     await this.#leaveCurrent();
-    await this.#load(profileId, null);
+    const profile = this.#options.profiles.get(profileId);
+    await this.#load({ is: 'opening', profile }, null);
   }
 
-  async #load(profileId: string, interrupted: InterruptedWork | null): Promise<void> {
-    // A copy, which tells this opening from another one of the same profile.
-    const opening = { ...this.#options.profiles.get(profileId) };
-    this.#opening = opening;
+  /**
+   * Reads the keys and opens the profile, unless the stage entered for it is left meanwhile
+   * (`app.cancelled`).
+   */
+  async #load(stage: Opening | Unlocking, interrupted: InterruptedWork | null): Promise<void> {
+    this.#stage = stage;
     this.#options.currentProfile?.expectOpening();
     this.#status.become('opening', null);
     try {
-      const keys = await this.#options.keys.load(opening);
-      const place = this.#options.keys.place;
-      if (this.#opening === opening) {
-        // The profile may have been changed while the keychain was asked.
-        const profile = this.#options.profiles.get(profileId);
-        if (sameDestination(destinationOf(profile), destinationOf(opening))) {
-          this.#openWith({ profile, keys, keyPlace: place, sample: null }, interrupted);
-          return;
-        }
-      }
-      // Without a keychain these objects are the only copy.
-      if (place === 'keychain') wipeKeys(keys);
-      if (this.#opening !== opening) throw new DeskError('app.cancelled');
-      await this.#load(profileId, interrupted);
+      await this.#openWithKeys(stage, interrupted);
     } catch (thrown) {
-      if (this.#opening === opening) {
-        this.#opening = null;
+      if (this.#stage === stage) {
+        this.#stage = stage.is === 'unlocking' ? afterRefusal(stage, thrown) : { is: 'closed' };
         this.#options.currentProfile?.cancelExpected();
         this.#status.become('closed', toFailure(thrown));
       }
       throw thrown;
+    }
+  }
+
+  async #openWithKeys(
+    stage: Opening | Unlocking,
+    interrupted: InterruptedWork | null,
+  ): Promise<void> {
+    const { keys: keyStore, profiles } = this.#options;
+    for (;;) {
+      const read = profiles.get(stage.profile.id);
+      const keys = await keyStore.load(read);
+      const keyPlace = keyStore.place;
+      if (this.#stage === stage) {
+        // The profile may have been changed while the keychain was asked.
+        const profile = profiles.get(read.id);
+        if (sameDestination(destinationOf(profile), destinationOf(read))) {
+          this.#openWith({ profile, keys, keyPlace, sample: null }, interrupted);
+          return;
+        }
+      }
+      // Without a keychain these objects are the only copy.
+      if (keyPlace === 'keychain') wipeKeys(keys);
+      if (this.#stage !== stage) throw new DeskError('app.cancelled');
     }
   }
 
@@ -172,13 +183,13 @@ export class Session {
    * while it may. Fails with the same codes.
    */
   async #leaveCurrent(): Promise<() => DeskError | null> {
-    if (this.#isLocked) throw new DeskError('app.locked');
+    if (isLockedIn(this.#stage)) throw new DeskError('app.locked');
     const closing = this.close();
-    const closings = this.#closings;
+    const closed = this.#stage;
     await closing;
     const refusal = () => {
-      if (this.#isLocked) return new DeskError('app.locked');
-      return this.#closings === closings ? null : new DeskError('app.cancelled');
+      if (isLockedIn(this.#stage)) return new DeskError('app.locked');
+      return this.#stage === closed ? null : new DeskError('app.cancelled');
     };
     const early = refusal();
     if (early !== null) throw early;
@@ -188,13 +199,13 @@ export class Session {
   /** Reads the merchant again and updates the connection's status. */
   async retry(): Promise<SessionState> {
     this.endPause();
-    const opened = this.#opened;
+    const opened = this.#required();
     const merchant = await this.ask((client) => client.merchant()).catch(ignoreIfShown);
     const companyName = merchant ? merchant.companyName : await this.#storedCompanyName();
-    // Another profile may have been opened while the store was asked.
-    if (companyName !== null && this.#opened === opened) {
-      this.#companyName = companyName;
-      this.#notify();
+    if (companyName !== null) {
+      opened.companyName = companyName;
+      // Another profile may have been opened while the store was asked.
+      if (openedIn(this.#stage) === opened) this.#notify();
     }
     return this.state;
   }
@@ -228,11 +239,11 @@ export class Session {
     try {
       const answer = await question(opened.client);
       // An answer for a profile left meanwhile must not be stored or shown as another profile's.
-      if (this.#opened !== opened) throw new DeskError('app.cancelled');
+      if (openedIn(this.#stage) !== opened) throw new DeskError('app.cancelled');
       this.#status.become('online', null);
       return answer;
     } catch (thrown) {
-      if (this.#opened === opened) this.#status.note(toFailure(thrown));
+      if (openedIn(this.#stage) === opened) this.#status.note(toFailure(thrown));
       throw thrown;
     }
   }
@@ -250,7 +261,7 @@ export class Session {
    * again.
    */
   async refresh(profile: Profile): Promise<void> {
-    const opened = this.#opened;
+    const opened = openedIn(this.#stage);
     if (opened?.profile.id !== profile.id) return;
     const sameService =
       opened.profile.baseUrl === profile.baseUrl &&
@@ -265,13 +276,14 @@ export class Session {
    * state.
    */
   async reopen(profileId: string): Promise<void> {
-    if (this.#opened?.profile.id !== profileId) return;
+    if (openedIn(this.#stage)?.profile.id !== profileId) return;
     await this.open(profileId).catch(ignoreIfShown);
   }
 
   async close(): Promise<void> {
-    const opened = this.#leave();
-    this.#locked = null;
+    const opened = openedIn(this.#stage);
+    this.#stage = closedFrom(this.#stage);
+    opened?.forgetKeys();
     this.#status.become('closed', null);
     try {
       await this.#options.currentProfile?.close();
@@ -304,7 +316,7 @@ export class Session {
       account: merchantAccountOf(opened.profile.baseUrl, opened.keys.secretKey),
       sample: opened.sample,
       ask: async (question) => {
-        if (this.#opened !== opened) throw new DeskError('app.not-connected');
+        if (openedIn(this.#stage) !== opened) throw new DeskError('app.not-connected');
         return this.ask(question);
       },
     };
@@ -316,20 +328,15 @@ export class Session {
    * stay, and their sync is paused.
    */
   async lock(): Promise<void> {
-    this.#isLocked = true;
-    const opened = this.#opened;
+    const opened = openedIn(this.#stage);
     if (opened?.keyPlace === 'session') {
+      this.#stage = { is: 'locked-open', opened };
       await this.#options.currentProfile?.pause();
       return;
     }
-    const profile = opened?.profile ?? this.#opening;
-    this.#leave();
+    opened?.forgetKeys();
     const closing = this.#options.currentProfile?.close() ?? Promise.resolve(null);
-    // A profile that could not be closed is opened again all the same.
-    const interrupted = closing.catch(() => null);
-    // When locked again during an unlock, the work interrupted first is still to be resumed.
-    if (profile !== null)
-      this.#locked = { profile, interrupted: this.#locked?.interrupted ?? interrupted };
+    this.#stage = lockedFrom(this.#stage, closing);
     this.#status.become('closed', null);
     await closing;
   }
@@ -339,31 +346,26 @@ export class Session {
    * failure no profile is open.
    */
   async unlock(): Promise<void> {
-    const locked = this.#locked;
-    if (locked === null) {
-      this.#isLocked = false;
+    const opened = openedIn(this.#stage);
+    const resumable = 'resumable' in this.#stage ? this.#stage.resumable : null;
+    if (resumable === null) {
+      if (isLockedIn(this.#stage))
+        this.#stage = opened === null ? { is: 'closed' } : { is: 'open', opened };
       await this.#options.currentProfile?.resume();
       return;
     }
-    const end = () => {
-      this.#locked = null;
-      this.#isLocked = false;
-    };
-    try {
-      await this.#load(locked.profile.id, await locked.interrupted);
-    } catch (thrown) {
-      const { code } = toFailure(thrown);
-      if (code !== 'app.cancelled' && !code.startsWith('vault.')) end();
-      throw thrown;
-    }
-    end();
+    const locked = this.#stage;
+    const interrupted = await resumable.interrupted;
+    if (this.#stage !== locked) throw new DeskError('app.cancelled');
+    await this.#load({ is: 'unlocking', profile: resumable.profile, resumable }, interrupted);
     void this.retry().catch(() => undefined);
   }
 
   /** Where the keys and records of the locked profile are. */
   get keysWhileLocked(): 'keychain' | 'session' | 'sample' | 'nothing' {
-    if (this.#opened !== null) return this.#opened.sample === null ? 'session' : 'sample';
-    return this.#locked === null ? 'nothing' : 'keychain';
+    const opened = openedIn(this.#stage);
+    if (opened !== null) return opened.sample === null ? 'session' : 'sample';
+    return profileIn(this.#stage) === null ? 'nothing' : 'keychain';
   }
 
   /**
@@ -373,16 +375,17 @@ export class Session {
   get requireOpen(): () => void {
     const opened = this.#required();
     return () => {
-      if (this.#opened !== opened) throw new DeskError('app.cancelled');
+      if (openedIn(this.#stage) !== opened) throw new DeskError('app.cancelled');
     };
   }
 
   /** At quit: the profile stays the one to open at the next start. */
   async shutDown(): Promise<void> {
+    const opened = openedIn(this.#stage);
     // Cancels an opening in progress.
-    this.#opening = null;
+    if (opened === null) this.#stage = closedFrom(this.#stage);
     await this.#options.currentProfile?.close();
-    await this.#opened?.sample?.close();
+    await opened?.sample?.close();
   }
 
   #openWith(opening: ProfileKeys, interrupted: InterruptedWork | null): void {
@@ -394,31 +397,27 @@ export class Session {
         this.#options.profiles.setRecipe(profile.id, recipe).catch(() => undefined);
       this.#notify();
     });
-    this.#opening = null;
-    this.#opened = opened;
+    this.#stage = { is: 'open', opened };
     this.#options.currentProfile?.open(this.profileSource, interrupted);
     this.#notify();
   }
 
-  /** Forgets the open profile's keys and ends its requests. */
-  #leave(): ConnectedProfile | null {
-    const opened = this.#opened;
-    this.#closings += 1;
-    this.#opened = null;
-    this.#opening = null;
-    this.#companyName = null;
-    opened?.forgetKeys();
-    return opened;
-  }
-
   #required(): ConnectedProfile {
-    if (this.#opened === null) throw new DeskError('app.not-connected');
-    return this.#opened;
+    const opened = openedIn(this.#stage);
+    if (opened === null) throw new DeskError('app.not-connected');
+    return opened;
   }
 
   #notify(): void {
     this.#listeners.notify(this.state);
   }
+}
+
+/** A keychain that refuses, or an unlock overtaken by another one, leaves the session locked. */
+function afterRefusal({ resumable }: Unlocking, thrown: unknown): Stage {
+  const { code } = toFailure(thrown);
+  const staysLocked = code === 'app.cancelled' || code.startsWith('vault.');
+  return staysLocked ? { is: 'locked', resumable } : { is: 'closed' };
 }
 
 /** Ignores failures with a code, which show in the state. */

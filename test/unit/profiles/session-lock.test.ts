@@ -278,3 +278,34 @@ test('without a keychain keys and records stay, and only the sync rests', async 
   await session.unlock();
   expect(keys.resume).toHaveBeenCalledOnce();
 });
+
+test('locked again while an unlock waits for the first lock to close: no keys come into memory', async () => {
+  const { vault, is } = keychain();
+  const { session, keyStore: keys, profile } = await opened(vault);
+  const closing = Promise.withResolvers<{ resources: string[]; lastRun: number }>();
+  keys.close.mockReturnValueOnce(closing.promise);
+  const locking = session.lock();
+  const unlocking = session.unlock();
+  const before = is.requests;
+  const again = session.lock();
+  closing.resolve({ resources: ['clients'], lastRun: 7 });
+  await Promise.all([locking, again]);
+  await expect(unlocking).rejects.toMatchObject({ code: 'app.cancelled' });
+  expect(is.requests).toBe(before);
+  expect(session.keysWhileLocked).toBe('keychain');
+  await session.unlock();
+  expect(session.state.profile?.id).toBe(profile.id);
+  expect(keys.open).toHaveBeenLastCalledWith(expect.anything(), {
+    resources: ['clients'],
+    lastRun: 7,
+  });
+});
+
+test('a profile that was removed meanwhile leaves nothing locked', async () => {
+  const { session, profile, profiles } = await opened(keychain().vault);
+  await session.lock();
+  await profiles.forget(profile.id);
+  await expect(session.unlock()).rejects.toMatchObject({ code: 'input.profile' });
+  expect(session.state.profile).toBeNull();
+  expect(session.keysWhileLocked).toBe('nothing');
+});
