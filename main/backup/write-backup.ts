@@ -92,7 +92,7 @@ export async function writeBackup(
   const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   files.unshift({ name: 'manifest.json', bytes: head.length, content: [head] });
   const total = tarBytes(files.map(({ bytes }) => bytes));
-  const archive = counted(writeTar(files, job.at), (done) => progress(done / total));
+  const archive = countedPieces(writeTar(files, job.at), (done) => progress(done / total));
   const pieces = encrypted(archive, job.passphrase, job.workFactor);
   const { bytes, sha256 } = await writeByCommand(job.out, pieces);
   return { bytes, sha256, counts: manifest.profiles.map((each) => each.counts) };
@@ -115,7 +115,7 @@ async function hashOf(source: string | Buffer): Promise<string> {
   return hash.digest('hex');
 }
 
-async function* counted(
+async function* countedPieces(
   pieces: AsyncIterable<Uint8Array>,
   report: (done: number) => void,
 ): AsyncGenerator<Uint8Array, void> {

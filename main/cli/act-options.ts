@@ -55,7 +55,7 @@ export function readActOptions(
 }
 
 /** `created_at:2026-11`, or `created_at:2026-11-01..2026-11-15`; null without the option. */
-export function readPeriod(
+export function parsePeriodOption(
   typed: string | undefined,
 ): { field: string; first: string; last: string } | null {
   if (typed === undefined) return null;

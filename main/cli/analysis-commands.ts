@@ -2,12 +2,12 @@ import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
 import { measures } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
-import { actOptions, readActOptions, readPeriod, readTolerance } from './act-options';
+import { actOptions, readActOptions, parsePeriodOption, readTolerance } from './act-options';
 import { readMore } from './list-options';
 import { UsageError } from './usage-error';
 import {
   file,
-  groupingOf,
+  parseGrouping,
   oneOf,
   oneResource,
   oneView,
@@ -63,7 +63,7 @@ export const reconcileReader = {
       view: oneView('reconcile', values),
       exact: values.exact ?? false,
       dates: oneOf('dates', values.dates ?? 'by-column', dateOrders),
-      period: readPeriod(values.period),
+      period: parsePeriodOption(values.period),
       tolerance: readTolerance(values.tolerance),
       /** The file that says how lines are settled; null for none. */
       settle: values.settle === undefined ? null : file('settle', values.settle),
@@ -185,8 +185,8 @@ export const summaryReader = {
       profile: need('profile'),
       zone: readZone(values.zone),
       resource: oneOf('resource', resource, browsable),
-      rows: groupingOf(values.rows),
-      columns: groupingOf(values.columns),
+      rows: parseGrouping(values.rows),
+      columns: parseGrouping(values.columns),
       measure,
       /** The field whose numbers are summed; null to count records. */
       field,

@@ -11,7 +11,7 @@ import {
 import type { LanguageCode } from '../../shared/locales';
 import { browsable, storedResources } from '../../shared/resources';
 import type { SavedView } from '../../shared/ipc/saved-views';
-import { exportFields, orderOf } from '../subscriptions/view-export';
+import { exportFields, viewExportOrder } from '../subscriptions/view-export';
 import type { Store } from '../profile-store/store';
 import type { PaperPrinter } from '../export/paper/paper';
 import { writeExport } from '../export/write-export';
@@ -146,7 +146,7 @@ export async function exportTo(
 /** A saved view's conditions, sort order and columns, as the screen shows them. */
 async function viewOrder(store: Store, view: SavedView, { format, zone }: ExportCommand) {
   const fields = await exportFields(store, view.resource);
-  const { source, columns } = orderOf(view, fields, format.kind, cliQueryLocale(zone));
+  const { source, columns } = viewExportOrder(view, fields, format.kind, cliQueryLocale(zone));
   return { source, columns };
 }
 

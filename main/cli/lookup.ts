@@ -9,11 +9,11 @@ import { until } from '../http/time';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { diskReason } from '../disk/atomic-write';
-import { targetOf } from '../disk/target';
+import { resolveTarget } from '../disk/target';
 import { FileTooLarge, readUserFile } from '../disk/user-file';
 import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
-import { answered } from '../lookup/stored-lookup';
+import { countAnswered } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
 import { standardInput } from './stdin';
 import { print, printMessage, reportWaiting } from './output';
@@ -62,7 +62,7 @@ export async function lookup(
     await paused();
     if (end === null) throw new DeskError('app.internal');
     if (end.phase !== 'done') {
-      printMessage(`Stopped after ${answered(end.counts)} of ${ids}: run it again to go on.`);
+      printMessage(`Stopped after ${countAnswered(end.counts)} of ${ids}: run it again to go on.`);
       signal.throwIfAborted();
       const { code, params } = end.failure ?? { code: 'app.cancelled', params: {} };
       throw new DeskError(code, params);
@@ -80,7 +80,7 @@ export async function lookup(
 /** Checked before thousands of requests are sent, not after. Fails with `storage.export`. */
 async function requireFolder(out: string): Promise<void> {
   try {
-    const target = await targetOf(out);
+    const target = await resolveTarget(out);
     if (target.kind === 'file') await access(dirname(target.path), constants.W_OK);
   } catch (cause) {
     const params = { reason: diskReason(cause), fileName: basename(out) };
@@ -107,7 +107,7 @@ async function begin(
       return engine.retry();
     }
     if (counts.waiting > 0) {
-      printMessage(`Resuming: ${answered(counts)} were looked up before.`);
+      printMessage(`Resuming: ${countAnswered(counts)} were looked up before.`);
       return engine.resume();
     }
     const at = new Date(begunAt).toISOString();
@@ -118,7 +118,7 @@ async function begin(
   }
   if (before?.phase === 'running' || before?.phase === 'paused') {
     if (!discard && isRecent) {
-      const done = answered(before.counts);
+      const done = countAnswered(before.counts);
       throw new UsageError(
         `Another lookup is unfinished (${done} of ${done + before.counts.waiting}). Finish it, or drop it with --discard.`,
       );
@@ -172,7 +172,7 @@ function reportProgress(): (state: CardLookup | null) => void {
   return (state) => {
     if (state?.phase !== 'running') return;
     waits(state.failure);
-    const done = answered(state.counts);
+    const done = countAnswered(state.counts);
     const total = done + state.counts.waiting;
     if (done - reported < total / 20) return;
     reported = done;

@@ -5,7 +5,7 @@ import { generalOptions, syntaxOf, type Option } from './options';
 import { english } from './texts/en';
 
 /** Text of a manual page: no dash becomes a hyphen, no line a command. */
-function plain(text: string): string {
+function withoutMarkdown(text: string): string {
   return text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
@@ -15,8 +15,8 @@ function plain(text: string): string {
 function option(name: Option): string {
   const { value, short } = syntaxOf(name);
   const flags = [short === undefined ? '' : `-${short}, `, `--${name}`].join('');
-  const argument = value === undefined ? '' : ` \\fI${plain(value)}\\fR`;
-  return `.TP\n\\fB${plain(flags)}\\fR${argument}\n${plain(english.ofOptions[name])}`;
+  const argument = value === undefined ? '' : ` \\fI${withoutMarkdown(value)}\\fR`;
+  return `.TP\n\\fB${withoutMarkdown(flags)}\\fR${argument}\n${withoutMarkdown(english.ofOptions[name])}`;
 }
 
 /** The manual page, from the same words as the help. */
@@ -25,17 +25,17 @@ export function manualPage(version: string): string {
     const text = english.commands[name];
     const { options, word }: Syntax = commands[name];
     return [
-      `.SS ${plain(word === undefined ? name : `${name} ${word}`)}`,
-      plain(descriptionOf(text)),
+      `.SS ${withoutMarkdown(word === undefined ? name : `${name} ${word}`)}`,
+      withoutMarkdown(descriptionOf(text)),
       ...options.map(option),
-      `.PP\nExample:\n.PP\n.nf\n${plain(`${program} ${text.example}`)}\n.fi`,
+      `.PP\nExample:\n.PP\n.nf\n${withoutMarkdown(`${program} ${text.example}`)}\n.fi`,
     ].join('\n');
   });
   return [
-    `.TH MDESK 1 "" "Merchant Desk ${plain(version)}" "User Commands"`,
-    `.SH NAME\n${program} \\- ${plain(english.about)}`,
+    `.TH MDESK 1 "" "Merchant Desk ${withoutMarkdown(version)}" "User Commands"`,
+    `.SH NAME\n${program} \\- ${withoutMarkdown(english.about)}`,
     `.SH SYNOPSIS\n.B ${program}\n\\fICOMMAND\\fR [\\fI\\-\\-OPTION VALUE\\fR]...`,
-    `.SH DESCRIPTION\n${plain(english.closing(program)).replaceAll('\n\n', '\n.PP\n')}`,
+    `.SH DESCRIPTION\n${withoutMarkdown(english.closing(program)).replaceAll('\n\n', '\n.PP\n')}`,
     `.SH COMMANDS\n${described.join('\n')}`,
     `.SH OPTIONS OF EVERY COMMAND\n${generalOptions.map(option).join('\n')}`,
     '',

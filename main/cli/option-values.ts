@@ -240,7 +240,7 @@ export function readZone(typed: string | undefined): string {
 }
 
 /** `status`, or `created_at:month`. */
-export function groupingOf(text: string | undefined): Grouping | null {
+export function parseGrouping(text: string | undefined): Grouping | null {
   if (text === undefined) return null;
   const field = text.replace(/:month$/, '');
   return { field, by: field === text ? 'value' : 'month' };

@@ -10,7 +10,7 @@ import {
 } from '../../shared/ipc/reconcile';
 import { until } from '../http/time';
 import { lineWriter } from '../export/json-lines';
-import { fieldOf } from '../reconcile/suggest';
+import { suggestedField } from '../reconcile/suggest';
 import { compareAndStore } from '../reconcile/with-file';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
@@ -144,7 +144,7 @@ function pairOf(text: string, columns: readonly string[], fields: readonly strin
   if (column < 0) {
     throw new UsageError(`The file has no column "${name}". Columns: ${columns.join(', ')}.`);
   }
-  const field = fieldOf(at < 0 ? name : text.slice(at + 1), fields);
+  const field = suggestedField(at < 0 ? name : text.slice(at + 1), fields);
   if (field !== null) return { column, field };
   throw new UsageError(
     `Say which field "${name}" is: ${name}=FIELD. Fields: ${fields.join(', ') || 'none'}.`,
@@ -155,7 +155,7 @@ function periodOf(
   { field: typed, ...days }: NonNullable<ReconcileCommand['period']>,
   fields: readonly string[],
 ) {
-  const field = fieldOf(typed, fields);
+  const field = suggestedField(typed, fields);
   if (field !== null) return { field, ...days };
   throw new UsageError(`--period names no field: "${typed}". Fields: ${fields.join(', ')}.`);
 }

@@ -6,7 +6,7 @@ type Params = Failure['params'];
 type Reason = Params[string] | undefined;
 
 /** A reason's code as words: `not-a-number` becomes `not a number`. */
-const plain = (reason: Reason) => String(reason).replaceAll('-', ' ');
+const reasonWords = (reason: Reason) => String(reason).replaceAll('-', ' ');
 
 /**
  * One plain English sentence per failure, for the terminal. The window has its own, longer
@@ -18,17 +18,17 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     reason === 'none'
       ? 'There is no folder for the data of this user: its home folder does not exist or cannot be written. Give one by --home.'
       : `The folder of --home cannot be used: ${homeReason(reason)}.`,
-  'input.page': ({ reason }) => `--page must be a whole number from 1 (${plain(reason)}).`,
+  'input.page': ({ reason }) => `--page must be a whole number from 1 (${reasonWords(reason)}).`,
   'input.per-page': ({ reason, max }) =>
-    `--per-page must be a whole number from 1 to ${max} (${plain(reason)}).`,
+    `--per-page must be a whole number from 1 to ${max} (${reasonWords(reason)}).`,
   'input.card-id': ({ reason }) =>
     reason === 'card-number'
       ? "This is a full card number. It was not sent or stored; use the card's id."
-      : `This is not a client-card id (${plain(reason)}); nothing was sent.`,
-  'input.secret': ({ field, reason }) => `${field} cannot be used (${plain(reason)}).`,
+      : `This is not a client-card id (${reasonWords(reason)}); nothing was sent.`,
+  'input.secret': ({ field, reason }) => `${field} cannot be used (${reasonWords(reason)}).`,
   'input.profile': ({ field, reason }) =>
-    `The profile cannot be used (${field ?? 'id'}: ${plain(reason)}).`,
-  'input.recipe': ({ reason }) => `The signing method cannot be used (${plain(reason)}).`,
+    `The profile cannot be used (${field ?? 'id'}: ${reasonWords(reason)}).`,
+  'input.recipe': ({ reason }) => `The signing method cannot be used (${reasonWords(reason)}).`,
   'input.example': (params) => exampleSentence(params),
   'input.name': () => 'This name cannot be used.',
   'input.params': ({ reason, column }) =>
@@ -43,7 +43,7 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.list': ({ reason, max }) =>
     reason === 'no-ids'
       ? 'The list contains no card id.'
-      : `The list cannot be used (${plain(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
+      : `The list cannot be used (${reasonWords(reason)}${max === undefined ? '' : `, at most ${max} lines`}).`,
   'input.backup': (params) => backupSentence(params),
   'input.recovery': ({ reason }) =>
     recoveryReasons[String(reason)] ?? 'The recovery code cannot be used.',

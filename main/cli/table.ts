@@ -39,7 +39,7 @@ export class TerminalTable {
     const names = Object.keys(only);
     const width = Math.min(maxWidth, Math.max(...names.map((name) => inLine(name).length)));
     const line = (name: string) => `${inLine(name).padEnd(width)}${' '.repeat(gap)}`;
-    return names.map((name) => `${line(name)}${textOf(only[name])}\n`).join('');
+    return names.map((name) => `${line(name)}${printedValue(only[name])}\n`).join('');
   }
 
   #taken(): string {
@@ -54,7 +54,7 @@ export class TerminalTable {
         .join(' '.repeat(gap))
         .trimEnd();
     const head = isFirst ? [line(inLine)] : [];
-    return [...head, ...rows.map((row) => line((name) => textOf(row[name])))]
+    return [...head, ...rows.map((row) => line((name) => printedValue(row[name])))]
       .map((each) => `${each}\n`)
       .join('');
   }
@@ -64,7 +64,7 @@ export class TerminalTable {
     const wanted = names.map((name) => {
       const maxLength = Math.max(
         inLine(name).length,
-        ...rows.map((row) => textOf(row[name]).length),
+        ...rows.map((row) => printedValue(row[name]).length),
       );
       return { name, width: Math.min(maxWidth, maxLength) };
     });
@@ -84,7 +84,7 @@ function asSent(_name: string, value: unknown, context?: { readonly source?: str
   return typeof value === 'number' ? (context?.source ?? value) : value;
 }
 
-function textOf(value: unknown): string {
+function printedValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? inLine(value) : JSON.stringify(value);
 }

@@ -113,7 +113,7 @@ async function writeViews(views: readonly SavedView[], out: string): Promise<voi
 
 /** All or none: a name that is taken refuses the file before any view is made. */
 async function importViews(memory: Memory, file: string): Promise<void> {
-  const text = file === '-' ? await readTextFromStdin('views') : await textOf(file);
+  const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
@@ -128,7 +128,7 @@ async function importViews(memory: Memory, file: string): Promise<void> {
   printMessage(views.length === 1 ? 'Imported 1 view.' : `Imported ${views.length} views.`);
 }
 
-async function textOf(file: string): Promise<string> {
+async function fileText(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxFileBytes));
   } catch {

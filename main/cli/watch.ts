@@ -1,7 +1,7 @@
 import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/browse';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
-import { countOf, findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import { countMatching, findingsOfRule, findingsOfView } from '../subscriptions/findings';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
@@ -50,7 +50,7 @@ async function reportThreshold(
   { resource, filter, more }: NonNullable<WatchCommand['threshold']>,
   queryLocale: QueryLocale,
 ): Promise<Reported> {
-  const records = await countOf(store, {
+  const records = await countMatching(store, {
     ...allRecords(resource),
     search: filter,
     locale: queryLocale,

@@ -10,7 +10,7 @@ import { systemCode, unlessMissing } from './system-code';
 import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
-import { isOpenToOthers, isUsersFile, targetOf, type Target } from './target';
+import { isOpenToOthers, isUsersFile, resolveTarget, type Target } from './target';
 
 /** A failure to write a file; `reason` as `diskReason` gives it. */
 export class DiskTrouble extends Error {
@@ -48,7 +48,7 @@ export async function writeStreamAtomically(
   pieces: Pieces,
   signal?: AbortSignal,
 ): Promise<Sum> {
-  const target = await disk(targetOf(file));
+  const target = await disk(resolveTarget(file));
   if (target.kind !== 'file') return writeInto(await disk(openStream(target, signal)), pieces);
   return writeAndRename(target, pieces);
 }

@@ -32,7 +32,7 @@ const maxLinks = 40;
 const invalidName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\u0000-\u001f]|[. ]$/i;
 
 /** Fails with the system's errors, and with `EINVAL` for an invalid file name. */
-export async function targetOf(
+export async function resolveTarget(
   path: string,
   platform: NodeJS.Platform = process.platform,
 ): Promise<Target> {

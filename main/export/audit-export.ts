@@ -56,7 +56,7 @@ export function exportAuditLog(options: AuditExport): Promise<{ file: string; en
   const { log, file, into, write = writeStreamAtomically } = options;
   const deed = { what: 'export', subject: `audit ${options.format}` } as const;
   let entries = 0;
-  const batches = counted(entriesOf(log, options.filter), (count) => (entries += count));
+  const batches = countedBatches(entriesOf(log, options.filter), (count) => (entries += count));
   const work = async () => {
     try {
       const pieces = await laidOut(options, batches, () => entries);
@@ -133,7 +133,7 @@ async function* entriesOf(log: AuditStore, filter: AuditFilter): AsyncGenerator<
   }
 }
 
-async function* counted(
+async function* countedBatches(
   batches: AsyncIterable<Batch>,
   add: (count: number) => void,
 ): AsyncGenerator<Batch, void> {

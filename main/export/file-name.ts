@@ -25,12 +25,12 @@ export function suggestedName(
   zone: string,
   format: Pick<ExportFormat, 'kind'>,
 ): string {
-  const whose = within(maxProfileBytes, plain(profile));
+  const whose = within(maxProfileBytes, fileNamePart(profile));
   const rest = ` ${whose} ${dayIn(zone, at).toString()}`.replace(/\s+/g, ' ') + `.${format.kind}`;
-  return within(maxNameBytes - Buffer.byteLength(rest), plain(what)) + rest;
+  return within(maxNameBytes - Buffer.byteLength(rest), fileNamePart(what)) + rest;
 }
 
-const plain = (text: string): string =>
+const fileNamePart = (text: string): string =>
   text.replace(refused, ' ').replace(/\s+/g, ' ').trim().toWellFormed();
 
 /** Two names that differ only in what is cut are not the same file. */

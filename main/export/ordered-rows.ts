@@ -3,7 +3,7 @@ import type { ExportOrder } from '../../shared/ipc/exports';
 import { isAmountName, currencyColumn, isSummed, withUsualPlaces } from '../../shared/money';
 import { isComputed } from '../../shared/computed-fields';
 import { DeskError } from '../failure';
-import { joined, type Batch, type RowSource, type Row } from './rows';
+import { joinedLines, type Batch, type RowSource, type Row } from './rows';
 import { lineWriter } from './json-lines';
 import type { ExportWords } from './words';
 import type { Value } from '../../shared/values';
@@ -122,7 +122,7 @@ function contentSum(columns: readonly string[]) {
   return {
     async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
       for await (const batch of batches) {
-        for (const lines of joined(batch.rows, (row) => `${write(row)}\n`)) hash.update(lines);
+        for (const lines of joinedLines(batch.rows, (row) => `${write(row)}\n`)) hash.update(lines);
         yield batch;
       }
     },
@@ -155,7 +155,7 @@ class CurrencySums {
 
   add(row: Row): void {
     for (const { name, at, currency } of this.#columns) {
-      const digits = digitsOf(row[at]);
+      const digits = valueDigits(row[at]);
       if (digits === '') continue;
       const code = currency === null ? '' : valueText(row[currency]);
       const columns = this.#sums.get(code) ?? new Map<string, ExactSum>();
@@ -241,7 +241,7 @@ class ExportTotals {
   }
 }
 
-function digitsOf(value: Value | undefined): string {
+function valueDigits(value: Value | undefined): string {
   return typeof value === 'object' && value?.kind === 'number' ? value.text : valueText(value);
 }
 

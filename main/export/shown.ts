@@ -114,7 +114,7 @@ async function asShown(rows: OrderedRows, showing: Showing): Promise<Table> {
 }
 
 /** The list whose records are written; undefined for records of several. */
-export function listOf(source: ExportSource): string | undefined {
+export function exportedList(source: ExportSource): string | undefined {
   if (source.kind === 'lookup') return 'cards';
   if (source.kind === 'reconciled') return source.resource;
   return 'query' in source ? source.query.resource : undefined;
@@ -137,7 +137,7 @@ function headingOf(
   }
   if (source.kind !== 'reconciled') {
     const word = isColumnOf(column, columnSet) ? wordOf(columnNames, column, language) : undefined;
-    return word ?? fieldName(column, language, listOf(source));
+    return word ?? fieldName(column, language, exportedList(source));
   }
   const field = fieldWithoutSide(column, language);
   return field === column ? column : column.replace(field, fieldName(field, language));
@@ -217,7 +217,7 @@ function shownCell(
     if (word !== undefined) return word;
     // Only once: local time, read as a moment again, would be shifted a second time.
     if (kind === null) return inWords.includes('moments') ? clockText(value, time) : value;
-    const translated = codeWord(kind, value, language, listOf(order.source));
+    const translated = codeWord(kind, value, language, exportedList(order.source));
     if (translated !== value) codes.set(translated, value);
     return translated;
   }

@@ -98,7 +98,7 @@ export function* envelopePieces(answer: AnswerBody, redactor: Redactor): Pieces<
 function toEnvelope(answer: AnswerBody, redactor: Redactor, body: Body): Envelope {
   const { status } = answer;
   const { text, parsed: parsedJson, redactor: answerRedactor, servedSecret } = body;
-  const kind = kindOf(text, answer.contentType);
+  const kind = bodyKind(text, answer.contentType);
   const parsed = parsedJson?.kind === 'value' ? parsedJson.value : null;
   const message = messageOf(parsed, redactor);
   const about = refusalAbout(message.serviceMessage);
@@ -192,7 +192,7 @@ function isPacked(bytes: Uint8Array): boolean {
   return packedStarts.some((start) => start.every((byte, at) => bytes[at] === byte));
 }
 
-function kindOf(text: string | null, contentType: string | null): BodyKind {
+function bodyKind(text: string | null, contentType: string | null): BodyKind {
   if (text === null) return 'other';
   const start = text.slice(0, 1_000).trimStart().toLowerCase();
   if (start === '' && text.trim() === '') return 'empty';

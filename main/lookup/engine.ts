@@ -9,7 +9,7 @@ import { SerialQueue } from '../serial-queue';
 import { Outage } from '../http/outage';
 import { Rate } from '../http/rate';
 import { LookupRun } from './lookup-run';
-import { type StoredLookup, type LookupPhase, type OutcomeCounts, answered } from './stored-lookup';
+import { type StoredLookup, type LookupPhase, type OutcomeCounts, countAnswered } from './stored-lookup';
 
 export interface LookupOptions {
   readonly store: LookupStore;
@@ -183,7 +183,7 @@ export class LookupEngine {
     const lookup = this.#lookup;
     if (lookup === null || this.#closed || this.#run !== null) return;
     this.#rate = new Rate();
-    this.#rate.start(this.#timing.now(), answered(lookup.counts));
+    this.#rate.start(this.#timing.now(), countAnswered(lookup.counts));
     const run = this.#runOf(lookup, false);
     this.#run = run;
     this.#running = this.#follow(run, failedAsWell);
@@ -228,7 +228,7 @@ export class LookupEngine {
     if (lookup === null) return null;
     try {
       const counts = await this.#options.store.retryFailed(lookup.lookupId);
-      this.#rate.start(this.#timing.now(), answered(counts));
+      this.#rate.start(this.#timing.now(), countAnswered(counts));
       this.#noted(counts);
       if (before.isStopped) throw new DeskError('app.cancelled');
     } catch (thrown) {
@@ -265,14 +265,14 @@ export class LookupEngine {
     if (this.#lookup === null) return;
     this.#lookup = { ...this.#lookup, counts };
     this.#stamp += 1;
-    this.#rate.note(this.#timing.now(), answered(counts));
+    this.#rate.note(this.#timing.now(), countAnswered(counts));
     this.#timer ??= setTimeout(() => this.#notify(), notifyEveryMs);
   }
 
   #waits(failure: Failure | null): void {
     if (this.#run === null || this.#lookup === null) return;
     this.#waitsFor = failure;
-    if (failure === null) this.#rate.start(this.#timing.now(), answered(this.#lookup.counts));
+    if (failure === null) this.#rate.start(this.#timing.now(), countAnswered(this.#lookup.counts));
     else this.#rate.stop();
     this.#notify();
   }

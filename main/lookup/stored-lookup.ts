@@ -76,6 +76,6 @@ export interface Lines {
 }
 
 /** Number of ids with a result. */
-export function answered(counts: OutcomeCounts): number {
+export function countAnswered(counts: OutcomeCounts): number {
   return counts.found + counts['not-found'] + counts.failed;
 }

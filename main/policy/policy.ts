@@ -93,7 +93,7 @@ const baseUrl = normalized((text) => {
   if (text.includes('*')) throw new DeskError('input.base-url', { reason: 'not-a-url' });
   return parseBaseUrl(text).href;
 });
-const listOf = <Item extends v.GenericSchema>(item: Item) =>
+const arraySetting = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(100));
 const database = normalized(databaseNamed);
 
@@ -104,16 +104,16 @@ const database = normalized(databaseNamed);
 export const policyFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
-  allowedBaseUrls: v.optional(listOf(baseUrl)),
-  connections: v.optional(listOf(connectionSchema)),
+  allowedBaseUrls: v.optional(arraySetting(baseUrl)),
+  connections: v.optional(arraySetting(connectionSchema)),
   updates: v.optional(v.boolean()),
   updateMirror: v.optional(v.pipe(baseUrl, v.startsWith('https://'))),
   exports: v.optional(v.boolean()),
-  exportFolders: v.optional(listOf(folder)),
+  exportFolders: v.optional(arraySetting(folder)),
   notifications: v.optional(v.boolean()),
   publishing: v.optional(v.picklist(['off', 'asked', 'agreed'])),
-  allowedDatabases: v.optional(listOf(database)),
-  agreedDatabases: v.optional(listOf(database)),
+  allowedDatabases: v.optional(arraySetting(database)),
+  agreedDatabases: v.optional(arraySetting(database)),
   publishAfterSync: v.optional(v.boolean()),
   idleLockMinutes: v.optional(integer(480)),
   keepHistoryDays: v.optional(integer(3650)),

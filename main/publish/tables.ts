@@ -82,7 +82,7 @@ export class ResourceTables {
     );
     const first = new Map<string, StoredKind>();
     this.#columns = rows.map(({ field: stored, name, kind }) => {
-      const field = fieldOf(stored);
+      const field = fieldFromStored(stored);
       const otherKind = first.get(field) ?? null;
       first.set(field, kind);
       return { field, name, kind, otherKind };
@@ -183,7 +183,7 @@ export class ResourceTables {
     const columns: Column[] = [];
     const add = (field: string, kind: StoredKind, otherKind: StoredKind | null) => {
       if (this.#columns.length + columns.length >= maxColumns) return;
-      const name = columnName(otherKind === null ? field : `${field}_text`, taken);
+      const name = databaseColumn(otherKind === null ? field : `${field}_text`, taken);
       taken.add(name);
       columns.push({ field, name, kind, otherKind });
     };
@@ -219,7 +219,7 @@ const maxBytes = 63;
 const systemColumns = /^(tableoid|xmin|cmin|xmax|cmax|ctid)$/;
 
 /** The column name of a field: the same where possible, otherwise shortened or numbered. */
-export function columnName(field: string, taken: ReadonlySet<string>): string {
+export function databaseColumn(field: string, taken: ReadonlySet<string>): string {
   const storable = field.toWellFormed().replaceAll('\0', '\ufffd');
   // Names with this prefix belong to the app.
   const plain = storable.startsWith('desk_') ? `field_${storable}` : storable || 'field';
@@ -244,6 +244,6 @@ function storedField(field: string): string {
   return isPlain ? field : JSON.stringify(field);
 }
 
-export function fieldOf(stored: string): string {
+export function fieldFromStored(stored: string): string {
   return stored.startsWith('"') ? String(JSON.parse(stored)) : stored;
 }

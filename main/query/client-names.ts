@@ -13,7 +13,7 @@ export function defineClientNames(db: Database, fields: Fields): void {
   const cellsOf = (shape?: SqlValue, body?: SqlValue) =>
     recordCells(fields, { shape: Number(shape), body: String(body) });
   db.define('client_of', (shape, body) => storedIdOf(cellsOf(shape, body)('client_id')));
-  db.define('client_name', (shape, body) => nameOf(cellsOf(shape, body)));
+  db.define('client_name', (shape, body) => clientName(cellsOf(shape, body)));
 }
 
 type Versions = (id: string) => StoredBody | undefined;
@@ -47,7 +47,7 @@ export class ClientNames {
     if (stored === null) return null;
     if (this.#versions === undefined) this.#versions = versionsOf(this.#db);
     const version = this.#versions?.(stored);
-    return version === undefined ? null : nameOf(recordCells(this.#fields, version));
+    return version === undefined ? null : clientName(recordCells(this.#fields, version));
   }
 
   /** As `fieldCell`, and for a card also the name of its client. */
@@ -65,6 +65,6 @@ function storedIdOf(id: Cell | undefined): string | null {
   return id === undefined ? null : idOf([['id', fromCell(id)]]);
 }
 
-function nameOf(valueOf: (field: string) => Cell | undefined): string | null {
+function clientName(valueOf: (field: string) => Cell | undefined): string | null {
   return titleOf(valueOf, '') || null;
 }

@@ -114,7 +114,7 @@ function conditionKey(field: string, target: Target, alias = target.alias): stri
  * ORDER BY of a list: rows without a sortable value last in both directions, ties in the service's
  * order.
  */
-export function orderOf(
+export function orderBy(
   sort: readonly { readonly field: string; readonly direction: 'ascending' | 'descending' }[],
   target: Target,
 ): string {

@@ -36,7 +36,7 @@ export type Test =
   | { readonly kind: 'days'; readonly by: '>=' | '<='; readonly text: string }
   | { readonly kind: 'presence'; readonly is: 'null' | 'empty' | 'absent' | 'present' };
 
-export function joined(kind: 'all' | 'any', conditions: readonly Condition[]): Condition {
+export function combined(kind: 'all' | 'any', conditions: readonly Condition[]): Condition {
   const [only, ...others] = conditions;
   return only !== undefined && others.length === 0 ? only : { kind, of: conditions };
 }

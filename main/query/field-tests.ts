@@ -12,9 +12,9 @@ import {
   typedDates,
 } from '../../shared/written-dates';
 import { instantKey } from '../values/sort-keys';
-import { joined, type Comparison, type Condition, type Test } from './condition';
+import { combined, type Comparison, type Condition, type Test } from './condition';
 import { statesNamed } from './names';
-import { readPeriod, type Calendar } from './period';
+import { parsePeriod, type Calendar } from './period';
 
 /** What all values of a field are: days or moments, days only, or numbers. */
 export type FieldKind = 'dates' | 'days' | 'amounts';
@@ -58,7 +58,7 @@ export function readTest(
     if (text === '') return 'unknown';
     return impossibleDay(text, calendar) ?? { kind: 'compare', by: operator as Comparison, text };
   }
-  if (isQuoted) return { kind: readPeriod(text, calendar) === null ? 'exactly' : 'is', text };
+  if (isQuoted) return { kind: parsePeriod(text, calendar) === null ? 'exactly' : 'is', text };
   if (text === '' || /^[<>=]/.test(text)) return 'unknown';
   if (text === 'null') return { kind: 'presence', is: 'null' };
   if (text === '*') return { kind: 'presence', is: 'present' };
@@ -80,7 +80,7 @@ export function readTest(
 /** An impossible date (`2026-13`) compares with nothing, and nobody searches for it as text. */
 function impossibleDay(text: string, calendar: Calendar): Why | null {
   const isDay = /^\d{4}-\d\d(-\d\d)?$/.test(text);
-  return isDay && readPeriod(text, calendar) === null ? 'no-such-day' : null;
+  return isDay && parsePeriod(text, calendar) === null ? 'no-such-day' : null;
 }
 
 /** The condition that one of the fields passes the tests; otherwise why none of them can. */
@@ -102,7 +102,7 @@ export function testsOn(
     if (typeof one === 'string') return one;
     conditions.push(one);
   }
-  return joined(tests.kind, conditions);
+  return combined(tests.kind, conditions);
 }
 
 /**
@@ -119,7 +119,7 @@ function testOn(test: Test, fields: readonly string[], context: FieldContext): C
     else if (typeof read === 'string') why = read;
     else written.push(read);
   }
-  if (written.length > 0) return joined('any', written);
+  if (written.length > 0) return combined('any', written);
   return asIs.length > 0 ? withZeros(test, asIs, withStates(test, asIs)) : why;
 }
 
@@ -135,7 +135,7 @@ function readFor(field: string, test: Test, context: FieldContext): Condition | 
     return { kind: 'field', fields: [field], test: { ...kind, text } };
   };
   const { kind, text } = test;
-  const isPeriod = readPeriod(text, calendar) !== null;
+  const isPeriod = parsePeriod(text, calendar) !== null;
   // A complete moment is already exact.
   const isLoose = kind === 'exactly' && isPeriod && instantKey(text) === null;
   if ((!isPeriod || isLoose) && holds(field, 'dates')) {
@@ -223,7 +223,7 @@ export function hasDay(tests: Tests, calendar: Calendar): boolean {
   }
   if (tests.kind === 'not') return hasDay(tests.of, calendar);
   if (!('text' in tests)) return false;
-  return readPeriod(tests.text, calendar) !== null || isoOf(tests.text, calendar) !== null;
+  return parsePeriod(tests.text, calendar) !== null || isoOf(tests.text, calendar) !== null;
 }
 
 /** Whether day and month can change places, or the century is not written. */

@@ -1,5 +1,5 @@
 import type { Filter } from '../../shared/ipc/browse';
-import { type Condition, joined, sameFields, type Test } from './condition';
+import { type Condition, combined, sameFields, type Test } from './condition';
 
 /** A filter as a condition; `read` parses the search language. */
 export function conditionOf(filter: Filter, read: (search: string) => Condition | null): Condition {
@@ -15,11 +15,11 @@ function plainCondition(filter: Filter, read: (search: string) => Condition | nu
       ...(said === null ? [] : [said]),
       ...filters.map((each) => conditionOf(each, read)),
     ];
-    const among = conditions.length === 0 ? null : joined('all', conditions);
+    const among = conditions.length === 0 ? null : combined('all', conditions);
     return { kind: 'repeated', fields: sameFields(filter), same, among };
   }
   const fieldTest = (test: Test): Condition => ({ kind: 'field', fields: [filter.field], test });
-  return joined('all', testsOf(filter).map(fieldTest));
+  return combined('all', testsOf(filter).map(fieldTest));
 }
 
 function testsOf(filter: Exclude<Filter, { kind: 'repeated' }>): Test[] {

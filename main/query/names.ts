@@ -9,7 +9,7 @@ import { statesCalled, codesSaid } from './vocabulary';
 /**
  * A name without case, accents, spaces, `_` and `-`, which people leave out or write differently.
  */
-function plain(name: string): string {
+function foldedName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -28,13 +28,13 @@ function namesOf(field: string): Names {
 
 /** Fields with exactly this name, otherwise those with this label. */
 export function fieldsCalled(typed: string, fields: readonly string[]): string[] {
-  const wanted = plain(typed);
+  const wanted = foldedName(typed);
   if (wanted === '') return [];
   // `created_at` is not `createdAt` where a list has both.
   if (fields.includes(typed)) return [typed];
-  const exact = fields.filter((field) => plain(field) === wanted);
+  const exact = fields.filter((field) => foldedName(field) === wanted);
   if (exact.length > 0) return exact;
-  return fields.filter((field) => namesOf(field).names.some((name) => plain(name) === wanted));
+  return fields.filter((field) => namesOf(field).names.some((name) => foldedName(name) === wanted));
 }
 
 /**
@@ -44,13 +44,13 @@ export function fieldsCalled(typed: string, fields: readonly string[]): string[]
  */
 export function fieldsNamed(typed: string, fields: readonly string[]): string[] {
   const called = fieldsCalled(typed, fields);
-  const wanted = plain(typed);
+  const wanted = foldedName(typed);
   if (called.length > 0 || wanted === '') return called;
   // Computed fields need their whole name: a word of it means their parts.
   const all = fields.filter((field) => !isComputed(field)).map(namesOf);
   const nearly: ((names: Names) => boolean)[] = [
-    ({ field }) => plain(field).startsWith(wanted),
-    ({ names }) => names.some((name) => plain(name).startsWith(wanted)),
+    ({ field }) => foldedName(field).startsWith(wanted),
+    ({ names }) => names.some((name) => foldedName(name).startsWith(wanted)),
     ({ names }) => names.some((name) => nameWords(name).some((word) => word.startsWith(wanted))),
     ({ field }) => aliasesOf(field).includes(wanted),
   ];
@@ -67,12 +67,12 @@ export function likeliestName(
   fields: readonly string[],
   language: LanguageCode,
 ): string | null {
-  const wanted = plain(typed);
+  const wanted = foldedName(typed);
   let best: { name: string; distance: number } | null = null;
   for (const { field, names } of fields.map(namesOf)) {
     const said = names[language === 'en' ? 1 : 2];
     for (const name of [...(said === undefined ? [] : [said]), ...names]) {
-      const distance = distanceBetween(wanted, plain(name));
+      const distance = distanceBetween(wanted, foldedName(name));
       if (distance > Math.max(1, Math.floor(wanted.length / 3))) continue;
       if (best !== null && best.distance <= distance) continue;
       // A name with spaces could not be typed as it stands.

@@ -3,8 +3,8 @@ import type { Question } from './question';
 import type { QueryContext } from '../store/query-context';
 import {
   countBetween,
-  countOf,
-  firstRowsOf,
+  countRecords,
+  readFirstRows,
   foundByText,
   matchingBitmap,
   matchingAmong,
@@ -87,7 +87,7 @@ export class Orders {
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
     if (order.rids.length < limit && !order.isComplete && !this.#narrow(order, limit)) {
-      const first = firstRowsOf(this.#context, question, limit);
+      const first = readFirstRows(this.#context, question, limit);
       order.rids = Uint32Array.from(first.rids);
       order.count = first.count;
     }
@@ -125,7 +125,7 @@ export class Orders {
       // A list that was only counted has no rows yet.
       const next =
         last === undefined
-          ? firstRowsOf(this.#context, question, readAtOnce).rids
+          ? readFirstRows(this.#context, question, readAtOnce).rids
           : rowsBehind(this.#context, question, last, readAtOnce);
       order.isComplete = next.length < readAtOnce;
       order.rids = appended(order.rids, next, shown.of);
@@ -136,7 +136,7 @@ export class Orders {
   }
 
   count(order: ListOrder): void {
-    order.count ??= countOf(this.#context, order.question);
+    order.count ??= countRecords(this.#context, order.question);
   }
 
   /** One step of counting. */

@@ -2,7 +2,7 @@ import type { NotUnderstood, ReadAs, Understood } from '../../shared/ipc/browse'
 import { codeKind } from '../../shared/field-labels';
 import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
-import { joined, type Condition } from './condition';
+import { combined, type Condition } from './condition';
 import {
   hasDay,
   isoOf,
@@ -111,10 +111,10 @@ class Parser {
       const one = this.#term(inGroup);
       if (one === null) continue;
       const before = joins ? all.pop() : undefined;
-      all.push(before === undefined ? one : joined('any', [before, one]));
+      all.push(before === undefined ? one : combined('any', [before, one]));
       joins = false;
     }
-    return all.length === 0 ? null : joined('all', all);
+    return all.length === 0 ? null : combined('all', all);
   }
 
   #term(inGroup: boolean): Condition | null {
@@ -154,7 +154,7 @@ class Parser {
     const all = words.map((each): Condition => {
       return { kind: 'words', text: each, exact: exact !== null };
     });
-    return this.#orNote(text, this.#orState(text, joined('all', all)));
+    return this.#orNote(text, this.#orState(text, combined('all', all)));
   }
 
   /** Also finds records by the user's notes. */

@@ -32,7 +32,7 @@ const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
  * (`yesterday`, `last 30 days`, `este mes`), with words joined by spaces, `-` or `_`. Null for
  * anything else.
  */
-export function readPeriod(text: string, calendar: Calendar): Period | null {
+export function parsePeriod(text: string, calendar: Calendar): Period | null {
   const trimmed = text.trim();
   const found = written.exec(trimmed);
   if (found === null) return instantPeriod(trimmed, calendar) ?? relativePeriod(trimmed, calendar);

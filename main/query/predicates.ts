@@ -6,7 +6,7 @@ import { sortKey } from '../values/keys';
 import { absentKey, emptyKey, nullKey, numberKey, keyDigits } from '../values/sort-keys';
 import type { Target } from './target';
 import type { Comparison, Test } from './condition';
-import { type Calendar, type Period, readPeriod } from './period';
+import { type Calendar, type Period, parsePeriod } from './period';
 import type { SqlValue } from '../store/database';
 import { type Sql, join, negated } from '../store/sql';
 
@@ -72,7 +72,7 @@ function folded(key: string, sought: string): string {
 
 function valueIs(text: string, place: Place): Sql {
   const { key } = place;
-  const period = readPeriod(text, place.target.calendar);
+  const period = parsePeriod(text, place.target.calendar);
   const number = typedNumber(text);
   const sought = fold(text);
   // A day that does not exist is in no month, although it is written like one of it.
@@ -106,7 +106,7 @@ function oneOf(texts: readonly string[], place: Place): Sql {
   const long = texts.filter((text) => isNumber(text) && isInexact(text));
   if (long.length === 0) return among;
   // Other numbers have the same key: their digits decide.
-  const sent = cellText(place);
+  const sent = cellTextSql(place);
   const isOther = `${key} < '' AND ${key} IN (SELECT CAST(value AS REAL) FROM json_each(?))
     AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE compare_digits(${sent.sql}, value) = 0)`;
   // SQLite reads no `Infinity`.
@@ -144,9 +144,9 @@ export function isNumber(text: string): boolean {
 function valueHolds(text: string, place: Place, at: '> 0' | '= 1'): Sql {
   const { key } = place;
   const sought = fold(text);
-  const period = readPeriod(text, place.target.calendar);
+  const period = parsePeriod(text, place.target.calendar);
   if (sought === '') return { sql: `${key} < x''`, values: [] };
-  const sent = cellText(place);
+  const sent = cellTextSql(place);
   return join('OR', [
     ...(period === null ? [] : [within(period, key)]),
     {
@@ -183,7 +183,7 @@ function within(period: Period, key: string): Sql {
  */
 function compares(text: string, by: Comparison, place: Place): Sql {
   const { key } = place;
-  const period = readPeriod(text, place.target.calendar);
+  const period = parsePeriod(text, place.target.calendar);
   const number = typedNumber(text);
   const parts = [
     ...(period === null ? [] : [comparesTime(period, by, key)]),
@@ -228,7 +228,7 @@ function comparesNumber(digits: string, by: Comparison, place: Place): Sql {
 function longNumber(digits: string, by: Comparison, place: Place): Sql {
   const number = `CAST(${place.key} AS REAL)`;
   const near = Number(numberKey(digits));
-  const sent = cellText(place);
+  const sent = cellTextSql(place);
   return {
     sql: `${place.key} < '' AND (${number} ${by.charAt(0)} ? OR ${number} = ? AND compare_digits(${sent.sql}, ?) ${by} 0)`,
     values: [near, near, ...sent.values, digits],
@@ -245,7 +245,7 @@ function equalsNumber(digits: string, place: Place): Sql {
 }
 
 /** The field's text, from the record. */
-function cellText({ field, target: { table, alias } }: Place): Sql {
+function cellTextSql({ field, target: { table, alias } }: Place): Sql {
   return {
     sql: `${textByRow(table, field)} ${alias}.rid)`,
     values: [field],
@@ -261,7 +261,7 @@ function boundOf(text: string): string {
 }
 
 function dayPeriod(text: string, calendar: Calendar): Period {
-  const period = readPeriod(text, calendar);
+  const period = parsePeriod(text, calendar);
   if (period === null) throw new DeskError('input.params', { reason: 'filter-bound' });
   return period;
 }

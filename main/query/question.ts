@@ -6,7 +6,7 @@ import type { QueryLocale, NotUnderstood, ReadAs, RecordsQuery } from '../../sha
 import type { Syncable } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
 import type { Target } from './target';
-import { compile, matchOf, orderOf, readOneByOne } from './compile';
+import { compile, matchOf, orderBy, readOneByOne } from './compile';
 import { filterFields, type Condition } from './condition';
 import { conditionOf } from './filters';
 import type { FieldKind } from './field-tests';
@@ -118,11 +118,11 @@ function compiled(
   const columns = shownNames(context, resource);
   const understood = understand(context, resource, conditions);
   const { condition, notUnderstood } = understood;
-  const target = targetOf(context, shown, conditions.locale, 'r');
+  const target = queryTarget(context, shown, conditions.locale, 'r');
   const known = {
     shown,
     columns,
-    order: orderOf(columns.length === 0 ? [] : sort, target),
+    order: orderBy(columns.length === 0 ? [] : sort, target),
     isSorted: sort.length > 0,
     ...understood,
     match: null,
@@ -157,7 +157,7 @@ export function conditionOn(
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
   const shown = context.syncs.shown(resource, null);
-  return compile(condition, targetOf(context, shown, conditions.locale, alias));
+  return compile(condition, queryTarget(context, shown, conditions.locale, alias));
 }
 
 /**
@@ -293,7 +293,7 @@ function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocal
   return { zone, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
-function targetOf(context: QueryContext, shown: Shown, locale: QueryLocale, alias: string): Target {
+function queryTarget(context: QueryContext, shown: Shown, locale: QueryLocale, alias: string): Target {
   const { resource } = shown;
   const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.

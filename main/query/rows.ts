@@ -86,7 +86,7 @@ function bitmapOf(context: QueryContext, resource: Syncable, rids: readonly numb
 }
 
 /** The first rows of a query, with their number where the text index gives both. */
-export function firstRowsOf(
+export function readFirstRows(
   context: QueryContext,
   question: Question,
   limit: number,
@@ -139,7 +139,7 @@ export function matchingAmong(
 }
 
 /** The number of matching rows. */
-export function countOf(context: QueryContext, question: Question): number {
+export function countRecords(context: QueryContext, question: Question): number {
   const { shown, where } = question;
   if (where.sql === yes.sql) return shown.of;
   const found = foundByText(context, question);

@@ -75,10 +75,10 @@ export function sameKey(key: unknown): string | null {
  * `0051900123456` and `900123456` are one.
  */
 export function samePhone(key: unknown): string | null {
-  return digitsOf(key, (digits) => digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
+  return keyDigits(key, (digits) => digits.replace(/^(?:00)?51(?=9\d{8}$)/, ''));
 }
 
-export function digitsOf(key: unknown, local: (digits: string) => string): string | null {
+export function keyDigits(key: unknown, local: (digits: string) => string): string | null {
   const text = sameKey(key);
   const [, kind = '', number] = writtenNumber.exec(text ?? '') ?? [];
   if (number === undefined) return text;
@@ -87,5 +87,5 @@ export function digitsOf(key: unknown, local: (digits: string) => string): strin
 
 /** As `sameKey`, for the number of a document: reduced to its digits, without leading zeros. */
 export function sameNumber(key: unknown): string | null {
-  return digitsOf(key, (digits) => digits);
+  return keyDigits(key, (digits) => digits);
 }

@@ -14,7 +14,7 @@ import {
   interpretations,
 } from './question';
 import type { QueryContext } from '../store/query-context';
-import { countOf, firstRowsOf, readRows } from './rows';
+import { countRecords, readFirstRows, readRows } from './rows';
 import type { Bridge } from '../../shared/ipc/define';
 import type { search } from '../../shared/ipc/search';
 
@@ -89,7 +89,7 @@ function group(context: QueryContext, question: Question, limit: number): Group 
   const { shown, condition } = question;
   const { resource } = shown;
   const read = Math.max(lookedAt, limit);
-  const { rids, count } = firstRowsOf(context, question, read);
+  const { rids, count } = readFirstRows(context, question, read);
   const words = soughtWords(condition);
   const hits = readRows(context, resource, rids)
     .map(({ id, shape, body }) => {
@@ -106,7 +106,7 @@ function group(context: QueryContext, question: Question, limit: number): Group 
   const isAll = rids.length < read;
   return {
     resource,
-    total: isAll ? rids.length : (count ?? countOf(context, question)),
+    total: isAll ? rids.length : (count ?? countRecords(context, question)),
     hits,
   };
 }

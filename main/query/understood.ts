@@ -2,7 +2,7 @@ import type { Understood } from '../../shared/ipc/browse';
 import { readWrittenAmount } from '../../shared/written-amounts';
 import { isoOf, type Tests } from './field-tests';
 import { statesNamed } from './names';
-import { readPeriod, type Calendar } from './period';
+import { parsePeriod, type Calendar } from './period';
 import { codesSaid } from './vocabulary';
 
 type TestsSaid = Pick<Understood, 'not' | 'all' | 'tests'>;
@@ -52,7 +52,7 @@ function textSaid(text: string, kind: SaidKind, calendar: Calendar): Omit<TestSa
   const known = isOfCodes && codesSaid.some(({ code }) => code === typed) ? typed : undefined;
   const code = known ?? (isOfCodes ? statesNamed(text)[0] : undefined);
   if (code !== undefined) return { kind: 'code', text: code.toUpperCase() };
-  if (readPeriod(text, calendar) !== null) return { kind: 'date', text: text.trim() };
+  if (parsePeriod(text, calendar) !== null) return { kind: 'date', text: text.trim() };
   const iso = isoOf(text, calendar);
   if (iso !== null && iso !== 'no-such-day') return { kind: 'date', text: iso };
   return { kind: 'text', text };

@@ -6,8 +6,8 @@ import { LikenessSearch, type Likeness } from './likeness';
 import { differenceOf } from './line-differences';
 import {
   linesWithSides,
-  pairsOf,
-  textOf,
+  mappedPairs,
+  sideText,
   type Result,
   type ResultLine,
   type Sides,
@@ -143,9 +143,9 @@ function comparison(row: Sides, record: Sides, result: Result) {
   const { theirs } = record;
   if (mine === null || theirs === null) return noComparison;
   const { cells, positions } = theirs;
-  const pairs = pairsOf(result.reconciliation.mapping);
+  const pairs = mappedPairs(result.reconciliation.mapping);
   const isThere = ({ column, field }: (typeof pairs)[number]) =>
-    (mine[column] ?? '') !== '' || textOf(record, field) !== '';
+    (mine[column] ?? '') !== '' || sideText(record, field) !== '';
   const of = pairs.filter(isThere).length;
   const differing = result.likeness.differences(mine, cells, positions, true);
   const differences = differing.flatMap((at) => {
@@ -167,7 +167,7 @@ function pairedLine(
     money === undefined
       ? ''
       : sides.mine === null
-        ? textOf(sides, money.field)
+        ? sideText(sides, money.field)
         : (sides.mine[money.column] ?? '');
   return { no, row, id, key, title, amount };
 }
@@ -215,6 +215,6 @@ function rowSide({ line, sides }: ResultLine, result: Result): PairedLine {
 
 function recordSide({ line, sides }: ResultLine, result: Result): PairedLine {
   const { keys } = result.reconciliation.mapping;
-  const key = keys.map(({ field }) => textOf(sides, field));
+  const key = keys.map(({ field }) => sideText(sides, field));
   return pairedLine({ line: { ...line, row: null, key }, sides: { ...sides, mine: null } }, result);
 }

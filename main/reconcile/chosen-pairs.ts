@@ -4,7 +4,7 @@ import { decodeBody } from '../values/cells';
 import type { QueryContext } from '../store/query-context';
 import type { MoneySums, ReadAmount } from './amounts';
 import type { Steps } from './file-rows';
-import { pairsOf, type StoredPairRow } from './pair-tables';
+import { storedPairs, type StoredPairRow } from './pair-tables';
 import { carriedFrom } from './settled-lines';
 
 /** The rows and records that the user paired, by the pair; `sum`: several that add up to one. */
@@ -58,7 +58,7 @@ export class ChosenPairs {
 
   async apply(steps: Steps, order: number, setUp: string): Promise<void> {
     const { db } = this.#context;
-    const stored = steps.now(order, () => pairsOf(db, setUp));
+    const stored = steps.now(order, () => storedPairs(db, setUp));
     if (stored.length === 0) return;
     await steps.step(order, () => db.exec('CREATE INDEX IF NOT EXISTS temp.mine_key ON mine(key)'));
     for (let at = 0; at < stored.length; at += pairsPerStep) {

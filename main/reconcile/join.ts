@@ -11,7 +11,7 @@ import { localTime } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
-import { linesOf, tables } from './statements';
+import { statementLines, tables } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
@@ -114,7 +114,7 @@ export class Join {
     if (chosen.applied.length > 0) {
       await steps.step(order, () => this.#addSummed(mapping.resource, sums));
     }
-    const lines = linesOf(draft.header);
+    const lines = statementLines(draft.header);
     for (const outcome of outcomes) {
       await steps.step(order, () =>
         db.run(

@@ -12,7 +12,7 @@ import type { Leftover } from './likeness';
 import { unitsOf } from './near-amounts';
 import { wordsOfName } from './near-names';
 import { nameFields } from './names';
-import { codeOf, pairsOf, type Result } from './outcome-lines';
+import { codeOf, mappedPairs, type Result } from './outcome-lines';
 import { withoutZeros } from './rules';
 import { dayWritten } from './same';
 
@@ -39,7 +39,7 @@ export interface Leftovers {
 /** Which pairs of fields are codes, names and dates. */
 function kindsOf(context: QueryContext, { reconciliation, likeness }: Result) {
   const { mapping } = reconciliation;
-  const pairs = pairsOf(mapping);
+  const pairs = mappedPairs(mapping);
   const isDate = ({ field }: Pair) => holdsOnly(context, mapping.resource, field, 'dates');
   const days = pairs.filter(isDate);
   const names = pairs.filter(({ field }) => nameFields.has(field));

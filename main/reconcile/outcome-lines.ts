@@ -276,7 +276,7 @@ function cellOf({ theirs }: Sides, field: string): Cell | undefined {
   return theirs === null ? undefined : fieldCell(field, theirs.cells, theirs.positions);
 }
 
-export function textOf(sides: Sides, field: string): string {
+export function sideText(sides: Sides, field: string): string {
   const cell = cellOf(sides, field);
   return cell === undefined || cell === null ? '' : textOfCell(cell);
 }
@@ -296,7 +296,7 @@ function lineOf(found: FoundLine, sides: Sides, result: Result, db: Context['db'
     id: shownId,
     from: found.from,
     times: { mine: found.mine, theirs: found.theirs },
-    key: mapping.keys.map(({ column, field }) => (mine?.[column] ?? '') || textOf(sides, field)),
+    key: mapping.keys.map(({ column, field }) => (mine?.[column] ?? '') || sideText(sides, field)),
     title:
       shownId === null
         ? titleInFile(mapping, mine ?? [])
@@ -306,7 +306,7 @@ function lineOf(found: FoundLine, sides: Sides, result: Result, db: Context['db'
       theirs === null || mine === null
         ? []
         : differing.flatMap((at) => {
-            const pair = pairsOf(mapping)[at];
+            const pair = mappedPairs(mapping)[at];
             if (pair === undefined) return [];
             const written = mine[pair.column] ?? '';
             const { cells, positions } = theirs;
@@ -429,18 +429,18 @@ function contentOfLine(read: OutcomeLine, sides: Sides, { keys, compare }: Mappi
   const { mine } = sides;
   const cells = [...keys, ...compare]
     .toSorted((one, other) => (one.field < other.field ? -1 : 1))
-    .map(({ column, field }) => (mine === null ? textOf(sides, field) : (mine[column] ?? '')));
+    .map(({ column, field }) => (mine === null ? sideText(sides, field) : (mine[column] ?? '')));
   return contentOf({ ...read, cells });
 }
 
 /** The pairs of the key, then those that are compared. */
-export function pairsOf({ keys, compare }: Pick<Mapping, 'keys' | 'compare'>): Pair[] {
+export function mappedPairs({ keys, compare }: Pick<Mapping, 'keys' | 'compare'>): Pair[] {
   return [...keys, ...compare];
 }
 
 /** Positions of the pairs with this field. */
 function positionsOf(mapping: Mapping, field: string): number[] {
-  return pairsOf(mapping).flatMap((pair, at) => (pair.field === field ? [at] : []));
+  return mappedPairs(mapping).flatMap((pair, at) => (pair.field === field ? [at] : []));
 }
 
 const zonelessInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/;

@@ -39,7 +39,7 @@ function hasPairs(db: Database): boolean {
 const textsSchema = v.array(v.string());
 
 /** The newest 20,000 pairs of a set-up, oldest first. */
-export function pairsOf(db: Database, setUp: string): StoredPairRow[] {
+export function storedPairs(db: Database, setUp: string): StoredPairRow[] {
   if (!hasPairs(db)) return [];
   return db
     .select(

@@ -3,7 +3,7 @@ import { fold } from '../../shared/fold';
 import { collapseSpaces, readNumber } from '../values/amounts';
 
 /** A text normalized by the rules: texts with the same result are equal. */
-export function plainText(text: string, rules: MatchRules): string {
+export function comparableText(text: string, rules: MatchRules): string {
   // The cells of a file come without the spaces around them.
   const spaced = rules.spaces ? collapseSpaces(text) : text.trim();
   return rules.case ? fold(spaced) : spaced;
@@ -14,7 +14,7 @@ export function plainKey(written: string, rules: MatchRules): string {
   // An apostrophe in front only says that a cell is text; text files are read without it.
   const text = written.startsWith("'") ? written.slice(1) : written;
   if (collapseSpaces(text) === '') return '';
-  const plain = plainText(text, rules);
+  const plain = comparableText(text, rules);
   const number = rules.numbers ? readNumber(collapseSpaces(text)) : null;
   if (number?.currency === null) return `#${number.value}`;
   const bare = rules.zeros ? withoutZeros(plain) : plain;

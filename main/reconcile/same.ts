@@ -11,7 +11,7 @@ import { daySeconds, readInstant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
 import { isDash, signedNumber } from './amounts';
 import type { ColumnForm } from './column-forms';
-import { plainText, withoutZeros } from './rules';
+import { comparableText, withoutZeros } from './rules';
 import { Tolerated } from './tolerance';
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x']);
@@ -63,7 +63,7 @@ export function comparer(
       const isLeftOut = rules.missingNames === true && known.isOptional === true;
       return mineSpaced === theirSpaced || isLeftOut;
     }
-    const [one, other] = [plainText(mine, rules), plainText(their, rules)];
+    const [one, other] = [comparableText(mine, rules), comparableText(their, rules)];
     const amounts = () =>
       amountsOf(mineSpaced, signedNumber(theirs) ?? theirSpaced, currency, form.decimal);
     return (

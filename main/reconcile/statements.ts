@@ -16,7 +16,7 @@ CREATE TEMP TABLE IF NOT EXISTS outcome(
  * The lines of each outcome in their order. A key that occurs on both sides, and more than once on
  * one of them, is not compared.
  */
-export const linesOf = (header: number): Readonly<Record<Outcome, string>> => ({
+export const statementLines = (header: number): Readonly<Record<Outcome, string>> => ({
   different: 'SELECT row, rid, fields, 1, 1 FROM temp.pair WHERE fields IS NOT NULL ORDER BY row',
   mine: 'SELECT m.row, NULL, NULL, y.mine, 0 FROM temp.mine m JOIN temp.tally y USING (key) WHERE y.theirs = 0 ORDER BY m.row',
   theirs: `SELECT NULL, t.rid, NULL, 0, ifnull(y.theirs, 1) FROM temp.theirs t LEFT JOIN temp.tally y USING (key)

@@ -48,7 +48,7 @@ export function suggestMapping(
 /**
  * The field meant by a typed name or the beginning of one; null when it matches none or several.
  */
-export function fieldOf(name: string, fields: readonly string[]): string | null {
+export function suggestedField(name: string, fields: readonly string[]): string | null {
   const exactly = exactlyNamed(name, fields);
   if (exactly !== null) return exactly;
   const [named, ...others] = fieldsNamed(name, fields);

@@ -72,7 +72,7 @@ const texts = { clients: clientText, lots: lotText };
 const defaults = { clients: { page: 1, perPage: 15 }, lots: null };
 
 /** The requested page of a list, or why it is refused. */
-export function readPage(
+export function readListPage(
   resource: Resource,
   incoming: Incoming,
   perPageMax: number,

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { sampleCardIds } from './cards';
 import { answerRead } from './reads';
-import { listAnswer, readPage } from './lists';
+import { listAnswer, readListPage } from './lists';
 import { readIncoming, type Parameter } from './incoming';
 import { refuse, type Answer } from './answers';
 import { createWorld } from './world';
@@ -76,7 +76,7 @@ export async function startSandbox({
       expectedSignature: ({ query }) =>
         createHmac('sha256', sampleKeys.secretKey).update(sortedQuery(query)).digest('hex'),
       list: (resource, incoming) => {
-        const range = readPage(resource, incoming, perPageMax);
+        const range = readListPage(resource, incoming, perPageMax);
         return typeof range === 'string' ? refuse(range) : listAnswer(world, resource, range);
       },
     });

@@ -46,7 +46,7 @@ const maxLength = 65_536;
 export function parseExample(pasted: string): WorkingRequest {
   if (pasted.trim() === '') return refuse('empty');
   if (pasted.length > maxLength) return refuse('too-long');
-  const text = plainText(pasted);
+  const text = withoutMarkup(pasted);
   const written = [...readHar(text), ...readCommands(text)];
   const format = formatName(text);
   const hasSigned = written.some(hasSignature);
@@ -93,7 +93,7 @@ function bestFirst(found: readonly RequestParts[]): readonly RequestParts[] {
  * Without what mail programs, web pages and terminals add: marks of quoted lines, entities, tags,
  * invisible characters.
  */
-function plainText(pasted: string): string {
+function withoutMarkup(pasted: string): string {
   const text = pasted
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\p{Cf}/gu, '')

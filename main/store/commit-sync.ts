@@ -88,7 +88,7 @@ function compare(parts: Pick<WriterParts, 'db' | 'pages'>, compared: Compared): 
   const { resource, sync, isFirst, unseen } = compared;
   const counting = isFirst ? new Map<number, number>() : findReplacements(db, compared);
   const [max = 0] = db.numbers(`SELECT ifnull(max(rid), 0) FROM ${resource}`)();
-  const { rids, nextTo } = orderOf(max, pages, compared, counting);
+  const { rids, nextTo } = nextOrder(max, pages, compared, counting);
   const positions = new Array<number>(rids.length).fill(noPosition);
   const renewed = new Set(counting.values());
   const closed: number[] = [];
@@ -146,7 +146,7 @@ function findReplacements(
  * Versions in page order, each at its first occurrence. Versions found only on earlier readings of
  * a page follow those of its last reading, if they are kept.
  */
-function orderOf(
+function nextOrder(
   max: number,
   pages: SyncPages,
   { sync, former }: Pick<Compared, 'sync' | 'former'>,

@@ -1,4 +1,4 @@
-import { type SingleRecord, decodeRecord, inOrder } from '../values/cells';
+import { type SingleRecord, decodeRecord, reorderedBody } from '../values/cells';
 import { storedIds } from '../values/ids';
 import type { WriterParts } from './writer-parts';
 import type { Single, StoredRecord } from './sync-store';
@@ -28,7 +28,7 @@ export class Singles {
     fields.checkRoom(resource, names, () => unusedFields.removeNow(resource));
     for (const { id, fields: text, body: encoded, seenAt } of lastOfEach(records)) {
       const { shape, order } = fields.shapedAs(resource, text);
-      const body = inOrder(encoded, order);
+      const body = reorderedBody(encoded, order);
       const digest = digestOf(body, shape.no);
       const [before] = versionsOf.ofId(id);
       let rid = before?.rid;

@@ -1,6 +1,6 @@
 import type { SyncLack } from '../../shared/ipc/sync';
 import { DeskError } from '../failure';
-import { inOrder, type EncodedPage } from '../values/cells';
+import { reorderedBody, type EncodedPage } from '../values/cells';
 import { digestOf } from '../values/digest';
 import { contentOfId, idOfContent } from '../values/ids';
 import { hasIndex, idIndex } from './schema';
@@ -124,7 +124,7 @@ export class Staging {
       if (text !== null) shaped = fields.shapedAs(resource, text);
       if (shaped === null) throw new TypeError('A page begins without the names of fields.');
       const { shape, order } = shaped;
-      const body = inOrder(encoded, order);
+      const body = reorderedBody(encoded, order);
       const id = ids[at] ?? null;
       const digest = this.#parts.digestOf(body, shape.no);
       shapes.add(shape.no);

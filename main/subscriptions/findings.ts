@@ -8,7 +8,7 @@ import type { Store } from '../profile-store/store';
 type Findings = Pick<NonNullable<Subscription['last']>, 'records' | 'fresh'>;
 
 /** How many records match a query. Fails with `input.filter` for words that are not understood. */
-export async function countOf(
+export async function countMatching(
   { browse }: Pick<Store, 'browse'>,
   query: RecordsQuery,
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function findingsOfView(
   queryLocale: QueryLocale,
 ): Promise<Findings> {
   const condition = { search, filters };
-  const records = await countOf(store, {
+  const records = await countMatching(store, {
     resource,
     ...condition,
     sort: [],

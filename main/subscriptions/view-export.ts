@@ -29,7 +29,7 @@ export function isDue(
  * A saved view as an export order: its condition, its sorting, and its visible columns in their
  * order.
  */
-export function orderOf(
+export function viewExportOrder(
   { resource, query, columns: { order, shown, pinned } }: SavedView,
   names: readonly string[],
   format: ExportFormat['kind'],
@@ -81,7 +81,7 @@ export async function exportView(
 ): Promise<Written> {
   const { store, profile, locale } = options;
   const { language, zone } = locale;
-  const order = orderOf(view, await exportFields(store, view.resource), format, locale);
+  const order = viewExportOrder(view, await exportFields(store, view.resource), format, locale);
   const words = exportWords(language);
   // Views of different lists may have the same name.
   const what = `${words.resources[view.resource]} ${view.name}`;

@@ -189,11 +189,11 @@ export class SyncEngine {
     if (resource === 'merchant') {
       const merchant = await this.#ask((client) => client.merchant({ signal }), signal);
       await storeMerchant(store, merchant);
-      this.#progressed(state, countOf(1, 1));
+      this.#progressed(state, countedProgress(1, 1));
       state.done(merchant.readAt, null);
     } else if (resource === 'cards') {
       const ids = await knownCardIds(store.browse);
-      const onProgress = (done: number) => this.#progressed(state, countOf(done, ids.length));
+      const onProgress = (done: number) => this.#progressed(state, countedProgress(done, ids.length));
       onProgress(0);
       const read = (id: string) => this.#ask((client) => client.clientCard(id, { signal }), signal);
       await refreshCards({
@@ -291,7 +291,7 @@ function isListed(resource: Syncable): resource is Listed {
 }
 
 /** The progress of a resource read record by record. */
-function countOf(done: number, total: number): SyncProgress {
+function countedProgress(done: number, total: number): SyncProgress {
   return { pages: done, totalPages: total, records: done, totalRecords: total };
 }
 

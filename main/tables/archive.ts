@@ -166,7 +166,7 @@ function decoded(name: string): string {
 }
 
 /** The part that a relation of `source` leads to: its target is a URI reference. */
-export function targetOf(source: string, target: string): string {
+export function partOfTarget(source: string, target: string): string {
   const slashed = target.trim().replaceAll('\\', '/');
   const base = `http://package/${source.split('/').map(encodeURIComponent).join('/')}`;
   return partName(new URL(slashed, base).pathname);

@@ -15,7 +15,7 @@ const manyMarks = /\p{M}{31}/u;
  * A cell's text without blanks at its edges, full-width digits as digits, within the limits; what
  * was cut is counted.
  */
-export function cellText(raw: string, notices: NoticeCounts): string {
+export function cleanedCell(raw: string, notices: NoticeCounts): string {
   let text = plainDigits(withoutEdges(raw));
   if (text.length <= 31) return text;
   const isLong = text.length > maxCellLength;

@@ -83,10 +83,10 @@ const likely = /[\u00a0-\u017f\u2010-\u2044\u20ac\u2122]/g;
 const beyond = /[^\0-\u017f\ufffd]/gu;
 
 function isMostlyUtf8(text: string, wrong: number): boolean {
-  const strong = countOf(text, likely);
-  return strong * 4 + countOf(text, beyond) >= wrong && strong + countOf(text, beyond) > 0;
+  const strong = countMatches(text, likely);
+  return strong * 4 + countMatches(text, beyond) >= wrong && strong + countMatches(text, beyond) > 0;
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.length - text.replace(pattern, '').length;
 }

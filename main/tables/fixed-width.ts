@@ -1,4 +1,4 @@
-import { cellText } from './cell-text';
+import { cleanedCell } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import type { TableRow } from './packed-rows';
 
@@ -19,7 +19,7 @@ const maxWidth = 2_000;
  * a line drawn below the names (`---- -----`). Null when there is none.
  */
 export function ruledGaps(sample: string): readonly Gap[] | null {
-  const rule = linesOf(sample).find((line) => /^ *-{2,}(?: +-{2,})+ *$/.test(line));
+  const rule = splitLines(sample).find((line) => /^ *-{2,}(?: +-{2,})+ *$/.test(line));
   return rule === undefined || rule.length > maxWidth ? null : gapsOf([rule]);
 }
 
@@ -28,7 +28,7 @@ export function ruledGaps(sample: string): readonly Gap[] | null {
  * columns.
  */
 export function alignedGaps(sample: string): readonly Gap[] | null {
-  const blocks = blocksOf(linesOf(sample)).toSorted((one, other) => other.length - one.length);
+  const blocks = blocksOf(splitLines(sample)).toSorted((one, other) => other.length - one.length);
   for (const block of blocks.slice(0, 5)) {
     if (block.length < minLines) return null;
     // In prose no line has several blanks inside.
@@ -40,7 +40,7 @@ export function alignedGaps(sample: string): readonly Gap[] | null {
   return null;
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/\r\n?|\n/, sampleLines).map((line) => line.trimEnd());
 }
 
@@ -97,7 +97,7 @@ export function* fixedRows(
     line += 1;
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     const isIn = isInColumns(written, gaps);
-    const cells = (isIn ? cutAt(written, gaps) : [written]).map((raw) => cellText(raw, notices));
+    const cells = (isIn ? cutAt(written, gaps) : [written]).map((raw) => cleanedCell(raw, notices));
     const isBlank = cells.every((cell) => cell === '' || /^-{2,}$/.test(cell));
     const isNames = !isBlank && /^ *-{2,}(?: +-{2,})+ *$/.test(text.slice(at, endOfLine(text, at)));
     const isAgain = isNames && written === names;

@@ -159,8 +159,8 @@ export function shownNumber(
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return null;
   if (format?.kind === 'instant')
-    return instantOf(value, format, isFrom1904) ?? digitsOf(raw, value);
-  const digits = digitsOf(raw, value);
+    return instantOf(value, format, isFrom1904) ?? unroundedDigits(raw, value);
+  const digits = unroundedDigits(raw, value);
   if (format?.kind === 'money') return `${format.sign} ${digits}`;
   if (format?.kind === 'code') return codeOf(digits, format.places) ?? digits;
   if (format?.kind !== 'padded' || !/^\d+$/.test(digits)) return digits;
@@ -172,7 +172,7 @@ export function shownNumber(
  * as 1.1000000000000001, of which fifteen digits count. A number too large for fifteen digits stays
  * as written, so that a rounded id can be recognized.
  */
-function digitsOf(raw: string, value: number): string {
+function unroundedDigits(raw: string, value: number): string {
   if (/^-?\d+$/.test(raw) || Math.abs(value) >= 1e15) return raw;
   // More than fifteen digits were computed: 39836.10000000006 is a long sum of 39836.10. A quotient
   // has no run of zeros to cut.

@@ -1,6 +1,6 @@
 import sax, { type Tag } from 'sax';
 import { DeskError } from '../failure';
-import { cellText } from './cell-text';
+import { cleanedCell } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import { maxCells, type RowPacker } from './packed-rows';
 
@@ -19,12 +19,12 @@ interface OpenTable {
  * Packs the rows of a web page's tables, which many programs and banks save as .xls; returns how
  * many there are. Unclosed tags are closed as browsers close them.
  */
-export function readPage(text: string, rows: RowPacker, notices: NoticeCounts): number {
+export function readPageRows(text: string, rows: RowPacker, notices: NoticeCounts): number {
   let line = 0;
   const tables: OpenTable[] = [];
   const endCell = (table: OpenTable) => {
     if (table.cell === null || table.cells === null) return;
-    const plain = cellText(table.cell.replaceAll(/\s+/g, ' '), notices);
+    const plain = cleanedCell(table.cell.replaceAll(/\s+/g, ' '), notices);
     table.cells.push(plain, ...Array.from({ length: table.span - 1 }, () => ''));
     table.cell = null;
     if (table.cells.length > maxCells) {

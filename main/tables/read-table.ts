@@ -5,7 +5,7 @@ import { decodeText } from './decode';
 import { NoticeCounts } from './notice-counts';
 import { layoutOf, separatedRows } from './separated';
 import { RowPacker } from './packed-rows';
-import { readPage } from './page-rows';
+import { readPageRows } from './page-rows';
 import { readSylk } from './sylk';
 import { isBetter, readWorkbook } from './workbook';
 import { readXmlSpreadsheet } from './xml-spreadsheet';
@@ -66,7 +66,7 @@ export function readTable({ bytes, sheet }: ToTableWorker): Table {
   const text = decodeText(bytes, notices);
   if (isSpreadsheet(text)) return spreadsheetTable(text, sheet, notices);
   if (/^\s*<(?:!doctype\s+html|html|head|body|meta|style|div|table)\b/i.test(text)) {
-    const lines = readPage(text, rows, notices);
+    const lines = readPageRows(text, rows, notices);
     if (lines === 0) throw new DeskError('input.table', { reason: 'other-format' });
     return textTable({ lines, blank: lines - rows.rows, rows, notices });
   }

@@ -1,5 +1,5 @@
 import { DeskError } from '../failure';
-import { cellText, isBlankCode, withoutEdges, withoutTextMark } from './cell-text';
+import { cleanedCell, isBlankCode, withoutEdges, withoutTextMark } from './cell-text';
 import { alignedGaps, fixedRows, ruledGaps } from './fixed-width';
 import { NoticeCounts } from './notice-counts';
 import { maxCells, type TableRow } from './packed-rows';
@@ -226,7 +226,7 @@ export function* separatedRows(
   const scanner = new RowScanner(isSwapped ? swappedQuotes(text) : text, layout);
   while (scanner.next()) {
     const texts = scanner.isBlank ? [] : scanner.texts();
-    const cells = texts.map((raw) => cellText(isSwapped ? swappedQuotes(raw) : raw, notices));
+    const cells = texts.map((raw) => cleanedCell(isSwapped ? swappedQuotes(raw) : raw, notices));
     yield { line: scanner.line, cells: isRule(cells) ? [] : cells };
   }
 }

@@ -1,5 +1,5 @@
 import { DeskError } from '../failure';
-import { cellText, maxCellLength, withoutControls } from './cell-text';
+import { cleanedCell, maxCellLength, withoutControls } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import { type NumberFormat, shownNumber } from './number-format';
 import type { RowPacker } from './packed-rows';
@@ -81,7 +81,7 @@ export function readSheet(
       else if (name === 'c' && cell !== null) {
         const { plain, dropped } = withoutControls(sheetCellText(cell, from, line));
         notices.add('controls-dropped', dropped);
-        place(cells, cell, cellText(plain, notices));
+        place(cells, cell, cleanedCell(plain, notices));
         if (isUnsaved(cell)) notices.add('formulas-unsaved');
         cell = null;
       } else if (name === 'row' && cells.length > 0) {

@@ -1,6 +1,6 @@
 import { normalized } from '../../shared/normalized';
 import { DeskError } from '../failure';
-import { cellText } from './cell-text';
+import { cleanedCell } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import { maxCells, type RowPacker } from './packed-rows';
 
@@ -30,7 +30,7 @@ export function readSylk(text: string, rows: RowPacker, notices: NoticeCounts): 
     count += Math.max(1, column - cells.length);
     if (count > maxCells) throw new DeskError('input.table', { reason: 'too-many', max: maxCells });
     while (cells.length < column) cells.push('');
-    cells[column - 1] = cellText(value, notices);
+    cells[column - 1] = cleanedCell(value, notices);
   }
   const lines = [...table.keys()].toSorted((one, other) => one - other);
   for (const line of lines) rows.add(line, table.get(line) ?? []);

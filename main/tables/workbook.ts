@@ -1,5 +1,5 @@
 import { DeskError } from '../failure';
-import { Archive, targetOf } from './archive';
+import { Archive, partOfTarget } from './archive';
 import { NoticeCounts } from './notice-counts';
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
 import { type CellSources, maxWrittenLength, readSheet } from './sheet';
@@ -119,7 +119,7 @@ function relationsOf(archive: Archive, source: string) {
     open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       const type = Type.slice(Type.lastIndexOf('/') + 1);
-      relations.set(Id, { type, path: targetOf(source, Target) });
+      relations.set(Id, { type, path: partOfTarget(source, Target) });
     },
   });
   return relations;

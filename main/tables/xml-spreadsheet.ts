@@ -1,4 +1,4 @@
-import { cellText } from './cell-text';
+import { cleanedCell } from './cell-text';
 import type { NoticeCounts } from './notice-counts';
 import { shownNumber } from './number-format';
 import { RowPacker } from './packed-rows';
@@ -55,7 +55,7 @@ export function readXmlSpreadsheet(text: string, notices: NoticeCounts): Spreads
     close: (name) => {
       if (name === 'Data' && value !== null) {
         while (cells.length < column) cells.push('');
-        cells[column - 1] = cellText(shownValue(value, type), notices);
+        cells[column - 1] = cleanedCell(shownValue(value, type), notices);
         value = null;
       } else if (name === 'Cell') column += span;
       else if (name === 'Row') sheets.at(-1)?.rows.add(sheets.at(-1)?.lines ?? 0, cells);

@@ -105,7 +105,7 @@ export function decodeBody(body: string): Cell[] {
 /**
  * A body with its cells in another order: each number is the place of a cell before. Null: as it is.
  */
-export function inOrder(body: string, order: readonly number[] | null): string {
+export function reorderedBody(body: string, order: readonly number[] | null): string {
   if (order === null) return body;
   const cells = decodeBody(body);
   return JSON.stringify(order.map((at) => cells[at] ?? null));

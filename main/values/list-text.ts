@@ -6,12 +6,12 @@ import type { Value } from '../../shared/values';
  */
 export function listText(value: Value | undefined): string | null {
   if (typeof value !== 'object' || value?.kind !== 'list') return null;
-  const items = value.items.map(plain);
+  const items = value.items.map(scalarText);
   return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : null;
 }
 
 /** A text or number as text; null for other values. */
-function plain(value: Value): string | null {
+function scalarText(value: Value): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value?.kind === 'number' ? value.text : null;
 }

@@ -5,7 +5,7 @@ import { defaultSettings } from '../../shared/default-settings';
 import type { DeskBridge } from '../bridge';
 import { Language } from '../i18n/messages.svelte';
 import type { RecordList } from '../lists/record-list.svelte';
-import { listOf } from '../resources/lists';
+import { createRecordList } from '../resources/lists';
 import { queryLocaleOf, Preferences } from '../state/preferences.svelte';
 
 /** The list of the first screen, requested before the app that shows it is loaded. */
@@ -62,7 +62,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   let prefetched: PrefetchedList | null = null;
   if (profileId !== undefined && (screen === 'clients' || screen === 'lots')) {
     const context = { t: language.t, getQueryLocale: queryLocaleOf(language, preferences) };
-    const list = listOf(bridge, screen, context, () => listStates[screen]);
+    const list = createRecordList(bridge, screen, context, () => listStates[screen]);
     prefetched = { profileId, list };
     // Main answers while the app is being loaded: without the rows it would be drawn twice.
     const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));

@@ -6,7 +6,7 @@ import type { RecordList } from './record-list.svelte';
  * The selected rows of a column whose values may be card ids, for main to read from the view; null
  * when they cannot be.
  */
-export function cardIdsIn(
+export function selectedCardIds(
   { records, layout }: RecordList,
   block: Block | null,
 ): NonNullable<Extract<Route, { screen: 'cards' }>['batch']> | null {

@@ -121,7 +121,7 @@ const stamp = 'updated_at';
 /**
  * The fields that differ, in the later record's order; then removed fields, and `updated_at` last.
  */
-export function changedFields(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
+export function fieldChanges(before: ServiceRecord, after: ServiceRecord): FieldChange[] {
   const old = valuesOf(before);
   const now = valuesOf(after);
   const gone = [...old.keys()].filter((field) => !now.has(field));

@@ -71,7 +71,7 @@ export function partsAt(search: string, caret: number): readonly TypedPart[] {
 }
 
 /** Without case, accents and signs, as the search compares names. */
-function plain(name: string): string {
+function foldedName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -87,7 +87,7 @@ export function fieldsBeginning(
   text: string,
   fields: readonly SearchedField[],
 ): readonly { readonly field: SearchedField; readonly name: string }[] {
-  const wanted = plain(text);
+  const wanted = foldedName(text);
   if (wanted === '') return [];
   const found = fields.flatMap((field) => {
     const rank = rankOf(wanted, field);
@@ -97,10 +97,10 @@ export function fieldsBeginning(
 }
 
 function rankOf(wanted: string, { key, label }: SearchedField): number | null {
-  if (plain(label).startsWith(wanted)) return 0;
+  if (foldedName(label).startsWith(wanted)) return 0;
   if (aliasesOf(key).some((alias) => alias.startsWith(wanted))) return 1;
   if (wordsOf(label).some((word) => word.startsWith(wanted))) return 2;
-  return plain(key).startsWith(wanted) ? 3 : null;
+  return foldedName(key).startsWith(wanted) ? 3 : null;
 }
 
 /** The name the search understands as this field and no other, as near to what was typed as can be. */
@@ -111,13 +111,13 @@ function nameToType(
 ): string {
   const others = fields.filter((field) => field.key !== key);
   const isOthers = (name: string) =>
-    others.some((other) => plain(other.label) === name || plain(other.key) === name);
-  const said = plain(label);
+    others.some((other) => foldedName(other.label) === name || foldedName(other.key) === name);
+  const said = foldedName(label);
   if (!said.startsWith(wanted)) {
     const begins = (name: string) =>
       fields.some(
         (field) =>
-          plain(field.key).startsWith(name) ||
+          foldedName(field.key).startsWith(name) ||
           wordsOf(field.label).some((word) => word.startsWith(name)),
       );
     const alias = aliasesOf(key).find((each) => each.startsWith(wanted) && !begins(each));
@@ -131,14 +131,14 @@ function nameToType(
 
 /** The field a name before a colon means; null if it is not one field's whole name. */
 export function fieldCalled(name: string, fields: readonly SearchedField[]): SearchedField | null {
-  const wanted = plain(name);
+  const wanted = foldedName(name);
   const called = [
     fields.filter(({ key }) => key === name),
-    fields.filter(({ key }) => plain(key) === wanted),
-    fields.filter(({ label }) => plain(label) === wanted),
+    fields.filter(({ key }) => foldedName(key) === wanted),
+    fields.filter(({ label }) => foldedName(label) === wanted),
     fields.filter(({ key }) => aliasesOf(key).includes(wanted)),
-    fields.filter(({ key }) => plain(key).startsWith(wanted)),
-    fields.filter(({ label }) => plain(label).startsWith(wanted)),
+    fields.filter(({ key }) => foldedName(key).startsWith(wanted)),
+    fields.filter(({ label }) => foldedName(label).startsWith(wanted)),
   ].find((found) => found.length > 0);
   return wanted === '' ? null : (called?.[0] ?? null);
 }

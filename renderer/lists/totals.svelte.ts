@@ -61,7 +61,7 @@ function decimalText(units: bigint, places: number): string {
  * The number of values in these columns of the block, not counting null, empty and absent. Null
  * when a row is not loaded.
  */
-export function valuesIn(
+export function countValues(
   { top, bottom }: Block,
   row: (index: number) => Cells | undefined,
   columns: readonly number[],

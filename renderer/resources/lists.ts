@@ -51,7 +51,7 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
  * The stored records of a resource: the clients and lots of the last sync, and all cards looked up
  * so far, which the service only provides one by one (docs/interface.md, "Requests").
  */
-export function listOf(
+export function createRecordList(
   bridge: DeskBridge,
   resource: Browsable,
   context: ListContext,

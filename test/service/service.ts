@@ -6,7 +6,7 @@ import { sampleCardIds } from '../../main/sandbox/cards';
 import { answerRead, decoded } from '../../main/sandbox/reads';
 import { readIncoming, single, type Incoming, type Parameter } from '../../main/sandbox/incoming';
 import { jsonAnswer, refuse, type Answer } from '../../main/sandbox/answers';
-import { readPage, recordsOn, type Resource } from '../../main/sandbox/lists';
+import { readListPage, recordsOn, type Resource } from '../../main/sandbox/lists';
 import type { Edition } from '../../main/sandbox/population';
 import { openServer, type OpenServer, type SandboxCredentials } from '../../main/sandbox/service';
 import { createWorld } from '../../main/sandbox/world';
@@ -163,7 +163,7 @@ class Service {
 
   #list(resource: Resource, incoming: Incoming, hits: Hits): Answer {
     const { perPageMax, perPageAbove, dialect, cardIdsInClients } = this.#settings;
-    const range = readPage(resource, incoming, perPageAbove === 'cut' ? Infinity : perPageMax);
+    const range = readListPage(resource, incoming, perPageAbove === 'cut' ? Infinity : perPageMax);
     if (typeof range === 'string') return refuse(range);
     const { page } = range;
     const perPage = Math.min(range.perPage, perPageMax);

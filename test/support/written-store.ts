@@ -1,4 +1,4 @@
-import { decodeBody, encodeRecord, inOrder } from '../../main/values/cells';
+import { decodeBody, encodeRecord, reorderedBody } from '../../main/values/cells';
 import { idOf } from '../../main/values/ids';
 import { type Database, openDatabase } from '../../main/store/database';
 import { makeTables } from '../../main/store/schema';
@@ -38,7 +38,7 @@ export function writeSync(
     for (const [at, record] of records.entries()) {
       const { fields: names, body: encoded } = encodeRecord(record);
       const { shape, order } = fields.shapedAs(resource, names);
-      const body = inOrder(encoded, order);
+      const body = reorderedBody(encoded, order);
       const cells = decodeBody(body);
       const keys = shape.fields.flatMap((name) => {
         const column = fields.column(resource, name);

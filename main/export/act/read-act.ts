@@ -16,7 +16,7 @@ export type ReadAct =
 /** Whether bytes are an act as it was written, and what it says. */
 export function readAct(bytes: Uint8Array): ReadAct {
   const seal = checkSeal(bytes);
-  const text = textOf(bytes);
+  const text = utf8Text(bytes);
   if (seal !== 'right') return { kind: text === null && seal === 'none' ? 'none' : 'altered' };
   if (text === null) return { kind: 'altered' };
   const parsed = v.safeParse(actSchema, parsedJson(text));
@@ -33,7 +33,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function textOf(bytes: Uint8Array): string | null {
+function utf8Text(bytes: Uint8Array): string | null {
   try {
     const part = isPdf(bytes) ? attachedPart(bytes) : new Archive(bytes).get(actPart);
     return part === null ? null : Buffer.from(part).toString('utf8');

@@ -37,7 +37,7 @@ export function groupName(
 }
 
 /** Months in their order, other groups by their names; the one without a value is the last. */
-export function inOrder(
+export function sortedGroups(
   keys: Iterable<string>,
   nameOf: (key: string) => string,
   language: LanguageCode,

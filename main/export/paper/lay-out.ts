@@ -7,13 +7,13 @@ import { aboutParts, profileName, resourceOf, type ExportFacts, type Line } from
 import { shownInstant } from '../../values/local-time';
 import type { OrderedRows, Total } from '../ordered-rows';
 import type { Row } from '../rows';
-import { listOf, tableOf, type Showing } from '../shown';
+import { exportedList, tableOf, type Showing } from '../shown';
 import { exportWords, type ExportWords } from '../words';
 import { detailHtml, documentHtml, tableHtml, type PaperGroup } from './html';
 import { apart, paperCell, type PaperCell } from './cell';
 import { paperCss } from './style';
 import { fitTable, fittingColumns } from './columns';
-import { groupName, inOrder } from './groups';
+import { groupName, sortedGroups } from './groups';
 import { withShortIds } from './short-ids';
 import type { Paper } from './paper';
 
@@ -67,7 +67,7 @@ export async function layOutPaper({
   const what = resourceOf(facts.source);
   const heading =
     isDetail && only !== null
-      ? `${t.paper.record[what]}: ${nameOf(read.fields, only)}`
+      ? `${t.paper.record[what]}: ${joinedName(read.fields, only)}`
       : t.resources[what];
   const sums = rows.totals();
   // A line of totals begins with its word and currency. Where the first column is an amount itself,
@@ -259,17 +259,17 @@ function groupedRows(
     return cells.length === 0 ? [] : [{ heading: null, rows: cells, totals: [] }];
   }
   const { language } = t;
-  const resource = listOf(facts.source);
+  const resource = exportedList(facts.source);
   const field = fieldName(groupBy, language, resource);
-  const nameOf = (key: string) =>
+  const joinedName = (key: string) =>
     groupName(key, groupBy, { language, resource, none: t.summary.none });
   const totals = rows.groupTotals();
   const members = Map.groupBy(cells.keys(), (at) => keys[at] ?? '');
-  return inOrder(members.keys(), nameOf, language).map((key): PaperGroup => {
+  return sortedGroups(members.keys(), joinedName, language).map((key): PaperGroup => {
     const of = totals.get(key);
     return {
       heading: {
-        text: `${field}: ${nameOf(key)}`,
+        text: `${field}: ${joinedName(key)}`,
         count: t.lines.count(of?.records ?? 0),
       },
       rows: (members.get(key) ?? []).flatMap((at) => [cells[at] ?? []]),
@@ -295,7 +295,7 @@ function totalRows(
   );
 }
 
-function nameOf(columns: readonly string[], row: Row): string {
+function joinedName(columns: readonly string[], row: Row): string {
   const text = (field: string) => {
     const value = row[columns.indexOf(field)];
     return typeof value === 'string' ? value : undefined;

@@ -30,7 +30,7 @@ export function readHeaderLines(text: string): RequestParts[] {
   const blocks: Line[][] = [];
   let block: Line[] = [];
   let isBelow = true;
-  for (const line of linesOf(text)) {
+  for (const line of headerLines(text)) {
     if (line.kind === 'address' && block.some(({ kind }) => kind === 'address')) {
       blocks.push(block);
       block = [];
@@ -73,7 +73,7 @@ function requestOf(lines: readonly Line[]): RequestParts[] {
   ];
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* headerLines(text: string): Generator<Line> {
   const lines = text.split('\n').map(bareLine);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';

@@ -4,7 +4,7 @@ import type { Filter } from '../../../shared/ipc/browse';
 import type { ColumnKind } from '../../../renderer/format/kind';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
 import { dayOf } from '../../../renderer/format/typed-values';
-import { changedFields } from '../../../renderer/lists/opened-record.svelte';
+import { fieldChanges } from '../../../renderer/lists/opened-record.svelte';
 import { searchWords } from '../../../renderer/lists/filter-words';
 import { highlighted } from '../../../renderer/lists/matches';
 import { currencyColumn, isSummed } from '../../../shared/money';
@@ -150,7 +150,7 @@ test('a version’s changes tell numbers by their digits, and gone fields last',
     ['same', null],
     ['new', ''],
   ] as const;
-  expect(changedFields(before, after)).toEqual([
+  expect(fieldChanges(before, after)).toEqual([
     { field: 'n', before: number('8.1'), after: number('8.10') },
     { field: 'new', before: undefined, after: '' },
     { field: 'gone', before: 'x', after: undefined },

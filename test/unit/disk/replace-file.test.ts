@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { replaceFile } from '../../../main/disk/replace-file';
-import { targetOf } from '../../../main/disk/target';
+import { resolveTarget } from '../../../main/disk/target';
 
 let draft: string;
 let file: string;
@@ -57,10 +57,10 @@ const unusable = ['CON', 'nul.csv', 'Com1.xlsx', 'LPT9', 'dot.', 'blank ', 'a:b.
 
 test.each(unusable)('the name "%s" is no name for a file on Windows', async (name) => {
   const path = join(file, '..', name);
-  await expect(targetOf(path, 'win32')).rejects.toMatchObject({ code: 'EINVAL' });
-  await expect(targetOf(path, 'linux')).resolves.toMatchObject({ kind: 'file' });
+  await expect(resolveTarget(path, 'win32')).rejects.toMatchObject({ code: 'EINVAL' });
+  await expect(resolveTarget(path, 'linux')).resolves.toMatchObject({ kind: 'file' });
 });
 
 test.each(['CONTENT.csv', 'com10.csv', 'a.b.csv', 'Año.xlsx'])('"%s" is one', async (name) => {
-  await expect(targetOf(join(file, '..', name), 'win32')).resolves.toMatchObject({ kind: 'file' });
+  await expect(resolveTarget(join(file, '..', name), 'win32')).resolves.toMatchObject({ kind: 'file' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnName, quotedIdentifier } from '../../../main/publish/tables';
+import { databaseColumn, quotedIdentifier } from '../../../main/publish/tables';
 
 it('a name in a statement stays a name', () => {
   expect(quotedIdentifier('a"b; DROP SCHEMA x')).toBe('"a""b; DROP SCHEMA x"');
@@ -18,6 +18,6 @@ it.each([
   ['ñ'.repeat(40), [], 'ñ'.repeat(31)],
   ['💳'.repeat(40), [], '💳'.repeat(15)],
 ])('%s beside %j is %s', (field, taken, name) => {
-  expect(columnName(field, new Set(taken))).toBe(name);
+  expect(databaseColumn(field, new Set(taken))).toBe(name);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from '../../../main/query/search';
 import { fieldsNamed } from '../../../main/query/names';
 import { parseSearch } from '../../../main/query/parse';
-import { readPeriod } from '../../../main/query/period';
+import { parsePeriod } from '../../../main/query/period';
 import type { FieldKind } from '../../../main/query/field-tests';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
 import type { Value } from '../../../shared/values';
@@ -117,7 +117,7 @@ it.each([
   ['trimestre pasado', '2026-07-01', '2026-10-01'],
   ['last 2 quarters', '2026-05-14', '2026-11-14'],
 ])('%s is a period', (text, from, before) => {
-  const period = readPeriod(text, { zone: 'UTC', now, order: 'day-first' });
+  const period = parsePeriod(text, { zone: 'UTC', now, order: 'day-first' });
   expect(period?.days).toEqual({ from, before });
 });
 

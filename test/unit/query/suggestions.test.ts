@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsNamed } from '../../../main/query/names';
-import { readPeriod } from '../../../main/query/period';
+import { parsePeriod } from '../../../main/query/period';
 import { fieldLabels } from '../../../shared/field-labels';
 import { lists as en } from '../../../renderer/i18n/en/lists';
 import { lists as es } from '../../../renderer/i18n/es/lists';
@@ -36,8 +36,8 @@ describe.each(['en', 'es'] as const)('what is suggested in %s', (language) => {
     const lists = language === 'en' ? en : es;
     for (const period of periods) {
       const said = lists[`browse.period.${period}`];
-      expect(readPeriod(said, calendar as never), said).toEqual(
-        readPeriod(period, calendar as never),
+      expect(parsePeriod(said, calendar as never), said).toEqual(
+        parsePeriod(period, calendar as never),
       );
     }
   });

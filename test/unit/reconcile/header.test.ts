@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnNames, likelyHeader } from '../../../main/reconcile/file-rows';
-import { fieldOf, suggestMapping } from '../../../main/reconcile/suggest';
+import { suggestedField, suggestMapping } from '../../../main/reconcile/suggest';
 
 test('a header is found below a title and above the rows', () => {
   const rows = [
@@ -69,16 +69,16 @@ test.for([
   ['Saldo inicial', null],
   ['', null],
 ] as const)('%s is %s', ([name, field]) => {
-  expect(fieldOf(name, fields)).toBe(field);
+  expect(suggestedField(name, fields)).toBe(field);
 });
 
 test('both names and both surnames are meant where the list has them', () => {
   const composed = ['first_last_name', 'desk.surnames', 'desk.given_names', 'desk.full_name'];
   const all = [...fields, ...composed];
-  expect(fieldOf('Apellidos', all)).toBe('desk.surnames');
-  expect(fieldOf('Nombres', all)).toBe('desk.given_names');
-  expect(fieldOf('Apellido', all)).toBe('first_last_name');
-  expect(fieldOf('Nombres y Apellidos', all)).toBe('desk.full_name');
+  expect(suggestedField('Apellidos', all)).toBe('desk.surnames');
+  expect(suggestedField('Nombres', all)).toBe('desk.given_names');
+  expect(suggestedField('Apellido', all)).toBe('first_last_name');
+  expect(suggestedField('Nombres y Apellidos', all)).toBe('desk.full_name');
 });
 
 test('the surest column is the key, the others that are known are compared', () => {
