@@ -67,7 +67,10 @@ export type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>)
 /**
  * The lines of a batch in pieces, each of which ends with the line that reaches `maxPieceLength`.
  */
-export function* joinedLines(rows: readonly Row[], lineOf: (row: Row) => string): Generator<string> {
+export function* joinedLines(
+  rows: readonly Row[],
+  lineOf: (row: Row) => string,
+): Generator<string> {
   let lines = '';
   for (const row of rows) {
     lines += lineOf(row);

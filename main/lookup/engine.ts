@@ -9,7 +9,12 @@ import { SerialQueue } from '../serial-queue';
 import { Outage } from '../http/outage';
 import { Rate } from '../http/rate';
 import { LookupRun } from './lookup-run';
-import { type StoredLookup, type LookupPhase, type OutcomeCounts, countAnswered } from './stored-lookup';
+import {
+  type StoredLookup,
+  type LookupPhase,
+  type OutcomeCounts,
+  countAnswered,
+} from './stored-lookup';
 
 export interface LookupOptions {
   readonly store: LookupStore;

@@ -293,7 +293,12 @@ function calendarOf(context: QueryContext, { zone, language, dates }: QueryLocal
   return { zone, now: context.now(), order: dates ?? dayOrders[language] };
 }
 
-function queryTarget(context: QueryContext, shown: Shown, locale: QueryLocale, alias: string): Target {
+function queryTarget(
+  context: QueryContext,
+  shown: Shown,
+  locale: QueryLocale,
+  alias: string,
+): Target {
   const { resource } = shown;
   const upTo = indexedRow(context, resource);
   // Cached: a query is compiled both for the index and for its own WHERE clause.

@@ -193,7 +193,8 @@ export class SyncEngine {
       state.done(merchant.readAt, null);
     } else if (resource === 'cards') {
       const ids = await knownCardIds(store.browse);
-      const onProgress = (done: number) => this.#progressed(state, countedProgress(done, ids.length));
+      const onProgress = (done: number) =>
+        this.#progressed(state, countedProgress(done, ids.length));
       onProgress(0);
       const read = (id: string) => this.#ask((client) => client.clientCard(id, { signal }), signal);
       await refreshCards({

@@ -84,7 +84,9 @@ const beyond = /[^\0-\u017f\ufffd]/gu;
 
 function isMostlyUtf8(text: string, wrong: number): boolean {
   const strong = countMatches(text, likely);
-  return strong * 4 + countMatches(text, beyond) >= wrong && strong + countMatches(text, beyond) > 0;
+  return (
+    strong * 4 + countMatches(text, beyond) >= wrong && strong + countMatches(text, beyond) > 0
+  );
 }
 
 function countMatches(text: string, pattern: RegExp): number {

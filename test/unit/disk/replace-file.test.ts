@@ -62,5 +62,7 @@ test.each(unusable)('the name "%s" is no name for a file on Windows', async (nam
 });
 
 test.each(['CONTENT.csv', 'com10.csv', 'a.b.csv', 'Año.xlsx'])('"%s" is one', async (name) => {
-  await expect(resolveTarget(join(file, '..', name), 'win32')).resolves.toMatchObject({ kind: 'file' });
+  await expect(resolveTarget(join(file, '..', name), 'win32')).resolves.toMatchObject({
+    kind: 'file',
+  });
 });
