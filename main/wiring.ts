@@ -16,10 +16,10 @@ import { gatherDiagnostics } from './diagnostics/gather';
 import { Exports } from './export/exports';
 import { exportWords } from './export/words';
 import { withEnding } from './export/write-export';
-import type { AuditLog } from './audit/audit-store';
+import { recordRecovery, type AuditLog } from './audit/audit-store';
 import { recordingRefusals } from './audit/refusals';
 import { DeskError } from './failure';
-import { requireExportTo } from './policy/policy';
+import { requireExports, requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/waiting-link';
@@ -156,6 +156,7 @@ export function wire(options: WiringOptions): Wired {
       const note = words.closes(readingSeconds);
       return askForGesture({ parent: window(), heading: confirm(name), warning, note, action });
     },
+    recovered: (profileId) => recordRecovery(currentProfile.auditOf(profileId)),
     show: async (name, secret) => {
       const { words } = appearance;
       const note = words.closes(readingSeconds);
@@ -243,6 +244,10 @@ export function wire(options: WiringOptions): Wired {
     probing,
     secretClipboard,
     exporting,
+    saveAuditLog: (order) => {
+      requireExports(services.policy);
+      return exporting.auditLog(order);
+    },
     subscriptions,
     windowBackups,
     windowRecovery,

@@ -58,6 +58,7 @@ export type Route =
       };
     }
   | { readonly screen: 'activity' }
+  | { readonly screen: 'audit' }
   | { readonly screen: 'settings' };
 
 export type Screen = Route['screen'];
@@ -74,6 +75,7 @@ export const browsingScreens = [
   'reconcile',
   'duplicates',
   'activity',
+  'audit',
 ] as const satisfies readonly Screen[];
 
 export type BrowsingScreen = (typeof browsingScreens)[number];

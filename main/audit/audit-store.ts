@@ -1,7 +1,8 @@
-import type { AuditCheck, AuditEntry, AuditFilter, AuditPlace, Deed } from './deeds';
+import type { AuditCheck, AuditEntry, AuditFilter, AuditPlace } from '../../shared/ipc/audit';
 import { toFailure } from '../failure';
 import type { StoreThread } from '../store/thread';
 import type { AuditOperations, AuditPage, CheckedPart } from './audit-table';
+import type { Deed } from './deeds';
 
 /** Where deeds are recorded. */
 export interface AuditLog {
@@ -46,6 +47,14 @@ export function auditStore(writer: Pick<StoreThread<AuditOperations>, 'ask'>): A
       while (await writer.ask('expireAudit', before));
     },
   };
+}
+
+/**
+ * Records that a recovery code put a key back. Never fails: only now there is a log that can be
+ * opened, and what was recovered must not depend on it.
+ */
+export async function recordRecovery(log: AuditLog): Promise<void> {
+  await log.record({ what: 'reveal', subject: 'recovery-code used' }).catch(() => undefined);
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   type AuditEntry,
   type AuditFilter,
   type AuditPlace,
-  type Deed,
-} from './deeds';
+} from '../../shared/ipc/audit';
 import { author } from '../author';
 import type { Database } from '../store/database';
 import { chainedHash, type ChainedEntry } from './chain';
+import type { Deed } from './deeds';
 
 /** Entries that are checked in one call of the thread. */
 const checkedAtOnce = 5_000;

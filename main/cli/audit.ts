@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { maxAuditEntries, type AuditFilter } from '../audit/deeds';
+import { maxAuditEntries, type AuditFilter } from '../../shared/ipc/audit';
 import type { AuditStore } from '../audit/audit-store';
 import { writeByCommand } from '../disk/atomic-stream';
 import { exportAuditLog } from '../export/audit-export';

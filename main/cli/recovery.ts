@@ -1,3 +1,4 @@
+import { recordRecovery } from '../audit/audit-store';
 import { makeRecovery, recoverCacheKey } from '../credentials/recovery';
 import { homeFiles } from '../home';
 import type { Services } from '../services';
@@ -32,6 +33,7 @@ export async function recovery(
   } finally {
     code.wipe();
   }
+  await recordRecovery(services.currentProfile.auditOf(id));
   await printJson({ profile, recovered: true });
   return exit.ok;
 }

@@ -1,4 +1,4 @@
-import { auditKinds, type AuditPlace } from '../audit/deeds';
+import { auditKinds, type AuditPlace } from '../../shared/ipc/audit';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView, readSince, readZone } from './option-values';

@@ -13,6 +13,8 @@ interface WindowRecoveryOptions {
   readonly databaseOf: (profileId: string) => string;
   /** Whether the user wants a new code: an earlier one opens nothing any more. */
   readonly confirm: (name: string) => Promise<boolean>;
+  /** The key is in the keychain again. Never fails. */
+  readonly recovered: (profileId: string) => Promise<void>;
   /** In a window of main's own. */
   readonly show: (name: string, code: Secret) => Promise<void>;
 }
@@ -39,7 +41,7 @@ export class WindowRecovery {
   }
 
   recover(): Promise<boolean> {
-    const { vault, prompt, databaseOf } = this.#options;
+    const { vault, prompt, databaseOf, recovered } = this.#options;
     const { id, name, host } = this.#real();
     return prompt.askSecret({
       asks: 'recovery-code',
@@ -52,6 +54,7 @@ export class WindowRecovery {
         } finally {
           code.wipe();
         }
+        await recovered(id);
       },
     });
   }

@@ -4,7 +4,7 @@ import {
   type AuditCheck,
   type AuditEntry,
   type AuditFilter,
-} from '../audit/deeds';
+} from '../../shared/ipc/audit';
 import type { LanguageCode } from '../../shared/locales';
 import { recorded, type AuditStore } from '../audit/audit-store';
 import { DiskTrouble, writeAll, writeStreamAtomically } from '../disk/atomic-stream';

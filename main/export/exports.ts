@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import {
   exportFormats,
   type ExportFormat,
@@ -17,7 +17,10 @@ import { completenessBehind, writeExport } from './write-export';
 import { printExport } from './print-export';
 import { suggestedName } from './file-name';
 import type { ExportStore } from './sources';
+import type { AuditStore } from '../audit/audit-store';
+import type { AuditFilter } from '../../shared/ipc/audit';
 import type { ActStore } from './act/gather';
+import { exportAuditLog, type AuditExport } from './audit-export';
 import { actWords } from './act/words';
 import { writeAct } from './act/write-act';
 import { isComplete } from '../../shared/completeness';
@@ -26,7 +29,7 @@ import type { PaperPrinter } from './paper/paper';
 import { exportWords } from './words';
 
 export interface ExportsOptions {
-  readonly store: () => Promise<ExportStore & ActStore>;
+  readonly store: () => Promise<ExportStore & ActStore & { readonly audit: AuditStore }>;
   /** Of the open profile. */
   readonly profile: () => Pick<Profile, 'name' | 'host' | 'sample'>;
   /** The window's, read for each export. */
@@ -77,6 +80,37 @@ export class Exports {
   /** Fails as documented in shared/ipc/exports.ts. */
   act(order: ActOrder): Promise<ActResult> {
     return this.#run((signal) => this.#writeAct(order, signal));
+  }
+
+  /** The audit log; null when the user cancelled. Fails as documented in shared/ipc/audit.ts. */
+  async auditLog({ format, ...filter }: AuditFilter & Pick<AuditExport, 'format'>): Promise<{
+    fileName: string;
+    entries: number;
+  } | null> {
+    const done = await this.#run(async (signal) => {
+      const { chooseFile, requireAllowed } = this.#options;
+      const { store, profile, locale, writtenBy } = await this.#with(signal);
+      const { language, zone } = locale;
+      const t = exportWords(language);
+      const whose = profileName(profile, t);
+      const name = suggestedName(t.audit.title, whose, Date.now(), zone, { kind: format });
+      const file = await until(chooseFile({ name, format }), signal);
+      if (file === null || signal.aborted) return null;
+      requireAllowed(file);
+      const { entries } = await exportAuditLog({
+        log: store.audit,
+        filter,
+        format,
+        file,
+        language,
+        zone,
+        profile: whose,
+        writtenBy,
+      });
+      this.#last = file;
+      return { fileName: basename(file), entries };
+    });
+    return done !== null && 'kind' in done ? null : done;
   }
 
   cancel(): void {

@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
+import { auditHandlers } from '../audit/handlers';
 import { backupHandlers } from '../backup/handlers';
 import { credentialHandlers } from '../credentials/handlers';
 import { diagnosticsHandlers } from '../diagnostics/handlers';
@@ -19,7 +20,8 @@ import { singleHandlers, syncHandlers } from '../sync/handlers';
 import { updateHandlers } from '../updates/handlers';
 
 /** What each feature's handlers need, together. */
-type Parts = Parameters<typeof backupHandlers>[0] &
+type Parts = Parameters<typeof auditHandlers>[0] &
+  Parameters<typeof backupHandlers>[0] &
   Parameters<typeof credentialHandlers>[0] &
   Parameters<typeof diagnosticsHandlers>[0] &
   Parameters<typeof exportHandlers>[0] &
@@ -44,6 +46,7 @@ type Parts = Parameters<typeof backupHandlers>[0] &
 export function createHandlers(parts: Parts): DeskHandlers {
   // A missing one does not compile.
   return {
+    ...auditHandlers(parts),
     ...backupHandlers(parts),
     ...credentialHandlers(parts),
     ...diagnosticsHandlers(parts),

@@ -4,6 +4,7 @@ import { activity } from './activity';
 import { links } from './links';
 import { menu } from './menu';
 import { about } from './about';
+import { audit } from './audit';
 import { backup } from './backup';
 import { settings } from './settings';
 import { browse } from './browse';
@@ -37,6 +38,7 @@ import { reconcile } from './reconcile';
 export const deskContract = {
   about,
   activity,
+  audit,
   backup,
   browse,
   cards,

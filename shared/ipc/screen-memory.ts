@@ -82,6 +82,7 @@ export const rememberedScreenSchema = v.picklist([
   'reconcile',
   'duplicates',
   'activity',
+  'audit',
 ]);
 export type RememberedScreen = v.InferOutput<typeof rememberedScreenSchema>;
 

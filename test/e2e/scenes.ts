@@ -245,6 +245,7 @@ export const scenes: readonly Scene[] = [
   ],
   ...financeScenes,
   ['activity', (page) => at(page, 'Technical log')],
+  ['audit', (page) => at(page, 'Audit log')],
   ['palette', palette],
   [
     'palette, something found',

@@ -49,7 +49,7 @@ export const settings = {
   'settings.index': 'Index of the settings',
   'settings.advanced': 'Advanced',
   'settings.advanced.text':
-    'For support and IT: each request to the service, the copy to a database and the report for support.',
+    'For auditors, support and IT: who did what, each request to the service, the copy to a database and the report for support.',
   'settings.about': 'About',
   'settings.about.copy': 'Copy versions',
   'settings.about.version': 'Version',
@@ -274,6 +274,95 @@ export const activity = {
   'activity.noAnswer': 'no answer',
 };
 
+export const audit = {
+  count: ({ shown, total }: { shown: number; total: number }, format: MessageFormat) =>
+    shown < total
+      ? `${format.number(shown)} of ${format.number(total)} entries`
+      : `${format.number(total)} ${format.plural(total, 'entry', 'entries')}`,
+  reading: 'Reading the audit log…',
+  table: 'Entries, newest first',
+  format: 'Format of the file',
+  save: 'Export…',
+  saved: ({ name, count }: { name: string; count: number }, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'entry', 'entries')} saved as ${name}.`,
+  checking: 'Checking the chain of hashes…',
+  again: 'Check again',
+  unbroken: ({ count, since }: { count: number; since: string }, format: MessageFormat) =>
+    count === 0
+      ? 'There is nothing to check yet.'
+      : `${format.number(count)} ${format.plural(count, 'entry', 'entries')} since ${since}: none was changed, removed or moved.`,
+  'chain.unbroken': 'Unbroken',
+  'chain.broken': 'Broken',
+  'broken.changed': ({ no }: { no: number }, format: MessageFormat) =>
+    `Entry ${format.number(no)} is not as it was written.`,
+  'broken.missing': ({ no }: { no: number }, format: MessageFormat) =>
+    `Entry ${format.number(no)} is missing.`,
+  'broken.cut': ({ no }: { no: number }, format: MessageFormat) =>
+    `The log ends before entry ${format.number(no)}, which was written.`,
+  'broken.other': ({ no }: { no: number }, format: MessageFormat) =>
+    `Entry ${format.number(no)} is another one than was noted.`,
+  broken:
+    'Entries before it are sound. Export the log, and ask your administrator or auditor what happened.',
+  place: ({ place }: { place: string }) => `Last entry: ${place}`,
+  'place.copy': 'Copy the last entry’s hash, to note it elsewhere',
+  kind: 'What was done',
+  'kind.all': 'Everything',
+  first: 'From',
+  last: 'To',
+  clear: 'Show all',
+  none: 'Nothing recorded yet',
+  'none.text':
+    'Exports, prints, card lookups, keys shown, marks, backups and the like appear here.',
+  filtered: 'No entry in this period or of this kind',
+  more: 'Show more',
+  no: 'No.',
+  at: 'Time',
+  who: 'User',
+  what: 'What',
+  subject: 'Of what',
+  amount: 'Count',
+  file: 'File',
+  sha256: 'SHA-256 of the file',
+  promise:
+    'Entries are added, never changed. No record and no key is in them. The log is encrypted with this connection’s offline data, and part of its backups.',
+
+  'what.export': 'Export',
+  'what.print': 'Print',
+  'what.publish': 'Publishing',
+  'what.lookup': 'List looked up',
+  'what.card': 'Card looked up',
+  'what.reveal': 'Key shown',
+  'what.mark': 'Mark',
+  'what.reconcile': 'Reconciliation',
+  'what.backup': 'Backup',
+  'what.restore': 'Restoration',
+  'what.connection': 'Connection',
+  'what.refusal': 'Refused by policy',
+  'what.data': 'Offline data',
+  'what.log': 'Audit log',
+  'state.begun': 'begun',
+  'state.done': 'done',
+  'state.cancelled': 'cancelled',
+  'state.failed': 'failed',
+  'subject.clients': 'clients',
+  'subject.lots': 'lots',
+  'subject.cards': 'cards',
+  'subject.secret-key': 'secret key',
+  'subject.secret-key copied': 'secret key, copied',
+  'subject.public-key': 'public key',
+  'subject.public-key copied': 'public key, copied',
+  'subject.access-token': 'token',
+  'subject.access-token copied': 'token, copied',
+  'subject.signed-request copied': 'signed request, copied',
+  'subject.recovery-code': 'recovery code',
+  'subject.recovery-code used': 'recovery code used',
+  'subject.keys entered': 'keys entered',
+  'subject.keys removed': 'keys removed',
+  'subject.add': 'as a new connection',
+  'subject.replace': 'in place of a connection',
+  'subject.expired': 'expired entries removed',
+};
+
 export const palette = {
   results: 'Results',
   goTo: 'Go to',
@@ -330,7 +419,8 @@ export const palette = {
   'also.summary': 'summary pivot totals sum count group average report',
   'also.reconcile': 'reconcile compare match check my file excel csv list differences',
   'also.duplicates': 'duplicates repeated twice double same',
-  'also.activity': 'activity log requests audit errors',
+  'also.activity': 'activity log requests errors',
+  'also.audit': 'audit log auditor who did what exported printed revealed chain hash',
   'also.settings':
     'settings preferences options time zone schedule publish database postgresql updates diagnostics about version',
   'also.sync': 'sync refresh update reload download get data',

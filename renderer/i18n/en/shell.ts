@@ -37,6 +37,7 @@ export const shell = {
   'nav.reconcile': 'Reconcile',
   'nav.duplicates': 'Duplicates',
   'nav.activity': 'Technical log',
+  'nav.audit': 'Audit log',
   'nav.settings': 'Settings',
   'nav.start': 'All connections',
 

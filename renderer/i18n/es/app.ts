@@ -49,7 +49,7 @@ export const settings: Translation<typeof english.settings> = {
   'settings.index': 'Índice de la configuración',
   'settings.advanced': 'Avanzado',
   'settings.advanced.text':
-    'Para soporte e informática: cada solicitud al servicio, la copia a una base de datos y el informe de diagnóstico.',
+    'Para auditoría, soporte e informática: quién hizo qué, cada solicitud al servicio, la copia a una base de datos y el informe de diagnóstico.',
   'settings.about': 'Acerca de',
   'settings.about.copy': 'Copiar versiones',
   'settings.about.version': 'Versión',
@@ -263,6 +263,92 @@ export const activity: Translation<typeof english.activity> = {
   'activity.noAnswer': 'sin respuesta',
 };
 
+export const audit: Translation<typeof english.audit> = {
+  count: ({ shown, total }, format) =>
+    shown < total
+      ? `${format.number(shown)} de ${format.number(total)} asientos`
+      : `${format.number(total)} ${format.plural(total, 'asiento', 'asientos')}`,
+  reading: 'Leyendo el registro de auditoría…',
+  table: 'Asientos, del más reciente al más antiguo',
+  format: 'Formato del archivo',
+  save: 'Exportar…',
+  saved: ({ name, count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'asiento guardado', 'asientos guardados')} en ${name}.`,
+  checking: 'Comprobando la cadena de hashes…',
+  again: 'Comprobar de nuevo',
+  unbroken: ({ count, since }, format) =>
+    count === 0
+      ? 'Aún no hay nada que comprobar.'
+      : `${format.number(count)} ${format.plural(count, 'asiento', 'asientos')} desde ${since}: ninguno fue modificado, retirado ni movido.`,
+  'chain.unbroken': 'Íntegra',
+  'chain.broken': 'Rota',
+  'broken.changed': ({ no }, format) => `El asiento ${format.number(no)} no está como se escribió.`,
+  'broken.missing': ({ no }, format) => `Falta el asiento ${format.number(no)}.`,
+  'broken.cut': ({ no }, format) =>
+    `El registro termina antes del asiento ${format.number(no)}, que sí se escribió.`,
+  'broken.other': ({ no }, format) => `El asiento ${format.number(no)} no es el que se anotó.`,
+  broken:
+    'Los asientos anteriores están íntegros. Exporte el registro y consulte con su administrador o auditor qué ocurrió.',
+  place: ({ place }) => `Último asiento: ${place}`,
+  'place.copy': 'Copiar el hash del último asiento, para anotarlo en otro lugar',
+  kind: 'Qué se hizo',
+  'kind.all': 'Todo',
+  first: 'Desde',
+  last: 'Hasta',
+  clear: 'Mostrar todo',
+  none: 'Aún no hay asientos',
+  'none.text':
+    'Aquí aparecen exportaciones, impresiones, consultas, claves mostradas, marcas, copias de seguridad y similares.',
+  filtered: 'Ningún asiento en este periodo o de este tipo',
+  more: 'Mostrar más',
+  no: 'N.º',
+  at: 'Hora',
+  who: 'Usuario',
+  what: 'Qué',
+  subject: 'De qué',
+  amount: 'Cantidad',
+  file: 'Archivo',
+  sha256: 'SHA-256 del archivo',
+  promise:
+    'Los asientos se agregan y nunca se modifican. No contienen registros ni claves. El registro está cifrado con los datos guardados de esta conexión y forma parte de sus copias de seguridad.',
+
+  'what.export': 'Exportación',
+  'what.print': 'Impresión',
+  'what.publish': 'Publicación',
+  'what.lookup': 'Lista consultada',
+  'what.card': 'Tarjeta consultada',
+  'what.reveal': 'Clave mostrada',
+  'what.mark': 'Marca',
+  'what.reconcile': 'Conciliación',
+  'what.backup': 'Copia de seguridad',
+  'what.restore': 'Restauración',
+  'what.connection': 'Conexión',
+  'what.refusal': 'Rechazo por política',
+  'what.data': 'Datos guardados',
+  'what.log': 'Registro de auditoría',
+  'state.begun': 'iniciado',
+  'state.done': 'hecho',
+  'state.cancelled': 'cancelado',
+  'state.failed': 'fallido',
+  'subject.clients': 'clientes',
+  'subject.lots': 'lotes',
+  'subject.cards': 'tarjetas',
+  'subject.secret-key': 'clave secreta',
+  'subject.secret-key copied': 'clave secreta, copiada',
+  'subject.public-key': 'clave pública',
+  'subject.public-key copied': 'clave pública, copiada',
+  'subject.access-token': 'token',
+  'subject.access-token copied': 'token, copiado',
+  'subject.signed-request copied': 'solicitud firmada, copiada',
+  'subject.recovery-code': 'código de recuperación',
+  'subject.recovery-code used': 'código de recuperación usado',
+  'subject.keys entered': 'claves ingresadas',
+  'subject.keys removed': 'claves retiradas',
+  'subject.add': 'como conexión nueva',
+  'subject.replace': 'en lugar de una conexión',
+  'subject.expired': 'asientos vencidos retirados',
+};
+
 export const palette: Translation<typeof english.palette> = {
   results: 'Resultados',
   goTo: 'Ir a',
@@ -319,7 +405,8 @@ export const palette: Translation<typeof english.palette> = {
   'also.reconcile':
     'conciliar conciliación comparar cruzar cuadrar mi archivo excel csv lista diferencias',
   'also.duplicates': 'duplicados repetidos dobles iguales',
-  'also.activity': 'actividad bitácora registro solicitudes auditoría errores',
+  'also.activity': 'actividad bitácora registro solicitudes errores',
+  'also.audit': 'auditoría registro auditor quién hizo qué exportó imprimió mostró cadena hash',
   'also.settings':
     'configuración preferencias opciones ajustes zona horaria programar publicar base de datos postgresql actualizaciones diagnóstico acerca versión',
   'also.sync': 'sincronizar actualizar recargar descargar traer datos',

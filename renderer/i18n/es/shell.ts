@@ -37,6 +37,7 @@ export const shell: Translation<typeof english> = {
   'nav.reconcile': 'Conciliar',
   'nav.duplicates': 'Duplicados',
   'nav.activity': 'Registro técnico',
+  'nav.audit': 'Registro de auditoría',
   'nav.settings': 'Configuración',
   'nav.start': 'Todas las conexiones',
 

@@ -156,7 +156,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       .elements()
       .map((each) => each.textContent.trim());
   await expect
-    .poll(() => options().slice(0, 13))
+    .poll(() => options().slice(0, 14))
     .toEqual([
       'Inicio',
       'Comercio',
@@ -168,6 +168,7 @@ test('without a text it goes to screens, and words narrow them, accents or not',
       'Conciliar',
       'Duplicados',
       'Registro técnico',
+      'Registro de auditoría',
       'Configuración',
       'Sincronizar ahora',
       'Bloquear Merchant Desk',

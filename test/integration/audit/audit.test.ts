@@ -10,7 +10,7 @@ import { openStore, recordInClosed } from '../../../main/profile-store/open';
 import type { Store } from '../../../main/profile-store/store';
 import { attach, openDatabase, type Database } from '../../../main/store/database';
 import { startThread } from '../../../main/store/thread';
-import type { AuditEntry } from '../../../main/audit/deeds';
+import type { AuditEntry } from '../../../shared/ipc/audit';
 import { syncWith, temporaryFolder, workerAndFolder } from '../store/rig';
 
 const place = workerAndFolder();
