@@ -127,13 +127,13 @@ export async function exportTo(
       printProgress(`${done} of ${total} ${linesOf(source)}`);
     },
   });
-  const { records, bytes, contentHash, fileHash, cutTexts, complete } = written;
+  const { records, bytes, fileHash, cutTexts, complete } = written;
   const { gaps, twice, doubtful, endRefused, unsteady } = written;
   // The stored data may be an old copy that was put back: complete, but of its day.
   const asOf = iso(written.asOf);
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
-  const line = { file, records, bytes, contentHash, fileHash, cutTexts, asOf, complete: isAll };
+  const line = { file, records, bytes, fileHash, cutTexts, asOf, complete: isAll };
   const completeness = { gaps, twice, doubtful, endRefused, unsteady };
   await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);

@@ -37,7 +37,6 @@ export function profileName(
 
 interface ExportEnd {
   readonly records: number;
-  readonly contentHash: string;
   readonly cutTexts: number;
   readonly totals: readonly Total[];
   /** The fields of the file. */
@@ -117,7 +116,6 @@ export function aboutParts(
     ...paperLines(end.paper, t),
   ] satisfies Line[];
   const foot: Line[] = [
-    [lines.contentHash, end.contentHash],
     ...optional('', medium !== 'parquet' && lines.hashMeaning),
     ...valueLines(medium, lines, time, end.paper),
     ...optional(lines.cut, end.cutTexts > 0 && cutWords(end.cutTexts)),

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ExportOrder } from '../../shared/ipc/exports';
 import { isAmountName, currencyColumn, isSummed, withUsualPlaces } from '../../shared/money';
 import { isComputed } from '../../shared/computed-fields';
 import { DeskError } from '../failure';
-import { joinedLines, type Batch, type RowSource, type Row } from './rows';
-import { lineWriter } from './json-lines';
+import type { Batch, RowSource, Row } from './rows';
 import type { ExportWords } from './words';
 import type { Value } from '../../shared/values';
 import { ExactSum } from '../query/exact-sum';
@@ -52,15 +50,10 @@ export interface OrderedRows {
   readonly ahead: (onRead?: OrderedRowsOptions['onRead']) => AsyncIterable<Batch>;
   /** Number of records read so far. */
   readonly records: () => number;
-  /** Amounts summed by currency; complete once all rows are read, like the hash. */
+  /** Amounts summed by currency; complete once all rows are read. */
   readonly totals: () => readonly Total[];
   /** The same for each group, by its key; empty without groups. */
   readonly groupTotals: () => ReadonlyMap<string, GroupTotals>;
-  /**
-   * SHA-256 in hex of the records as the NDJSON export writes them; complete once all rows are
-   * read.
-   */
-  readonly contentHash: () => string;
 }
 
 /**
@@ -97,12 +90,11 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
     records = read;
     onRead(read);
   });
-  const sum = contentSum(columns);
   // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and
   // records in none or several of its lines.
   const isOfRecords = order.source.kind !== 'summary' && order.source.kind !== 'reconciled';
   const totals = new ExportTotals(source.columns, isOfRecords ? amounts : [], groups);
-  const batches = sum.through(laidOut(totals.through(counted)));
+  const batches = laidOut(totals.through(counted));
   return {
     columns,
     amounts,
@@ -112,21 +104,6 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
     records: () => records,
     totals: () => totals.totals(),
     groupTotals: () => totals.ofGroups(),
-    contentHash: sum.hex,
-  };
-}
-
-function contentSum(columns: readonly string[]) {
-  const hash = createHash('sha256');
-  const write = lineWriter(columns);
-  return {
-    async *through(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-      for await (const batch of batches) {
-        for (const lines of joinedLines(batch.rows, (row) => `${write(row)}\n`)) hash.update(lines);
-        yield batch;
-      }
-    },
-    hex: () => hash.copy().digest('hex'),
   };
 }
 

@@ -37,7 +37,7 @@ export async function printExport(options: PrintOptions): Promise<PrintResult> {
       (printed) => (printed ? { count: rows.records() } : { state: 'cancelled' }),
     );
     if (!isPrinted) return { kind: 'cancelled' };
-    return { kind: 'printed', records: rows.records(), contentHash: rows.contentHash() };
+    return { kind: 'printed', records: rows.records() };
   } finally {
     await source.close?.();
   }

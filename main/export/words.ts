@@ -77,7 +77,6 @@ const en = {
     between: 'Compared',
     also: { in: 'Also matching', not: 'Not matching' },
     fields: 'Changed fields',
-    contentHash: 'Checksum of the records (SHA-256)',
     hashMeaning:
       'The records as lines of JSON: an NDJSON export of the same records has this checksum.',
     dates: 'Dates and times',
@@ -250,7 +249,6 @@ const es = {
     between: 'Comparación',
     also: { in: 'También cumplen', not: 'No cumplen' },
     fields: 'Campos modificados',
-    contentHash: 'Huella de los registros (SHA-256)',
     hashMeaning:
       'Los registros como líneas de JSON: una exportación NDJSON de los mismos registros tiene esta huella.',
     dates: 'Fechas y horas',

@@ -149,8 +149,8 @@ async function writeRows(
   };
   const about = (end: { cutTexts: number; table?: Table }, medium: Medium = 'workbook') => {
     cutTexts = end.cutTexts;
-    const { columns, records, contentHash, totals } = rows;
-    const read = { columns, records: records(), contentHash: contentHash(), totals: totals() };
+    const { columns, records, totals } = rows;
+    const read = { columns, records: records(), totals: totals() };
     const ended = { ...read, ...end };
     return aboutLines(facts, ended, t, medium);
   };
@@ -198,7 +198,6 @@ async function writeRows(
     fileName,
     records: rows.records(),
     bytes,
-    contentHash: rows.contentHash(),
     fileHash: sha256,
     cutTexts,
     ...(longNumbers > 0 && { longNumbers }),

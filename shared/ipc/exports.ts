@@ -203,10 +203,6 @@ const exportResultSchema = v.variant('kind', [
     /** Number of lines, of the kind `linesOf` names. */
     records: v.number(),
     bytes: v.number(),
-    /**
-     * SHA-256 of the records as lines of JSON, in hex: equal for the same records in every format.
-     */
-    contentHash: v.string(),
     /** SHA-256 of the file, as printed by `sha256sum`. */
     fileHash: v.string(),
     /**
@@ -237,7 +233,7 @@ export type ExportResult = v.InferOutput<typeof exportResultSchema>;
 const printResultSchema = v.variant('kind', [
   /** The system's dialog was closed, or `cancel` was called. */
   v.object({ kind: v.literal('cancelled') }),
-  v.object({ kind: v.literal('printed'), records: v.number(), contentHash: v.string() }),
+  v.object({ kind: v.literal('printed'), records: v.number() }),
 ]);
 
 export type PrintResult = v.InferOutput<typeof printResultSchema>;

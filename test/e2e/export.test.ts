@@ -55,7 +55,7 @@ test('sample data is exported through the window’s bridge, marked in every rec
   await answerDialog(desk, join(folder, 'lines'));
   const summed = await start(desk, 'ndjson');
   const sum = createHash('sha256').update(await readFile(join(folder, 'lines.ndjson')));
-  expect(summed).toMatchObject({ ok: true, value: { contentHash: sum.digest('hex') } });
+  expect(summed).toMatchObject({ ok: true, value: { fileHash: sum.digest('hex') } });
 
   await answerDialog(desk, null);
   expect(await start(desk, 'xlsx')).toEqual({ ok: true, value: { kind: 'cancelled' } });

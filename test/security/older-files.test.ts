@@ -63,7 +63,7 @@ function tellItsDay(): void {
           time: localTime('UTC'),
           writtenBy,
         },
-        { columns: [], records: 1, contentHash: '', cutTexts: 0, totals: [] },
+        { columns: [], records: 1, cutTexts: 0, totals: [] },
         words,
         medium,
       );

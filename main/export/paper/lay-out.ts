@@ -74,8 +74,10 @@ export async function layOutPaper({
   // the totals are above the table.
   const areAbove = sums.some((total) => total.sums.has(fields[0] ?? ''));
   const end = {
-    ...{ columns: rows.columns, records: rows.records(), contentHash: rows.contentHash() },
-    ...{ cutTexts, totals: areAbove ? sums : [] },
+    columns: rows.columns,
+    records: rows.records(),
+    cutTexts,
+    totals: areAbove ? sums : [],
     paper: {
       exact: paper.exact === true,
       shortIds: ids.shortened,

@@ -540,9 +540,6 @@ export const exporting = {
   doubts: ({ words }: { words: string }) => `The list: ${words}.`,
   cut: ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'text was', 'texts were')} longer than a cell allows and cut. CSV and JSON keep them complete.`,
-  contentHash: 'Checksum of the records',
-  'contentHash.hint': 'SHA-256, the same for the same records in every format.',
-  'contentHash.copy': 'Copy the checksum of the records',
   fileHash: 'Checksum of the file',
   'fileHash.copy': 'Copy the checksum of the file',
   open: 'Open file',

@@ -493,9 +493,6 @@ export const exporting: Translation<typeof english.exporting> = {
   doubts: ({ words }) => `La lista: ${words}.`,
   cut: ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'texto era más largo', 'textos eran más largos')} de lo que admite una celda y se ${format.plural(count, 'cortó', 'cortaron')}. CSV y JSON los guardan completos.`,
-  contentHash: 'Huella de los registros (SHA-256)',
-  'contentHash.hint': 'Es igual para los mismos registros en cualquier formato.',
-  'contentHash.copy': 'Copiar la huella de los registros',
   fileHash: 'Huella del archivo (SHA-256)',
   'fileHash.copy': 'Copiar la huella del archivo',
   open: 'Abrir archivo',

@@ -248,7 +248,6 @@ test('what a followed rule shows is what is exported, and another number in the 
     kind: 'written' as const,
     fileName: 'changes.xlsx',
     bytes: 9_000,
-    contentHash: 'c0'.repeat(32),
     fileHash: 'f1'.repeat(32),
     cutTexts: 0,
     complete: true,

@@ -445,7 +445,6 @@ describe('a list that is looked up', () => {
       fileName: 'lookup.xlsx',
       records: 1,
       bytes: 10,
-      contentHash: 'c0',
       fileHash: 'f1',
       cutTexts: 0,
       complete: true,

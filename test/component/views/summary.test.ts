@@ -76,7 +76,7 @@ test('how a date that can be read in two ways was read is said above the table',
 });
 
 test('its lines are exported as rows: their number is not that of the records', async () => {
-  const end = { bytes: 1, contentHash: '', fileHash: '', cutTexts: 0, complete: true };
+  const end = { bytes: 1, fileHash: '', cutTexts: 0, complete: true };
   const completeness = { gaps: 0, twice: 0, doubtful: false };
   const written = {
     kind: 'written' as const,

@@ -13,9 +13,7 @@ test('the command line calls the app by its name, and the way a service signs as
   }
 });
 
-test('a file calls its checksum as the window does', () => {
-  expect(exportWords('en').lines.contentHash).toBe('Checksum of the records (SHA-256)');
-  expect(exportWords('es').lines.contentHash).toBe('Huella de los registros (SHA-256)');
+test('a file in Spanish uses the words of the window', () => {
   expect(JSON.stringify(exportWords('es'))).not.toMatch(/suma|es null/u);
 });
 

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../../shared/locales';
 import type { ExportSource } from '../../../shared/ipc/exports';
 import { usualRules, type MatchRules } from '../../../shared/ipc/reconcile';
 
-const end = { columns: [], records: 1, contentHash: '', cutTexts: 0, totals: [] };
+const end = { columns: [], records: 1, cutTexts: 0, totals: [] };
 
 interface Saying {
   readonly medium?: Medium;
