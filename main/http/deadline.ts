@@ -20,11 +20,13 @@ export class Deadline {
   readonly #caller: AbortSignal | undefined;
   readonly #total: NodeJS.Timeout;
   #step: NodeJS.Timeout | undefined;
-  readonly #over = Promise.withResolvers<never>();
+  /** Why waiting is over, once it is. */
+  #over: DeskError | null = null;
+  /** Ends the wait in `race`, if there is one. */
+  #endWait: ((reason: DeskError) => void) | null = null;
 
   constructor(deadlines: Deadlines, caller: AbortSignal | undefined) {
     this.#deadlines = deadlines;
-    this.#over.promise.catch(() => undefined);
     this.#total = setTimeout(() => this.#timeOut('total'), deadlines.totalMs);
     this.#caller = caller;
     if (caller?.aborted) this.#cancel();
@@ -43,12 +45,16 @@ export class Deadline {
 
   /**
    * Settles as `work` does, or rejects as soon as a deadline passes or the caller aborts, even if
-   * the library ignores the signal.
+   * the library ignores the signal. One call at a time. Nothing of a call remains: a body may come
+   * in millions of chunks.
    */
   async race<T>(work: Promise<T>, phase: Phase): Promise<T> {
-    work.catch(() => undefined);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#endWait = reject;
+    if (this.#over !== null) reject(this.#over);
+    work.then(resolve, reject);
     try {
-      return await Promise.race([this.#over.promise, work]);
+      return await promise;
     } catch (thrown) {
       throw thrown instanceof DeskError ? thrown : networkFailure(thrown, phase);
     }
@@ -68,7 +74,8 @@ export class Deadline {
   readonly #cancel = (): void => this.#stop(new DeskError('app.cancelled'));
 
   #stop(reason: DeskError): void {
-    this.#over.reject(reason);
+    this.#over ??= reason;
+    this.#endWait?.(this.#over);
     this.#abort.abort();
   }
 }

@@ -139,15 +139,46 @@ async function readBody(response: Response, deadline: Deadline, cap: number): Pr
   if (!response.body) return new Uint8Array();
   // Not cancelled on failure: the deadline's abort ends the transfer.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const body = new Body(cap);
   for (;;) {
     deadline.expect('idle');
-    const { done, value } = await deadline.race(reader.read(), size === 0 ? 'body-start' : 'body');
-    if (done) return Buffer.concat(chunks, size);
-    size += value.byteLength;
-    if (size > cap)
+    const phase = body.size === 0 ? 'body-start' : 'body';
+    const { done, value } = await deadline.race(reader.read(), phase);
+    if (done) return body.bytes;
+    if (body.size + value.byteLength > cap)
       throw new DeskError('network.too-large', { megabytes: Math.ceil(cap / 1_048_576) });
-    chunks.push(value);
+    body.add(value);
+  }
+}
+
+const firstBytes = 65_536;
+
+/**
+ * The bytes received so far. A chunk is copied and not kept: an object for each would take hundreds
+ * of times the memory of a body that comes byte by byte.
+ */
+class Body {
+  readonly #cap: number;
+  #room = Buffer.alloc(0);
+  size = 0;
+
+  constructor(cap: number) {
+    this.#cap = cap;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#room.subarray(0, this.size);
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.size + chunk.byteLength;
+    if (size > this.#room.length) {
+      const wanted = Math.max(size, Math.min(this.#cap, 2 * this.#room.length), firstBytes);
+      const larger = Buffer.allocUnsafeSlow(wanted);
+      larger.set(this.bytes);
+      this.#room = larger;
+    }
+    this.#room.set(chunk, this.size);
+    this.size = size;
   }
 }

@@ -23,8 +23,9 @@ export function compile(condition: Condition, target: Target): Sql {
       // Words of one conjunction are combined into one query of the text index.
       const words = condition.of.filter((each) => matchOf(each, target) !== null);
       const others = condition.of.filter((each) => !words.includes(each));
-      const conditions: readonly Condition[] = words.length > 0 ? [{ kind: 'all', of: words }] : [];
-      return join('AND', all([...conditions, ...others]));
+      const together: Condition = { kind: 'all', of: words };
+      const isOne = words.length > 0 && matchOf(together, target) !== null;
+      return join('AND', all([...(isOne ? [together] : words), ...others]));
     }
     case 'any':
       return join('OR', all(condition.of));
@@ -53,6 +54,14 @@ export function compile(condition: Condition, target: Target): Sql {
   }
 }
 
+/** The text index refuses queries that are nested more than some thirty levels deep. */
+const maxNesting = 16;
+
+function nestingOf(condition: Condition): number {
+  if (condition.kind !== 'all' && condition.kind !== 'any') return 0;
+  return 1 + condition.of.reduce((most, each) => Math.max(most, nestingOf(each)), 0);
+}
+
 /** A condition as a text index query, when the index can answer all of it. */
 export function matchOf(condition: Condition, target: Target): string | null {
   if (condition.kind === 'words') {
@@ -63,6 +72,7 @@ export function matchOf(condition: Condition, target: Target): string | null {
     );
   }
   if (condition.kind !== 'all' && condition.kind !== 'any') return null;
+  if (nestingOf(condition) > maxNesting) return null;
   const parts = condition.of.map((each) => matchOf(each, target));
   if (parts.length === 0 || parts.some((part) => part === null)) return null;
   return `(${parts.join(condition.kind === 'all' ? ' AND ' : ' OR ')})`;

@@ -29,6 +29,8 @@ export interface SearchContext {
    * compared with them as it is.
    */
   readonly holds: (field: string, kind: FieldKind) => boolean;
+  /** Tests that a question may still have: each value counts for each of its fields. */
+  readonly budget: { left: number };
   /** Whether the user wrote notes, which free words find too. */
   readonly hasNotes?: boolean;
 }
@@ -81,6 +83,12 @@ export function readTest(
 function impossibleDay(text: string, calendar: Calendar): Why | null {
   const isDay = /^\d{4}-\d\d(-\d\d)?$/.test(text);
   return isDay && parsePeriod(text, calendar) === null ? 'no-such-day' : null;
+}
+
+/** How many values they compare with a field. */
+export function countOfTests(tests: Tests): number {
+  if (!('of' in tests)) return 1;
+  return [tests.of].flat().reduce((sum, each) => sum + countOfTests(each), 0);
 }
 
 /** The condition that one of the fields passes the tests; otherwise why none of them can. */

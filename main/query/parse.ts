@@ -4,6 +4,7 @@ import { fold } from '../../shared/fold';
 import { readNumber } from '../values/amounts';
 import { combined, type Condition } from './condition';
 import {
+  countOfTests,
   hasDay,
   isoOf,
   readTest,
@@ -71,6 +72,11 @@ export function parseSearch(typed: string, context: SearchContext): ParsedSearch
   return { condition, notUnderstood, readAs, understood, instead };
 }
 
+/** A chain of ORs is one list: nested, it would be deeper than the text index takes. */
+function either(before: Condition, one: Condition): Condition {
+  return combined('any', [...(before.kind === 'any' ? before.of : [before]), one]);
+}
+
 class Parser {
   readonly notUnderstood: NotUnderstood[] = [];
   readonly readAs: ReadAs[] = [];
@@ -111,7 +117,7 @@ class Parser {
       const one = this.#term(inGroup);
       if (one === null) continue;
       const before = joins ? all.pop() : undefined;
-      all.push(before === undefined ? one : combined('any', [before, one]));
+      all.push(before === undefined ? one : either(before, one));
       joins = false;
     }
     return all.length === 0 ? null : combined('all', all);
@@ -192,6 +198,8 @@ class Parser {
     }
     const several = typeof tests === 'string' ? [] : this.#possible(name, named, tests);
     if (several.length > 1) return this.#refuse(start, 'several', { name, instead: several });
+    if (typeof tests !== 'string' && !this.#isWithinBudget(tests, named))
+      return this.#refuse(start, 'too-many');
     const found =
       typeof tests === 'string'
         ? tests
@@ -199,6 +207,13 @@ class Parser {
     if (typeof found === 'string') return this.#refuse(start, found);
     if (typeof tests !== 'string') this.#understand(start, named, tests);
     return found;
+  }
+
+  /** The beginning of a name may mean hundreds of fields, and a list have hundreds of values. */
+  #isWithinBudget(tests: Tests, named: readonly string[]): boolean {
+    const { budget } = this.#context;
+    budget.left -= countOfTests(tests) * named.length;
+    return budget.left >= 0;
   }
 
   #understand(start: number, named: readonly string[], tests: Tests): void {

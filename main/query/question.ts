@@ -130,7 +130,7 @@ function compiled(
   };
   if (notUnderstood.length > 0) return { ...known, where: no };
   if (columns.length === 0 || condition === null) return { ...known, where: yes };
-  const where = compile(condition, target);
+  const where = bounded(compile(condition, target));
   const match = target.indexed === null ? matchOf(condition, target) : null;
   const alone = where.sql.includes('SELECT ') ? null : where;
   const tried = match === null ? alone : readOneByOne(condition, target);
@@ -157,7 +157,7 @@ export function conditionOn(
   if (notUnderstood.length > 0) return null;
   if (condition === null) return yes;
   const shown = context.syncs.shown(resource, null);
-  return compile(condition, queryTarget(context, shown, conditions.locale, alias));
+  return bounded(compile(condition, queryTarget(context, shown, conditions.locale, alias)));
 }
 
 /**
@@ -213,6 +213,18 @@ export function interpretationsBy(
   );
 }
 
+/** Tests of typed values, each in one field, that every record of a list may have to pass. */
+const maxTests = 1_000;
+
+/** SQLite takes 32,766 in one statement, which has others beside those of its condition. */
+const maxValues = 30_000;
+
+/** Fails with `input.filter` (reason `too-many`) above what one statement can have. */
+function bounded(where: Sql): Sql {
+  if (where.values.length > maxValues) throw new DeskError('input.filter', { reason: 'too-many' });
+  return where;
+}
+
 function understand(
   context: QueryContext,
   resource: Syncable,
@@ -224,12 +236,14 @@ function understand(
   const notUnderstood: NotUnderstood[] = [];
   const readAs: ReadAs[] = [];
   const hasNotes = resource !== 'merchant' && hasAnyMarks(context.db, resource);
+  const budget = { left: maxTests };
   const parse = (text: string) => {
     const parsed = parseSearch(text, {
       fields,
       language: locale.language,
       calendar,
       holds,
+      budget,
       hasNotes,
     });
     notUnderstood.push(...parsed.notUnderstood);

@@ -137,12 +137,13 @@ export function allRecords(resource: Browsable): RecordsQuery {
  * A part of the search as typed, the same with the most similar field name as a suggestion, and why
  * it was not understood. `unknown`: no such field, or an unfinished condition; `no-such-day`: an
  * impossible date; `not-date` and `not-amount`: something a field of dates or amounts cannot be
- * compared with; `several`: the beginning of several fields' names, with each of them in `instead`.
+ * compared with; `several`: the beginning of several fields' names, with each of them in `instead`;
+ * `too-many`: more values in more fields than can be compared in a moment.
  */
 export const notUnderstoodSchema = v.object({
   typed: v.string(),
   instead: v.nullable(v.string()),
-  why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount', 'several']),
+  why: v.picklist(['unknown', 'no-such-day', 'not-date', 'not-amount', 'several', 'too-many']),
 });
 
 export type NotUnderstood = v.InferOutput<typeof notUnderstoodSchema>;

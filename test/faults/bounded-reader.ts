@@ -4,13 +4,41 @@ import { DeskError } from '../../main/failure';
 
 /**
  * A process that reads one page and says what that took: `node bounded-reader.js <base address>
- * <records a page>`.
+ * <records a page> <bytes a chunk>`. Without the last, chunks are as they come.
  */
-const [, , baseHref = '', perPage = '100'] = process.argv;
+const [, , baseHref = '', perPage = '100', perChunk] = process.argv;
+
+/** Cuts the second answer into chunks, as a network may that hands on each packet alone. */
+async function inChunks(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  if (perChunk === undefined || response.body === null) return response;
+  const size = Number(perChunk);
+  const reader = response.body.getReader();
+  let rest = new Uint8Array();
+  const cut = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (rest.length === 0) {
+        const { done, value } = await reader.read();
+        if (done) {
+          controller.close();
+          return;
+        }
+        rest = new Uint8Array(value);
+      }
+      // A few in each turn, as a network hands them on.
+      await new Promise(setImmediate);
+      for (let chunks = 0; chunks < 500 && rest.length > 0; chunks += 1) {
+        controller.enqueue(rest.slice(0, size));
+        rest = rest.subarray(size);
+      }
+    },
+  });
+  return new Response(cut, response);
+}
 
 /** Turns of the event loop since the answer's last byte: one for each piece that it is read in. */
 let turns = 0;
-const http = openHttpClient({ fetch: globalThis.fetch });
+const http = openHttpClient({ fetch: inChunks });
 const client = clientFor(baseHref, {
   rules: { ...hasty, attempts: 1 },
   http: async (request) => {

@@ -42,6 +42,8 @@ const answers: readonly {
   body: () => string;
   becomes: RegExp;
   headers?: Record<string, string>;
+  /** Bytes of a chunk; without it they are as they come. */
+  chunks?: number;
 }[] = [
   {
     name: 'ten thousand clients of 32 fields',
@@ -60,6 +62,12 @@ const answers: readonly {
         `"id":"a${'\u0301\u0323'.repeat(32_000)}`,
       ),
     becomes: /^read/,
+  },
+  {
+    name: 'two megabytes, byte by byte',
+    body: () => `${head}[]${' '.repeat(2 * megabyte)}}`,
+    chunks: 1,
+    becomes: /^read 0$/,
   },
   { name: 'lists of nothing', body: () => listOf('[]'), becomes: /too-large/ },
   { name: 'numbers', body: () => listOf('1'), becomes: /too-large/ },
@@ -139,6 +147,7 @@ prove('23-bounded', async ({ tries, report }) => {
           reader.file,
           service.baseHref,
           '10000',
+          ...(each.chunks === undefined ? [] : [String(each.chunks)]),
         ]);
         const { said, peakMegabytes, turns, blocked } = JSON.parse(stdout) as {
           said: string;

@@ -374,6 +374,17 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    proof: '23-bounded',
+    what: 'each chunk of a body stays in memory until its end',
+    tries: 4,
+    edits: {
+      'main/http/transport.ts': {
+        '    body.add(value);':
+          '    body.add(value);\n    ((globalThis as unknown as { seen?: unknown[] }).seen ??= []).push([value, deadline.race(reader.closed, phase)]);',
+      },
+    },
+  },
+  {
     proof: '24-contacts',
     what: 'sessions have the system’s language to check spelling in',
     tries: 1,

@@ -5,7 +5,7 @@ import { needsGuard } from '../../values/formula-guard';
 import { daySeconds, readInstant } from '../../../shared/instants';
 import { exactNumber } from './numbers';
 import { xmlText, cutText, maxTextLength } from './text';
-import { style, grouped } from './styles';
+import { style, grouped, guardedFormat } from './styles';
 
 const dayMicros = 86_400_000_000;
 
@@ -69,7 +69,7 @@ export class CellWriter {
       this.#cut += 1;
       shown = cutText(text);
     }
-    const cellStyle = format === style.text && needsGuard(text) ? style.guardedText : format;
+    const cellStyle = needsGuard(text) ? guardedFormat(format) : format;
     return `<c r="${reference}" s="${cellStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
   }
 

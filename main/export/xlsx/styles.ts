@@ -42,7 +42,7 @@ const cellFormats = [
   `<xf numFmtId="0" ${plain}/>`,
   '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>',
   `<xf numFmtId="49" ${plain} applyNumberFormat="1"/>`,
-  `<xf numFmtId="49" ${plain} applyNumberFormat="1" quotePrefix="1"/>`,
+  `<xf quotePrefix="1" numFmtId="49" ${plain} applyNumberFormat="1"/>`,
   `<xf numFmtId="${firstCustomFormat}" ${plain} applyNumberFormat="1"/>`,
   `<xf numFmtId="${firstCustomFormat + 1}" ${plain} applyNumberFormat="1"/>`,
   '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
@@ -85,6 +85,17 @@ export const pageStyle = Object.fromEntries(
   pageNames.map((name, at) => [name, allFormats.length + at]),
 ) as Readonly<Record<(typeof pageNames)[number], number>>;
 
+const plainFormats = [...allFormats, ...pageFormats];
+
+/** The format of a text that would run as a formula once edited, looking as `format` does. */
+export function guardedFormat(format: number): number {
+  return format === style.text ? style.guardedText : format + plainFormats.length;
+}
+
+const guardedFormats = plainFormats.map((each) =>
+  each.includes('quotePrefix') ? each : each.replace('<xf ', '<xf quotePrefix="1" '),
+);
+
 /** `xl/styles.xml` (ECMA-376 part 1, 18.8). */
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
@@ -100,6 +111,6 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 <borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>\
 <border><left/><right/><top/><bottom style="thin"><color rgb="FF16181D"/></bottom><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="${allFormats.length + pageFormats.length}">${allFormats.join('')}${pageFormats.join('')}</cellXfs>\
+<cellXfs count="${2 * plainFormats.length}">${plainFormats.join('')}${guardedFormats.join('')}</cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
 </styleSheet>`;

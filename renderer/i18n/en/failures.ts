@@ -67,7 +67,9 @@ export const failures: FailureSentences = {
             ? 'Several fields of dates begin so: write more of the name.'
             : reason === 'not-amount'
               ? 'This field holds numbers: write 1,000.50 or S/ 1,000.50.'
-              : 'Write it as field:value, "exact words" or -not. There is no result until then.',
+              : reason === 'too-many'
+                ? 'These are too many values in too many fields.'
+                : 'Write it as field:value, "exact words" or -not. There is no result until then.',
   },
   'input.home': {
     what: 'The folder given with --home cannot be used.',

@@ -102,6 +102,8 @@ export const shell = {
     `Not understood: ${words}. This field holds dates: write 10/31/2026, October 2026, 2026 or last 30 days.`,
   'search.not-amount': ({ words }: { words: string }) =>
     `Not understood: ${words}. This field holds numbers: write 1,000.50 or S/ 1,000.50.`,
+  'search.too-many': ({ words }: { words: string }) =>
+    `Not searched: ${words.slice(0, 40)}… These are too many values in too many fields.`,
 
   'sync.title': 'Sync status',
   'sync.now': 'Sync now',

@@ -63,7 +63,9 @@ export const failures: FailureSentences = {
             ? 'Varios campos de fecha empiezan así: escriba más del nombre.'
             : reason === 'not-amount'
               ? 'Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.'
-              : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
+              : reason === 'too-many'
+                ? 'Son demasiados valores en demasiados campos.'
+                : 'Escríbala como campo:valor, "palabras exactas" o -no. Hasta entonces no hay resultado.',
   },
   'input.home': {
     what: 'No se puede usar la carpeta indicada con --home.',

@@ -101,6 +101,8 @@ export const shell: Translation<typeof english> = {
     `No se entiende: ${words}. Este campo tiene fechas: escriba 31/10/2026, octubre 2026, 2026 o últimos 30 días.`,
   'search.not-amount': ({ words }) =>
     `No se entiende: ${words}. Este campo tiene números: escriba 1,000.50 o S/ 1,000.50.`,
+  'search.too-many': ({ words }) =>
+    `No se buscó: ${words.slice(0, 40)}… Son demasiados valores en demasiados campos.`,
 
   'sync.title': 'Estado de la sincronización',
   'sync.now': 'Sincronizar ahora',

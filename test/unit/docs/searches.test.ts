@@ -16,7 +16,13 @@ function misunderstood(typed: string, language: 'en' | 'es') {
     kind === 'amounts' ? field === 'total_amount' : field.endsWith('_at');
   const order = language === 'es' ? 'day-first' : 'month-first';
   const calendar = { zone: 'America/Lima', now: Date.UTC(2026, 10, 26), order } as const;
-  return parseSearch(typed, { fields, language, calendar, holds }).notUnderstood;
+  return parseSearch(typed, {
+    fields,
+    language,
+    calendar,
+    budget: { left: 1_000 },
+    holds,
+  }).notUnderstood;
 }
 
 /** What the guide says to type: backticks in the first column of its tables of searches. */

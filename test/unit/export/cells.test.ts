@@ -4,6 +4,7 @@ import { localTime } from '../../../main/values/local-time';
 import { paperCell } from '../../../main/export/paper/cell';
 import { CellWriter, exactDate } from '../../../main/export/xlsx/cells';
 import { cutText, xmlText, maxTextLength } from '../../../main/export/xlsx/text';
+import { pageStyle, style, stylesXml } from '../../../main/export/xlsx/styles';
 import { exactNumber } from '../../../main/export/xlsx/numbers';
 import { columnName } from '../../../main/tables/column-name';
 import { number } from './batches';
@@ -142,6 +143,21 @@ describe('a text in a cell', () => {
       '<c r="A1" s="3" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>',
     );
     expect(cells.cell('A1', '00123')).toContain('s="2" t="inlineStr"');
+  });
+
+  it('is marked in every format, and looks as it does without the mark', () => {
+    const [, formats = ''] = /<cellXfs count="\d+">(.*)<\/cellXfs>/.exec(stylesXml) ?? [];
+    const each = formats.split(/(?=<xf )/);
+    expect(stylesXml).toContain(`<cellXfs count="${each.length}">`);
+    const formatOf = (text: string, format: number) => {
+      const cell = new CellWriter(utc).text('A1', text, format);
+      return each[Number(/ s="(\d+)"/.exec(cell)?.[1])] ?? '';
+    };
+    for (const format of [style.header, style.text, style.mark, ...Object.values(pageStyle)]) {
+      const marked = formatOf('=1+1', format);
+      expect(marked).toContain(' quotePrefix="1"');
+      expect(marked.replace(' quotePrefix="1"', '')).toBe(formatOf('1+1', format));
+    }
   });
 
   it('null and absent are no cell, empty is an empty text', () => {

@@ -19,6 +19,8 @@ describe('the formula guard', () => {
     '＠a',
     "'=1",
     "''-x",
+    '\ufeff=1',
+    "\ufeff'\ufeff@a",
   ])('puts an apostrophe before %j', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
   });

@@ -24,6 +24,7 @@ function parse(typed: string, language: 'en' | 'es' = 'en') {
     fields,
     language,
     calendar: { zone: 'UTC', now, order: 'day-first' },
+    budget: { left: 1_000 },
     holds,
   });
 }
@@ -495,6 +496,45 @@ describe('the search language', () => {
       notUnderstood: [{ typed: variant, instead: null, why }],
       count: 0,
     });
+  });
+
+  it('refuses more values in more fields than can be compared in a moment', () => {
+    const many = Array.from({ length: 300 }, (_, at) => `a_field_${at}`);
+    const reader = readerOf([record(Object.fromEntries(many.map((name) => [name, 'x1'])))]);
+    const open = (search: string) => reader.operations.open({ ...everything, search });
+    expect(open('a_f:(x1,x2,x3)')).toMatchObject({ count: 1, notUnderstood: [] });
+    for (const typed of [
+      `a_f:(${Array.from({ length: 200 }, (_, at) => at).join(',')})`,
+      'a_f:x1 '.repeat(100).trim(),
+      'a_f:x1 OR '.repeat(90).slice(0, -4),
+      '-a_f:1..2 '.repeat(90).trim(),
+    ]) {
+      const { count, notUnderstood } = open(typed);
+      expect({ count, why: notUnderstood[0]?.why }).toEqual({ count: 0, why: 'too-many' });
+    }
+  });
+
+  it('finds by a hundred words, and by groups in groups', () => {
+    const found = (search: string) => fits(search, { first_name: 'Ana Quispe' });
+    const nested = (inner: string) =>
+      `${'(zzz OR '.repeat(60)}${inner}${')'.repeat(60)} ${'(zzz OR ana '.repeat(30)}`;
+    expect(found(`${'zzz OR '.repeat(120)}quispe`)).toBe(true);
+    expect(found(`${'zzz OR '.repeat(120)}yyy`)).toBe(false);
+    expect(found(nested('quispe'))).toBe(true);
+    expect(found(nested('yyy'))).toBe(false);
+  });
+
+  it('refuses more values in filters than a statement can have', () => {
+    const reader = readerOf([record({ id: 'one', name: 'x' })]);
+    const values = Array.from({ length: 5_000 }, (_, at) => `x${at}`);
+    const oneOf = { kind: 'one-of', field: 'name', values } as const;
+    const open = (count: number) =>
+      reader.operations.open({
+        ...everything,
+        filters: Array.from({ length: count }, () => oneOf),
+      });
+    expect(open(5).count).toBe(0);
+    expect(() => open(7)).toThrow(expect.objectContaining({ code: 'input.filter' }));
   });
 
   it('compares fields of several kinds of values as texts', () => {

@@ -210,3 +210,16 @@ test('what is compared of a cell', () => {
   expect(pen('-0.0100')).toEqual({ units: -100, currency: 'PEN' });
   expect([pen('0.00'), pen('1.23456'), pen('123456789012')]).toEqual([null, null, null]);
 });
+
+test('an amount that thousands of lines have in another currency is not looked for among them', () => {
+  const count = 3_000;
+  const lines = (currency: string): Leftover[] =>
+    Array.from({ length: count }, () => ({
+      ...none,
+      amounts: [{ units: 100, currency }],
+      days: [1],
+    }));
+  const { work, singles } = search(lines('PEN'), [...lines('USD'), ...lines('PEN').slice(0, 1)]);
+  expect(singles).toHaveLength(count);
+  expect(work.compared).toBeLessThan(count * 10);
+});
