@@ -59,13 +59,20 @@ export function fieldName(name: string, language: LanguageCode, resource?: strin
     : nameAsWords(name);
 }
 
+/** Computed columns with which a list begins: who it is about, as offices write it. */
+const shownComputed: Partial<Record<Browsable, readonly string[]>> = {
+  clients: ['desk.last_first', 'desk.document'],
+  cards: [clientField],
+};
+
 /**
- * Whether a list shows a column only to people who chose it: computed ones, except the name of its
- * client, with which a list of cards begins. Screens and files of saved views ask here.
+ * Whether a list shows a column only to people who chose it: computed ones, except those with which
+ * it begins. Screens and files of saved views ask here.
  */
 export function isHiddenUntilChosen(resource: Browsable, field: string): boolean {
-  return isComputed(field) && !(resource === 'cards' && field === clientField);
+  return isComputed(field) && shownComputed[resource]?.includes(field) !== true;
 }
+
 const currencyName = /(^|_)(currency|moneda)(_code)?$/i;
 const plainCurrency = /^(currency|moneda)(_code)?$/i;
 const moneyName =

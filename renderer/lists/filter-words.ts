@@ -24,6 +24,26 @@ export function filterWords(
   return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
+const valuesInFull = 30;
+
+/** With each of its values, up to thirty, for where there is room. */
+export function wordsInFull(
+  filter: Filter,
+  kind: ColumnKind,
+  t: Language['t'],
+  localeContext: LocaleContext,
+  resource?: Syncable,
+): string {
+  if (filter.kind !== 'one-of') return filterWords(filter, kind, t, localeContext, resource);
+  const named = filter.values
+    .slice(0, valuesInFull)
+    .map((value) => optionWords(value, kind, t, resource))
+    .join(', ');
+  const more = filter.values.length - valuesInFull;
+  const words = more > 0 ? t('browse.chip.oneOf', { first: named, more }) : named;
+  return filter.not === true ? t('browse.chip.not', { words }) : words;
+}
+
 function plainWords(
   filter: Filter,
   kind: ColumnKind,

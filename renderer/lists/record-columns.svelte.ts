@@ -109,9 +109,13 @@ function widthOf(kind: ColumnKind, textLength: number, label: string): number {
 /** Rarely read, so these come last. */
 const bookkeeping = ['created_at', 'updated_at', 'deleted_at', 'is_deleted', 'is_deleted_by'];
 
+/** Lists of cards begin with the id, as cards are asked for by it. */
+const endsWithId = (resource: Browsable | undefined) =>
+  resource === 'clients' || resource === 'lots';
+
 /**
- * Columns derived from the records: the record's id, then the fields of `first`, the other fields,
- * and bookkeeping last.
+ * Columns derived from the records: the fields of `first`, the other fields, and bookkeeping last.
+ * The id is at the very end where another field says which record it is, else at the beginning.
  */
 export function recordColumns(
   { names, inferred }: Pick<Columns, 'names' | 'inferred'>,
@@ -119,15 +123,18 @@ export function recordColumns(
   t: Language['t'],
   resource?: Browsable,
 ): readonly RecordColumn[] {
+  const isFirst = (name: string) => first[0] === name;
+  const isNamed = endsWithId(resource) && !isFirst('id') && names.some(isFirst);
   const rank = (name: string): number => {
-    if (name === 'id') return -3;
-    // The user's own marks and notes are beside the id.
+    if (name === 'id') return isNamed ? Infinity : -3;
+    // The user's own marks and notes are beside what says which record it is.
+    if (isNamed && isFirst(name)) return -3;
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
     const at = first.indexOf(name);
     if (at >= 0) return at;
-    // Before the fields they are computed from.
-    if (isComputed(name)) return -0.5;
+    // With what the list begins with.
+    if (isComputed(name)) return isNamed ? 0.5 : -0.5;
     const last = bookkeeping.indexOf(name);
     return last < 0 ? first.length : first.length + 1 + last;
   };

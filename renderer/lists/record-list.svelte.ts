@@ -24,6 +24,8 @@ interface ListKind {
   readonly resource: Browsable;
   /** The first columns, in order. */
   readonly first: readonly string[];
+  /** The same where the list does not have the very first one. */
+  readonly firstWithout?: readonly string[];
 }
 
 /**
@@ -39,14 +41,15 @@ export class RecordList {
   readonly #bridge: DeskBridge;
   readonly #kind: ListKind;
   readonly #context: ListContext;
-  readonly columns = $derived.by(() =>
-    recordColumns(this.records.columns, this.#kind.first, this.#context.t, this.#kind.resource).map(
-      (column) => ({
-        ...column,
-        width: this.#storedWidths[column.key] ?? column.width,
-      }),
-    ),
-  );
+  readonly columns = $derived.by(() => {
+    const { resource, first, firstWithout = first } = this.#kind;
+    const { columns } = this.records;
+    const order = columns.names.includes(first[0] ?? '') ? first : firstWithout;
+    return recordColumns(columns, order, this.#context.t, resource).map((column) => ({
+      ...column,
+      width: this.#storedWidths[column.key] ?? column.width,
+    }));
+  });
   readonly sort = $derived.by(() =>
     this.records.query.sort.map(({ field, direction }): ColumnSort => ({ key: field, direction })),
   );

@@ -5,7 +5,8 @@ import type { Remembered } from '../lists/view-state';
 import { RecordList, type ListContext } from '../lists/record-list.svelte';
 
 /**
- * The first columns of each list after the id. Fields that the service does not send are left out.
+ * The first columns of each list. Fields that the service does not send are left out; without the
+ * very first one a list begins with the id.
  */
 const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
   /**
@@ -13,17 +14,9 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
    * Clients.svelte and shows the rest in this order.
    */
   clients: [
-    'first_name',
-    'first_last_name',
-    'document_number',
-    'status',
-    'created_at',
-    'phone_number',
-    'email',
-    'second_name',
-    'second_last_name',
-    'document_type',
-    'status_kyc',
+    ...['desk.last_first', 'desk.document', 'status', 'created_at', 'phone_number', 'email'],
+    ...['first_name', 'second_name', 'first_last_name', 'second_last_name'],
+    ...['document_type', 'document_number', 'status_kyc'],
   ],
   /**
    * Also of a lot's panel. docs/interface.md describes no lot fields: these come first where they
@@ -31,7 +24,7 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
    */
   lots: [
     ...['code', 'name', 'product_name', 'status', 'quantity', 'currency'],
-    ...['unit_price', 'total_amount'],
+    ...['unit_price', 'total_amount', 'created_at'],
   ],
   /** Fields that distinguish one card from another (docs/interface.md, "Client-card"). */
   cards: [
@@ -47,6 +40,12 @@ const firstColumns: Readonly<Record<Browsable, readonly string[]>> = {
   ],
 };
 
+/** Of clients whose names are in other fields, from which no full name can be made. */
+const clientsWithoutNames = [
+  ...['id', 'first_name', 'first_last_name', 'document_number', 'status', 'created_at'],
+  ...['phone_number', 'email', 'second_name', 'second_last_name', 'document_type', 'status_kyc'],
+];
+
 /**
  * The stored records of a resource: the clients and lots of the last sync, and all cards looked up
  * so far, which the service only provides one by one (docs/interface.md, "Requests").
@@ -57,7 +56,9 @@ export function createRecordList(
   context: ListContext,
   remembered: Remembered,
 ): RecordList {
-  return new RecordList(bridge, { resource, first: firstColumns[resource] }, context, remembered);
+  const first = firstColumns[resource];
+  const firstWithout = resource === 'clients' ? clientsWithoutNames : first;
+  return new RecordList(bridge, { resource, first, firstWithout }, context, remembered);
 }
 
 export const [getClients, setClients] = createContext<RecordList>();

@@ -300,11 +300,13 @@ export const lists = {
   'grid.findColumn': 'Find a column',
   'grid.noColumn': 'No matching column.',
   'grid.reset': 'Reset columns',
+  'grid.showAll': 'All',
+  'grid.showNone': 'None',
+  'grid.showAllHint': 'Shows all columns',
+  'grid.showNoneHint': 'Hides all columns but the first',
+  'grid.move': ({ column }: { column: string }) => `Move: ${column}`,
+  'grid.moveHint': 'Drag, or press ↑ or ↓, to move the column',
   'grid.resize': 'Drag to resize; double-click to reset the width',
-  'grid.narrower': ({ column }: { column: string }) => `Narrow: ${column}`,
-  'grid.wider': ({ column }: { column: string }) => `Widen: ${column}`,
-  'grid.moveUp': ({ column }: { column: string }) => `Move earlier: ${column}`,
-  'grid.moveDown': ({ column }: { column: string }) => `Move later: ${column}`,
   'grid.moved': ({ column, place, of }: { column: string; place: number; of: number }) =>
     `${column}: column ${place} of ${of}`,
   'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>

@@ -82,6 +82,13 @@ export class ColumnLayout {
     this.#choose({ shown: { ...this.choices.shown, [column.key]: shown } });
   }
 
+  /** Shows every column, or only the first one. */
+  showAll(shown: boolean): void {
+    const [first] = this.placed;
+    const all = this.all.map(({ key }) => [key, shown || key === first?.key] as const);
+    this.#choose({ shown: { ...this.choices.shown, ...Object.fromEntries(all) } });
+  }
+
   /** Pins a column at the left edge, after those already pinned, or unpins it. */
   pin(key: string, pinned: boolean): void {
     const others = this.#pinned().filter((each) => each !== key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import ColumnsMenu from '../../../renderer/ui/grid/ColumnsMenu.svelte';
 import { dropAt } from '../../../renderer/ui/grid/column-drag.svelte';
 import { columnsInView, pinsThatFit } from '../../../renderer/ui/grid/drawn-columns.svelte';
@@ -98,7 +98,7 @@ test('a dragged column goes where its line stands, also over columns scrolled be
   expect(dropAt({ ...on, left: 150 }, 'e', 120)).toEqual({ place: 3, line: 150 });
 });
 
-test('the menu of columns pins, sizes and moves them, and keeps the focus where it was', async () => {
+test('the menu of columns pins, moves, shows and hides them, and keeps the focus where it was', async () => {
   const layout = new ColumnLayout(() => five);
   const fake = fakeBridge({ session: { state: () => openSession() } });
   await stage(fake, ColumnsMenu, { layout });
@@ -108,19 +108,26 @@ test('the menu of columns pins, sizes and moves them, and keeps the focus where 
     await button.click();
     await expect.element(button).toHaveFocus();
   };
-  await press('Widen: b');
-  await press('Widen: b');
-  await press('Narrow: b');
-  expect(layout.placed.find(({ key }) => key === 'b')?.width).toBe(124);
   await press('Pin to the left: d');
   expect([keys(layout), layout.pins]).toEqual(['adbce', 2]);
   await press('Pin to the left: d');
   expect([keys(layout), layout.pins]).toEqual(['abcde', 1]);
-  await press('Move later: c');
-  await press('Move earlier: e');
+  const handle = (key: string) => page.getByRole('button', { name: `Move: ${key}`, exact: true });
+  await press('Move: c');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(handle('c')).toHaveFocus();
+  await press('Move: e');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(handle('e')).toHaveFocus();
   expect(keys(layout)).toBe('abdec');
+  await handle('c').dropTo(handle('b'));
+  expect(keys(layout)).toBe('acbde');
+  await page.getByRole('button', { name: 'None' }).click();
+  expect(keys(layout)).toBe('a');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  expect(keys(layout)).toBe('acbde');
   await page.getByRole('button', { name: 'Reset columns' }).click();
-  expect([keys(layout), layout.placed[1]?.width]).toEqual(['abcde', 100]);
+  expect(keys(layout)).toBe('abcde');
   await page.getByRole('searchbox', { name: 'Find a column' }).fill('x');
   await expect.element(page.getByText('No matching column.')).toBeVisible();
 });
