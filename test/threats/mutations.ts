@@ -984,4 +984,30 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '46-backups-read',
+    what: 'a backup is written as it is, unencrypted',
+    tries: 21,
+    edits: {
+      'main/backup/write-backup.ts': {
+        'encrypted(archive, job.passphrase, job.workFactor);': 'archive;',
+      },
+    },
+  },
+  {
+    proof: '46-backups-read',
+    what: 'a backup has the key of the data here',
+    tries: 21,
+    edits: { 'main/backup/write-backup.ts': { 'databaseKey = newKey();': 'databaseKey = key;' } },
+  },
+  {
+    proof: '47-rolled-back',
+    what: 'any entry stands for the noted one',
+    tries: 8,
+    edits: {
+      'main/audit/audit-store.ts': {
+        'const isThere = hash === noted.hash;': 'const isThere = hash !== null;',
+      },
+    },
+  },
 ];
