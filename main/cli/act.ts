@@ -4,6 +4,7 @@ import { writeAct } from '../export/act/write-act';
 import { dayIn } from '../values/instants';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
+import { counted } from './counted';
 import type { Command } from './commands';
 import type { FileWriting } from './export';
 import { printJson, printMessage } from './output';
@@ -49,6 +50,6 @@ export async function writeActByCommand(
   printMessage(
     isFinal
       ? 'Wrote the statement.'
-      : `Wrote a statement that is not final: ${open} lines are not settled.`,
+      : `Wrote a statement that is not final: ${counted(open, 'line is', 'lines are')} not settled.`,
   );
 }

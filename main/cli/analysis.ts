@@ -198,7 +198,7 @@ export function summary(
     const { more } = answer;
     if (more.rows + more.columns > 0) {
       printMessage(
-        `${more.rows} more rows and ${more.columns} more columns are only part of the totals.`,
+        `Only part of the totals: ${counted(more.rows, 'more row')}, ${counted(more.columns, 'more column')}.`,
       );
     }
     if (command.out !== null) {
@@ -212,7 +212,7 @@ export function summary(
       const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
       await printJson({ row: rowLabel, column: other, total: isTotal, ...figure });
     }
-    printMessage(`${answer.records} records.`);
+    printMessage(`${counted(answer.records, 'record')}.`);
     return listStatus(store, resource);
   });
 }

@@ -4,6 +4,7 @@ import type { AuditStore } from '../audit/audit-store';
 import { writeByCommand } from '../disk/atomic-stream';
 import { exportAuditLog } from '../export/audit-export';
 import type { Services } from '../services';
+import { counted } from './counted';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { intoStdout, printJson, printMessage } from './output';
@@ -54,7 +55,7 @@ async function printEntries(log: AuditStore, filter: AuditFilter): Promise<void>
     if (entries.length < maxAuditEntries || last === undefined) break;
     from = last.no;
   }
-  printMessage(printed === 1 ? '1 entry.' : `${printed} entries.`);
+  printMessage(`${counted(printed, 'entry', 'entries')}.`);
 }
 
 async function checkChain(log: AuditStore, noted: AuditCommand['noted']): Promise<ExitStatus> {
@@ -63,7 +64,7 @@ async function checkChain(log: AuditStore, noted: AuditCommand['noted']): Promis
   await printJson({ unbroken: broken === null, broken, entries, since, last: place });
   if (broken === null) {
     const from = since === null ? '' : ` since ${since}`;
-    printMessage(`The audit log is unbroken: ${entries} entries${from}.`);
+    printMessage(`The audit log is unbroken: ${counted(entries, 'entry', 'entries')}${from}.`);
     if (place !== null) printMessage(`Note this elsewhere, for --noted: ${place}`);
     return exit.ok;
   }

@@ -3,6 +3,7 @@ import { DeskError } from '../failure';
 import type { RestoreChoice } from '../backup/backups';
 import type { Services } from '../services';
 import type { Command } from './commands';
+import { sameName } from '../../shared/names';
 import { exit, type ExitStatus } from './exit';
 import { iso, printJson, printMessage, quarterReporter } from './output';
 import { readPasswordFromStdin } from './stdin';
@@ -40,7 +41,9 @@ export async function restore(
   const passphrase = await readPasswordFromStdin();
   const path = resolve(file);
   const contents = await backups.inspect(path, passphrase);
-  const chosen = contents.profiles.filter(({ name }) => profile === null || name === profile);
+  const chosen = contents.profiles.filter(
+    ({ name }) => profile === null || sameName(name, profile),
+  );
   if (show) {
     const createdAt = iso(contents.createdAt);
     for (const { name, host, counts, existing } of chosen) {

@@ -35,6 +35,7 @@ import {
   verifyReader,
   watchReader,
 } from './analysis-commands';
+import { readRemoval, removalOptions } from './removal-options';
 import { UsageError } from './usage-error';
 import type { CommandArguments, CommandReader } from './arguments';
 
@@ -77,6 +78,9 @@ export function parseLine(args: readonly string[], defaults: () => Defaults): Co
   return { command: interpreted(name, { words: typed.words, values }, known.profiles), general };
 }
 
+/** Options that name a file to read. */
+const inputOptions = ['file', 'ids', 'settle', 'act', 'example'] as const;
+
 function readGeneral(values: Values): General {
   if (values.quiet === true && values.verbose === true) {
     throw new UsageError('--quiet and --verbose exclude each other.');
@@ -99,6 +103,10 @@ function interpreted(
   const { asks, word: wanted, read }: CommandReader = commands[name];
   const extra = words[wanted === undefined ? 0 : 1];
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
+  const fromStdin = inputOptions.filter((option) => values[option] === '-');
+  if (fromStdin.length > 1) {
+    throw new UsageError(`Only one of --${fromStdin.join(', --')} can be standard input.`);
+  }
   const [word] = words;
   if (asks !== undefined && word === undefined) throw new UsageError(asks);
   const need = (option: TextOption): string => {
@@ -117,13 +125,10 @@ const ofProfile = {
 } as const satisfies CommandReader;
 
 const removal = {
-  options: ['profile', 'yes', 'dry-run'],
+  options: ['profile', ...removalOptions],
   read: ({ values, need }: CommandArguments) => ({
     profile: need('profile'),
-    /** Without asking; nobody is asked where there is no terminal. */
-    yes: values.yes ?? false,
-    /** Only tell what would be deleted. */
-    dryRun: values['dry-run'] ?? false,
+    ...readRemoval(values),
   }),
 } as const satisfies CommandReader;
 
@@ -227,7 +232,7 @@ export const commands = {
         throw new UsageError('"backup" needs either --profile or --all.');
       }
       const out = file('out', need('out'));
-      if (out === '-') throw new UsageError('A backup is written to a file.');
+      if (out === '-') throw new UsageError('--out: a backup is written to a file.');
       /** Null for all profiles. */
       return { profile: values.profile ?? null, out };
     },

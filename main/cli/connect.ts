@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../shared/failures';
 import type { CredentialForm } from '../../shared/ipc/credentials';
 import { describeRecipe } from '../../shared/recipe-presets';
 import { usualPace, type Profile } from '../../shared/ipc/profiles';
@@ -27,6 +28,9 @@ type Connect = Extract<Command, { name: 'connect' }>;
  */
 export async function connect(command: Connect, services: Services): Promise<void> {
   const { profiles, keys: keyStore } = services;
+  if (command.example === '-') {
+    throw new UsageError('--example is a file: the keys come from standard input.');
+  }
   const described = describe(command, services);
   const example = command.example === null ? '' : await readExample(command.example);
   const form: CredentialForm = { ...(await readKeysFromStdin()), example, keepWithoutFit: false };
@@ -122,9 +126,22 @@ async function probe(services: Services, profile: Profile, keys: Keys): Promise<
   const { host, max } = probing.planFor(profile);
   printMessage(`Sending up to ${counted(max, 'request')} to ${host}, one a second.`);
   const progress = await probing.ask(profile, keys);
-  printMessage(`${counted(progress.sent, 'request')} sent.`);
+  const isUnsent = progress.failure !== null && unsent.has(progress.failure.code);
+  const sent = progress.sent - (isUnsent ? 1 : 0);
+  printMessage(sent === 0 ? 'Nothing was sent.' : `${counted(sent, 'request')} sent.`);
   return foundOrFail(progress);
 }
+
+/** The last request failed before anything of it left. */
+const unsent: ReadonlySet<FailureCode> = new Set([
+  'network.offline',
+  'network.name-not-found',
+  'network.refused',
+  'network.tls',
+  'network.proxy-login',
+  'network.not-secure',
+  'network.paused',
+]);
 
 /** Far more than a request has. */
 const maxExampleBytes = 1_000_000;
@@ -133,6 +150,6 @@ async function readExample(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxExampleBytes));
   } catch {
-    throw new UsageError(`The example file ${file} cannot be read.`);
+    throw new UsageError(`--example: ${file} cannot be read.`);
   }
 }

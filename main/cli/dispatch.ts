@@ -15,9 +15,11 @@ import { auditLog } from './audit';
 import { backup, restore } from './backup';
 import { recovery } from './recovery';
 import { connect } from './connect';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
-import { mayRemove, type Removal } from './removal';
+import { mayRemove } from './removal';
+import type { Removal } from './removal-options';
 import { renewToken } from './token';
 import { savedViews } from './views';
 import { changes, search, wipe, ask, requireProfile } from './stored-records';
@@ -222,10 +224,20 @@ async function printPages<P extends number | undefined>(
 ): Promise<void> {
   let page = await read(first);
   await printRecords(page);
+  let [records, pages] = [page.rows.length, 1];
   while (all && page.hasMore) {
     page = await read(page.page + 1);
     await printRecords(page);
+    records += page.rows.length;
+    pages += 1;
   }
+  const total = page.total === null ? 'total unknown' : `${page.total} in all`;
+  if (all) {
+    printMessage(`${counted(records, 'record')} on ${counted(pages, 'page')}, ${total}.`);
+    return;
+  }
+  const more = page.hasMore ? ', more follow' : '';
+  printMessage(`Page ${page.page}: ${counted(records, 'record')}, ${total}${more}.`);
 }
 
 /**
@@ -235,9 +247,6 @@ async function printPages<P extends number | undefined>(
 async function printRecords(page: RecordPage): Promise<void> {
   const write = lineWriter(page.columns);
   for (const row of page.rows) await print(write(row));
-  const total = page.total === null ? 'total unknown' : `${page.total} in all`;
-  const more = page.hasMore ? ', more follow' : '';
-  printMessage(`Page ${page.page}: ${page.rows.length} records, ${total}${more}.`);
 }
 
 /**

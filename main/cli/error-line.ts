@@ -28,8 +28,10 @@ export function errorLine(thrown: unknown): ErrorLine {
 
 export function errorLineOf(failure: Failure): ErrorLine {
   const { code, params } = failure;
-  const option = optionOf[code];
-  const field = [params.column, params.field].find((each) => typeof each === 'string');
+  const isProfile = code === 'credentials.missing' && params.reason === 'unknown';
+  const option = isProfile ? 'profile' : optionOf[code];
+  const named = isProfile ? [] : [params.column, params.field];
+  const field = named.find((each) => typeof each === 'string');
   const message = sentenceFor(failure);
   const about = { ...(option !== undefined && { option }), ...(field !== undefined && { field }) };
   return { error: { code, params, message, ...about } };

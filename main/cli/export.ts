@@ -127,18 +127,19 @@ export async function exportTo(
       printProgress(`${done} of ${total} ${linesOf(source)}`);
     },
   });
-  const { records, bytes, fileHash, cutTexts, complete } = written;
+  const { records, rows, bytes, fileHash, cutTexts, complete } = written;
   const { gaps, twice, doubtful, endRefused, unsteady } = written;
   // The stored data may be an old copy that was put back: complete, but of its day.
   const asOf = iso(written.asOf);
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
-  const line = { file, records, bytes, fileHash, cutTexts, asOf, complete: isAll };
+  const line = { file, records, rows, bytes, fileHash, cutTexts, asOf, complete: isAll };
   const completeness = { gaps, twice, doubtful, endRefused, unsteady };
   await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);
   const ofWhen = asOf === null ? '' : `, as of ${asOf}`;
-  printMessage(`Wrote ${counted(records, lines.slice(0, -1))}${ofWhen}.`);
+  const inRows = rows === records ? '' : ` in ${counted(rows, 'row')}`;
+  printMessage(`Wrote ${counted(records, lines.slice(0, -1))}${inRows}${ofWhen}.`);
   const completenessExit = completenessStatus(completeness, 'The file');
   return status === exit.ok ? completenessExit : status;
 }

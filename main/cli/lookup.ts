@@ -15,7 +15,8 @@ import { DeskError } from '../failure';
 import type { LookupEngine } from '../lookup/engine';
 import { countAnswered } from '../lookup/stored-lookup';
 import { lineWriter } from '../export/json-lines';
-import { standardInput } from './stdin';
+import type { Option } from './options';
+import { readBytesFromStdin } from './stdin';
 import { print, printMessage, reportWaiting } from './output';
 import type { Command } from './commands';
 import { counted } from './counted';
@@ -130,7 +131,7 @@ async function begin(
 
 /** Fails with `input.table` if the file is not a table. */
 async function readList({ readTable }: Pick<Services, 'readTable'>, file: string) {
-  const bytes = file === '-' ? await readAll(standardInput()) : await readTableFile(file);
+  const bytes = await readTableFile('ids', file);
   const table = await readTable({ bytes, sheet: null });
   return { kind: 'table', table, name: file === '-' ? null : basename(file) } as const;
 }
@@ -139,30 +140,22 @@ async function readList({ readTable }: Pick<Services, 'readTable'>, file: string
 const pipePatienceMs = 60_000;
 
 /**
- * Fails with `input.table` (`too-large`), and throws `UsageError` for a file that cannot be read.
+ * The file of an option, `-` for stdin. Fails with `input.table` (`too-large`), and throws
+ * `UsageError` for a file that cannot be read.
  */
-export async function readTableFile(file: string, patience = pipePatienceMs): Promise<Uint8Array> {
+export async function readTableFile(
+  option: Option,
+  file: string,
+  patience = pipePatienceMs,
+): Promise<Uint8Array> {
   try {
-    // A copy of its own, as in `readAll`.
+    if (file === '-') return await readBytesFromStdin(maxTableBytes);
+    // A copy of its own, as in `readBytesFromStdin`.
     return new Uint8Array(await readUserFile(resolve(file), maxTableBytes, patience));
   } catch (cause) {
     if (cause instanceof FileTooLarge) throw new DeskError('input.table', { reason: 'too-large' });
-    throw new UsageError(`${file} cannot be read.`);
+    throw new UsageError(`--${option}: ${file} cannot be read.`);
   }
-}
-
-async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    size += bytes.byteLength;
-    if (size > maxTableBytes) throw new DeskError('input.table', { reason: 'too-large' });
-    chunks.push(bytes);
-  }
-  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be
-  // given with it.
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Prints a line to stderr for every twentieth of the list, and while waiting for the service. */

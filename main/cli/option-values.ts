@@ -23,6 +23,9 @@ export function namedFormat(file: string, typed: string | undefined): string | u
 /** The format as typed, or the one of the file's extension. Throws `UsageError`. */
 export function formatOf(file: string, typed: string | undefined): ExportFormat['kind'] {
   const format = namedFormat(file, typed);
+  if (format === undefined && file === '-') {
+    throw new UsageError(`--out - needs --format, one of ${exportFormats.join(', ')}.`);
+  }
   if (format === undefined) {
     throw new UsageError(`--out ends in one of .${exportFormats.join(', .')}, or use --format.`);
   }
@@ -151,10 +154,23 @@ export function oneView(
 }
 
 export function oneOf<T extends string>(option: string, typed: string, known: readonly T[]): T {
+  return chosenAs(`--${option} is`, typed, known);
+}
+
+/** The word after a command's name. Throws `UsageError`. */
+export function oneWordOf<T extends string>(
+  command: string,
+  typed: string,
+  known: readonly T[],
+): T {
+  return chosenAs(`"${command}" takes`, typed, known);
+}
+
+function chosenAs<T extends string>(beginning: string, typed: string, known: readonly T[]): T {
   const found = known.find((each) => each === typed);
   if (found === undefined) {
     const question = meant(typed, known);
-    throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${typed}".${question}`);
+    throw new UsageError(`${beginning} one of ${known.join(', ')}, not "${typed}".${question}`);
   }
   return found;
 }
@@ -181,7 +197,7 @@ export function readSince(typed: string, now: number, zone: string, option = 'si
   const since = isDate || isInstant ? instantOption(typed, zone) : Number.NaN;
   if (Number.isNaN(since)) {
     throw new UsageError(
-      `--${option} is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.`,
+      `--${option} is a date like 2026-11-16, an instant, a time like 12h or 7d, today or yesterday.${meant(typed, ['today', 'yesterday'])}`,
     );
   }
   return since;

@@ -1,5 +1,6 @@
 import { DeskError } from '../failure';
 import type { Services } from '../services';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { withOpenProfile } from './stored-records';
 import { readPasswordFromStdin } from './stdin';
@@ -47,7 +48,7 @@ function reportProgress(publisher: Publisher): void {
   publisher.onChange(({ running }) => {
     if (running === null || running.sent - reported < reportEvery) return;
     reported = running.sent;
-    printProgress(`${reported} versions sent`);
+    printProgress(`${counted(reported, 'version')} sent`);
   });
 }
 
@@ -63,6 +64,6 @@ async function reportPublished(publisher: Publisher, published: Published): Prom
   printMessage(
     syncs === 0
       ? 'Nothing new since the last time.'
-      : `Published ${syncs} syncs: ${versions} versions, ${ended} that ended.`,
+      : `Published ${counted(syncs, 'sync')}: ${counted(versions, 'version')}, ${ended} that ended.`,
   );
 }

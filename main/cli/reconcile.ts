@@ -15,6 +15,7 @@ import { compareAndStore } from '../reconcile/with-file';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { fold } from '../../shared/fold';
+import { counted } from './counted';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
@@ -41,7 +42,7 @@ export async function reconcile(
   how: FileWriting,
 ): Promise<ExitStatus> {
   const { signal } = how;
-  const bytes = await until(readTableFile(command.file), signal);
+  const bytes = await until(readTableFile('file', command.file), signal);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const queryLocale = cliQueryLocale(command.zone);
     const draft = await until(readDraft(services, store, command, bytes), signal);
@@ -87,7 +88,7 @@ export async function reconcile(
     const { resultId } = result;
     if (command.settle !== null) {
       const settled = await settleByFile(services, store, { resultId, file: command.settle });
-      printMessage(`${settled} ${settled === 1 ? 'line' : 'lines'} settled.`);
+      printMessage(`${counted(settled, 'line')} settled.`);
       result = (await store.reconciling.result()) ?? result;
     }
     const status = await report(store, result, command);

@@ -2,13 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { isatty } from 'node:tty';
 import { DeskError } from '../failure';
 import { printJson } from './output';
-
-/** A command that deletes what cannot be brought back. */
-export interface Removal {
-  readonly profile: string;
-  readonly yes: boolean;
-  readonly dryRun: boolean;
-}
+import type { Removal } from './removal-options';
 
 /**
  * Whether to go on. With `--dry-run` a line tells what would be deleted. On a terminal the user is

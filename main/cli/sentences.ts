@@ -48,9 +48,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.recovery': ({ reason }) =>
     recoveryReasons[String(reason)] ?? 'The recovery code cannot be used.',
   'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
-  'credentials.missing': ({ reason }) =>
+  'credentials.missing': ({ reason, instead }) =>
     reason === 'unknown'
-      ? 'There is no profile of this name. Run "connect" first, or list them with "profiles".'
+      ? `There is no profile of this name.${instead === undefined ? '' : ` Did you mean "${instead}"?`} Run "connect" first, or list them with "profiles".`
       : 'There are no keys for this profile. Run "connect" first.',
   'credentials.other-address': ({ reason, host, enteredFor }) =>
     `${
@@ -70,8 +70,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     isSecretProven === true
       ? 'The service refused the signature: the signing method is wrong. The login proved the secret key.'
       : 'The service refused the signature: the secret key or the signing method is wrong.',
-  'credentials.no-recipe': () =>
-    'The signing method of this service is not known. Run "connect" with --recipe or --example.',
+  'credentials.no-recipe': ({ sent }) =>
+    sent === undefined
+      ? 'The signing method of this service is not known. Run "connect" with --recipe or --example.'
+      : 'The service accepted none of the known signing methods: the keys are wrong, or it signs in another way. Check the keys, or give one working request by --example.',
   'network.offline': () => 'This computer is offline.',
   'network.name-not-found': ({ host }) => `The name ${host ?? 'of the service'} was not found.`,
   'network.refused': ({ detail }) =>

@@ -128,7 +128,7 @@ async function readSettleFile(
   { readTable }: Pick<Services, 'readTable'>,
   file: string,
 ): Promise<WrittenLine[]> {
-  const bytes = await readTableFile(file);
+  const bytes = await readTableFile('settle', file);
   const entries = /\.(json|ndjson|jsonl)$/i.test(file)
     ? jsonEntries(Buffer.from(bytes).toString('utf8'), file)
     : await tableEntries(readTable, bytes, file);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { FileTooLarge } from '../disk/user-file';
 import { UsageError } from './usage-error';
 import { createReadStream } from 'node:fs';
 import { isatty } from 'node:tty';
@@ -66,6 +67,21 @@ export async function readTokenFromStdin(): Promise<string> {
 export async function readTextFromStdin(what: string): Promise<string> {
   if (isatty(0)) throw new UsageError(`Give ${what} on stdin.`);
   return readStdin(what, maxTextCharacters);
+}
+
+/** Reads all bytes from stdin. Throws `FileTooLarge`. */
+export async function readBytesFromStdin(most: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of standardInput()) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.byteLength;
+    if (size > most) throw new FileTooLarge();
+    chunks.push(bytes);
+  }
+  // A copy of its own: a small buffer is part of Node's shared pool, all of which a thread would be
+  // given with it.
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 async function readStdin(what: string, most = maxCharacters): Promise<string> {

@@ -13,11 +13,15 @@ import { StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import { exportFields } from '../subscriptions/view-export';
 import type { Services } from '../services';
 import type { OpenProfile } from '../profiles/open-profile';
+import { counted } from './counted';
 import { cliQueryLocale, type ChangesPeriod } from './option-values';
 import type { Command } from './commands';
-import { mayRemove, type Removal } from './removal';
+import { mayRemove } from './removal';
+import type { Removal } from './removal-options';
 import { exit, type ExitStatus } from './exit';
 import { UsageError } from './usage-error';
+import { closest } from '../values/closest';
+import { meant } from './command-line';
 import type { Option } from './options';
 import { print, printMessage, printJson, quarterReporter } from './output';
 import { listed, listStatus, readStatus, completenessStatus } from './completeness';
@@ -102,7 +106,7 @@ function indexingReporter(): (remaining: number) => void {
   let reported = Infinity;
   return (remaining) => {
     if (remaining > reported * 0.75 && remaining <= reported) return;
-    printMessage(`The search index is being made: ${remaining} records to go.`);
+    printMessage(`The search index is being made: ${counted(remaining, 'record')} to go.`);
     reported = remaining;
   };
 }
@@ -208,7 +212,10 @@ export function requireFields(
   const unknownField = fields.find((field) => !known.includes(field));
   if (known.length === 0 || unknownField === undefined) return;
   const named = [...new Set(known)].join(', ');
-  throw new UsageError(`--${option}: there is no field "${unknownField}". Fields: ${named}.`);
+  const question = meant(unknownField, known);
+  throw new UsageError(
+    `--${option}: there is no field "${unknownField}".${question} Fields: ${named}.`,
+  );
 }
 
 /** Fields whose changes are reported: those the service sends. */
@@ -275,7 +282,12 @@ export async function savedView(notes: Notes, resource: string, name: string): P
 export function requireProfile({ profiles }: Services, name: string): Profile {
   const profile = profiles.byName(name);
   if (profile === null) {
-    throw new DeskError('credentials.missing', { field: 'profile', reason: 'unknown' });
+    const instead = closest(
+      name,
+      profiles.list.map((each) => each.name),
+    );
+    const params = { field: 'profile', reason: 'unknown' };
+    throw new DeskError('credentials.missing', instead === null ? params : { ...params, instead });
   }
   return profile;
 }

@@ -80,7 +80,7 @@ async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Ex
   const error = failure && { code: failure.code, params: failure.params };
   await printJson({ published: { to, versions, ended, error } });
   if (failure === null) {
-    printMessage(`Published ${versions} versions, ${ended} that ended.`);
+    printMessage(`Published ${counted(versions, 'version')}, ${ended} that ended.`);
     return exit.ok;
   }
   printMessage(`Not published: ${sentenceFor(failure)}`);

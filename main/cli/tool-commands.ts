@@ -1,8 +1,9 @@
 import { auditKinds, type AuditPlace } from '../../shared/ipc/audit';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
-import { file, oneOf, oneResource, oneView, readSince, readZone } from './option-values';
+import { file, oneOf, oneResource, oneView, oneWordOf, readSince, readZone } from './option-values';
 import { readFields, readMore, readOrder } from './list-options';
+import { readRemoval, removalOptions } from './removal-options';
 import { UsageError } from './usage-error';
 
 /** What "completion" prints for. */
@@ -16,17 +17,20 @@ export const completionReader = {
   word: '<shell>',
   asks: '"completion" needs a shell: bash, zsh or powershell.',
   read: ({ word }: CommandArguments) => ({
-    shell: oneOf('shell', word, shells),
+    shell: oneWordOf('completion', word, shells),
   }),
 } as const satisfies CommandReader;
 
 export const viewsReader = {
-  options: ['profile', 'view', 'resource', 'filter', 'fields', 'order', 'more', 'file', 'out'],
+  options: [
+    ...['profile', 'view', 'resource', 'filter', 'fields', 'order', 'more', 'file', 'out'],
+    ...removalOptions,
+  ],
   word: '<action>',
   asks: '"views" needs an action: list, create, remove, export or import.',
   read: ({ values, need, word }: CommandArguments) => {
     const profile = need('profile');
-    const action = oneOf('action', word, viewActions);
+    const action = oneWordOf('views', word, viewActions);
     const resource =
       values.resource === undefined
         ? null
@@ -39,7 +43,7 @@ export const viewsReader = {
     if (action === 'import') return { ...all, action, file: file('file', need('file')) };
     if (resource === null) throw new UsageError(`"views ${action}" needs --resource.`);
     if (view === null) throw new UsageError(`"views ${action}" needs --view.`);
-    if (action === 'remove') return { ...all, resource, view, action };
+    if (action === 'remove') return { ...all, resource, view, action, ...readRemoval(values) };
     return {
       ...all,
       resource,

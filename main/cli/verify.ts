@@ -8,6 +8,7 @@ import { until } from '../http/time';
 import type { Services } from '../services';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
+import { readBytesFromStdin } from './stdin';
 import { printJson, printMessage } from './output';
 import { requireProfile, withOpenProfile } from './stored-records';
 import { UsageError } from './usage-error';
@@ -23,9 +24,10 @@ export async function verify(
   { profile, act: path, file }: VerifyCommand,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
-  const bytes = await until(readFileOf(path, maxActBytes), signal);
+  const bytes = await until(readFileOf('act', path), signal);
   const read = readAct(bytes);
-  if (read.kind === 'none') throw new UsageError(`${path} is not a reconciliation statement.`);
+  if (read.kind === 'none')
+    throw new UsageError(`--act: ${path} is not a reconciliation statement.`);
   if (read.kind === 'altered') {
     await printJson({ act: basename(path), verified: 'act-altered' });
     printMessage(
@@ -105,7 +107,7 @@ async function comparedFile(
   file: string | null,
   name: string,
 ): Promise<string | null> {
-  if (file !== null) return hash('sha256', await readFileOf(file, maxActBytes));
+  if (file !== null) return hash('sha256', await readFileOf('file', file));
   const beside = join(dirname(resolve(act)), basename(name));
   const bytes = await unlessMissing(readUserFile(beside, maxActBytes, patienceMs));
   return bytes === null ? null : hash('sha256', bytes);
@@ -113,12 +115,14 @@ async function comparedFile(
 
 const patienceMs = 60_000;
 
-async function readFileOf(file: string, maxBytes: number): Promise<Uint8Array> {
+/** The file of an option, `-` for stdin. */
+async function readFileOf(option: 'act' | 'file', file: string): Promise<Uint8Array> {
   try {
-    return await readUserFile(resolve(file), maxBytes, patienceMs);
+    return file === '-'
+      ? await readBytesFromStdin(maxActBytes)
+      : await readUserFile(resolve(file), maxActBytes, patienceMs);
   } catch (cause) {
-    throw new UsageError(
-      cause instanceof FileTooLarge ? `${file} is too large.` : `${file} cannot be read.`,
-    );
+    const words = cause instanceof FileTooLarge ? 'is too large' : 'cannot be read';
+    throw new UsageError(`--${option}: ${file} ${words}.`);
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
+import { alertSchema, type Alert } from '../../shared/ipc/subscriptions';
 import { sameName } from '../../shared/names';
 import { readUserFile } from '../disk/user-file';
 import type { OpenProfile } from '../profiles/open-profile';
@@ -7,9 +8,11 @@ import type { Services } from '../services';
 import { exportFields } from '../subscriptions/view-export';
 import { nothingOf } from '../subscriptions/stored-subscriptions';
 import { decodeText } from '../tables/decode';
+import { counted } from './counted';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
 import { printJson, printMessage } from './output';
+import { mayRemove } from './removal';
 import { readTextFromStdin } from './stdin';
 import { memoryOf, requireFields, savedView, withOpenProfile } from './stored-records';
 import { writeText } from './text-file';
@@ -23,7 +26,15 @@ const maxFileBytes = 4_000_000;
 
 const fileSchema = v.object({
   version: v.literal(1),
-  views: v.pipe(v.array(v.omit(savedViewSchema, ['id'])), v.maxLength(100)),
+  views: v.pipe(
+    v.array(
+      v.object({
+        ...v.omit(savedViewSchema, ['id']).entries,
+        alert: v.optional(v.nullable(alertSchema), null),
+      }),
+    ),
+    v.maxLength(100),
+  ),
 });
 
 /** Lists, makes, removes, exports or imports the saved views of a profile. */
@@ -41,7 +52,7 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
         await remove(open, command);
         break;
       case 'export':
-        await writeViews(await chosen(memory, command), command.out);
+        await writeViews(memory, await chosen(memory, command), command.out);
         break;
       case 'import':
         await importViews(memory, command.file);
@@ -60,9 +71,13 @@ async function chosen({ views }: Memory, { resource, view }: Views): Promise<Sav
   );
 }
 
-async function printView({ subscriptions }: Memory, view: SavedView): Promise<void> {
-  const { id, resource, name, query } = view;
-  const alert = (await subscriptions.list()).find((each) => each.id === id)?.alert ?? null;
+async function alertOf({ subscriptions }: Memory, { id }: SavedView): Promise<Alert | null> {
+  return (await subscriptions.list()).find((each) => each.id === id)?.alert ?? null;
+}
+
+async function printView(memory: Memory, view: SavedView): Promise<void> {
+  const { resource, name, query } = view;
+  const alert = await alertOf(memory, view);
   const { search: filter, sort } = query;
   await printJson({ resource, view: name, filter, filters: query.filters.length, sort, alert });
 }
@@ -82,12 +97,13 @@ async function create(
   const columns = { order: fields ?? [], widths: {}, shown, pinned: null };
   const query = { search, filters: [], sort };
   const made = await memory.views.create({ resource, name, columns, query });
-  if (more !== null) {
-    const alert = { kind: 'more' as const, than: more };
-    const existing = (await memory.views.list()).map(({ id }) => id);
-    await memory.subscriptions.change(made.id, { ...nothingOf(made.id), alert }, existing);
-  }
+  if (more !== null) await setAlert(memory, made, { kind: 'more', than: more });
   await printView(memory, made);
+}
+
+async function setAlert(memory: Memory, { id }: SavedView, alert: Alert): Promise<void> {
+  const existing = (await memory.views.list()).map((each) => each.id);
+  await memory.subscriptions.change(id, { ...nothingOf(id), alert }, existing);
 }
 
 async function remove(
@@ -95,17 +111,17 @@ async function remove(
   command: Extract<Views, { action: 'remove' }>,
 ): Promise<void> {
   const view = await savedView(notes, command.resource, command.view);
+  if (!(await mayRemove(command, `the view "${view.name}" of ${view.resource}`))) return;
   await memoryOf(notes).views.remove(view.id);
   await printJson({ resource: view.resource, view: view.name, removed: true });
 }
 
-async function writeViews(views: readonly SavedView[], out: string): Promise<void> {
-  const plain = views.map(({ resource, name, columns, query }) => ({
-    resource,
-    name,
-    columns,
-    query,
-  }));
+async function writeViews(memory: Memory, views: readonly SavedView[], out: string): Promise<void> {
+  const plain = [];
+  for (const view of views) {
+    const { resource, name, columns, query } = view;
+    plain.push({ resource, name, columns, query, alert: await alertOf(memory, view) });
+  }
   const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
   const file = await writeText(out, text);
   await printJson({ file, views: views.length });
@@ -121,11 +137,15 @@ async function importViews(memory: Memory, file: string): Promise<void> {
   for (const [at, { resource, name }] of views.entries()) {
     const others = [...taken, ...views.slice(0, at)];
     if (others.some((each) => each.resource === resource && sameName(each.name, name))) {
-      throw new UsageError(`There is a view "${name}" of ${resource} already.`);
+      throw new UsageError(`--file: there is a view "${name}" of ${resource} already.`);
     }
   }
-  for (const view of views) await printView(memory, await memory.views.create(view));
-  printMessage(views.length === 1 ? 'Imported 1 view.' : `Imported ${views.length} views.`);
+  for (const { alert, ...view } of views) {
+    const made = await memory.views.create(view);
+    if (alert !== null) await setAlert(memory, made, alert);
+    await printView(memory, made);
+  }
+  printMessage(`Imported ${counted(views.length, 'view')}.`);
 }
 
 async function fileText(file: string): Promise<string> {

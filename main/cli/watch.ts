@@ -2,6 +2,7 @@ import { allRecords, type QueryLocale, type Browsable } from '../../shared/ipc/b
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { countMatching, findingsOfRule, findingsOfView } from '../subscriptions/findings';
+import { counted } from './counted';
 import { cliQueryLocale } from './option-values';
 import type { Command } from './commands';
 import { exit, type ExitStatus } from './exit';
@@ -97,7 +98,7 @@ async function reportUnseen(
   printMessage(
     rules.length + alerts.length === 0
       ? 'There are no watch rules and no alerts: create them in the window.'
-      : `${rules.length} watch rules, ${alerts.length} alerts of saved views.`,
+      : `${counted(rules.length, 'watch rule')}, ${counted(alerts.length, 'alert')} of saved views.`,
   );
   return {
     hasFound,

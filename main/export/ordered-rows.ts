@@ -50,6 +50,8 @@ export interface OrderedRows {
   readonly ahead: (onRead?: OrderedRowsOptions['onRead']) => AsyncIterable<Batch>;
   /** Number of records read so far. */
   readonly records: () => number;
+  /** Number of rows they became so far: of changes one for each changed field. */
+  readonly rows: () => number;
   /** Amounts summed by currency; complete once all rows are read. */
   readonly totals: () => readonly Total[];
   /** The same for each group, by its key; empty without groups. */
@@ -73,21 +75,25 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
       (isForPeople && (isAmountName(name) || source.amounts?.includes(name) === true)),
   );
   let records = 0;
-  const counting = async function* (report: (records: number) => void) {
+  let rows = 0;
+  const counting = async function* (report: (records: number, rows: number) => void) {
     let read = 0;
+    let readRows = 0;
     for await (const batch of source.batches()) {
       if (signal.aborted) throw new DeskError('app.cancelled');
       yield batch;
       read += batch.records;
-      report(read);
+      readRows += batch.rows.length;
+      report(read, readRows);
     }
   };
   const laidOut = (from: AsyncIterable<Batch>) => {
     const picked = chosen.choose(from);
     return marked ? withMark(picked, t.mark.row) : picked;
   };
-  const counted = counting((read) => {
+  const counted = counting((read, readRows) => {
     records = read;
+    rows = readRows;
     onRead(read);
   });
   // A summary has its own total lines. In a reconciliation, amounts occur on both sides, and
@@ -104,6 +110,7 @@ export function readOrdered(options: OrderedRowsOptions): OrderedRows {
     records: () => records,
     totals: () => totals.totals(),
     groupTotals: () => totals.ofGroups(),
+    rows: () => rows,
   };
 }
 

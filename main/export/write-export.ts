@@ -57,7 +57,11 @@ export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-export type Written = Extract<ExportResult, { kind: 'written' }> & Pick<RowSource, 'asOf'>;
+export type Written = Extract<ExportResult, { kind: 'written' }> &
+  Pick<RowSource, 'asOf'> & {
+    /** Rows of the file: of changes one for each changed field. */
+    readonly rows: number;
+  };
 
 /**
  * Reads what was ordered from the store and writes it, one batch at a time (a PDF holds all its
@@ -197,6 +201,7 @@ async function writeRows(
     kind: 'written',
     fileName,
     records: rows.records(),
+    rows: rows.rows(),
     bytes,
     fileHash: sha256,
     cutTexts,

@@ -49,19 +49,57 @@ interface PublishedTables {
   readonly base: number;
 }
 
-/** Ends the open versions of a wiped store with the first sync of the store after it. */
-export async function endEarlierStore(
+/**
+ * Called once the versions of a store's first syncs are copied. What an earlier store published and
+ * they found unchanged goes on as one version, since when it was; all else of the earlier store
+ * ends with the first of them. Returns the number of versions that go on, and of those that ended.
+ */
+export async function continueEarlierStore(
   client: Client,
-  { tables, schema, base }: PublishedTables,
+  { tables, base }: PublishedTables,
   first: CompletedSync,
-): Promise<number> {
-  if (base === 0 || (await lastOf(client, schema, tables.resource)) !== null) return 0;
-  const { rowCount } = await client.query(
-    `UPDATE ${tables.versions} SET desk_until = greatest(desk_since, $1)
+): Promise<{ continued: number; ended: number }> {
+  const { versions } = tables;
+  // As text: two numbers of equal value may differ in their digits. Records may share an id.
+  const numbered = (by: string) => `desk_sync, desk_row, desk_id, desk_body::text AS body,
+    row_number() OVER (PARTITION BY desk_id, ${by}desk_body::text ORDER BY desk_sync, desk_row) AS no`;
+  await client.query(
+    `CREATE TEMPORARY TABLE desk_same ON COMMIT DROP AS
+     WITH earlier AS (
+       SELECT ${numbered('')}
+       FROM ${versions} WHERE desk_until IS NULL AND desk_sync <= $1
+     ), found AS (
+       SELECT ${numbered('desk_sync, ')}, min(desk_sync) OVER (PARTITION BY desk_id) AS first_sync
+       FROM ${versions} WHERE desk_sync > $1
+     )
+     SELECT earlier.desk_sync AS old_sync, earlier.desk_row AS old_row,
+       found.desk_sync, found.desk_row
+     FROM earlier JOIN found USING (desk_id, body, no) WHERE found.desk_sync = found.first_sync`,
+    [base],
+  );
+  await client.query(
+    `DELETE FROM ${versions} v USING pg_temp.desk_same s
+     WHERE v.desk_sync = s.desk_sync AND v.desk_row = s.desk_row`,
+  );
+  const { rowCount: continued } = await client.query(
+    `UPDATE ${versions} v SET desk_sync = s.desk_sync, desk_row = s.desk_row
+     FROM pg_temp.desk_same s WHERE v.desk_sync = s.old_sync AND v.desk_row = s.old_row`,
+  );
+  await client.query('DROP TABLE pg_temp.desk_same');
+  const { rowCount: ended } = await client.query(
+    `UPDATE ${versions} SET desk_until = greatest(desk_since, $1)
      WHERE desk_until IS NULL AND desk_sync <= $2`,
     [new Date(first.completedAt), base],
   );
-  return rowCount ?? 0;
+  return { continued: continued ?? 0, ended: ended ?? 0 };
+}
+
+/** Whether an earlier store, that was wiped, published a resource of which this one has not yet. */
+export async function followsEarlierStore(
+  client: Client,
+  { tables, schema, base }: PublishedTables,
+): Promise<boolean> {
+  return base > 0 && (await lastOf(client, schema, tables.resource)) === null;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from './connection';
 import type { Destination } from './destination';
 import { reconcileSyncs, claimSchema, lockMarker, type Publication } from './schema';
-import { endEarlierStore, endForgotten, lastOf } from './agreement';
+import { continueEarlierStore, endForgotten, followsEarlierStore, lastOf } from './agreement';
 import { VersionCopy } from './version-copy';
 import { storableJson } from './lines';
 import { quotedIdentifier, ResourceTables } from './tables';
@@ -115,7 +115,7 @@ async function publishSyncs(
   const tables = await ResourceTables.open(client, schema, resource);
   const copy = new VersionCopy(client, tables);
   const at = { tables, schema, base };
-  let ended = first === undefined ? 0 : await endEarlierStore(client, at, first);
+  const isFollowing = await followsEarlierStore(client, at);
   for (const { no, completedAt } of syncs) {
     for await (const versions of foundBy(source, resource, no)) {
       await copy.add(versions, { sync: base + no, since: completedAt });
@@ -123,6 +123,11 @@ async function publishSyncs(
     }
   }
   await copy.finish();
+  const earlier =
+    first !== undefined && isFollowing
+      ? await continueEarlierStore(client, at, first)
+      : { continued: 0, ended: 0 };
+  let { ended } = earlier;
   for (const { no, completedAt } of syncs) {
     for await (const closed of closedBy(source, resource, no)) {
       const { rowCount } = await client.query(
@@ -142,7 +147,8 @@ async function publishSyncs(
   await tables.showView();
   for (const sync of syncs)
     await insertSync(client, schema, { resource, sync, no: base + sync.no });
-  const { versions, bytes, besides } = copy;
+  const { bytes, besides } = copy;
+  const versions = copy.versions - earlier.continued;
   return { syncs: syncs.length, versions, ended, bytes, besides };
 }
 

@@ -165,7 +165,6 @@ async function takeBack(
 ): Promise<void> {
   const table = `${quotedIdentifier(schema)}.${quotedIdentifier(`${resource}_versions`)}`;
   const syncs = `${quotedIdentifier(schema)}.syncs`;
-  await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
   // By the exact moments of those syncs: after a clock was set back, an order by time means
   // nothing.
   await client.query(
@@ -173,5 +172,12 @@ async function takeBack(
        AND desk_until IN (SELECT completed_at FROM ${syncs} WHERE resource = $2 AND no > $3)`,
     [base, resource, behind],
   );
+  // What goes on from an earlier store began before the sync: it is the earlier store's again.
+  await client.query(
+    `UPDATE ${table} v SET desk_sync = -v.desk_sync FROM ${syncs} s
+     WHERE s.no = v.desk_sync AND v.desk_sync > $1 AND v.desk_since < s.completed_at`,
+    [behind],
+  );
+  await client.query(`DELETE FROM ${table} WHERE desk_sync > $1`, [behind]);
   await client.query(`DELETE FROM ${syncs} WHERE resource = $1 AND no > $2`, [resource, behind]);
 }

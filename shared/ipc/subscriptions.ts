@@ -8,7 +8,7 @@ import { failureSchema } from '../failures';
  * When to show a desktop notification: when more records match than this, or when a sync finds some
  * that did not match before.
  */
-const alertSchema = v.variant('kind', [
+export const alertSchema = v.variant('kind', [
   v.object({
     kind: v.literal('more'),
     than: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),

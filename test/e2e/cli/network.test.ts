@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificates, sampleAuthority, type Authority } from '../../threats/certificates';
 import { sampleKeys } from '../../threats/fault-service';
-import { canHaveEtc, connectDesk, copyOfEtc } from '../../support/cli-desk';
+import { canHaveEtc, connectDesk, copyOfEtc, desk } from '../../support/cli-desk';
 import { freshHome } from '../rig';
 
 /** Those of the system, wherever this computer's own environment says they are. */
@@ -135,4 +135,21 @@ test('the login of a proxy in https_proxy is given to that proxy, and tried once
   const tried = proxy.logins.filter((login) => login?.endsWith(btoa('ana:sample-wrong')) === true);
   expect(tried).toHaveLength(1);
   expect(wrong.raw + wrong.words).not.toContain('sample-wrong');
+});
+
+test('where nothing answers, nothing is said to have been sent', async () => {
+  const server = createServer();
+  const port = await listening(server);
+  server.close();
+  await once(server, 'close');
+  const connecting = ['connect', '--profile', 'P', '--recipe', 'auto'];
+  const address = `--base-url=http://127.0.0.1:${port}`;
+  const refused = await desk(
+    await freshHome(),
+    [...connecting, address],
+    JSON.stringify(sampleKeys),
+  );
+  expect(refused.status).toBe(4);
+  expect(refused.words).toContain('Nothing was sent.');
+  expect(refused.words).not.toMatch(/\d requests? sent/);
 });

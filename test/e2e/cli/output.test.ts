@@ -177,6 +177,7 @@ test('every command says what the service said, whole and digit for digit', asyn
     resource: 'clients',
     file: out,
     records: 3,
+    rows: 3,
     bytes: file.byteLength,
     ...sums,
     asOf: 'NOW',
@@ -223,4 +224,31 @@ test('every command says what the service said, whole and digit for digit', asyn
   expect(await said('forget')).toBe(text(['{"profile":"P","forgotten":true}']));
   expect((await run('profiles')).raw).toBe('');
   expect((await run('status', ...P)).status).toBe(3);
+}, 120_000);
+
+test('every page, standard input, and a row of changes for each field', async () => {
+  const { state, baseUrl } = await start();
+  const home = await freshHome();
+  await connectDesk(home, baseUrl, keys);
+  const every = await desk(home, ['clients', '--all', '--per-page', '2']);
+  expect(every).toMatchObject({ status: 0, raw: text(state.clients) });
+  expect(every.words).toBe('3 records on 2 pages, 3 in all.\n');
+
+  const sync = ['sync', '--resource', 'clients'];
+  expect((await desk(home, sync)).status).toBe(0);
+  const file = 'id,status\nc1,ACTIVE\nc2,BLOCKED\nc3,ACTIVE\n';
+  const reconciling = ['reconcile', '--file', '-', '--resource', 'clients', '--key', 'id'];
+  const reconciled = await desk(home, reconciling, file);
+  expect(reconciled, reconciled.words).toMatchObject({ status: 0, lines: [{ rows: 3 }] });
+
+  const [first = '', second = ''] = state.clients;
+  const changed = first.replace('"ACTIVE"', '"BLOCKED"').replace('1.50', '1.75');
+  state.clients = [changed, second];
+  expect((await desk(home, sync)).status).toBe(0);
+  const out = join(home, 'changes.csv');
+  const exported = await desk(home, ['export', '--resource', 'changes', '--out', out]);
+  // Of the changed record two fields, and a record that is gone.
+  expect(exported.lines).toMatchObject([{ records: 2, rows: 3 }]);
+  expect(exported.words).toContain('Wrote 2 changes in 3 rows');
+  expect((await readFile(out, 'utf8')).trimEnd().split('\n')).toHaveLength(1 + 3);
 }, 120_000);

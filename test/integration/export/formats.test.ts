@@ -45,6 +45,7 @@ describe('an export', () => {
       kind: 'written',
       fileName: 'out.ndjson',
       records: 1_203,
+      rows: 1_203,
       bytes: lines.bytes.length,
       fileHash: sum(lines.bytes),
       cutTexts: 0,

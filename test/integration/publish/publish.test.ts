@@ -277,10 +277,14 @@ describe('records in PostgreSQL', () => {
 
   test('a store that was wiped and synced anew goes on where the one before ended', async () => {
     const { store, go, ask } = await fresh();
-    await syncWith(store, [client('a'), client('b')], { at: day(1) });
+    const amount = (text: string): [string, Value] => ['amount', number(text)];
+    const before = [client('a'), client('b'), client('d', amount('1.5')), client('e', amount('7'))];
+    await syncWith(store, before, { at: day(1) });
     await go();
     const anew = endsWithTest(await openTestStore(null));
-    await syncWith(anew, [client('a')], { at: day(2) });
+    const after = [client('a'), client('d', amount('1.50')), client('e', amount('7'))];
+    await syncWith(anew, after, { at: day(2) });
+    // What is as it was is no new version: of the others one ended, and one has other digits.
     expect(await go({ source: anew, store: 's2' })).toMatchObject({
       syncs: 1,
       versions: 1,
@@ -290,6 +294,11 @@ describe('records in PostgreSQL', () => {
     await go({ source: anew, store: 's2' });
     expect(ask('SELECT id FROM desk.clients ORDER BY id').split('\n')).toEqual(['a', 'c']);
     expect(ask('SELECT count(*), count(DISTINCT no) FROM desk.syncs')).toBe('3|3');
+    const days = (column: string) => `extract(day FROM ${column} AT TIME ZONE 'UTC')`;
+    const history = `SELECT id, ${days('desk_since')}, ${days('desk_until')}
+      FROM desk.clients_versions ORDER BY 1, 2`;
+    expect(ask(history).split('\n')).toEqual(['a|1|', 'b|1|2', 'c|3|', 'd|1|2', 'd|2|3', 'e|1|3']);
+    expect(await go({ source: anew, store: 's2' })).toMatchObject({ syncs: 0, versions: 0 });
   });
 
   test('a view that somebody dropped is there again after the next publishing, with or without anything new', async () => {

@@ -15,10 +15,10 @@ beforeEach(async () => {
 test('a file and a pipe are read to their ends', async () => {
   const file = join(folder, 'a.csv');
   await writeFile(file, 'id\nk1\n');
-  expect(Buffer.from(await readTableFile(file)).toString()).toBe('id\nk1\n');
+  expect(Buffer.from(await readTableFile('ids', file)).toString()).toBe('id\nk1\n');
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const request = readTableFile(pipe);
+  const request = readTableFile('ids', pipe);
   const writer = await open(pipe, 'w');
   await writer.writeFile('id\nk2\n');
   await writer.close();
@@ -29,13 +29,13 @@ test('a pipe that nobody writes, a device without an end and a folder are refuse
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   for (const path of [pipe, '/dev/zero', folder, join(folder, 'nothing')])
-    await expect(readTableFile(path, 60)).rejects.toThrow(`${path} cannot be read.`);
+    await expect(readTableFile('ids', path, 60)).rejects.toThrow(`--ids: ${path} cannot be read.`);
 });
 
 test('a file beyond the limit is said to be too large', async () => {
   const file = join(folder, 'large.csv');
   await writeFile(file, Buffer.alloc(maxTableBytes + 1, 'a'));
-  await expect(readTableFile(file)).rejects.toMatchObject({
+  await expect(readTableFile('ids', file)).rejects.toMatchObject({
     code: 'input.table',
     params: { reason: 'too-large' },
   });

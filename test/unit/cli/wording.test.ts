@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportWords } from '../../../main/export/words';
 import { sentenceFor, setAsideSentences } from '../../../main/cli/sentences';
@@ -46,7 +48,24 @@ test.each(['service.status', 'service.forbidden', 'service.unavailable', 'servic
   },
 );
 
+// `found.length` is of several.
+test('no message writes a plural after a number itself', () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'main', 'cli');
+  const plurals =
+    'records?|rows?|lines|versions|entries|views|syncs|ids|alerts|groups|requests|rules';
+  const written = new RegExp(
+    `(?<!of |at most )\\$\\{(?!counted\\(|found\\.length)[^}$]+\\} (?:[a-z]+ )?(?:${plurals})\\b`,
+    'u',
+  );
+  const lines = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  expect(lines.filter((line) => written.test(line))).toEqual([]);
+});
+
 test('one is no plural', () => {
+  expect(counted(1, 'entry', 'entries')).toBe('1 entry');
+  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
   expect([0, 1, 2].map((count) => counted(count, 'record'))).toEqual([
     '0 records',
     '1 record',

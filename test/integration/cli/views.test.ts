@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../../main/cli/commands';
+import { sync } from '../../../main/cli/sync';
+import { savedViews } from '../../../main/cli/views';
+import { workerAndFolder } from '../store/rig';
+import { clients } from '../store/samples';
+import { cliDesk, untold } from './rig';
+
+const place = workerAndFolder();
+
+test('views and their alerts go through a file; a removal can be told beforehand', async () => {
+  const desk = cliDesk(place);
+  desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
+  await sync(desk.services, 'Andina', ['clients'], untold);
+  const run = async (line: string) => {
+    desk.out.lines.length = 0;
+    const command = parseCommand(['views', ...line.split(' '), '--profile', 'Andina']);
+    if (command.name !== 'views') throw new Error(command.name);
+    await savedViews(desk.services, command);
+    return [...desk.out.lines];
+  };
+  const file = join(place.folder, `${crypto.randomUUID()}.json`);
+  const alert = { kind: 'more', than: 20 };
+  const view = { resource: 'clients', view: 'Blocked', filter: 'status:blocked', alert };
+
+  const create = '--view Blocked --resource clients --filter status:blocked --more 20';
+  expect(await run(`create ${create}`)).toMatchObject([view]);
+  expect(await run(`export --out ${file}`)).toEqual([{ file, views: 1 }]);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1, views: [{ alert }] });
+
+  const removal = 'remove --view blocked --resource clients';
+  const wouldDelete = 'the view "Blocked" of clients';
+  expect(await run(`${removal} --dry-run`)).toMatchObject([{ dryRun: true, wouldDelete }]);
+  expect(await run('list')).toMatchObject([view]);
+  await expect(run(`import --file ${file}`)).rejects.toMatchObject({ option: 'file' });
+
+  expect(await run(removal)).toMatchObject([{ removed: true }]);
+  expect(await run('list')).toEqual([]);
+  expect(await run(`import --file ${file}`)).toMatchObject([view]);
+  expect(desk.out.words).toContain('Imported 1 view.');
+});
