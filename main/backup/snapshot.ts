@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import {
-  changeKey,
-  copyDatabase,
-  openDatabase,
-  openToRead,
-  type Database,
-} from '../store/database';
+import { changeKey, copyDatabase, openToRead, type Database } from '../store/database';
 import * as v from 'valibot';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
 import { subscriptionsNote } from '../subscriptions/stored-subscriptions';
-import { DeskError } from '../failure';
 import { browsable } from '../../shared/resources';
 import { marksFileOf, openMarks } from '../marks/file';
 import { openStored } from '../store/open-stored';
+import { requireKnownSchema } from './known-schema';
 
 /** A key in hexadecimal. */
 export const newKey = (): string => randomBytes(32).toString('hex');
@@ -70,51 +64,21 @@ export function copyStore(
 export function prepareStore(file: string, key: string, newKey: string): void {
   for (const each of [file, marksFileOf(file)])
     if (existsSync(each)) changeKey({ file: each, key: bytesOf(key) }, bytesOf(newKey));
-  const checked = openDatabase({ file, key: bytesOf(newKey) });
-  // All of it: what a list shows comes from its indexes too.
-  const isSound = checked.pragma('integrity_check(1)') === 'ok';
-  checked.close();
-  if (!isSound) throw new Error('the restored database is damaged');
   const stored = openStored({ file, key: bytesOf(newKey), keyFit: 'unknown' }, () => null);
   try {
     if (stored.setAside !== null) throw new Error('the restored database cannot be opened');
     if (openMarks(stored.db, { file, key: bytesOf(newKey) }))
       throw new Error('the restored marks cannot be opened');
+    // Before anything is read by it: a check or an index may compute without end.
     requireKnownSchema(stored.db);
+    // All of it: what a list shows comes from its indexes too.
+    if (!['main', 'own'].every((each) => stored.db.pragma(`${each}.integrity_check(1)`) === 'ok'))
+      throw new Error('the restored database is damaged');
     withoutFolders(stored.db);
   } finally {
     stored.close(false);
   }
   rmSync(`${file}.lock`, { force: true });
-}
-
-/**
- * Triggers and views act on what is stored later, so none may be there but the app's. Fails with
- * `input.backup` (`altered`).
- */
-function requireKnownSchema(db: Database): void {
-  const fresh = openStored({ file: null, key: null, keyFit: 'unknown' }, () => null);
-  try {
-    openMarks(fresh.db, null);
-    const known = new Set(acting(fresh.db));
-    if (acting(db).every((each) => known.has(each))) return;
-  } finally {
-    fresh.close(false);
-  }
-  throw new DeskError('input.backup', { reason: 'altered' });
-}
-
-/** In both files, however they are laid out. */
-function acting(db: Database): string[] {
-  return ['main', 'own'].flatMap((file) =>
-    db
-      .select(
-        `SELECT type, sql FROM ${file}.sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE '%GENERATED%'`,
-        { type: 'text', sql: 'text' },
-      )
-      .all()
-      .map(({ type, sql }) => `${file} ${type} ${sql.replace(/\s+/g, ' ')}`),
-  );
 }
 
 /**

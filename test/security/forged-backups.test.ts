@@ -198,6 +198,21 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a column that computes itself': acting(
     'ALTER TABLE note ADD COLUMN more TEXT GENERATED ALWAYS AS (1)',
   ),
+  'an index by which later records are lost': acting('CREATE UNIQUE INDEX later ON clients(since)'),
+  'an index that computes': acting('CREATE INDEX later ON note(length(hex(zeroblob(9))))'),
+  'a check of what is stored later': acting(
+    'ALTER TABLE note ADD COLUMN more TEXT CHECK (more IS NULL)',
+  ),
+  'a column that points elsewhere': acting(
+    'ALTER TABLE own.mark ADD COLUMN more TEXT REFERENCES entry(name) ON DELETE CASCADE',
+  ),
+  'a table that nobody knows': acting('CREATE TABLE later(x)'),
+  'a table that replaces': acting(
+    'DROP TABLE indexed; CREATE TABLE indexed(resource TEXT PRIMARY KEY ON CONFLICT IGNORE, rid INTEGER NOT NULL) WITHOUT ROWID',
+  ),
+  'a definition hidden behind a comment': acting(
+    "DROP TABLE indexed; CREATE TABLE indexed(resource TEXT PRIMARY KEY, rid INTEGER NOT NULL DEFAULT '--\n' CHECK (rid < 9)) WITHOUT ROWID",
+  ),
   'a scheduled export to a folder of somebody else': async (folder) => {
     const last = { last: null, exported: null, listAsOf: null, failure: null };
     const order = { format: 'csv', every: 'sync', folder: '/srv/elsewhere' };

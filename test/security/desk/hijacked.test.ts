@@ -132,6 +132,17 @@ const attacks: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
     expect(replies).toEqual([false, false, false]);
     expect((await memory()) - before).toBeLessThan(150);
   },
+  'calls without end, against the lock': async ({ app, page }) => {
+    await page.evaluate(() => {
+      const flood = (): void => {
+        for (let calls = 0; calls < 5_000; calls += 1) void window.desk.about.read();
+        setTimeout(flood);
+      };
+      flood();
+    });
+    await lockDesk(page);
+    await expect.poll(() => addressOf(app), { timeout: 20_000 }).toBe(lockedAddress);
+  },
 };
 
 prove('38-hijacked', async ({ tries, report }) => {
