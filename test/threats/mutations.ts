@@ -171,11 +171,11 @@ export const mutations: readonly Mutation[] = [
   {
     proof: '10-damaged-store',
     what: 'the pages of the database carry no checksums',
-    tries: 40,
+    tries: 100,
     edits: {
       'main/store/database.ts': {
-        'driver.pragma("cipher = \'aegis\'");\n  driver.pragma(`key':
-          "driver.pragma(\"cipher = 'sqlcipher'\");\n  driver.pragma('legacy = 4');\n  driver.pragma('hmac_use = 0');\n  driver.pragma(`key",
+        "driver.pragma(\"cipher = 'aegis'\");\n  driver.pragma(`key = '${rawKey(key, salt)}'`);":
+          "driver.pragma(\"cipher = 'aes256cbc'\");\n  driver.pragma(`key = '${hexOf(key)}'`);",
       },
     },
   },
