@@ -1,14 +1,22 @@
 import type { ListCompleteness } from './ipc/sync';
 
+/**
+ * `unconfirmed`: nothing speaks against it, and nothing the service sends could: servers that are not
+ * equally up to date may hide records all the same.
+ */
+export type Certainty = 'complete' | 'unconfirmed' | 'incomplete';
+
+/** What is certain of the list. */
+export function certaintyOf(completeness: ListCompleteness): Certainty {
+  const { gaps, twice, doubtful, endRefused, unsteady, unconfirmed } = completeness;
+  const isDoubted = doubtful || endRefused === true || unsteady === true;
+  if (gaps > 0 || twice > 0 || isDoubted) return 'incomplete';
+  return unconfirmed === true ? 'unconfirmed' : 'complete';
+}
+
 /** Whether the list is certain to be complete. */
-export function isComplete({
-  gaps,
-  twice,
-  doubtful,
-  endRefused,
-  unsteady,
-}: ListCompleteness): boolean {
-  return gaps === 0 && twice === 0 && !doubtful && endRefused !== true && unsteady !== true;
+export function isComplete(completeness: ListCompleteness): boolean {
+  return certaintyOf(completeness) === 'complete';
 }
 
 /** For several lists together. */
@@ -19,6 +27,7 @@ export function completenessOf(lists: readonly ListCompleteness[]): ListComplete
     doubtful: lists.some(({ doubtful }) => doubtful),
     ...(lists.some(({ endRefused }) => endRefused) && { endRefused: true }),
     ...(lists.some(({ unsteady }) => unsteady) && { unsteady: true }),
+    ...(lists.some(({ unconfirmed }) => unconfirmed) && { unconfirmed: true }),
   };
 }
 
@@ -31,7 +40,9 @@ export function completenessWords(
   language: keyof typeof words,
 ): string {
   const t = words[language];
-  if (isComplete(completeness)) return t.complete;
+  const certainty = certaintyOf(completeness);
+  if (certainty === 'complete') return t.complete;
+  if (certainty === 'unconfirmed') return t.unconfirmed;
   const { gaps, twice, doubtful, endRefused, unsteady } = completeness;
   const count = new Intl.NumberFormat(t.locale);
   const doubts = [
@@ -48,6 +59,8 @@ const words = {
   en: {
     locale: 'en-US',
     complete: 'complete',
+    unconfirmed:
+      'not confirmed to be complete, as the service gives no pages of another size to compare with',
     lacking: 'incomplete',
     uncertain: 'possibly incomplete',
     gaps: (gaps: number, count: string) =>
@@ -63,6 +76,8 @@ const words = {
   es: {
     locale: 'es-PE',
     complete: 'completo',
+    unconfirmed:
+      'sin confirmar que esté completo, pues el servicio no envía páginas de otro tamaño para comparar',
     lacking: 'incompleto',
     uncertain: 'posiblemente incompleto',
     gaps: (gaps: number, count: string) =>

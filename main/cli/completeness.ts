@@ -3,7 +3,7 @@
 import { neutralQueryLocale, allRecords } from '../../shared/ipc/browse';
 import type { ExportSource } from '../../shared/ipc/exports';
 import type { Syncable, ListCompleteness } from '../../shared/ipc/sync';
-import { isComplete, completenessWords } from '../../shared/completeness';
+import { certaintyOf, completenessWords } from '../../shared/completeness';
 import { completenessBehind } from '../export/write-export';
 import type { Store } from '../profile-store/store';
 import { exit, type ExitStatus } from './exit';
@@ -22,11 +22,15 @@ export async function listStatus(
   return completenessStatus(completeness, `The list of ${resource}`);
 }
 
-/** Whether what was read is complete; prints the reason if not. */
+/**
+ * Whether what was read is complete; prints the reason if not. What no service could confirm is no
+ * reason to fail each time: it is only printed.
+ */
 export function completenessStatus(completeness: ListCompleteness, what: string): ExitStatus {
-  if (isComplete(completeness)) return exit.ok;
+  const certainty = certaintyOf(completeness);
+  if (certainty === 'complete') return exit.ok;
   printMessage(`${what} is ${completenessWords(completeness, 'en')}.`);
-  return exit.incomplete;
+  return certainty === 'unconfirmed' ? exit.ok : exit.incomplete;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { allRecords } from '../../shared/ipc/browse';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
-import { isComplete, completenessWords } from '../../shared/completeness';
+import { certaintyOf, isComplete, completenessWords } from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
 import { DeskError, toFailure } from '../failure';
 import type { Services } from '../services';
@@ -59,9 +59,9 @@ export function sync(
       signal.throwIfAborted();
       if (failed) throw new DeskError(failed.code, failed.params);
       if (published !== exit.ok) return published;
-      return states.every(({ last }) => last === null || isComplete(last))
-        ? exit.ok
-        : exit.incomplete;
+      return states.some(({ last }) => last !== null && certaintyOf(last) === 'incomplete')
+        ? exit.incomplete
+        : exit.ok;
     },
   );
 }
@@ -93,8 +93,9 @@ export function status(services: Services, profile: string): Promise<void> {
     for (const state of engine.state) {
       const { resource, phase, asOf, last, failure } = state;
       const records = await recordsOf(store, resource);
-      const { gaps = null, twice = null, doubtful = null, endRefused, unsteady } = last ?? {};
-      const completeness = { gaps, twice, doubtful, endRefused, unsteady };
+      const { gaps = null, twice = null, doubtful = null } = last ?? {};
+      const { endRefused, unsteady, unconfirmed } = last ?? {};
+      const completeness = { gaps, twice, doubtful, endRefused, unsteady, unconfirmed };
       resources.push({ resource, phase, records, asOf: iso(asOf), ...completeness });
       warnIfIncomplete(state);
       if (failure !== null) printMessage(`${resource}: ${sentenceFor(failure)}`);

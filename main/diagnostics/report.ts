@@ -191,6 +191,7 @@ function aboutSync({
       doubtful: last.doubtful,
       endRefused: last.endRefused ?? false,
       unsteady: last.unsteady ?? false,
+      unconfirmed: last.unconfirmed ?? false,
       moved: last.moved,
       twice: last.twice,
       conflicting: last.conflicting,

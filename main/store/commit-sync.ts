@@ -43,6 +43,7 @@ export function commitSync(
       doubtful: end.doubtful,
       ...(end.endRefused && { endRefused: true }),
       ...(end.unsteady && { unsteady: true }),
+      ...(end.unconfirmed && { unconfirmed: true }),
       conflicting: pageReads.reduce((sum, { conflicting }) => sum + conflicting, 0),
       withoutId: pageReads.reduce((sum, { withoutId }) => sum + withoutId, 0),
       added: rids.length - (before?.completeness?.records ?? 0) + gone,

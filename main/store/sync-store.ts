@@ -52,6 +52,7 @@ export interface SyncEnd {
   readonly doubtful: boolean;
   readonly endRefused?: boolean;
   readonly unsteady?: boolean;
+  readonly unconfirmed?: boolean;
   /**
    * What to do with records found only on earlier readings of a page: `keep` them (in a list that
    * shifts while it is read, a record can be on no page's last reading and still have been there

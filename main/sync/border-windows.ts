@@ -2,10 +2,13 @@ import { DeskError } from '../failure';
 import { readAhead } from './read-ahead';
 import type { ListReader } from './list-reader';
 
-/** At most so many borders are looked at, spread over the list. */
+/** At first, at most so many borders are looked at, spread over the list. */
 const maxWindows = 20;
 /** Records of a window, at most: it need not be large, only lie across the border. */
 const maxSize = 24;
+/** How often borders that stay open are looked at, each time with pages of another size. */
+const maxLooks = 4;
+
 interface Window {
   /** The page before the border. */
   readonly before: number;
@@ -14,74 +17,160 @@ interface Window {
   readonly size: number;
 }
 
+interface Look {
+  readonly window: Window;
+  /** Ids in the window; null when the service refuses it. */
+  readonly ids: Float64Array | null;
+}
+
 interface Seen {
   /** Whether all records in the windows are on the newest reading of a page. */
   readonly isListed: boolean;
-  /**
-   * Whether none of them was on no page: otherwise the pages are not those of one list, and more
-   * may be missing between them.
-   */
+  /** Whether nothing seen contradicts that the pages are those of one list. */
   readonly isSteady: boolean;
+  /** False when borders stayed open because the service gives no pages of another size there. */
+  readonly canLook: boolean;
 }
 
-export const nothingHidden: Seen = { isListed: true, isSteady: true };
+/** What a list needs no look for. */
+export const nothingHidden: Seen = { isListed: true, isSteady: true, canLook: true };
 
 /**
- * Reads windows across the borders between neighbouring pages, by asking for pages of another size,
- * and finds records that were on no page. Servers that are not equally up to date, and caches, may
- * each show their own state of the list on every page, as steadily as if it stood still: what they
- * hide at a border is in no page, and in every window across it. Pages at a border that hides
- * something are read once more.
+ * Reads windows across the borders between neighbouring pages, by asking for pages of another size.
+ * Servers that are not equally up to date, and caches, may each show their own state of the list on
+ * every page, as steadily as if it stood still, and hide records at a border.
+ *
+ * A window is one answer, so one state. When it has records of both pages and none that is on no
+ * page, nothing is hidden between them: what stands before the window's records is on the first
+ * page or before it, what stands behind them on the second or behind it, whichever states they
+ * show. Two pages that share a record prove the same. That the list ends is proven by a last page
+ * that is not full or says so, or by a window that ends there.
+ *
+ * Pages at a border that stays open are read again, and looked across with another size. In a long
+ * list some borders are looked at, and all of them once a window is not as the pages are.
  */
 export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
-  const read = async (window: Window) => ({ window, ids: await look(run, window) });
-  const looks: Awaited<ReturnType<typeof read>>[] = [];
-  for (const [, looking] of readAhead(bordersOf(run), run.concurrency, read)) {
-    looks.push(await looking);
+  const looks: Look[] = [];
+  let isListed = true;
+  let isSuspicious = false;
+  for (let nth = 0; nth < maxLooks; nth += 1) {
+    const open = openBorders(run, looks);
+    const isSampled = !isSuspicious && open.length > maxWindows;
+    const borders = isSampled ? spread(open) : open;
+    if (borders.length === 0) break;
+    const seen = await lookAt(run, borders, nth);
+    looks.push(...seen);
+    const ids = seen.flatMap((look) => [...(look.ids ?? [])]);
+    isListed &&= run.drift.unknownOf(ids).unlisted.size === 0;
+    isSuspicious ||= seen.some((look) => !isAsPagesAre(run, look));
+    if (isSampled && !isSuspicious) return { isListed, isSteady: true, canLook: true };
+    const remaining = openBorders(run, looks).filter((page) => borders.includes(page));
+    if (remaining.length > 0 && nth === 0 && !(await givesOtherSizes(run))) {
+      return { ...nothingHidden, canLook: false };
+    }
+    // After the last look there is no other.
+    if (nth + 1 < maxLooks) for (const page of remaining) await readAround(run, page);
   }
-  const { unlisted, hidden } = run.drift.unknownOf(looks.flatMap(({ ids }) => [...ids]));
-  for (const { window, ids } of looks) {
-    if (!ids.some((id) => hidden.has(id))) continue;
-    await run.readAgain(window.before);
-    if (window.before < run.lastPage) await run.readAgain(window.before + 1);
-    else await run.readToEnd();
-  }
-  return { isListed: unlisted.size === 0, isSteady: hidden.size === 0 };
+  const open = openBorders(run, looks);
+  const isRefused = (page: number) => {
+    const there = looks.filter(({ window }) => window.before === page);
+    return there.length > 0 && there.every(({ ids }) => ids === null);
+  };
+  return { isListed, isSteady: open.every(isRefused), canLook: !open.some(isRefused) };
 }
 
-/** Ids in the window; none when the service refuses it, or does not give pages of this size. */
-async function look(run: ListReader, { page, size }: Window): Promise<readonly number[]> {
-  const number = page - 1 + run.drift.firstPage;
-  const answer = await run.peek(number, size);
-  return answer instanceof DeskError || answer.ids.length > size ? [] : [...answer.ids];
+async function readAround(run: ListReader, page: number): Promise<void> {
+  await run.readAgain(page);
+  if (page < run.lastPage) await run.readAgain(page + 1);
+  else await run.readToEnd();
 }
 
-/** One window for each border and for the end, or for `maxWindows` of them in a long list. */
-function bordersOf({ drift, bounds }: ListReader): Window[] {
-  const last = drift.lastWithRecords;
-  const pages = last === null ? 0 : last.page - drift.firstPage + 1;
-  // One answer is consistent in itself.
-  if (last === null || (pages === 1 && last.count < bounds.perPage)) return [];
-  const every = Math.max(1, pages / maxWindows);
-  const windows: Window[] = [];
-  for (let nth = 0; Math.floor(nth) < pages; nth += every) {
-    const before = drift.firstPage + Math.floor(nth);
-    const full = Math.floor(nth) * bounds.pageSize;
-    const border = full + (before === last.page ? last.count : bounds.pageSize);
-    windows.push({ before, ...across(border, bounds.pageSize) });
-  }
-  return windows;
+/** Looks across each of these borders; the sizes differ from one time to the next. */
+async function lookAt(run: ListReader, borders: readonly number[], nth: number): Promise<Look[]> {
+  const read = async (window: Window): Promise<Look> => {
+    const answer = await run.peek(window.page - 1 + run.drift.firstPage, window.size);
+    return { window, ids: answer instanceof DeskError ? null : answer.ids };
+  };
+  const looks: Look[] = [];
+  const windows = borders.map((page) => windowAcross(run, page, nth));
+  for (const [, looking] of readAhead(windows, run.concurrency, read)) looks.push(await looking);
+  return looks;
 }
 
 /**
- * The page of another size with most records on both sides of the border after `border` records.
+ * Whether the service gives as many records as asked for; some ignore the page size, or know a few
+ * sizes only.
  */
-function across(border: number, pageSize: number): Pick<Window, 'page' | 'size'> {
-  let best = { page: 1, size: 2, margin: -1 };
-  for (let size = 2; size <= Math.max(3, Math.min(maxSize, pageSize - 1)); size += 1) {
-    const into = border % size;
-    const margin = Math.min(into, size - into);
-    if (margin > best.margin) best = { page: Math.floor(border / size) + 1, size, margin };
+async function givesOtherSizes(run: ListReader): Promise<boolean> {
+  const size = Math.max(1, Math.min(maxSize, run.bounds.pageSize - 1));
+  const answer = await run.peek(run.drift.firstPage, size);
+  return !(answer instanceof DeskError) && answer.ids.length === size;
+}
+
+/** Pages behind which a record may be hidden, for all that was seen. */
+function openBorders(run: ListReader, looks: readonly Look[]): number[] {
+  const { drift, bounds } = run;
+  const last = drift.lastWithRecords;
+  if (last === null) return [];
+  const { hidden } = drift.unknownOf(looks.flatMap(({ ids }) => [...(ids ?? [])]));
+  const windows = new Map<number, { ids: Float64Array; isEnd: boolean }[]>();
+  for (const { window, ids } of looks) {
+    if (ids === null || ids.some((id) => hidden.has(id))) continue;
+    const isEnd = ids.length < window.size;
+    windows.set(window.before, [...(windows.get(window.before) ?? []), { ids, isEnd }]);
   }
-  return best;
+  const open: number[] = [];
+  for (let page = drift.firstPage; page < last.page; page += 1) {
+    const across = windows.get(page)?.map(({ ids }) => ids) ?? [];
+    if (!drift.isJoined(page, across)) open.push(page);
+  }
+  const isEnd =
+    last.count < bounds.pageSize || (bounds.isTotalBelieved && drift.saysItIsLast(last.page));
+  const ends = windows.get(last.page)?.filter((window) => window.isEnd) ?? [];
+  if (!isEnd && !ends.some(({ ids }) => drift.isOnPage(last.page, ids))) open.push(last.page);
+  return open;
+}
+
+/** Some of them, at equal distances. */
+function spread(borders: readonly number[]): number[] {
+  const every = borders.length / maxWindows;
+  return Array.from({ length: maxWindows }, (_, nth) => borders[Math.floor(nth * every)] ?? 0);
+}
+
+/** Whether the window has what the pages have at that place. */
+function isAsPagesAre({ drift, bounds }: ListReader, { window, ids }: Look): boolean {
+  const { page, size } = window;
+  return (
+    ids !== null &&
+    drift.hasInOrder((page - 1) * size, ids, bounds.pageSize) &&
+    (ids.length === size || window.before === drift.lastWithRecords?.page)
+  );
+}
+
+/**
+ * The page of another size with most records on both sides of the border behind this page; each
+ * time another, with an odd number and an even one by turns, since a page's number may decide which
+ * server answers.
+ */
+function windowAcross({ drift, bounds }: ListReader, before: number, nth: number): Window {
+  const { pageSize } = bounds;
+  const last = drift.lastWithRecords;
+  const full = (before - drift.firstPage) * pageSize;
+  const border = full + (before === last?.page ? last.count : pageSize);
+  const sizes = Array.from(
+    { length: Math.max(2, Math.min(maxSize, pageSize - 1) - 1) },
+    (_, at) => at + 2,
+  );
+  const windows = sizes
+    .map((size) => ({ before, page: Math.floor(border / size) + 1, size }))
+    .map((window) => ({
+      window,
+      margin: Math.min(border % window.size, window.size - (border % window.size)),
+    }))
+    .filter(({ margin }) => margin > 0)
+    .sort((one, other) => other.margin - one.margin);
+  const first = windows[0]?.window ?? { before, page: Math.floor(border / 2) + 1, size: 2 };
+  const isTurned = (window: Window) => Math.abs(window.page - first.page) % 2 !== nth % 2;
+  const fitting = windows.filter(({ window }) => !isTurned(window));
+  return (fitting[Math.floor(nth / 2)] ?? windows[nth])?.window ?? first;
 }

@@ -1,4 +1,4 @@
-import { lookAcrossBorders, nothingHidden } from './border-windows';
+import { lookAcrossBorders } from './border-windows';
 import type { SyncEnd } from '../store/sync-store';
 import type { ListReader } from './list-reader';
 import type { FetchedPage } from './fetched-page';
@@ -11,7 +11,10 @@ const maxTries = 8;
 /** How often borders are looked for that have opened again. */
 const maxRounds = 4;
 
-type ReadOutcome = Pick<SyncEnd, 'gaps' | 'moved' | 'twice' | 'former' | 'unsteady'>;
+type ReadOutcome = Pick<
+  SyncEnd,
+  'gaps' | 'moved' | 'twice' | 'former' | 'unsteady' | 'unconfirmed'
+>;
 
 /**
  * Reads the whole list and corrects for changes during the sync. `gaps` counts what could not be
@@ -41,9 +44,7 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   }
   const open = isCertain ? 0 : await closeBorders(run);
   const { changes } = drift;
-  // A list whose pages add up to the one total that all of them announced was read once.
-  const isOnce = isCertain && passes === 0;
-  const { isListed, isSteady } = isOnce ? nothingHidden : await lookAcrossBorders(run);
+  const { isListed, isSteady, canLook } = await lookAcrossBorders(run);
   // Otherwise earlier readings had what may still be there.
   const isExact = isCertain && isListed && drift.changes === changes;
   const { rows, records, listed, repeatedOnPage, repeatedTotal } = drift.count();
@@ -55,9 +56,12 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   const announced = Math.max(bounds.minTotal, repeatedTotal);
   const isAll = isExact && listed + repeatedOnPage >= announced;
   const former = isAll ? 'drop' : 'keep';
-  const unsteady = isSteady ? {} : { unsteady: true };
+  const doubts = {
+    ...(!isSteady && { unsteady: true }),
+    ...(!canLook && { unconfirmed: true }),
+  };
   if (passes < 2 || !drift.isUnchanged) {
-    return { gaps, moved, twice: repeatedOnPage, former, ...unsteady };
+    return { gaps, moved, twice: repeatedOnPage, former, ...doubts };
   }
   // Records on two pages usually have moved. In a list that read the same in several passes the
   // service sends them twice, and as many others may be missing in their place: `twice` reports
@@ -67,7 +71,7 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
     moved: 0,
     twice: rows - records,
     former,
-    ...unsteady,
+    ...doubts,
   };
 }
 

@@ -70,7 +70,7 @@ export class DriftDetector {
   }
 
   /** Stores a snapshot. True when the page differs from the last time, or was not read before. */
-  keep({ page, ids, content, total, sentAt, receivedAt }: FetchedPage): boolean {
+  keep({ page, ids, content, total, sentAt, receivedAt, answer }: FetchedPage): boolean {
     const before = this.snapshotsOf(page);
     const last = before.at(-1);
     const isSame = last?.content === content;
@@ -79,6 +79,7 @@ export class DriftDetector {
     if (isSame && last.changes === this.#changes) {
       last.unchangedUntil = sentAt;
       last.total = total;
+      last.isLast = !answer.hasMore;
       last.isRepeated = isRepeated;
       return false;
     }
@@ -91,13 +92,14 @@ export class DriftDetector {
       ids,
       content,
       total,
+      isLast: !answer.hasMore,
       isRepeated,
       receivedAt,
       changes: this.#changes,
       unchangedUntil: -Infinity,
     };
     // A snapshot that shares no record with the one before it replaces all earlier ones.
-    const isLinked = isSame || (last !== undefined && overlap(last, snapshot));
+    const isLinked = isSame || (last !== undefined && overlap(last.ids, snapshot.ids));
     this.#byPage.set(page, isLinked ? [...before, snapshot] : [snapshot]);
     this.#byContent.set(content, page);
     return !isSame;
@@ -179,6 +181,42 @@ export class DriftDetector {
   }
 
   /**
+   * Whether the newest snapshots of this page and of the next one with records share a record, or
+   * each shares one with one of these windows.
+   */
+  isJoined(page: number, windows: readonly Float64Array[]): boolean {
+    const one = this.snapshotsOf(page).at(-1);
+    // A page of an earlier run is not known, and said to be doubtful.
+    if (one === undefined || !this.has(page + 1)) return true;
+    if (one.ids.length === 0) return true;
+    let next = page + 1;
+    while (this.snapshotsOf(next).at(-1)?.ids.length === 0) next += 1;
+    const other = this.snapshotsOf(next).at(-1);
+    if (other === undefined || overlap(one.ids, other.ids)) return true;
+    return windows.some((ids) => overlap(one.ids, ids) && overlap(ids, other.ids));
+  }
+
+  /** Whether the newest snapshot of this page has one of these records. */
+  isOnPage(page: number, ids: Float64Array): boolean {
+    const newest = this.snapshotsOf(page).at(-1);
+    return newest !== undefined && overlap(newest.ids, ids);
+  }
+
+  /** Whether this page's newest answer said that nothing follows. */
+  saysItIsLast(page: number): boolean {
+    return this.snapshotsOf(page).at(-1)?.isLast ?? false;
+  }
+
+  /** Whether these ids stand in the newest snapshots at this place, in full pages, 0 the first. */
+  hasInOrder(from: number, ids: Float64Array, pageSize: number): boolean {
+    return ids.every((id, nth) => {
+      const at = from + nth;
+      const page = this.firstPage + Math.floor(at / pageSize);
+      return this.snapshotsOf(page).at(-1)?.ids[at % pageSize] === id;
+    });
+  }
+
+  /**
    * Open borders before the first page that was once the last: records that were there throughout
    * stand before its end.
    */
@@ -197,7 +235,7 @@ export class DriftDetector {
       one.receivedAt <= other.unchangedUntil && other.receivedAt <= one.unchangedUntil;
     const next = this.snapshotsOf(page + 1);
     return this.snapshotsOf(page).some((one) =>
-      next.some((other) => stoodTogether(one, other) || overlap(one, other)),
+      next.some((other) => stoodTogether(one, other) || overlap(one.ids, other.ids)),
     );
   }
 
@@ -226,6 +264,8 @@ interface Count {
 interface ReadSnapshot extends Omit<PageSnapshot, 'total'> {
   /** As last announced with these records. */
   total: number | null;
+  /** Whether its answer, as last received, said that nothing follows. */
+  isLast: boolean;
   /** Whether the page announced it with these records the time before as well. */
   isRepeated: boolean;
   /** The number of changes seen by then. */
@@ -253,9 +293,9 @@ function without(ids: Set<number>, lists: readonly Float64Array[]): Set<number> 
 }
 
 /** Whether the two share a record. */
-function overlap(one: PageSnapshot, other: PageSnapshot): boolean {
-  const ids = new Set(one.ids);
-  return other.ids.some((id) => ids.has(id));
+function overlap(one: Float64Array, other: Float64Array): boolean {
+  const ids = new Set(one);
+  return other.some((id) => ids.has(id));
 }
 
 /**

@@ -225,6 +225,7 @@ const exportResultSchema = v.variant('kind', [
     doubtful: v.boolean(),
     endRefused: v.optional(v.boolean()),
     unsteady: v.optional(v.boolean()),
+    unconfirmed: v.optional(v.boolean()),
   }),
 ]);
 

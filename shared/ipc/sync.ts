@@ -27,6 +27,11 @@ export const completenessSchema = v.object({
    * records may be missing between them.
    */
   unsteady: v.optional(v.boolean()),
+  /**
+   * The service gives no pages of another size: nothing it sends could contradict how its pages
+   * join.
+   */
+  unconfirmed: v.optional(v.boolean()),
   /** Ids found again on another page: they moved during the sync. */
   moved: v.number(),
   /**
@@ -60,7 +65,7 @@ export type SyncLack = v.InferOutput<typeof syncLackSchema>;
 /** The parts of it that can make a list incomplete. */
 export type ListCompleteness = Pick<
   Completeness,
-  'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady'
+  'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady' | 'unconfirmed'
 >;
 
 const resourceSyncSchema = v.object({

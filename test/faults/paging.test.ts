@@ -163,7 +163,7 @@ const properties: readonly { name: string; propertyOf: () => fc.IAsyncProperty<u
           const { sync, ids } = syncThrough(list, { store, concurrency: lanes });
           await expect(sync.run(never)).resolves.toMatchObject({ records: 487, gaps: 0, moved: 0 });
           expect(ids()).toEqual(list.ids);
-          expect(list.requests).toBeLessThanOrEqual(49 + 2 + deaths.length * lanes);
+          expect(list.requests).toBeLessThanOrEqual(49 + 2 + 20 + deaths.length * lanes);
           expect(store.abandoned).toBe(0);
         },
       ),

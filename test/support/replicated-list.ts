@@ -1,6 +1,10 @@
+import { DeskError } from '../../main/failure';
 import type { ListPage } from '../../main/http/list-page';
 
 type Draw = (below: number) => number;
+
+/** Records of a page, as the sync asks for them. */
+const usualSize = 10;
 
 /** How the answers of such a service are chosen; drawn once a list. */
 interface Manners {
@@ -19,8 +23,12 @@ interface Manners {
   readonly announces: 'total' | 'pages' | 'more' | 'nothing';
   /** Of a hundred requests, those before which the list changes. */
   readonly unrest: number;
+  /** Changes at a time, at most. */
+  readonly burst: number;
   /** Of a hundred pages, those that come empty once. */
   readonly emptied: number;
+  /** Which page sizes it gives: any, its usual one for any other, tens only, or no other. */
+  readonly sizes: 'any' | 'usual' | 'tens' | 'refused';
 }
 
 interface Cached {
@@ -58,7 +66,9 @@ export class ReplicatedList {
       cachedFor: draw(3) === 0 ? 1 + draw(40) : 0,
       announces: pick(draw, ['total', 'total', 'total', 'pages', 'more', 'nothing']),
       unrest: draw(2) === 0 ? 0 : draw(30),
+      burst: draw(4) === 0 ? 1 + draw(15) : 1,
       emptied: draw(4) === 0 ? draw(12) : 0,
+      sizes: draw(5) === 0 ? pick(draw, ['usual', 'tens', 'refused']) : 'any',
     };
     this.#lags = [...lags];
     this.#states = [Array.from({ length: size }, () => this.#made())];
@@ -79,19 +89,6 @@ export class ReplicatedList {
     return [...(states[0] ?? [])].filter((id) => states.every((each) => each.has(id)));
   }
 
-  /**
-   * Whether two states that answers may have shown are equally long and differ: a total then
-   * contradicts nothing.
-   */
-  get isBalanced(): boolean {
-    const states = this.#states
-      .slice(this.#from)
-      .map((ids) => ({ text: ids.join(), count: ids.length }));
-    return states.some((one) =>
-      states.some((other) => one.count === other.count && one.text !== other.text),
-    );
-  }
-
   /** One change: most arrive at the head or leave anywhere. */
   edit(): void {
     const ids = [...(this.#states.at(-1) ?? [])];
@@ -102,10 +99,14 @@ export class ReplicatedList {
     this.#states.push(ids);
   }
 
-  page(page: number, perPage: number): ListPage {
+  page(page: number, size: number): ListPage {
     this.requests += 1;
-    const { unrest, cachedFor, catchesUp } = this.manners;
-    if (this.#draw(100) < unrest) this.edit();
+    const { unrest, burst, cachedFor, catchesUp, sizes } = this.manners;
+    if (this.#draw(100) < unrest)
+      for (let edits = 1 + this.#draw(burst); edits > 0; edits -= 1) this.edit();
+    if (sizes === 'refused' && size !== usualSize) throw new DeskError('service.status');
+    const isHonored = sizes === 'any' || (sizes === 'tens' && size % 10 === 0);
+    const perPage = isHonored ? size : usualSize;
     if (catchesUp && this.#draw(10) === 0)
       this.#lags = this.#lags.map((lag) => Math.max(0, lag - 1));
     const key = `${page} ${perPage}`;

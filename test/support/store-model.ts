@@ -77,7 +77,7 @@ export class StoreModel implements SyncStore {
     if (end.unseen === 'keep') {
       for (const [id, record] of before) if (!list.has(id)) list.set(id, record);
     }
-    const { gaps, moved, twice, doubtful, endRefused, unsteady } = end;
+    const { gaps, moved, twice, doubtful, endRefused, unsteady, unconfirmed } = end;
     const completeness = {
       records: list.size,
       gaps,
@@ -86,6 +86,7 @@ export class StoreModel implements SyncStore {
       doubtful,
       ...(endRefused && { endRefused }),
       ...(unsteady && { unsteady }),
+      ...(unconfirmed && { unconfirmed }),
       conflicting: 0,
       withoutId: staged.withoutId,
       added: [...list.keys()].filter((id) => !before.has(id)).length,

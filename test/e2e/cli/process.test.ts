@@ -105,8 +105,8 @@ test('a sync that a signal ends keeps what was read, says so, and goes on', asyn
   const { lines } = await desk(home, syncing);
   expect(lines).toMatchObject([{ records: 3_000, completeness: { gaps: 0 } }]);
   // Eighteen of thirty pages were kept; the last kept one is read again, and both ends of the list;
-  // four were on their way.
-  expect(service.requests().routes.clients - before).toBeLessThanOrEqual(12 + 4 + 6);
+  // four were on their way, and 20 borders are looked across.
+  expect(service.requests().routes.clients - before).toBeLessThanOrEqual(12 + 4 + 6 + 20);
 });
 
 test('an export that a signal ends, sent to all of its processes, leaves no draft', async () => {

@@ -33,10 +33,10 @@ const exporting = (out: string, resource: 'clients' | 'changes') =>
 
 /** Announces more than it gives, however often its pages are read. */
 function serve(desk: ReturnType<typeof cliDesk>, cards: number, announced: number): void {
-  desk.serve((page) => ({
-    records: page < 1 ? [] : clients((page - 1) * 100, Math.min(page * 100, cards)),
+  desk.serve((page, perPage) => ({
+    records: page < 1 ? [] : clients((page - 1) * perPage, Math.min(page * perPage, cards)),
     total: announced,
-    hasMore: page * 100 < cards,
+    hasMore: page * perPage < cards,
   }));
 }
 
@@ -73,6 +73,22 @@ test('a list that lacks records is told so by sync, status, and the files made o
   const file = join(desk.folder, 'whole.xlsx');
   expect(await exportFile(desk.services, exporting(file, 'clients'), how)).toBe(exit.ok);
   expect(desk.out.lines.at(-1)).toMatchObject({ complete: true, gaps: 0, records: 300 });
+});
+
+test('a list that nothing could contradict is no failure each time, and not called complete', async () => {
+  const desk = cliDesk(place);
+  desk.serve((page) => ({
+    records: page < 1 ? [] : clients((page - 1) * 100, Math.min(page * 100, 250)),
+    total: 250,
+    hasMore: page * 100 < 250,
+  }));
+  const words = 'not confirmed to be complete, as the service gives no pages of another size';
+  expect(await sync(desk.services, 'Andina', ['clients'], untold)).toBe(exit.ok);
+  expect(desk.out.words).toContain(`clients is ${words}`);
+  const file = join(desk.folder, 'unconfirmed.xlsx');
+  expect(await exportFile(desk.services, exporting(file, 'clients'), how)).toBe(exit.ok);
+  expect(desk.out.lines.at(-1)).toMatchObject({ complete: false, unconfirmed: true, records: 250 });
+  expect(desk.out.words).toContain(`The file is ${words}`);
 });
 
 test('each file says as of when it is, also where a day has brought no change', async () => {

@@ -17,7 +17,7 @@ export const patienceMs = 120_000;
 /** A signal that never comes. */
 export const untold = new AbortController().signal;
 
-type ReadPage = (page: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
+type ReadPage = (page: number, perPage: number) => Pick<ListPage, 'records' | 'total' | 'hasMore'>;
 
 /**
  * What a headless command stands on: a real store in a folder of its own, and a service that is a
@@ -35,7 +35,7 @@ export function cliDesk(place: { worker: string; folder: string }) {
     listPage: (_resource: string, { page, perPage }: { page: number; perPage: number }) => {
       if (isDown) return Promise.reject(new DeskError('network.refused'));
       requests.push(page);
-      return Promise.resolve({ page, perPage, ...read(page) });
+      return Promise.resolve({ page, perPage, ...read(page, perPage) });
     },
     clientCard: () => Promise.reject(new DeskError('network.refused')),
   } as unknown as MerchantClient;

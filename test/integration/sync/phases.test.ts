@@ -45,9 +45,9 @@ test('started twice it runs once', async () => {
   await when(engine, 'clients', ({ phase }) => phase === 'running');
   engine.start(clients);
   await engine.finished();
-  // The pages, what stands behind the last and before the first, refused twice, and both ends once
-  // more.
-  expect(sandbox.requests().routes.clients).toBe(15 + 5);
+  // The pages, what stands behind the last and before the first, refused twice, both ends once
+  // more, and a look across each border.
+  expect(sandbox.requests().routes.clients).toBe(15 + 5 + 14);
 });
 
 test('a second sync begins to count at its beginning', async () => {

@@ -113,6 +113,7 @@ function sources(host: string): ReportSources {
           doubtful: false,
           endRefused: false,
           unsteady: false,
+          unconfirmed: false,
           moved: 0,
           twice: 0,
           conflicting: 0,

@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
-import { completenessOf, completenessWords } from '../../../shared/completeness';
+import {
+  certaintyOf,
+  completenessOf,
+  completenessWords,
+  isComplete,
+} from '../../../shared/completeness';
 
 const completeness = { gaps: 0, twice: 0, doubtful: false };
 
 test('only a list that nothing speaks against is called complete', () => {
   expect(completenessWords(completeness, 'en')).toBe('complete');
   expect(completenessWords(completeness, 'es')).toBe('completo');
+});
+
+test('what nothing could contradict is neither complete nor incomplete', () => {
+  const unconfirmed = { ...completeness, unconfirmed: true };
+  expect(certaintyOf(unconfirmed)).toBe('unconfirmed');
+  expect(isComplete(unconfirmed)).toBe(false);
+  expect(certaintyOf({ ...unconfirmed, twice: 1 })).toBe('incomplete');
+  expect(certaintyOf(completenessOf([completeness, unconfirmed]))).toBe('unconfirmed');
+  expect(completenessWords(unconfirmed, 'en')).toBe(
+    'not confirmed to be complete, as the service gives no pages of another size to compare with',
+  );
+  expect(completenessWords(unconfirmed, 'es')).toBe(
+    'sin confirmar que esté completo, pues el servicio no envía páginas de otro tamaño para comparar',
+  );
 });
 
 test('each doubt is said, and what is missing for certain is told from what may be', () => {

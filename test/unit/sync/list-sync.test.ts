@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../../main/failure';
 import type { FailureCode } from '../../../shared/failures';
-import { isComplete } from '../../../shared/completeness';
+import { certaintyOf, isComplete } from '../../../shared/completeness';
 import { drawsFrom } from '../../threats/proof';
 import { RandomService, fieldText } from '../../support/random-service';
 import { renamed, RestlessList } from '../../support/restless-list';
@@ -26,9 +26,9 @@ describe('a list that stands still', () => {
         expect(seen.max).toBeLessThanOrEqual(4);
         const pages = Math.max(1, Math.ceil(size / 10));
         // A total that ends with a full page may be too small, at either end; the first and the
-        // last page are read again before it is believed.
+        // last page are read again before it is believed, and each border is looked across.
         const more = (size > 0 && size % 10 === 0 ? 2 : 0) + (pages > 1 ? 2 : 0);
-        if (announces) expect(list.requests).toBe(pages + more);
+        if (announces) expect(list.requests).toBe(pages + more + pages - 1);
       });
     }
   }
@@ -77,11 +77,43 @@ describe('a list that stands still', () => {
   });
 });
 
+test('what two servers hide between two pages is told, though total and length agree', async () => {
+  const ids = Array.from({ length: 15 }, (_, at) => String(at + 1));
+  // The one that answers odd pages has a new record and lacks the last: 10 is on no page.
+  const states = [ids, ['new', ...ids.slice(0, -1)]];
+  const { sync, ids: shown } = syncThrough({
+    page: (page, perPage) => {
+      const state = states[page % 2] ?? [];
+      const records = state
+        .slice((page - 1) * perPage, page * perPage)
+        .map((id) => [['id', id] as const]);
+      return { page, perPage, records, total: 15, hasMore: page * perPage < 15 };
+    },
+  });
+  const completeness = await sync.run(never);
+  expect(shown()).not.toContain('10');
+  expect(certaintyOf(completeness)).toBe('incomplete');
+});
+
+test('a service that gives no pages of another size: its list is not confirmed', async () => {
+  const list = new RestlessList({ size: 35, announces: true });
+  for (const sizes of ['ignored', 'refused'] as const) {
+    const { sync, ids } = syncThrough({
+      page: (page, perPage) => {
+        if (perPage !== 10 && sizes === 'refused') throw new DeskError('service.status');
+        return list.page(page, 10);
+      },
+    });
+    expect(certaintyOf(await sync.run(never))).toBe('unconfirmed');
+    expect(ids()).toEqual(list.ids);
+  }
+});
+
 describe('a list that gives a record more than once', () => {
   test('on one page: it is whole, said with the record, and not read as a whole again', async () => {
     const list = new RestlessList({ size: 45, announces: true });
     const store = new StoreModel();
-    for (const requests of [7, 14]) {
+    for (const requests of [11, 22]) {
       const { sync, ids } = syncThrough(renamed(list, { 7: '3', 8: '3' }), { store });
       const expected = { records: 43, gaps: 0, moved: 0, twice: 2 };
       await expect(sync.run(never)).resolves.toMatchObject(expected);
@@ -114,9 +146,9 @@ describe('a list that gives a record more than once', () => {
       });
       const expected = { records: 42, gaps: 0, moved: 0, twice: 3 };
       await expect(sync.run(never)).resolves.toMatchObject(expected);
-      // Three readings, one look across each border and the end; without a total it is seen to that
-      // nothing stands behind the last page.
-      expect(list.requests).toBe(announces ? 21 : 22);
+      // Three readings, one look across each border; without a total it is seen to that nothing
+      // stands behind the last page.
+      expect(list.requests).toBe(announces ? 20 : 21);
     });
   }
 
@@ -323,7 +355,13 @@ describe('a service that announces no total and refuses to go on', () => {
   }
 
   test('404 is how services say that there is no such page: that is the end', async () => {
-    const { list, sync, ids } = refusing(30, 4, 'service.not-found');
+    const list = new RestlessList({ size: 30, announces: false });
+    const { sync, ids } = syncThrough({
+      page: (page, perPage) => {
+        if (page > Math.ceil(30 / perPage)) throw new DeskError('service.not-found');
+        return list.page(page, perPage);
+      },
+    });
     expect(isComplete(await sync.run(never))).toBe(true);
     expect(ids()).toEqual(list.ids);
   });
