@@ -8,7 +8,7 @@ import { comparedGroups } from './analysis-commands';
 import { commands, type Name } from './commands';
 import { decimalNames, headingKinds, separatorNames } from './option-values';
 import { syntaxOf, type Option } from './options';
-import { shells, viewActions } from './tool-commands';
+import { handoverActions, shells, viewActions } from './tool-commands';
 
 /** Values that a shell can offer for an option. */
 const choices: Partial<Record<Option, readonly string[]>> = {
@@ -42,5 +42,6 @@ export function offerFor(option: Option): Offer {
 export function wordsFor(name: Name): readonly string[] {
   if (name === 'help') return Object.keys(commands);
   if (name === 'completion') return shells;
+  if (name === 'handover') return handoverActions;
   return name === 'views' ? viewActions : [];
 }

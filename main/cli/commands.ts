@@ -5,7 +5,7 @@ import { withDefaults, type Defaults } from './defaults';
 import { readDuration } from './durations';
 import { readFields, readLimit, readOrder } from './list-options';
 import type { TextOption, Values } from './options';
-import { auditReader, completionReader, viewsReader } from './tool-commands';
+import { auditReader, completionReader, handoverReader, viewsReader } from './tool-commands';
 import { meant, readCommandLine, type Typed } from './command-line';
 import {
   dialect,
@@ -167,6 +167,7 @@ export const commands = {
   profiles: { options: [], read: () => ({}) },
   token: ofProfile,
   views: viewsReader,
+  handover: handoverReader,
   audit: auditReader,
   forget: removal,
   merchant: ofProfile,

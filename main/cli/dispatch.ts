@@ -12,6 +12,7 @@ import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
 import { compare, duplicates, summary } from './analysis';
 import { auditLog } from './audit';
+import { handover } from './handover';
 import { backup, restore } from './backup';
 import { recovery } from './recovery';
 import { connect } from './connect';
@@ -137,6 +138,8 @@ function run(
       return done(forget(services, command));
     case 'token':
       return done(until(renewToken(services, command.profile), signal));
+    case 'handover':
+      return until(handover(services, command, writtenBy), signal);
     case 'views':
       return until(savedViews(services, command), signal);
     case 'connect':

@@ -43,6 +43,7 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   restore: 'files',
   recovery: 'files',
   views: 'analysis',
+  handover: 'files',
   completion: 'app',
   diagnostics: 'app',
   help: 'app',

@@ -1,4 +1,5 @@
 import { auditKinds, type AuditPlace } from '../../shared/ipc/audit';
+import { handoverParts } from '../handover/handover-file';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView, oneWordOf, readSince, readZone } from './option-values';
@@ -54,6 +55,36 @@ export const viewsReader = {
       order: readOrder(values.order),
       /** The alert: more records than this; null for none. */
       more,
+    };
+  },
+} as const satisfies CommandReader;
+
+/** What "handover" does. */
+export const handoverActions = ['export', 'show', 'import'] as const;
+
+export const handoverReader = {
+  options: ['profile', 'what', 'view', 'out', 'file', 'add', 'replace'],
+  word: '<action>',
+  asks: '"handover" needs an action: export, show or import.',
+  read: ({ values, need, word }: CommandArguments) => {
+    const profile = need('profile');
+    const action = oneOf('action', word, handoverActions);
+    if (action !== 'export') {
+      const { add = false, replace = false } = values;
+      if (add && replace) throw new UsageError('--add and --replace exclude each other.');
+      const conflict = add ? ('add' as const) : replace ? ('replace' as const) : null;
+      return { profile, action, file: file('file', need('file')), conflict };
+    }
+    const { view = null } = values;
+    const parts = values.what?.map((each) => oneOf('what', each, handoverParts));
+    return {
+      profile,
+      action,
+      out: file('out', need('out')),
+      /** Views that were named are all there is, unless other parts are named, too. */
+      parts: parts ?? (view === null ? handoverParts : (['views'] as const)),
+      /** Names; null for all. */
+      views: view,
     };
   },
 } as const satisfies CommandReader;

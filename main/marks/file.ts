@@ -131,6 +131,18 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
       replace(resource, stored, mark);
       return mark;
     },
+    /** Marks of somebody else, with who made them and when; all in one transaction. */
+    takeMarks: (marks: readonly MarkToSet[]): number =>
+      db.transaction(() => {
+        let taken = 0;
+        for (const { resource, id, ...mark } of marks) {
+          const stored = storedIdOf(db, resource, id);
+          if (stored === undefined || mark.tag + mark.note === '') continue;
+          replace(resource, stored, mark);
+          taken += 1;
+        }
+        return taken;
+      }),
     /** Removes a mark, also of a record that is gone. */
     dropMark: ({ resource, stored }: { resource: Browsable; stored: string }): void =>
       replace(resource, stored, null),

@@ -1,13 +1,19 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import type { GoneMark, Mark } from '../../shared/ipc/marks';
 import type { MarkToSet } from './file';
+import type { MarkState, RecordMark } from './stored-marks';
 
 /** What people note on records (shared/ipc/marks.ts). Fails as the store does. */
 export interface MarkStore {
   of(record: { resource: Browsable; id: string }): Promise<Mark | null>;
   /** Null when tag and note are empty. Fails with `input.params` (`unknown-record`). */
   set(mark: MarkToSet): Promise<Mark | null>;
+  /** Several at once, or none; those of unknown records are left out. Returns how many were set. */
+  take(marks: readonly MarkToSet[]): Promise<number>;
   tags(): Promise<string[]>;
+  all(): Promise<RecordMark[]>;
+  /** What is here in the place of each of these marks. */
+  compare(marks: readonly RecordMark[]): Promise<MarkState[]>;
   /** Marks of records that the newest complete lists no longer have. */
   gone(): Promise<GoneMark[]>;
   drop(mark: { resource: Browsable; stored: string }): Promise<void>;

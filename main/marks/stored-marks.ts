@@ -11,6 +11,15 @@ import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
 import { sortKey } from '../values/keys';
 
+/** A mark with its record. */
+export interface RecordMark extends Mark {
+  readonly resource: Browsable;
+  readonly id: string;
+}
+
+/** `unknown`: the cache has never held its record. */
+export type MarkState = 'new' | 'same' | 'differs' | 'unknown';
+
 /** The columns of `own.mark`. */
 const columns: Readonly<Record<MarkField, string>> = {
   'desk.mark': 'tag',
@@ -103,6 +112,30 @@ export function marksAnswers(context: QueryContext) {
         )
         .all()
         .map(({ tag }) => tag),
+    /** All marks, with the ids as they are shown, in order of their records. */
+    allMarks: (): RecordMark[] =>
+      db
+        .select(`SELECT resource, id, ${markColumns} FROM own.mark ORDER BY resource, id`, {
+          resource: 'text',
+          id: 'text',
+          ...markKinds,
+        })
+        .all()
+        .flatMap(({ resource, id: stored, ...mark }) => {
+          const known = browsable.find((each) => each === resource);
+          return known === undefined
+            ? []
+            : [{ resource: known, id: idShown(db, known, stored), ...mark }];
+        }),
+    /** What is here in the place of each of these marks. */
+    compareMarks: (marks: readonly RecordMark[]): MarkState[] =>
+      marks.map(({ resource, id, tag, note }) => {
+        const stored = storedIdOf(db, resource, id);
+        if (stored === undefined) return 'unknown';
+        const mark = marksOf(db, resource, [stored]).get(stored);
+        if (mark === undefined) return 'new';
+        return mark.tag === tag && mark.note === note ? 'same' : 'differs';
+      }),
     goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(context, resource)),
   };
 }

@@ -233,7 +233,10 @@ function storeOver(
     marks: {
       of: (record) => reader.ask('mark', record),
       set: (mark) => writer.ask('setMark', mark),
+      take: (marks) => writer.ask('takeMarks', marks),
       tags: () => reader.ask('markTags', undefined),
+      all: () => reader.ask('allMarks', undefined),
+      compare: (marks) => reader.ask('compareMarks', marks),
       gone: () => reader.ask('goneMarks', undefined),
       drop: (mark) => writer.ask('dropMark', mark),
     },

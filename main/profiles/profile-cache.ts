@@ -142,6 +142,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
     marks: {
       ...marks,
       set: (mark) => change(mark.resource, () => marks.set(mark)),
+      take: (taken) => change('clients', () => change('lots', () => marks.take(taken))),
       drop: (mark) => change(mark.resource, () => marks.drop(mark)),
     },
   };

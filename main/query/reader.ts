@@ -104,6 +104,8 @@ export function createReader(db: Database, now: () => number = Date.now) {
     everywhereSoFar: answerOf(everywhereSoFar),
     mark: inSnapshot(marks.mark),
     markTags: inSnapshot(marks.markTags),
+    allMarks: inSnapshot(marks.allMarks),
+    compareMarks: inSnapshot(marks.compareMarks),
     goneMarks: inSnapshot(marks.goneMarks),
     record: inSnapshot(({ resource, id }: { resource: Syncable; id: string }) => {
       const versions = recordVersions(context, resource, id);

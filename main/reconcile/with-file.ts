@@ -4,27 +4,15 @@ import {
   type Reconciliation,
   type TableDraft,
   type Pair,
-  mappingSchema,
 } from '../../shared/ipc/reconcile';
 import type { TableFile } from '../../shared/table-file';
 import type { Table } from '../tables/read-table';
 import { hash } from 'node:crypto';
-import * as v from 'valibot';
 import { author } from '../author';
-import { type Notes, parsedOrNull, readNote, writeNote } from '../notes/notes';
+import type { Notes } from '../notes/notes';
+import { addMapping, readMappings } from './remembered-mappings';
 import type { ReconcileStore } from './reconcile-store';
 import type { SettlementStore } from './settlement-store';
-
-const note = 'desk.reconcile';
-
-const maxMappings = 40;
-
-/**
- * A mapping with the names of the file's columns: they may be in other places in next month's file.
- */
-const storedSchema = v.object({ mapping: mappingSchema, names: v.array(v.string()) });
-
-type StoredMapping = v.InferOutput<typeof storedSchema>;
 
 /**
  * The parts of an open profile needed here: its records, and the mappings remembered for earlier
@@ -122,11 +110,7 @@ async function rememberMapping(
 ): Promise<void> {
   const pairs = [...mapping.keys, ...mapping.compare];
   const names = pairs.map(({ column }) => columns[column] ?? '');
-  const signature = signatureOf({ mapping, names });
-  const others = (await readStored(notes)).filter(
-    (remembered) => signatureOf(remembered) !== signature,
-  );
-  await writeNote(notes, note, [{ mapping, names }, ...others].slice(0, maxMappings));
+  await addMapping(notes, { mapping, names });
 }
 
 /** The newest mapping for this list whose columns and fields all exist; null when there is none. */
@@ -136,7 +120,7 @@ async function rememberedMapping(
   columns: readonly string[],
   fields: readonly string[],
 ): Promise<Mapping | null> {
-  for (const { mapping, names } of await readStored(notes)) {
+  for (const { mapping, names } of await readMappings(notes)) {
     const pairs = [...mapping.keys, ...mapping.compare];
     const isThere =
       mapping.resource === resource &&
@@ -150,12 +134,4 @@ async function rememberedMapping(
     return { ...mapping, keys: placed.slice(0, length), compare: placed.slice(length) };
   }
   return null;
-}
-
-async function readStored(notes: Notes): Promise<StoredMapping[]> {
-  return parsedOrNull(v.array(storedSchema), await readNote(notes, note)) ?? [];
-}
-
-function signatureOf({ mapping, names }: StoredMapping): string {
-  return JSON.stringify([mapping.resource, names.toSorted()]);
 }

@@ -360,6 +360,7 @@ export const audit = {
   'subject.keys removed': 'keys removed',
   'subject.add': 'as a new connection',
   'subject.replace': 'in place of a connection',
+  'subject.handover': 'hand-over',
   'subject.expired': 'expired entries removed',
 };
 

@@ -346,6 +346,7 @@ export const audit: Translation<typeof english.audit> = {
   'subject.keys removed': 'claves retiradas',
   'subject.add': 'como conexión nueva',
   'subject.replace': 'en lugar de una conexión',
+  'subject.handover': 'entrega',
   'subject.expired': 'asientos vencidos retirados',
 };
 
