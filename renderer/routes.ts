@@ -56,6 +56,8 @@ export type Route =
         readonly search: string;
         readonly filters: readonly Filter[];
       };
+      /** A saved table to show. */
+      readonly savedId?: string;
     }
   | { readonly screen: 'activity' }
   | { readonly screen: 'audit' }

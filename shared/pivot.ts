@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { showings, type Measure, type ShownAs } from './pivot-choices';
-import type { SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
+import type { PivotSort, SummaryAnswer, SummaryFigure, SummaryQuestion } from './ipc/summary';
 
 /** One column of figures. */
 export interface PivotColumn {
@@ -35,8 +35,8 @@ export interface PivotChoices {
   /** One or two. */
   readonly measures: readonly Measure[];
   readonly shownAs: ShownAs;
-  /** By a column's figures; null for the order of the answer. */
-  readonly sort: { readonly column: number; readonly descending: boolean } | null;
+  /** Null for the order of the answer, as for a column that it lacks. */
+  readonly sort: PivotSort | null;
 }
 
 const none: PivotCell = { digits: null, percent: null };
@@ -71,7 +71,9 @@ export function pivotOf(
       return change(digits, valueAt(place.row, { ...column, column: place.column }));
     }),
   }));
-  return { columns, rows: sorted(rows, sort) };
+  if (sort === null) return { columns, rows };
+  const by = columns.findIndex((column) => isSortedBy(answer, column, sort));
+  return { columns, rows: by < 0 ? rows : sorted(rows, by, sort.descending) };
 }
 
 /** In decimal digits; null where there is none. */
@@ -179,17 +181,40 @@ export function monthBefore(month: string, months: number): string | null {
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
+/** What tells this column from the others, whatever its place in the next answer. */
+export function sortBy(
+  { columns }: Pick<SummaryAnswer, 'columns'>,
+  { column, currency, measure }: PivotColumn,
+  descending: boolean,
+): PivotSort {
+  const label = column === null ? null : (columns[column]?.label ?? null);
+  return { label, isTotal: column === null, currency, measure, descending };
+}
+
+export function isSortedBy(
+  answer: Pick<SummaryAnswer, 'columns'>,
+  column: PivotColumn,
+  sort: PivotSort,
+): boolean {
+  const other = sortBy(answer, column, sort.descending);
+  return (
+    other.label === sort.label &&
+    other.isTotal === sort.isTotal &&
+    other.currency === sort.currency &&
+    other.measure === sort.measure
+  );
+}
+
 /** Rows without a figure are the last in either direction, before the total. */
-function sorted(rows: readonly PivotRow[], sort: PivotChoices['sort']): readonly PivotRow[] {
-  if (sort === null) return rows;
-  const digits = ({ cells }: PivotRow) => cells[sort.column]?.digits ?? null;
+function sorted(rows: readonly PivotRow[], by: number, descending: boolean): readonly PivotRow[] {
+  const digits = ({ cells }: PivotRow) => cells[by]?.digits ?? null;
   const groups = rows.filter(({ row }) => row !== null);
   const total = rows.filter(({ row }) => row === null);
   const inOrder = groups.toSorted((one, other) => {
     const [first, second] = [digits(one), digits(other)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     const order = new Big(first).cmp(second);
-    return sort.descending ? -order : order;
+    return descending ? -order : order;
   });
   return [...inOrder, ...total];
 }

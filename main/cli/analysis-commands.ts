@@ -1,20 +1,10 @@
 import { dateOrders } from '../../shared/ipc/reconcile';
 import { browsable } from '../../shared/resources';
-import { measures } from '../../shared/pivot-choices';
 import type { CommandArguments, CommandReader } from './arguments';
 import { actOptions, readActOptions, parsePeriodOption, readTolerance } from './act-options';
 import { readMore } from './list-options';
 import { UsageError } from './usage-error';
-import {
-  file,
-  parseGrouping,
-  oneOf,
-  oneResource,
-  oneView,
-  output,
-  outputOf,
-  readZone,
-} from './option-values';
+import { file, oneOf, oneResource, oneView, output, outputOf, readZone } from './option-values';
 
 export const reconcileReader = {
   options: [
@@ -164,34 +154,6 @@ export const watchReader = {
       fields: values.field ?? [],
       /** Do not report these findings again. */
       seen: values.seen ?? false,
-    };
-  },
-} as const satisfies CommandReader;
-
-export const summaryReader = {
-  options: ['profile', 'resource', 'rows', 'columns', 'measure', 'of', 'filter', 'zone', ...output],
-  read: ({ values, need }: CommandArguments) => {
-    const resource = oneResource('summary', values.resource);
-    const field = values.of ?? null;
-    const measure = oneOf(
-      'measure',
-      values.measure ?? (field === null ? 'records' : 'sum'),
-      measures,
-    );
-    if (field === null && measure !== 'records') {
-      throw new UsageError(`--measure ${measure} needs --of FIELD.`);
-    }
-    return {
-      profile: need('profile'),
-      zone: readZone(values.zone),
-      resource: oneOf('resource', resource, browsable),
-      rows: parseGrouping(values.rows),
-      columns: parseGrouping(values.columns),
-      measure,
-      /** The field whose numbers are summed; null to count records. */
-      field,
-      filter: values.filter ?? '',
-      ...outputOf(values),
     };
   },
 } as const satisfies CommandReader;

@@ -13,13 +13,9 @@ import { exportTo, type FileWriting } from './export';
 import { print, printMessage, printJson } from './output';
 import { exportFields } from '../subscriptions/view-export';
 import { requireFields, savedView, withOpenProfile } from './stored-records';
-import { listStatus } from './completeness';
-import { maxSummaryRows } from '../export/analysis-sources';
 import { lineWriter } from '../export/json-lines';
 import type { Value } from '../../shared/values';
 import type { Notes } from '../notes/notes';
-import { currencyField, isOfOneCurrency } from '../../shared/money';
-import type { SummaryAnswer, SummaryQuestion } from '../../shared/ipc/summary';
 
 type CompareCommand = Extract<Command, { name: 'compare' }>;
 
@@ -164,82 +160,4 @@ function groupLine(
 ): string {
   const rowFields = lineWriter(by)(by.map((_, at) => values[at] ?? null));
   return `{"resource":"${resource}","of":${rowFields},${JSON.stringify(group).slice(1)}`;
-}
-
-type SummaryCommand = Extract<Command, { name: 'summary' }>;
-
-/** Prints a line for each figure, or writes the table to a file. */
-export function summary(
-  services: Services,
-  command: SummaryCommand,
-  how: FileWriting,
-): Promise<ExitStatus> {
-  const { resource, filter, zone, rows, columns, field, measure } = command;
-  return withOpenProfile(services, command.profile, async ({ store }) => {
-    const known = await exportFields(store, resource);
-    requireFields('rows', rows === null ? [] : [rows.field], known);
-    requireFields('columns', columns === null ? [] : [columns.field], known);
-    requireFields('of', field === null ? [] : [field], known);
-    if (field !== null && !isOfOneCurrency(known, field)) {
-      throw new UsageError(`--of: it is uncertain which field has the currency of "${field}".`);
-    }
-    const question: SummaryQuestion = {
-      query: { ...allRecords(resource), search: filter, locale: cliQueryLocale(zone) },
-      rows,
-      columns,
-      field,
-      // Amounts in different currencies are never added together.
-      currency: field === null ? null : currencyField(known, field),
-    };
-    const answer = await store.summary({ ...question, maxRows: maxSummaryRows });
-    requireNumbers(answer, field);
-    await requireInstants(store, question, answer, 'rows');
-    await requireInstants(store, question, answer, 'columns');
-    const { more } = answer;
-    if (more.rows + more.columns > 0) {
-      printMessage(
-        `Only part of the totals: ${counted(more.rows, 'more row')}, ${counted(more.columns, 'more column')}.`,
-      );
-    }
-    if (command.out !== null) {
-      const source = { kind: 'summary' as const, ...question, measure };
-      return exportTo(services, store, command, { resource: 'summary', source }, how);
-    }
-    const labelOf = (groups: readonly { label: string | null }[], at: number | null) =>
-      at === null ? null : (groups[at]?.label ?? '');
-    for (const { row, column, ...figure } of answer.figures) {
-      const [rowLabel, other] = [labelOf(answer.rows, row), labelOf(answer.columns, column)];
-      const isTotal = (rows !== null && row === null) || (columns !== null && column === null);
-      await printJson({ row: rowLabel, column: other, total: isTotal, ...figure });
-    }
-    printMessage(`${counted(answer.records, 'record')}.`);
-    return listStatus(store, resource);
-  });
-}
-
-/** Throws `UsageError` when no value is a number: empty figures would look like an answer. */
-function requireNumbers({ figures }: SummaryAnswer, field: string | null): void {
-  const hasValues = figures.some(({ others }) => others > 0);
-  if (!hasValues || figures.some(({ numbers }) => numbers > 0)) return;
-  throw new UsageError(`--of: no value of "${field}" is a number.`);
-}
-
-/**
- * Throws `UsageError` when a field grouped by month holds no dates: all records would be in one
- * group without a name.
- */
-async function requireInstants(
-  store: Pick<Store, 'summary'>,
-  question: SummaryQuestion,
-  answer: SummaryAnswer,
-  option: 'rows' | 'columns',
-): Promise<void> {
-  const grouping = question[option];
-  const isNamed = ({ label }: { label: string | null }) => label !== null;
-  if (grouping?.by !== 'month' || answer[option].some(isNamed)) return;
-  const byValue = { ...grouping, by: 'value' as const };
-  const alone = { columns: null, field: null, currency: null };
-  const values = await store.summary({ ...question, ...alone, rows: byValue });
-  if (!values.rows.some(isNamed)) return;
-  throw new UsageError(`--${option}: no value of "${grouping.field}" is a moment.`);
 }

@@ -6,6 +6,7 @@ import { presets } from '../../shared/recipe-presets';
 import { storedResources } from '../../shared/resources';
 import { comparedGroups } from './analysis-commands';
 import { commands, type Name } from './commands';
+import { changesAgainst, percents, sortOrders } from './pivot-options';
 import { decimalNames, headingKinds, separatorNames } from './option-values';
 import { syntaxOf, type Option } from './options';
 import { handoverActions, shells, viewActions } from './tool-commands';
@@ -20,6 +21,9 @@ const choices: Partial<Record<Option, readonly string[]>> = {
   decimal: decimalNames,
   dates: dateOrders,
   measure: measures,
+  percent: percents,
+  change: changesAgainst,
+  sort: sortOrders,
   only: comparedGroups,
   'after-sync': ['yes', 'no'],
   recipe: ['auto', ...presets.map(({ id }) => id)],

@@ -31,11 +31,11 @@ import {
   compareReader,
   duplicatesReader,
   reconcileReader,
-  summaryReader,
   verifyReader,
   watchReader,
 } from './analysis-commands';
 import { readRemoval, removalOptions } from './removal-options';
+import { pivotReader } from './pivot-options';
 import { UsageError } from './usage-error';
 import type { CommandArguments, CommandReader } from './arguments';
 
@@ -65,8 +65,8 @@ export function parseCommand(args: readonly string[]): Command {
 
 /** As `parseCommand`; the defaults are read for a command that can have some. */
 export function parseLine(args: readonly string[], defaults: () => Defaults): CommandLine {
-  const typed = readCommandLine(commands, args);
-  const { name } = typed;
+  const typed = readCommandLine({ ...commands, summary: commands.pivot }, args);
+  const name = currentName(typed.name);
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   // An empty value would silently mean the folder of the installed app.
   if (typed.values.home === '') throw new UsageError('--home needs a folder.');
@@ -347,7 +347,7 @@ export const commands = {
   },
   reconcile: reconcileReader,
   verify: verifyReader,
-  summary: summaryReader,
+  pivot: pivotReader,
   duplicates: duplicatesReader,
   watch: watchReader,
   compare: compareReader,
@@ -398,7 +398,11 @@ function readSort(resource: string, values: Values): { sort?: Sort[] } {
   throw new UsageError('--order is for lists.');
 }
 
-function topicOf(name: string): string {
+/** The pivot table was once called a summary: scripts go on with it. */
+const currentName = (name: string): string => (name === 'summary' ? 'pivot' : name);
+
+function topicOf(typed: string): string {
+  const name = currentName(typed);
   if (Object.hasOwn(commands, name)) return name;
   throw new UsageError(`There is no command "${name}".${meant(name, Object.keys(commands))}`);
 }

@@ -10,13 +10,14 @@ import type { Services } from '../services';
 import { forgetProfile } from '../profiles/forget';
 import { ChromiumPrinter } from '../window/paper-window';
 import type { Command } from './commands';
-import { compare, duplicates, summary } from './analysis';
+import { compare, duplicates } from './analysis';
 import { auditLog } from './audit';
 import { handover } from './handover';
 import { backup, restore } from './backup';
 import { recovery } from './recovery';
 import { connect } from './connect';
 import { counted } from './counted';
+import { pivot } from './pivot';
 import { exit, type ExitStatus } from './exit';
 import { exportFile } from './export';
 import { mayRemove } from './removal';
@@ -77,7 +78,7 @@ const printing: readonly Command['name'][] = [
   'lots',
   'reconcile',
   'search',
-  'summary',
+  'pivot',
 ];
 
 /** Whether a command prints records of the service; one that writes a file records that itself. */
@@ -107,8 +108,8 @@ function run(
       );
     case 'verify':
       return verify(services, command, signal);
-    case 'summary':
-      return unlessWritten(summary(services, command, how), command, signal);
+    case 'pivot':
+      return unlessWritten(pivot(services, command, how), command, signal);
     case 'duplicates':
       return unlessWritten(duplicates(services, command, how), command, signal);
     case 'compare':

@@ -33,7 +33,7 @@ const groups: Readonly<Record<Name, CommandGroup>> = {
   export: 'files',
   publish: 'files',
   reconcile: 'analysis',
-  summary: 'analysis',
+  pivot: 'analysis',
   duplicates: 'analysis',
   compare: 'analysis',
   verify: 'analysis',

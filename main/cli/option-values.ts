@@ -1,7 +1,6 @@
 // Readers of option values. Each throws `UsageError` with a sentence.
 import type { QueryLocale } from '../../shared/ipc/browse';
 import { exportFormats, type ExportFormat, type Headings } from '../../shared/ipc/exports';
-import type { Grouping } from '../../shared/ipc/summary';
 import { storedResources, syncable } from '../../shared/resources';
 import type { Syncable } from '../../shared/ipc/sync';
 import { isZone, systemZone } from '../../shared/zones';
@@ -253,13 +252,6 @@ export function readZone(typed: string | undefined): string {
   const zone = typed ?? systemZone();
   if (isZone(zone)) return zone;
   throw new UsageError('--zone is a time zone like America/Lima or UTC.');
-}
-
-/** `status`, or `created_at:month`. */
-export function parseGrouping(text: string | undefined): Grouping | null {
-  if (text === undefined) return null;
-  const field = text.replace(/:month$/, '');
-  return { field, by: field === text ? 'value' : 'month' };
 }
 
 export function file(option: string, typed: string): string {

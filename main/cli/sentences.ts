@@ -36,7 +36,9 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
       ? `There is no field "${column}".`
       : reason === 'field-unkeyed'
         ? `By the field "${column}" records can be neither found nor grouped: the list has too many fields.`
-        : 'The request is invalid.',
+        : reason === 'currency-uncertain'
+          ? `It is uncertain which field has the currency of "${column}".`
+          : 'The request is invalid.',
   'input.publish': ({ reason }) => `The database cannot be used: ${addressReason(reason)}.`,
   'input.filter': ({ words, instead, reason }) =>
     `Not understood: ${words}${instead === undefined ? '' : ` (did you mean ${instead}?)`}${filterReason(reason)}`,

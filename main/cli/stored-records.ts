@@ -266,8 +266,8 @@ export async function wipe(services: Services, removal: Removal): Promise<void> 
 /** The saved views, watch rules and subscriptions of an open profile. */
 export function memoryOf(notes: Notes) {
   const notesOf = () => Promise.resolve(notes);
-  const { views, watches } = new DeskMemory(notesOf);
-  return { views, watches, subscriptions: new StoredSubscriptions(notesOf) };
+  const { views, watches, pivots } = new DeskMemory(notesOf);
+  return { views, watches, pivots, subscriptions: new StoredSubscriptions(notesOf) };
 }
 
 /** Finds a saved view of a list by name. Throws `UsageError`. */

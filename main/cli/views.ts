@@ -102,7 +102,9 @@ async function create(
 }
 
 async function setAlert(memory: Memory, { id }: SavedView, alert: Alert): Promise<void> {
-  const existing = (await memory.views.list()).map((each) => each.id);
+  const { views, watches, pivots } = memory;
+  const lists = await Promise.all([views.list(), watches.list(), pivots.list()]);
+  const existing = lists.flatMap((each) => each.map((one) => one.id));
   await memory.subscriptions.change(id, { ...nothingOf(id), alert }, existing);
 }
 

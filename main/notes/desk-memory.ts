@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Browsable } from '../../shared/ipc/browse';
 import { exportChoicesSchema, type RememberedChoices } from '../../shared/ipc/exports';
 import { listStateSchema, type ListState } from '../../shared/ipc/screen-memory';
+import { savedPivotSchema, type SavedPivot } from '../../shared/ipc/pivots';
 import { watchSchema, type Watch } from '../../shared/ipc/watches';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { type Notes, readNote, writeNote, parsedOrNull } from './notes';
@@ -17,6 +18,7 @@ const maxRemembered = 110;
 export class DeskMemory {
   readonly views: NamedList<SavedView>;
   readonly watches: NamedList<Watch>;
+  readonly pivots: NamedList<SavedPivot>;
   readonly #notes: () => Promise<Notes>;
   readonly #exports = new SerialQueue();
 
@@ -25,6 +27,7 @@ export class DeskMemory {
     this.#notes = notes;
     this.views = new NamedList<SavedView>(notes, 'desk.views', savedViewSchema);
     this.watches = new NamedList<Watch>(notes, 'desk.watches', watchSchema);
+    this.pivots = new NamedList<SavedPivot>(notes, 'desk.pivots', savedPivotSchema);
   }
 
   async listState(resource: Browsable): Promise<ListState | null> {

@@ -22,7 +22,9 @@ interface NoteParts {
 }
 
 /** What people set up. */
-export function noteHandlers(parts: NoteParts): Pick<DeskHandlers, 'memory' | 'views' | 'watches'> {
+export function noteHandlers(
+  parts: NoteParts,
+): Pick<DeskHandlers, 'memory' | 'pivots' | 'views' | 'watches'> {
   const { memory, screens, session } = parts;
   return {
     memory: {
@@ -41,6 +43,13 @@ export function noteHandlers(parts: NoteParts): Pick<DeskHandlers, 'memory' | 'v
         if (session.state.profile?.id !== profileId) return true;
         return parts.saveListState(resource, listState, first);
       },
+    },
+    pivots: {
+      list: () => memory.pivots.list(),
+      create: (pivot) => memory.pivots.create(pivot),
+      replace: ({ id, table }) => memory.pivots.change(id, { table }),
+      rename: ({ id, name }) => memory.pivots.change(id, { name }),
+      remove: ({ id }) => memory.pivots.remove(id),
     },
     views: {
       list: () => memory.views.list(),

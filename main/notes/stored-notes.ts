@@ -7,6 +7,7 @@ import type { Database } from '../store/database';
 const setUp = [
   'desk.views',
   'desk.watches',
+  'desk.pivots',
   'desk.seen',
   'desk.subscriptions',
   'desk.reconcile',

@@ -3,20 +3,25 @@ import type { QueryLocale } from '../../shared/ipc/browse';
 import type { Profile } from '../../shared/ipc/profiles';
 import type { Alert, ExportChoice, Subscription } from '../../shared/ipc/subscriptions';
 import type { Watch } from '../../shared/ipc/watches';
+import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
 import { DeskMemory } from '../notes/desk-memory';
 import type { Notes } from '../notes/notes';
 import { requireExportInto, requireExports, type Policy } from '../policy/policy';
 import type { Store } from '../profile-store/store';
-import { findingsOfRule, findingsOfView, shouldNotify } from './findings';
+import { countMatching, findingsOfRule, findingsOfView, shouldNotify } from './findings';
 import { StoredSubscriptions, nothingOf } from './stored-subscriptions';
+import { exportPivot } from './pivot-export';
 import { exportView, isDue, type ViewExportOptions } from './view-export';
 
-/** What can be subscribed to. */
-type Subject =
+/** What can notify. */
+type Notifier =
   | { readonly kind: 'view'; readonly view: SavedView }
   | { readonly kind: 'rule'; readonly rule: Watch };
+
+/** What can be subscribed to; a pivot table is only written to files. */
+type Subject = Notifier | { readonly kind: 'pivot'; readonly pivot: SavedPivot };
 
 /**
  * The content of a notification: the name of a view or rule, and how many records. Nothing from a
@@ -24,7 +29,7 @@ type Subject =
  */
 export interface AlertNotice {
   readonly profileId: string;
-  readonly subject: Subject;
+  readonly subject: Notifier;
   /** Records new to the view; for a rule, new or changed ones. */
   readonly fresh: number;
   /** Records in the view; null for a rule. */
@@ -72,7 +77,7 @@ function failsWith(late: AbortSignal): Promise<never> {
 }
 
 /**
- * Alerts and scheduled exports of saved views and watch rules, checked whenever the syncs of a
+ * Alerts and scheduled exports of saved views, pivot tables and watch rules, checked whenever the syncs of a
  * profile are over.
  */
 export class Subscriptions {
@@ -94,7 +99,9 @@ export class Subscriptions {
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();
-    const found = await this.#findings(opened, await subjectOf(opened, id), at);
+    const subject = await subjectOf(opened, id);
+    if (subject.kind === 'pivot') throw new DeskError('input.name', { reason: 'gone' });
+    const found = await this.#findings(opened, subject, at);
     const last = { at, ...found, notified: false };
     return this.#change(opened, id, { alert, last, failure: null });
   }
@@ -189,9 +196,12 @@ export class Subscriptions {
   ): Promise<Partial<Subscription>> {
     const at = this.#now();
     const found = await this.#findings(opened, subject, before?.at ?? at);
-    const isNotified = shouldNotify(alert, found, before ?? found) && this.#options.notifies();
-    const records = subject.kind === 'view' ? found.records : null;
+    const isNotified =
+      subject.kind !== 'pivot' &&
+      shouldNotify(alert, found, before ?? found) &&
+      this.#options.notifies();
     if (isNotified) {
+      const records = subject.kind === 'view' ? found.records : null;
       const { id: profileId } = opened.profile;
       this.#options.notify({ profileId, subject, fresh: found.fresh, records });
     }
@@ -217,7 +227,11 @@ export class Subscriptions {
     const late = AbortSignal.timeout(exportLimitMs);
     const options = { store, profile, locale, writtenBy, printer };
     const either = AbortSignal.any([signal, late]);
-    const writing = exportView(subject.view, order, { ...options, signal: either }, at);
+    const how = { ...options, signal: either };
+    const writing =
+      subject.kind === 'view'
+        ? exportView(subject.view, order, how, at)
+        : exportPivot(subject.pivot, order, how, at);
     const { fileName, records } = await Promise.race([writing, failsWith(late)]);
     return { exported: { at, fileName, records }, listAsOf: asOf };
   }
@@ -229,6 +243,12 @@ export class Subscriptions {
   ): Promise<{ records: number; fresh: number }> {
     const queryLocale = this.#options.queryLocale();
     if (subject.kind === 'view') return findingsOfView(store, subject.view, since, queryLocale);
+    if (subject.kind === 'pivot') {
+      const { resource, table } = subject.pivot;
+      const { search, filters } = table;
+      const query = { resource, search, filters, sort: [], asOf: null, locale: queryLocale };
+      return { records: await countMatching(store, query), fresh: 0 };
+    }
     const { rule } = subject;
     const from = Math.max(since, rule.seenUntil);
     const found = await findingsOfRule(store, rule, { since: from }, queryLocale);
@@ -268,20 +288,22 @@ export class Subscriptions {
   }
 }
 
-/** Of the sync that read the view's list to its end last. */
+/** Of the sync that read its list to its end last. */
 async function asOfList(
   store: Pick<Store, 'lastSync'>,
-  { view }: Extract<Subject, { kind: 'view' }>,
+  subject: Exclude<Subject, { kind: 'rule' }>,
 ): Promise<number | null> {
-  return (await store.lastSync(view.resource))?.asOf ?? null;
+  const { resource } = subject.kind === 'view' ? subject.view : subject.pivot;
+  return (await store.lastSync(resource))?.asOf ?? null;
 }
 
 async function subjectsOf({
-  memory: { views, watches },
+  memory: { views, watches, pivots },
 }: SubscribedProfile): Promise<Map<string, Subject>> {
   return new Map<string, Subject>([
     ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),
     ...(await watches.list()).map((rule) => [rule.id, { kind: 'rule', rule }] as const),
+    ...(await pivots.list()).map((pivot) => [pivot.id, { kind: 'pivot', pivot }] as const),
   ]);
 }
 

@@ -12,7 +12,7 @@ import type { Store } from '../profile-store/store';
 import { exportWords } from '../export/words';
 import { dayIn } from '../values/instants';
 
-/** Whether the next file is due. Days are counted in the user's time zone. */
+/** Whether the next file is due. Days and months are those of the user's time zone. */
 export function isDue(
   every: ExportChoice['every'],
   exported: Subscription['exported'],
@@ -20,9 +20,12 @@ export function isDue(
   zone: string,
 ): boolean {
   if (every === 'sync' || exported === null) return true;
-  const { days } = dayIn(zone, exported.at).until(dayIn(zone, now));
+  const [last, today] = [dayIn(zone, exported.at), dayIn(zone, now)];
+  const { days } = last.until(today);
   // Setting the clock back must not delay the next file.
-  return days < 0 || days >= (every === 'day' ? 1 : 7);
+  if (days < 0) return true;
+  if (every === 'month') return !last.toPlainYearMonth().equals(today.toPlainYearMonth());
+  return days >= (every === 'day' ? 1 : 7);
 }
 
 /**
@@ -44,13 +47,16 @@ export function viewExportOrder(
     ),
     amounts: [],
     headings: isForPeople ? 'shown' : 'service',
-    format:
-      format === 'csv'
-        ? { kind: 'csv', dialect: { separator: ',', byteOrderMark: true, decimal: '.' } }
-        : format === 'pdf'
-          ? { kind: 'pdf', layout: 'table' }
-          : { kind: format },
+    format: formatFor(format),
   };
+}
+
+/** How a file that nobody is asked about is written. */
+export function formatFor(kind: ExportFormat['kind']): ExportFormat {
+  if (kind === 'csv') {
+    return { kind, dialect: { separator: ',', byteOrderMark: true, decimal: '.' } };
+  }
+  return kind === 'pdf' ? { kind, layout: 'table' } : { kind };
 }
 
 /** Names of all fields a list has now, including computed ones and those of marks. */

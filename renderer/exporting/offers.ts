@@ -1,5 +1,5 @@
 import type { Measure, ShownAs } from '../../shared/pivot-choices';
-import type { SummaryQuestion } from '../../shared/ipc/summary';
+import type { PivotSort, SummaryQuestion } from '../../shared/ipc/summary';
 import type { QueryLocale, RecordsQuery } from '../../shared/ipc/browse';
 import type { ColumnsKind, ExportSource, PaperLayout } from '../../shared/ipc/exports';
 import { isComputed } from '../../shared/computed-fields';
@@ -32,7 +32,7 @@ export type Exported =
       readonly measure: Measure;
       readonly second: Measure | null;
       readonly shownAs: ShownAs;
-      readonly sort: { readonly column: number; readonly descending: boolean } | null;
+      readonly sort: PivotSort | null;
       readonly lines: number;
     }
   /** A reconciled file: the lines shown, and their number. */

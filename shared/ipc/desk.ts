@@ -28,6 +28,7 @@ import { views } from './saved-views';
 import { session } from './session';
 import { signing } from './signing';
 import { pairs } from './pairs';
+import { pivots } from './pivots';
 import { profiles } from './profiles';
 import { reconcile } from './reconcile';
 
@@ -54,6 +55,7 @@ export const deskContract = {
   menu,
   merchant,
   pairs,
+  pivots,
   profiles,
   publish,
   reconcile,

@@ -18,15 +18,20 @@ export const alertSchema = v.variant('kind', [
 
 export type Alert = v.InferOutput<typeof alertSchema>;
 
-export const scheduledFormats = ['xlsx', 'csv', 'parquet', 'ndjson'] as const;
+export const scheduledFormats = ['xlsx', 'pdf', 'csv', 'parquet', 'ndjson'] as const;
 
-export const schedules = ['sync', 'day', 'week'] as const;
+/** Those that a pivot table is written in. */
+export const pivotFormats = ['xlsx', 'pdf', 'csv'] as const satisfies readonly Format[];
+
+type Format = (typeof scheduledFormats)[number];
+
+export const schedules = ['sync', 'day', 'week', 'month'] as const;
 
 const exportEntries = {
   format: v.picklist(scheduledFormats),
   /**
-   * After each sync that read the view's list to its end, after the first such sync of a day, or
-   * after the first in seven days.
+   * After each sync that read its list to its end, after the first such sync of a day or of a
+   * calendar month, or after the first in seven days.
    */
   every: v.picklist(schedules),
 };
@@ -35,12 +40,12 @@ const exportChoiceSchema = v.object(exportEntries);
 
 export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
 
-/** What a sync triggers for a saved view or a watch rule, and its last result. */
+/** What a sync triggers for a saved view, a pivot table or a watch rule, and its last result. */
 export const subscriptionSchema = v.object({
-  /** Id of the saved view or rule. */
+  /** Id of the saved view, the pivot table or the rule. */
   id: localId,
   alert: v.nullable(alertSchema),
-  /** For saved views only. */
+  /** For saved views and pivot tables only. */
   export: v.nullable(v.object({ ...exportEntries, folder: v.string() })),
   /**
    * After the last sync (epoch milliseconds): how many records match, how many of them did not

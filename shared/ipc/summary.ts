@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { method } from './define';
 import { measures, showings } from '../pivot-choices';
-import { fieldName, rowNumber } from './bounds';
+import { fieldName, text } from './bounds';
 import { recordsQuerySchema, filterSchema, readAsEntries } from './browse';
 
 export const groupSchema = v.object({
@@ -45,7 +45,7 @@ export const summaryAnswerSchema = v.object({
 });
 
 /** What records are grouped by: a field's values, or the month of its moments. */
-const groupingSchema = v.strictObject({
+export const groupingSchema = v.strictObject({
   field: fieldName,
   by: v.picklist(['value', 'month']),
 });
@@ -68,14 +68,25 @@ export const summaryQuestionSchema = v.strictObject({
 
 export type SummaryQuestion = v.InferOutput<typeof summaryQuestionSchema>;
 
+/** The order of rows by the figures of a column, told by what it has: its place may change. */
+const pivotSortSchema = v.strictObject({
+  /** Of its group; null for records without a value, and for the total. */
+  label: v.nullable(text(20_000)),
+  isTotal: v.boolean(),
+  currency: v.nullable(text(1_000)),
+  measure: v.picklist(measures),
+  descending: v.boolean(),
+});
+
+export type PivotSort = v.InferOutput<typeof pivotSortSchema>;
+
 /** How the figures are laid out as a table (shared/pivot.ts). */
 export const pivotEntries = {
   measure: v.picklist(measures),
   /** Beside the first measure. */
   second: v.optional(v.nullable(v.picklist(measures))),
   shownAs: v.optional(v.picklist(showings)),
-  /** By the figures of a column. */
-  sort: v.optional(v.nullable(v.object({ column: rowNumber, descending: v.boolean() }))),
+  sort: v.optional(v.nullable(pivotSortSchema)),
 };
 
 export type SummaryGroup = v.InferOutput<typeof groupSchema>;

@@ -1,6 +1,7 @@
 import type { RememberedChoices } from '../../shared/ipc/exports';
 import type { Browsable } from '../../shared/ipc/browse';
 import type { ListState } from '../../shared/ipc/screen-memory';
+import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { type Fakes, refusal } from './fake-bridge';
@@ -11,6 +12,7 @@ export class FakeMemory {
   readonly exportChoices = new Map<string, RememberedChoices>();
   views: SavedView[] = [];
   watches: Watch[] = [];
+  pivots: SavedPivot[] = [];
   /** Null: never said. */
   seen: number | null = null;
   #made = 0;
@@ -33,6 +35,20 @@ export class FakeMemory {
           this.listStates.set(resource, listState);
           return true;
         },
+      },
+      pivots: {
+        list: () => this.pivots,
+        create: (pivot) => {
+          if (this.pivots.some(({ name }) => name === pivot.name))
+            throw refusal('input.name', { reason: 'taken' });
+          this.#made += 1;
+          const made = { ...pivot, id: pivot.id ?? `pivot-${this.#made}` };
+          this.pivots = [...this.pivots, made];
+          return made;
+        },
+        replace: ({ id, table }) => this.#changePivot(id, { table }),
+        rename: ({ id, name }) => this.#changePivot(id, { name }),
+        remove: ({ id }) => void (this.pivots = this.pivots.filter((each) => each.id !== id)),
       },
       views: {
         list: () => this.views,
@@ -81,6 +97,14 @@ export class FakeMemory {
       seenUntil: () => this.seen,
       markSeen: ({ until }) => void (this.seen = until),
     } satisfies Fakes['changes'];
+  }
+
+  #changePivot(id: string, part: Partial<SavedPivot>): SavedPivot {
+    const before = this.pivots.find((each) => each.id === id);
+    if (before === undefined) throw refusal('input.name', { reason: 'gone' });
+    const made = { ...before, ...part };
+    this.pivots = this.pivots.map((each) => (each === before ? made : each));
+    return made;
   }
 
   #change(id: string, part: Partial<SavedView>): SavedView {

@@ -268,7 +268,7 @@ test('without a window: a line a figure, and a workbook', async () => {
   await connectDesk(home, service.baseUrl, service.credentials);
   await desk(home, ['sync', '--profile', 'P', '--resource', 'lots']);
   const summary = (args: readonly string[]) =>
-    desk(home, ['summary', '--profile', 'P', '--resource', 'lots', ...args]);
+    desk(home, ['pivot', '--profile', 'P', '--resource', 'lots', ...args]);
   const read = await summary(['--rows', 'status', '--of', 'total_amount']);
   expect(read.status).toBe(0);
   const totals = read.lines.filter(({ total }) => total === true);

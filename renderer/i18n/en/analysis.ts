@@ -64,6 +64,21 @@ export const summary = {
   asSummary: 'As a pivot table',
   firstBars: ({ shown, rows }: { shown: number; rows: number }, format: MessageFormat) =>
     `The first ${format.number(shown)} of ${format.number(rows)} rows.`,
+  'saved.title': 'Saved tables',
+  'saved.none': 'No pivot table is saved yet.',
+  'saved.create': 'Save as…',
+  'saved.replace': 'Update table',
+  'saved.remove': 'Delete',
+  'saved.schedule': 'Export on a schedule…',
+  'saved.dialog.create': 'Save pivot table',
+  'saved.dialog.rename': 'Rename pivot table',
+  'saved.keeps': 'Rows, columns, measures, order and conditions; the figures are those of the day.',
+  'saved.saved': ({ table }: { table: string }) => `The table “${table}” is saved.`,
+  'saved.replaced': ({ table }: { table: string }) => `The table “${table}” was updated.`,
+  'saved.renamed': ({ table }: { table: string }) => `Renamed to “${table}”.`,
+  'saved.removed': ({ table }: { table: string }) => `The table “${table}” was deleted.`,
+  'saved.changed': ({ table }: { table: string }) =>
+    `“${table}” was changed since it was saved: update it, or open it again.`,
   copy: 'Copy table',
   copied: 'Table copied.',
   empty: 'No records to summarize',
@@ -556,12 +571,13 @@ export const alerts = {
   title: 'Alerts and exports',
   back: 'Back to changes',
   intro:
-    'Checked after each sync, while Merchant Desk is open. Save a view in a list, or choose “New alert…” there, to find it here.',
+    'Checked after each sync, while Merchant Desk is open. Save a view in a list or a pivot table, or choose “New alert…” in a list, to find it here.',
   notifications: 'Show desktop notifications',
   'notifications.hint': 'They say the name of the view and how many records; nothing else.',
   'notifications.off': 'Desktop notifications are off: alerts show only here and in Changes.',
   'notifications.forbidden': 'Your administrator has switched off desktop notifications.',
   views: 'Saved views',
+  pivots: 'Pivot tables',
   rules: 'Alerts',
   none: 'No saved views or alerts yet',
   noneText: 'Save a view in Clients, Lots or Cards, or filter a list and choose “New alert…”.',
@@ -578,6 +594,7 @@ export const alerts = {
   'export.sync': 'After each sync',
   'export.day': 'Once a day',
   'export.week': 'Once a week',
+  'export.month': 'Once a month',
   'sync.onStart':
     'This connection is synced only when it is opened and when you ask; the file is written after a sync. It can also be chosen in Settings, under Sync.',
   'sync.byHand':
@@ -586,6 +603,7 @@ export const alerts = {
   'sync.hourly': 'Sync every hour',
   format: 'Format',
   'format.xlsx': 'Excel (XLSX)',
+  'format.pdf': 'PDF',
   'format.csv': 'CSV',
   'format.parquet': 'Parquet',
   'format.ndjson': 'NDJSON',
@@ -602,13 +620,15 @@ export const alerts = {
   lastRule: ({ when, fresh }: { when: string; fresh: number }, format: MessageFormat) =>
     `${format.number(fresh)} ${format.plural(fresh, 'record', 'records')} found by the last sync (checked ${when})`,
   notified: 'notified',
-  exported: (
-    { when, file, records }: { when: string; file: string; records: number },
-    format: MessageFormat,
-  ) =>
-    `Exported ${when}: ${file}, ${format.number(records)} ${format.plural(records, 'record', 'records')}`,
+  exported: ({ when, file, lines }: { when: string; file: string; lines: string }) =>
+    `Exported ${when}: ${file}, ${lines}`,
+  'exported.records': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')}`,
+  'exported.lines': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'row', 'rows')}`,
   notExported: 'Not exported yet; it will be after the next sync.',
   openView: ({ view }: { view: string }) => `Open the view “${view}”`,
+  openPivot: ({ table }: { table: string }) => `Open the pivot table “${table}”`,
   fields: 'Fields to watch',
   'fields.any': 'Any field',
   'fields.choose': 'Choose fields…',

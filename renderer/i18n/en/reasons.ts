@@ -48,6 +48,8 @@ export const reasons = {
       : 'One of the fields is in no saved record. Start over.',
   'input.params/field-unkeyed': (p) =>
     `${typeof p.column === 'string' ? `“${p.column}”` : 'One of the columns'} cannot be sorted or filtered: only the first 400 fields of a list can.`,
+  'input.params/currency-uncertain': (p) =>
+    `It is uncertain which field has the currency of ${typeof p.column === 'string' ? `“${p.column}”` : 'the amounts'}: they cannot be added up. Choose another amount.`,
   'input.params/unknown-column': 'A chosen column is no longer in the data. Choose again.',
   'input.params/rows-gone': 'The selected rows have changed in the meantime. Select them again.',
   'input.params/sync-over': 'The sync this belonged to is over. Start another one.',

@@ -54,6 +54,21 @@ export const summary: Translation<typeof english.summary> = {
   asSummary: 'En una tabla dinámica',
   firstBars: ({ shown, rows }, format) =>
     `Las primeras ${format.number(shown)} de ${format.number(rows)} filas.`,
+  'saved.title': 'Tablas guardadas',
+  'saved.none': 'Todavía no hay tablas dinámicas guardadas.',
+  'saved.create': 'Guardar como…',
+  'saved.replace': 'Actualizar la tabla',
+  'saved.remove': 'Eliminar',
+  'saved.schedule': 'Exportar cada cierto tiempo…',
+  'saved.dialog.create': 'Guardar tabla dinámica',
+  'saved.dialog.rename': 'Cambiar el nombre de la tabla',
+  'saved.keeps': 'Filas, columnas, medidas, orden y condiciones; las cifras son las del día.',
+  'saved.saved': ({ table }) => `La tabla «${table}» quedó guardada.`,
+  'saved.replaced': ({ table }) => `La tabla «${table}» se actualizó.`,
+  'saved.renamed': ({ table }) => `Ahora se llama «${table}».`,
+  'saved.removed': ({ table }) => `La tabla «${table}» se eliminó.`,
+  'saved.changed': ({ table }) =>
+    `«${table}» cambió desde que se guardó: actualícela o ábrala otra vez.`,
   copy: 'Copiar tabla',
   copied: 'Tabla copiada.',
   empty: 'No hay registros que resumir',
@@ -509,13 +524,14 @@ export const alerts: Translation<typeof english.alerts> = {
   title: 'Alertas y exportaciones',
   back: 'Volver a los cambios',
   intro:
-    'Se revisan después de cada sincronización, mientras Merchant Desk está abierto. Guarde una vista en una lista, o elija «Nueva alerta…», y aparecerá aquí.',
+    'Se revisan después de cada sincronización, mientras Merchant Desk está abierto. Guarde una vista en una lista o una tabla dinámica, o elija «Nueva alerta…» en una lista, y aparecerá aquí.',
   notifications: 'Mostrar notificaciones de escritorio',
   'notifications.hint': 'Dicen el nombre de la vista y cuántos registros hay; nada más.',
   'notifications.off':
     'Las notificaciones de escritorio están desactivadas: las alertas se ven solo aquí y en Cambios.',
   'notifications.forbidden': 'Su administrador desactivó las notificaciones de escritorio.',
   views: 'Vistas guardadas',
+  pivots: 'Tablas dinámicas',
   rules: 'Alertas',
   none: 'Aún no hay vistas guardadas ni alertas',
   noneText:
@@ -533,6 +549,7 @@ export const alerts: Translation<typeof english.alerts> = {
   'export.sync': 'En cada sincronización',
   'export.day': 'Una vez al día',
   'export.week': 'Una vez a la semana',
+  'export.month': 'Una vez al mes',
   'sync.onStart':
     'Esta conexión se sincroniza solo al abrirla y a pedido; el archivo se escribe después de una sincronización. También se puede elegir en Configuración, en Sincronización.',
   'sync.byHand':
@@ -542,6 +559,7 @@ export const alerts: Translation<typeof english.alerts> = {
   'sync.hourly': 'Sincronizar cada hora',
   format: 'Formato',
   'format.xlsx': 'Excel (XLSX)',
+  'format.pdf': 'PDF',
   'format.csv': 'CSV',
   'format.parquet': 'Parquet',
   'format.ndjson': 'NDJSON',
@@ -555,10 +573,14 @@ export const alerts: Translation<typeof english.alerts> = {
   lastRule: ({ when, fresh }, format) =>
     `${format.number(fresh)} ${format.plural(fresh, 'registro encontrado', 'registros encontrados')} por la última sincronización (revisado: ${when})`,
   notified: 'notificado',
-  exported: ({ when, file, records }, format) =>
-    `Última exportación, ${when}: ${file}, ${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
+  exported: ({ when, file, lines }) => `Última exportación, ${when}: ${file}, ${lines}`,
+  'exported.records': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
+  'exported.lines': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'fila', 'filas')}`,
   notExported: 'Aún sin exportar; se exportará tras la próxima sincronización.',
   openView: ({ view }) => `Abrir la vista «${view}»`,
+  openPivot: ({ table }) => `Abrir la tabla dinámica «${table}»`,
   fields: 'Campos que se vigilan',
   'fields.any': 'Cualquier campo',
   'fields.choose': 'Elegir campos…',

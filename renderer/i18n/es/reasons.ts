@@ -48,6 +48,8 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
       : 'Ningún registro guardado tiene uno de los campos pedidos. Empiece de nuevo.',
   'input.params/field-unkeyed': (p) =>
     `Por ${typeof p.column === 'string' ? `«${p.column}»` : 'una de las columnas'} no se puede ordenar ni filtrar: solo por los primeros 400 campos de una lista.`,
+  'input.params/currency-uncertain': (p) =>
+    `No está claro qué campo tiene la moneda de ${typeof p.column === 'string' ? `«${p.column}»` : 'los montos'}: no se pueden sumar. Elija otro monto.`,
   'input.params/unknown-column': 'Una columna elegida ya no está entre los datos. Elija de nuevo.',
   'input.params/rows-gone':
     'Las filas seleccionadas cambiaron mientras tanto. Selecciónelas de nuevo.',

@@ -111,7 +111,9 @@ export function monthCharts(
         columns: columns.map(({ month, at, total, parts }, nth): ChartColumn => {
           const before = columns[nth - 1]?.total;
           return {
-            ...{ month, group: at, digits: total.toFixed() },
+            month,
+            group: at,
+            digits: total.toFixed(),
             change:
               before === undefined || before.eq(0)
                 ? null

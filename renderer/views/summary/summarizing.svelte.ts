@@ -2,7 +2,13 @@ import type { Browsable, Filter } from '../../../shared/ipc/browse';
 import type { Failure } from '../../../shared/failures';
 import { currencyField, isSummed, isOfOneCurrency } from '../../../shared/money';
 import type { Measure, ShownAs } from '../../../shared/pivot-choices';
-import type { Grouping, SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
+import type {
+  Grouping,
+  PivotSort,
+  SummaryAnswer,
+  SummaryQuestion,
+} from '../../../shared/ipc/summary';
+import type { PivotTable, SavedPivot } from '../../../shared/ipc/pivots';
 import { failureOf, type DeskBridge } from '../../bridge';
 import type { GetQueryLocale } from '../../state/preferences.svelte';
 import { Newest } from '../../state/asking.svelte';
@@ -28,11 +34,24 @@ export function groupingOf(key: string): Grouping | null {
   return { field, by: field === key ? 'value' : 'month' };
 }
 
+const keyOf = (grouping: Grouping | null) =>
+  grouping === null ? '' : grouping.by === 'month' ? `${grouping.field}:month` : grouping.field;
+
+/** Whether both show the same; what a saved table leaves out is as usual. */
+export function isSameTable(one: PivotTable, other: PivotTable): boolean {
+  const usually = { second: null, shownAs: 'value', sort: null };
+  const text = (table: PivotTable) =>
+    JSON.stringify(
+      Object.entries({ ...usually, ...table }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  return text(one) === text(other);
+}
+
 /**
  * The question of the summary and its answer. Only the newest question counts; the previous answer
  * is shown until its answer arrives.
  */
-class Summarizing {
+export class Summarizing {
   readonly #bridge: DeskBridge;
   readonly #getQueryLocale: GetQueryLocale;
   resource = $state<Browsable>('lots');
@@ -43,6 +62,9 @@ class Summarizing {
   /** Beside the first measure. */
   second = $state<Measure | null>(null);
   shownAs = $state<ShownAs>('value');
+  sort = $state.raw<PivotSort | null>(null);
+  /** The saved table it began with; null for none. */
+  savedId = $state<string | null>(null);
   /** The sync whose state is counted; null for the present. */
   asOf = $state<number | null>(null);
   search = $state('');
@@ -69,6 +91,8 @@ class Summarizing {
     this.measure = 'records';
     this.second = null;
     this.shownAs = 'value';
+    this.sort = null;
+    this.savedId = null;
     this.asOf = null;
     this.rows = has(usual[resource].rows);
     this.columns = has(usual[resource].columns);
@@ -91,6 +115,37 @@ class Summarizing {
     this.field =
       fields.find((each) => isSummed(fields, each) && currencyField(fields, each) !== null) ?? '';
     this.measure = this.field === '' ? 'records' : 'sum';
+  }
+
+  /** What is shown, as it is saved under a name; the sync is not part of it. */
+  get table(): PivotTable {
+    const { search, filters, field, measure, second, shownAs, sort } = this;
+    return {
+      search,
+      filters: [...filters],
+      rows: groupingOf(this.rows),
+      columns: groupingOf(this.columns),
+      field: field === '' ? null : field,
+      measure,
+      second,
+      shownAs,
+      sort,
+    };
+  }
+
+  /** Shows a saved table, of the list as it is now. */
+  open({ id, resource, table }: SavedPivot): void {
+    this.choose(resource, []);
+    this.search = table.search;
+    this.filters = table.filters;
+    this.rows = keyOf(table.rows);
+    this.columns = keyOf(table.columns);
+    this.field = table.field ?? '';
+    this.measure = table.measure;
+    this.second = table.second ?? null;
+    this.shownAs = table.shownAs ?? 'value';
+    this.sort = table.sort ?? null;
+    this.savedId = id;
   }
 
   /** `fields` are those of the list; null until they are known. */

@@ -131,3 +131,57 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
   });
 }
+
+test('a pivot table is written every month by itself, as a workbook or on paper, and opens from here', async () => {
+  const { memory, fake, navigation } = await atAlerts(
+    {},
+    {
+      summary: {
+        of: () => ({
+          records: 0,
+          rows: [],
+          columns: [],
+          figures: [],
+          lines: 0,
+          asOf: 1,
+          complete: true,
+          more: { rows: 0, columns: 0 },
+        }),
+      },
+    },
+  );
+  memory.pivots = [
+    {
+      id: 'p',
+      resource: 'clients',
+      name: 'By month',
+      table: {
+        search: 'status:active',
+        filters: [],
+        rows: { field: 'status', by: 'value' },
+        columns: { field: 'created_at', by: 'month' },
+        field: null,
+        measure: 'records',
+      },
+    },
+  ];
+  navigation.go({ screen: 'activity' });
+  await page.getByRole('heading', { level: 1, name: 'Technical log' }).findElement();
+  navigation.go({ screen: 'changes', alerts: true });
+  const pivot = page.getByRole('listitem').filter({ hasText: 'By month' }).first();
+  await expect.element(pivot.getByText('Clients: status:active')).toBeVisible();
+  await expect.element(pivot.getByLabelText('Notify me')).not.toBeInTheDocument();
+  await pivot.getByLabelText('Export to a folder').selectOptions('Once a month');
+  const ordered = () => fake.paramsOf('subscriptions.setExport').at(-1);
+  await expect
+    .poll(ordered)
+    .toEqual({ id: 'p', export: { format: 'xlsx', every: 'month' }, chooseFolder: false });
+  const formats = pivot.getByLabelText('Format');
+  await expect.element(formats).toHaveTextContent('Excel (XLSX)PDFCSV');
+  await formats.selectOptions('PDF');
+  await expect.poll(ordered).toMatchObject({ export: { format: 'pdf', every: 'month' } });
+  expect(await violations()).toEqual([]);
+  await pivot.getByRole('button', { name: 'By month' }).click();
+  await expect.element(page.getByRole('button', { name: 'By month' })).toBeVisible();
+  await expect.element(page.getByLabelText('Only records that match')).toHaveValue('status:active');
+});

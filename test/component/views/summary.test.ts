@@ -198,3 +198,86 @@ test('coming back finds what was set, not what one was sent for', async () => {
   navigation.back();
   await expect.element(search).toHaveValue('andina');
 });
+
+test('a table is saved under a name, updated, opened again as it was, renamed, deleted and brought back', async () => {
+  const { fake } = await atSummary(['total_amount', 'currency']);
+  const opener = page.getByRole('button', { name: 'Saved tables' });
+  const choose = async (name: string, from = 'Sales') => {
+    await page.getByRole('button', { name: from, exact: false }).first().click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await page.getByLabelText('Columns').selectOptions('');
+  await page.getByLabelText('Amount').selectOptions('total_amount');
+  const heading = page.getByRole('columnheader', { name: 'Sum PEN' });
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+  await opener.click();
+  await expect.element(page.getByText('No pivot table is saved yet.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save pivot table' });
+  await dialog.getByLabelText('Name').fill('Sales');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => fake.paramsOf('pivots.create'))
+    .toEqual([
+      {
+        resource: 'lots',
+        name: 'Sales',
+        table: {
+          search: '',
+          filters: [],
+          rows: { field: 'product_name', by: 'value' },
+          columns: null,
+          field: 'total_amount',
+          measure: 'sum',
+          second: null,
+          shownAs: 'value',
+          sort: {
+            label: null,
+            isTotal: true,
+            currency: 'PEN',
+            measure: 'sum',
+            descending: true,
+          },
+        },
+      },
+    ]);
+  await expect.element(page.getByText('The table “Sales” is saved.')).toBeVisible();
+
+  // Another measure is a change; it is updated, and then opened again from elsewhere.
+  await page.getByLabelText('Second measure').selectOptions('records');
+  await expect.element(page.getByRole('button', { name: /Sales.*changed/ })).toBeVisible();
+  await choose('Update table');
+  await expect
+    .poll(() => fake.paramsOf('pivots.replace'))
+    .toMatchObject([{ id: expect.any(String) as string, table: { second: 'records' } }]);
+  await page.getByLabelText('Records of').selectOptions('clients');
+  await expect.element(opener).toBeVisible();
+  await opener.click();
+  await page.getByRole('button', { name: 'Sales Lots' }).click();
+  await expect.element(page.getByLabelText('Second measure')).toHaveValue('records');
+  await expect.element(page.getByLabelText('Records of')).toHaveValue('lots');
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+
+  await choose('Rename…');
+  await page.getByLabelText('Name', { exact: true }).fill('Sales by product');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await choose('Delete', 'Sales by product');
+  await expect.element(page.getByText('The table “Sales by product” was deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('button', { name: /Sales by product/ })).toBeVisible();
+});
+
+test('a name that is taken is said at its field', async () => {
+  const create = () => {
+    throw refusal('input.name', { reason: 'taken' });
+  };
+  await atSummary([], { pivots: { list: () => [], create } });
+  await page.getByRole('button', { name: 'Saved tables' }).click();
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const name = page.getByLabelText('Name', { exact: true });
+  await name.fill('Sales');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(name).toHaveAccessibleDescription(/already in use/);
+});

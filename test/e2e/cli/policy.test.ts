@@ -26,7 +26,7 @@ test.skipIf(!canHaveEtc)(
     const out = join(await freshHome(), 'clients.csv');
     for (const words of [
       ['export', '--resource', 'clients', '--format', 'csv'],
-      ['summary', '--resource', 'clients', '--rows', 'status'],
+      ['pivot', '--resource', 'clients', '--rows', 'status'],
       ['duplicates', '--resource', 'clients', '--by', 'status'],
     ]) {
       const { status, words: said } = await under(...words, '--out', out);

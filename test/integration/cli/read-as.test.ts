@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { duplicates, summary } from '../../../main/cli/analysis';
+import { duplicates } from '../../../main/cli/analysis';
 import { parseCommand, type Command } from '../../../main/cli/commands';
 import { exportFile } from '../../../main/cli/export';
+import { pivot } from '../../../main/cli/pivot';
 import { reconcile } from '../../../main/cli/reconcile';
 import { search, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
@@ -37,8 +38,8 @@ function run({ services }: Awaited<ReturnType<typeof synced>>, command: Command)
   switch (command.name) {
     case 'export':
       return exportFile(services, command, how);
-    case 'summary':
-      return summary(services, command, how);
+    case 'pivot':
+      return pivot(services, command, how);
     case 'duplicates':
       return duplicates(services, command, how);
     case 'reconcile':

@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
 import { DeskMemory } from '../../../main/notes/desk-memory';
 import { notesOf } from '../../../main/profiles/open-profile';
 import { Subscriptions, type AlertNotice } from '../../../main/subscriptions/subscriptions';
+import { readXlsx } from '../export/read-xlsx';
 import { openTestStore, syncWith, temporaryFolder } from '../store/rig';
 import { clients } from '../store/samples';
 
@@ -13,7 +15,10 @@ const noon = Date.parse('2026-11-16T17:00:00Z');
 const blocked = { search: 'status:BLOCKED', filters: [], sort: [] };
 const noColumns = { order: [], widths: {}, shown: { amount: false }, pinned: null };
 
-async function desk(policy: Policy = noPolicy) {
+async function desk(
+  policy: Policy = noPolicy,
+  pdf: PaperPrinter['pdf'] = () => Promise.reject(new Error('no paper here')),
+) {
   const store = await openTestStore(null);
   const notes = notesOf(store);
   const memory = new DeskMemory(() => Promise.resolve(notes));
@@ -31,7 +36,7 @@ async function desk(policy: Policy = noPolicy) {
     chooseFolder: () => Promise.resolve(folder),
     showFile: () => undefined,
     writtenBy: 'test',
-    printer: { pdf: () => Promise.reject(new Error('no paper here')) },
+    printer: { pdf },
     onChange: () => undefined,
     now: () => at,
   });
@@ -265,4 +270,76 @@ test('a scheduled file has the columns of its view, in their order', async () =>
   expect(Object.keys(records[0] ?? {})).not.toContain('amount');
   const ids = records.map(({ id: each }) => String(each));
   expect(ids).toEqual(ids.toSorted().toReversed());
+});
+
+const byStatus = {
+  search: '',
+  filters: [],
+  rows: { field: 'status', by: 'value' as const },
+  columns: { field: 'created_at', by: 'month' as const },
+  field: null,
+  measure: 'records' as const,
+  second: null,
+  shownAs: 'value' as const,
+  sort: null,
+};
+
+test('a saved pivot table is written once a month, in words, as a workbook or on paper', async () => {
+  const papers: string[] = [];
+  const { subscriptions, memory, sync, files, folder, notices } = await desk(
+    noPolicy,
+    ({ html }) => {
+      papers.push(html);
+      return Promise.resolve(new TextEncoder().encode('%PDF-'));
+    },
+  );
+  await sync(20);
+  const table = byStatus;
+  const { id } = await memory.pivots.create({ resource: 'clients', name: 'Por mes', table });
+  await subscriptions.setExport(id, { format: 'xlsx', every: 'month' }, false);
+  const first = await sync(20);
+  expect(first).toMatchObject({ failure: null });
+  const month = new Date(noon).toISOString().slice(0, 10);
+  expect(files()).toEqual([`Tabla dinámica Clientes Por mes Andina ${month}.xlsx`]);
+  const [sheet] = readXlsx(readFileSync(join(folder, files()[0] ?? '')));
+  expect(sheet?.cells.get('A1')?.text).toBe('Estado');
+  expect(sheet?.cells.get('A2')?.text).toBe('Activo');
+  expect(sheet?.cells.get('B1')?.text).toBe('ene. 2026');
+  // Fourteen days later it is another day and week, but the same month; then the next one.
+  expect((await sync(21, undefined, 13 * day))?.exported).toEqual(first?.exported);
+  expect(files()).toHaveLength(1);
+  await subscriptions.setExport(id, { format: 'pdf', every: 'month' }, false);
+  const next = await sync(26, undefined, 2 * day);
+  expect(next?.exported?.fileName).toBe('Tabla dinámica Clientes Por mes Andina 2026-12-01.pdf');
+  expect(papers).toHaveLength(1);
+  expect(papers[0]).toContain('Activo');
+  expect(papers[0]).toContain('26');
+  expect(next?.last).toMatchObject({ records: 26, notified: false });
+  expect(notices).toEqual([]);
+});
+
+test('a table whose field is gone, or whose currency is uncertain, says so and writes nothing', async () => {
+  const { subscriptions, memory, sync, files } = await desk();
+  await sync(20);
+  const table = { ...byStatus, columns: null };
+  const rows = { field: 'segment', by: 'value' as const };
+  const { id } = await memory.pivots.create({
+    resource: 'clients',
+    name: 'Segmentos',
+    table: { ...table, rows },
+  });
+  await subscriptions.setExport(id, { format: 'csv', every: 'sync' }, false);
+  expect(await sync(20)).toMatchObject({
+    exported: null,
+    failure: { code: 'input.params', params: { reason: 'unknown-field', column: 'segment' } },
+  });
+  await memory.pivots.change(id, { table: { ...table, field: 'amount', measure: 'sum' } });
+  const currencies = { sent_currency: 'PEN', paid_currency: 'USD' };
+  expect(await sync(20, () => ({ ...currencies, amount: '5' }))).toMatchObject({
+    failure: { params: { reason: 'currency-uncertain', column: 'amount' } },
+  });
+  expect(files()).toEqual([]);
+  await expect(subscriptions.setAlert(id, { kind: 'new' })).rejects.toMatchObject({
+    code: 'input.name',
+  });
 });

@@ -97,7 +97,7 @@ test('names of the service move no cursor and set no color of the terminal', asy
 });
 
 test.each([
-  ['summary'],
+  ['pivot'],
   ['duplicates', '--by', 'email'],
   ['compare', '--view', 'A', '--view', 'B'],
   ['reconcile', '--key', 'id', '--file', 'mine.csv'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, pivotOf, showingsOf, type PivotChoices } from '../../../shared/pivot';
+import { monthBefore, pivotOf, showingsOf, sortBy, type PivotChoices } from '../../../shared/pivot';
 import type { SummaryAnswer, SummaryFigure } from '../../../shared/ipc/summary';
 
 const month = (label: string | null) => ({ label, filters: [] });
@@ -57,11 +57,38 @@ describe('a pivot table', () => {
   });
 
   it('sorts by any column, exactly where doubles are equal; rows without a figure and the total last', () => {
-    const first = (column: number, descending: boolean) =>
-      shown({ sort: { column, descending } }).rows.map(({ row }) => row);
+    const first = (at: number, descending: boolean) => {
+      const column = shown({}).columns[at];
+      if (column === undefined) throw new Error(`no column ${at}`);
+      return shown({ sort: sortBy(answer, column, descending) }).rows.map(({ row }) => row);
+    };
     expect(first(1, true)).toEqual([1, 0, 2, null]);
     expect(first(1, false)).toEqual([0, 1, 2, null]);
     expect(first(2, false)).toEqual([2, 1, 0, null]);
+  });
+
+  it('stays sorted by the same column when there is a new one before it; a column that is gone sorts nothing', () => {
+    const question = { rows: byMonth.rows, columns: { field: 'status', by: 'value' as const } };
+    const ofColumns = (labels: readonly string[]): SummaryAnswer => ({
+      ...answer,
+      rows: [month('2025-12'), month('2026-01')],
+      columns: labels.map(month),
+      figures: labels.flatMap((label, at) => [
+        figure(0, at, null, [label === 'OPEN' ? 1 : 9, null]),
+        figure(1, at, null, [label === 'OPEN' ? 2 : 3, null]),
+      ]),
+    });
+    const sort = { label: 'OPEN', isTotal: false, currency: null, measure: 'records' as const };
+    const order = (...labels: string[]) => {
+      const choices = { measures: ['records'] as const, shownAs: 'value' as const };
+      const by = { ...sort, descending: true };
+      return pivotOf(ofColumns(labels), question, { ...choices, sort: by }).rows.map(
+        ({ row }) => row,
+      );
+    };
+    expect(order('OPEN')).toEqual([1, 0, null]);
+    expect(order('CLOSED', 'OPEN')).toEqual([1, 0, null]);
+    expect(order('CLOSED')).toEqual([0, 1, null]);
   });
 
   it('shows shares of the column to one decimal, and none of a total of nothing', () => {

@@ -1,0 +1,2 @@
+/** When syncs run, unless they run by themselves. */
+export type Seldom = 'sample' | 'onStart' | 'byHand' | null;

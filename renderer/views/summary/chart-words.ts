@@ -1,0 +1,61 @@
+import type { SummaryAnswer, SummaryQuestion } from '../../../shared/ipc/summary';
+import { monthWords } from '../../../shared/group-words';
+import type { Measure } from '../../../shared/pivot-choices';
+import { formatDecimal, formatSum } from '../../format/decimal';
+import { summaryWords } from '../../i18n/words';
+import type { Language } from '../../i18n/messages.svelte';
+import type { ChartColumn, MonthChart } from './chart-columns';
+import { groupWords } from './group-words';
+
+/** What a chart shows. */
+export interface ShownChart {
+  readonly answer: SummaryAnswer;
+  readonly question: SummaryQuestion;
+  readonly measure: Measure;
+  readonly chart: MonthChart;
+}
+
+export interface ChartWords {
+  figure: (digits: string) => string;
+  /** A group that parts the columns; -1 for the further ones. */
+  part: (group: number | null) => string;
+  /** `November 2026: 1,234.00, +12.5 % against the month before`. */
+  column: (column: ChartColumn) => string;
+  month: (month: string) => string;
+}
+
+/** The colors of the parts, in the order of the chart's groups. */
+export const partColors = ['--accent', '--ok', '--test', '--warn', '--ink-3'] as const;
+
+export const monthSide = ({ rows }: Pick<SummaryQuestion, 'rows'>) =>
+  rows?.by === 'month' ? 'rows' : 'columns';
+
+/** The texts of a chart in the reader's language. */
+export function chartWords(
+  { answer, question, measure, chart }: ShownChart,
+  language: Language,
+): ChartWords {
+  const t = summaryWords(language);
+  const partSide = monthSide(question) === 'rows' ? 'columns' : 'rows';
+  const currency = measure === 'records' ? null : chart.currency;
+  const reader = { language, none: t('none'), resource: question.query.resource };
+  const figure = (digits: string) => formatSum(digits, currency, language.locale);
+  return {
+    figure,
+    part: (group) =>
+      group === -1
+        ? t('chart.others')
+        : groupWords(answer[partSide][group ?? -1], question[partSide], reader),
+    column: ({ month, digits, change, isRunning }) => {
+      const sign = change?.startsWith('-') === true ? '' : '+';
+      const against =
+        change === null
+          ? []
+          : [t('chart.change', { change: `${sign}${formatDecimal(change, language.locale)} %` })];
+      const running = isRunning ? [t('chart.running')] : [];
+      const text = [figure(digits), ...against, ...running].join(', ');
+      return `${monthWords(month, language.code, 'long')}: ${text}`;
+    },
+    month: (month) => monthWords(month, language.code, 'short'),
+  };
+}
