@@ -13,9 +13,10 @@ const lanes = 4;
  * with one request at once and with four.
  */
 /**
- * At its end a list is looked at again: its first and its last page, and what stands beyond them.
+ * At its end a list is looked at again: its first and its last page, what stands beyond them, and
+ * the borders between its pages.
  */
-const ends = 5;
+const ends = 5 + pages - 1;
 
 prove('18-token-expiry', async ({ tries, seed, report }) => {
   for (let round = 0; round < tries; round += 1) {

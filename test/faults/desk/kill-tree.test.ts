@@ -69,7 +69,11 @@ prove('13-kill-tree', async ({ tries, seed, report }) => {
           const known = await read(acknowledgements);
           const first = service.requests.length;
           const said = await syncUntilKilled(home, service, killAfter, draw(20), acknowledgements);
-          const requests = service.requests.slice(first).map(({ page }) => page ?? 0);
+          // In the end a list is looked at across its borders, in pages of another size.
+          const requests = service.requests
+            .slice(first)
+            .filter((request) => (request.perPage ?? perPage) === perPage)
+            .map(({ page }) => page ?? 0);
           walked.isOver = said.ended;
           const arrived = delivered;
           delivered = said.delivered;
@@ -120,8 +124,8 @@ function narrowLine(): Act {
     waiting.delete(next);
     hand();
   };
-  return ({ page }, response, usual) => {
-    if (page === null) {
+  return ({ page, perPage: size }, response, usual) => {
+    if (page === null || size !== perPage) {
       usual();
       return;
     }
