@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { systemCode } from './disk/system-code';
 import { diskReason } from './disk/atomic-write';
@@ -26,13 +26,46 @@ export function openHome(path: string): string {
     throw new DeskError('input.home', { reason: 'too-long' });
   }
   const { home, created } = createHome(path);
-  if (!isShared(home, process.getuid?.())) {
+  const reason = isShared(home, process.getuid?.())
+    ? 'shared'
+    : isOnNetwork(home)
+      ? 'network'
+      : null;
+  if (reason === null) {
     tryWriting(home);
     return home;
   }
   // Leave nothing behind of a home that is refused.
   if (created !== undefined) rmSync(created, { recursive: true });
-  throw new DeskError('input.home', { reason: 'shared' });
+  throw new DeskError('input.home', { reason });
+}
+
+/** File systems of networks, by the numbers of Linux (statfs). */
+const networkTypes: ReadonlySet<number> = new Set([
+  0x69_69, // NFS
+  0x51_7b, // SMB
+  0xff_53_4d_42, // CIFS
+  0xfe_53_4d_42, // SMB 2
+  0x53_46_41_4f, // AFS
+  0x6b_41_46_53, // AFS of the kernel
+  0x73_75_72_45, // Coda
+  0x00_c3_64_00, // Ceph
+  0x01_02_19_97, // 9P
+]);
+
+/**
+ * Whether the folder is on a file server: there the locks and the shared memory of SQLite's
+ * write-ahead log are not reliable. On Windows `home` is a real path, which names the share of a
+ * drive's letter too.
+ */
+export function isOnNetwork(
+  home: string,
+  platform: NodeJS.Platform = process.platform,
+  typeOf: (folder: string) => number = (folder) => statfsSync(folder).type,
+): boolean {
+  if (platform === 'win32') return /^\\\\(?:\?\\UNC\\|(?![?.]\\))/i.test(home);
+  // Node gives the number with its sign.
+  return platform === 'linux' && networkTypes.has(typeOf(home) >>> 0);
 }
 
 /** `created`: the topmost folder that did not exist before. */

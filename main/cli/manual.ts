@@ -19,7 +19,7 @@ function option(name: Option): string {
   return `.TP\n\\fB${withoutMarkdown(flags)}\\fR${argument}\n${withoutMarkdown(english.ofOptions[name])}`;
 }
 
-/** The manual page, from the same words as the help. */
+/** The manual page, from the same words as the help; '' for the version leaves it out. */
 export function manualPage(version: string): string {
   const described = commandNames.map((name) => {
     const text = english.commands[name];
@@ -32,7 +32,7 @@ export function manualPage(version: string): string {
     ].join('\n');
   });
   return [
-    `.TH MDESK 1 "" "Merchant Desk ${withoutMarkdown(version)}" "User Commands"`,
+    `.TH MDESK 1 "" "${withoutMarkdown(`Merchant Desk ${version}`.trim())}" "User Commands"`,
     `.SH NAME\n${program} \\- ${withoutMarkdown(english.about)}`,
     `.SH SYNOPSIS\n.B ${program}\n\\fICOMMAND\\fR [\\fI\\-\\-OPTION VALUE\\fR]...`,
     `.SH DESCRIPTION\n${withoutMarkdown(english.closing(program)).replaceAll('\n\n', '\n.PP\n')}`,

@@ -384,6 +384,8 @@ const homeReason = wordsFor(
     ...diskReasons,
     'not-folder': 'it is a file',
     'too-long': 'its path is too long',
+    network:
+      'it is on a file server (NFS, SMB or the like), where databases are not safe; choose a folder on a disk of this computer, and carry data by backups',
     sign: 'its path contains a line break or another control character',
     shared:
       'other users of this computer may write there; choose a folder of your own, or remove their permission (chmod go-w)',

@@ -1,17 +1,16 @@
 // Makes the draft of a release on GitHub, by its own command line `gh`: the packages of all
-// systems, one SHA256SUMS, the changelog's part.
+// systems, one SHA256SUMS with its signature if there is a key, the changelog's part.
 //
 //   node scripts/package/draft-release.mjs v1.2.3 FOLDER FOLDER has a folder of files for each
 //   system
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inside } from '../runtime/places.mjs';
+import { checksumsName, releaseKey, writeChecksums } from './checksums.mjs';
 import { endWithStatusOf } from '../setup/ending.mjs';
 import { tell, trouble } from '../setup/trouble.mjs';
 
-const sums = 'SHA256SUMS';
 const [tag = '', folder = ''] = process.argv.slice(2);
 
 await endWithStatusOf(async () => {
@@ -43,7 +42,7 @@ await endWithStatusOf(async () => {
  */
 function gather(from, to) {
   const all = readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== sums)
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(checksumsName))
     .map(({ parentPath, name }) => ({ file: join(parentPath, name), parentPath, name }));
   if (all.length === 0) throw trouble(`There is no file in ${from}.`, 'Make the packages first.');
   const isAlone = (name) => all.filter((each) => each.name === name).length === 1;
@@ -53,12 +52,7 @@ function gather(from, to) {
     copyFileSync(file, copy);
     return copy;
   });
-  const lines = files.map((file) => {
-    const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
-    return `${digest}  ${file.slice(to.length + 1)}\n`;
-  });
-  writeFileSync(join(to, sums), lines.sort().join(''));
-  return [...files, join(to, sums)];
+  return [...files, ...writeChecksums(to, files, releaseKey())];
 }
 
 /** What is new in a version, without its heading. */

@@ -1,10 +1,11 @@
 // The update feed of installed apps: the file of electron-builder's generic provider, written as
 // JSON (valid YAML), and a file with an Ed25519 signature over its bytes. main/updates/feed.ts
 // reads both.
-import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createPublicKey, hash, sign } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inside } from '../runtime/places.mjs';
+import { privateKeyOf, releaseKey } from './checksums.mjs';
 import { tell } from '../setup/trouble.mjs';
 
 /** The files users install; not the bill of materials or the checksums. */
@@ -23,7 +24,7 @@ export function feedName(platform = process.platform, arch = process.arch) {
  * @param {string} what.version
  * @param {string[]} what.files everything that was made
  * @param {number} what.moment seconds since the epoch
- * @param {string} what.keyFile the private key, PEM
+ * @param {string} what.keyFile the private key: see `privateKeyOf`
  * @param {string} [what.platform] of the apps that read it
  * @returns {string[]} the two files
  */
@@ -39,7 +40,7 @@ export function writeFeed({ folder, version, files, epochSeconds, keyFile, platf
   // Older readers of this format use `path` and `sha512`.
   const feed = { version, files: listed, path: first?.url, sha512: first?.sha512, releaseDate };
   const bytes = Buffer.from(`${JSON.stringify(feed, null, 2)}\n`);
-  const signature = sign(null, bytes, createPrivateKey(readFileSync(keyFile)));
+  const signature = sign(null, bytes, privateKeyOf(keyFile));
   const name = feedName(platform);
   const made = [join(folder, name), join(folder, `${name}.sig`)];
   writeFileSync(made[0], bytes);
@@ -55,8 +56,8 @@ export function writeFeed({ folder, version, files, epochSeconds, keyFile, platf
  */
 export async function makeFeed(flavour, what) {
   const { address } = await readPublished();
-  const keyFile = process.env.MERCHANT_DESK_UPDATE_KEY;
-  if (flavour.kind !== 'release' || address === null || keyFile === undefined) {
+  const keyFile = releaseKey();
+  if (flavour.kind !== 'release' || address === null || (keyFile ?? '') === '') {
     tell('  No feed for updates: see docs/release.md, Updates.');
     return [];
   }
@@ -68,9 +69,8 @@ export async function makeFeed(flavour, what) {
  * be used.
  */
 export function publicKeyOf(keyFile) {
-  if (keyFile === undefined || !existsSync(keyFile)) return null;
   try {
-    const key = createPublicKey(createPrivateKey(readFileSync(keyFile)));
+    const key = createPublicKey(privateKeyOf(keyFile));
     if (key.asymmetricKeyType !== 'ed25519') return null;
     return key.export({ format: 'der', type: 'spki' }).toString('base64');
   } catch {

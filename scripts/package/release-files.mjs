@@ -1,9 +1,9 @@
 // The files beside the packages: the bill of materials, the update feed, checksums, and a record of
 // the packages for the tests.
-import { hash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tell } from '../setup/trouble.mjs';
+import { releaseKey, writeChecksums } from './checksums.mjs';
 import { makeFeed } from './feed.mjs';
 import { writeSbom } from './sbom.mjs';
 
@@ -27,11 +27,7 @@ export async function writeReleaseFiles(
   const sbom = writeSbom(output, flavour, { epochSeconds, shipped });
   const feed = await makeFeed(flavour, { folder: output, files: offered, epochSeconds, platform });
   const all = [...files, sbom, ...feed];
-  // In the format of `sha256sum --check`.
-  const sums = all
-    .sort()
-    .map((file) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`);
-  writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
+  writeChecksums(output, all, flavour.kind === 'release' ? releaseKey() : undefined);
   const made = JSON.stringify({ kind, version, ...record }, null, 2);
   writeFileSync(join(output, 'made.json'), `${made}\n`);
   for (const file of all)

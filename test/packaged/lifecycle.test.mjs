@@ -5,10 +5,11 @@ import {
   existsSync,
   lstatSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../service/service';
 import { executable, freshFolder, made, run, selftest } from './rig.mjs';
@@ -35,9 +36,17 @@ function tool(name, ...args) {
   if (status !== 0) throw new Error(`${name}: ${stderr}`);
 }
 
+/** All that lies there, but for dpkg's own records. */
+function filesIn(root) {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !/^(?:var\/lib\/dpkg|var\/log|log)\b/.test(path));
+}
+
 describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', () => {
   test('is installed over an older one with all data kept, started, removed and purged', async () => {
     const { root, dpkg } = makeRoot(freshFolder());
+    const bare = filesIn(root);
     const app = join(root, 'opt', 'merchant-desk');
     const home = freshFolder();
     const data = ['--home', home];
@@ -76,9 +85,8 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
 
     dpkg('--remove', 'merchant-desk');
     dpkg('--purge', 'merchant-desk');
-    for (const path of ['opt/merchant-desk', 'usr/share/applications/merchant-desk.desktop']) {
-      expect([path, existsSync(join(root, path))]).toEqual([path, false]);
-    }
+    // Nothing of the package is left, wherever it was.
+    expect(filesIn(root).filter((path) => !bare.includes(path))).toEqual([]);
     expect(spawnSync('test', ['-L', join(root, 'usr', 'bin', 'merchant-desk')]).status).toBe(1);
     expect(readFileSync(join(root, 'var', 'lib', 'dpkg', 'status'), 'utf8')).not.toContain(
       'Package: merchant-desk',
@@ -113,6 +121,29 @@ describe.skipIf(made.deb === undefined || !canInstall())('the Debian package', (
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {
       expect(line).toMatch(/^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root\/root /);
+    }
+  });
+
+  test('brings the completion of each shell, the manual page and the schemas of printed lines', () => {
+    const folder = freshFolder();
+    tool('dpkg-deb', '--extract', made.deb, folder);
+    const share = join(folder, 'usr', 'share');
+    const bash = join(share, 'bash-completion', 'completions', 'mdesk');
+    const script =
+      'source "$1"; COMP_WORDS=(mdesk export --form); COMP_CWORD=2; _mdesk; echo "$COMPREPLY"';
+    const completed = spawnSync('bash', ['--norc', '-c', script, 'bash', bash], {
+      encoding: 'utf8',
+      input: '',
+    });
+    expect(completed.stdout.trim()).toBe('--format');
+    const zsh = join(share, 'zsh', 'vendor-completions', '_mdesk');
+    expect(readFileSync(zsh, 'utf8')).toMatch(/^#compdef mdesk$/m);
+    expect(readFileSync(join(share, 'man', 'man1', 'mdesk.1'), 'utf8')).toMatch(/^\.TH MDESK 1 /);
+    const app = join(folder, 'opt', 'merchant-desk');
+    const { $defs } = JSON.parse(readFileSync(join(app, 'command-lines.schema.json'), 'utf8'));
+    expect(Object.keys($defs)).toEqual(expect.arrayContaining(['error', 'sync', 'export']));
+    for (const name of ['mdesk.bash', '_mdesk', 'mdesk.ps1', 'mdesk.1']) {
+      expect([name, existsSync(join(app, 'completion', name))]).toEqual([name, true]);
     }
   });
 

@@ -79,7 +79,9 @@ describe.skipIf(!isHere)('the RPM package', () => {
     const lines = files.trim().split('\n');
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {
-      expect(line).toMatch(/^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root root \/(opt|usr\/share)\//);
+      expect(line).toMatch(
+        /^(-rwxr-xr-x|-rw-r--r--|drwxr-xr-x) root root \/(opt\/|usr\/share\/|usr\/bin\/mdesk$)/,
+      );
     }
     expect(lines.filter((line) => /\/usr\/share\/[a-z]+$/.test(line))).toEqual([]);
     const needs = query('[%{REQUIRENAME}\n]').split('\n');

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { cpSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { commandAmong, notAsPublished } from './printed-lines';
 
 export interface Ended {
   status: number | null;
@@ -69,7 +70,7 @@ export function copyOfEtc(folder: string): string {
   return etc;
 }
 
-/** One command of it, to its end. */
+/** One command of it, to its end. Fails when it prints a line that its schema does not know. */
 export function desk(
   home: string,
   args: readonly string[],
@@ -82,12 +83,16 @@ export function desk(
   child.stdout.on('data', (chunk: Buffer) => (raw += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
   child.stdin.end(stdin);
-  return new Promise((settle) => {
+  // With the file on stdout the lines are on stderr.
+  const command = args[args.indexOf('--out') + 1] === '-' ? '' : commandAmong(args);
+  return new Promise((settle, fail) => {
     child.once('close', (status) => {
       const lines = raw
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as Record<string, unknown>);
+      const wrong = lines.flatMap((line) => notAsPublished(command, line) ?? []);
+      if (command !== '' && wrong.length > 0) fail(new Error(wrong[0]));
       settle({ status, lines, raw, words });
     });
   });

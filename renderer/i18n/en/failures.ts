@@ -76,7 +76,9 @@ export const failures: FailureSentences = {
     why: ({ reason }) =>
       reason === 'shared'
         ? 'Other users of this computer may write there. Choose a folder of your own.'
-        : 'Give a folder that can be written to, with a shorter path and no line breaks.',
+        : reason === 'network'
+          ? 'It is on a file server, where databases are not safe. Choose a folder on a disk of this computer.'
+          : 'Give a folder that can be written to, with a shorter path and no line breaks.',
   },
   'input.list': {
     what: 'This list of IDs cannot be used.',

@@ -72,7 +72,9 @@ export const failures: FailureSentences = {
     why: ({ reason }) =>
       reason === 'shared'
         ? 'Otros usuarios de esta computadora pueden escribir en ella. Elija una carpeta propia.'
-        : 'Indique una carpeta en la que se pueda escribir, con una ruta más corta y sin saltos de línea.',
+        : reason === 'network'
+          ? 'Está en un servidor de archivos, donde las bases de datos no están seguras. Elija una carpeta en un disco de esta computadora.'
+          : 'Indique una carpeta en la que se pueda escribir, con una ruta más corta y sin saltos de línea.',
   },
   'input.list': {
     what: 'Esta lista de ID no se puede usar.',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bashCompletion, powershellCompletion, zshCompletion } from '../../../main/cli/completion';
 import { commands } from '../../../main/cli/commands';
@@ -61,4 +61,15 @@ test.skipIf(!has('groff'))('the manual page is one that groff has nothing to say
   expect(page).toContain('Merchant Desk 1.2.3');
   for (const name of Object.keys(commands))
     expect(page).toMatch(new RegExp(`^ {3}${name}\\b`, 'm'));
+});
+
+/** `vitest -u` writes the files of the packages anew after a change of the commands. */
+test.each([
+  ['mdesk.bash', bashCompletion()],
+  ['_mdesk', zshCompletion()],
+  ['mdesk.ps1', powershellCompletion()],
+  ['mdesk.1', manualPage('')],
+])('%s of the packages is what the command prints', async (name, text) => {
+  const folder = resolve(import.meta.dirname, '..', '..', '..', 'assets', 'completion');
+  await expect(text).toMatchFileSnapshot(join(folder, name));
 });

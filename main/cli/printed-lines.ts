@@ -1,0 +1,329 @@
+// The lines of JSON that commands print, as published in assets/command-lines.schema.json and
+// described in docs/cli.md. Tests check what commands print against them.
+import * as v from 'valibot';
+import { auditEntrySchema } from '../../shared/ipc/audit';
+import { completenessSchema } from '../../shared/ipc/sync';
+import { storedResources } from '../../shared/resources';
+import type { Name } from './commands';
+import { publishedEntries, publishLine } from './publish-line';
+
+const text = v.string();
+const flag = v.boolean();
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** ISO 8601 in UTC. */
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+const resource = v.picklist(storedResources);
+/** As the service sent it, keys redacted. */
+const record = v.record(v.string(), v.unknown());
+const counts = v.record(v.string(), count);
+
+const failure = { code: text, params: v.record(v.string(), v.unknown()) };
+
+/** The last line of any command that failed. */
+export const errorLineSchema = v.strictObject({
+  error: v.strictObject({
+    ...failure,
+    message: text,
+    option: v.optional(text),
+    field: v.optional(text),
+  }),
+});
+
+const incompleteness = {
+  gaps: v.nullable(count),
+  twice: v.nullable(count),
+  doubtful: v.nullable(flag),
+  endRefused: v.optional(flag),
+  unsteady: v.optional(flag),
+};
+
+/** About a file that was written, in the place of lines about records. */
+const fileLine = v.strictObject({
+  resource: text,
+  file: text,
+  records: count,
+  rows: count,
+  bytes: count,
+  fileHash: sha256,
+  cutTexts: count,
+  asOf: v.nullable(instant),
+  complete: flag,
+  ...incompleteness,
+});
+
+const removalLine = v.strictObject({ profile: text, dryRun: v.literal(true), wouldDelete: text });
+
+const viewLine = v.strictObject({
+  resource,
+  view: text,
+  filter: text,
+  filters: count,
+  sort: v.array(
+    v.strictObject({ field: text, direction: v.picklist(['ascending', 'descending']) }),
+  ),
+  alert: v.nullable(
+    v.variant('kind', [
+      v.strictObject({ kind: v.literal('new') }),
+      v.strictObject({ kind: v.literal('more'), than: count }),
+    ]),
+  ),
+});
+
+/** By command: each kind of line it can print, but for the line of a failure. */
+export const printedLines = {
+  connect: [
+    v.strictObject({
+      profile: text,
+      baseUrl: text,
+      environment: v.picklist(['live', 'test']),
+      token: v.picklist(['pasted', 'login']),
+      stored: v.literal('keychain'),
+      recipe: v.nullable(v.union([text, record])),
+      tried: v.nullable(count),
+      companyName: v.nullable(text),
+      secretMatches: v.nullable(flag),
+    }),
+  ],
+  profiles: [
+    v.strictObject({
+      profile: text,
+      baseUrl: text,
+      environment: v.picklist(['live', 'test']),
+      token: v.picklist(['pasted', 'login']),
+      recipe: v.nullable(record),
+      kept: flag,
+    }),
+  ],
+  merchant: [
+    v.strictObject({
+      merchant: record,
+      secretKey: v.strictObject({ present: flag, matchesStored: v.nullable(flag) }),
+    }),
+  ],
+  clients: [record],
+  lots: [record],
+  card: [record],
+  sync: [
+    v.strictObject({
+      resource,
+      phase: v.picklist(['idle', 'paused', 'failed', 'never', 'running']),
+      records: count,
+      asOf: v.nullable(instant),
+      completeness: v.nullable(completenessSchema),
+    }),
+    v.strictObject({
+      published: v.strictObject({
+        ...publishedEntries,
+        error: v.nullable(v.strictObject(failure)),
+      }),
+    }),
+  ],
+  status: [
+    v.strictObject({
+      profile: text,
+      cache: v.looseObject({ kind: text, bytes: v.optional(count) }),
+      resources: v.array(
+        v.strictObject({
+          resource,
+          phase: text,
+          records: count,
+          asOf: v.nullable(instant),
+          ...incompleteness,
+        }),
+      ),
+    }),
+  ],
+  search: [
+    v.strictObject({
+      resource,
+      id: text,
+      title: text,
+      field: text,
+      excerpt: text,
+      status: v.nullable(text),
+      total: count,
+    }),
+  ],
+  changes: [
+    v.strictObject({
+      resource,
+      id: text,
+      title: text,
+      kind: v.picklist(['new', 'changed', 'gone']),
+      seenAt: instant,
+      fields: v.array(
+        v.strictObject({
+          field: text,
+          before: v.optional(v.unknown()),
+          after: v.optional(v.unknown()),
+        }),
+      ),
+    }),
+    v.strictObject({
+      resource,
+      kind: v.literal('schema'),
+      seenAt: instant,
+      newFields: v.array(text),
+      lostFields: v.array(text),
+    }),
+  ],
+  lookup: [
+    v.strictObject({
+      line: count,
+      id: v.nullable(text),
+      outcome: text,
+      reason: v.nullable(text),
+      sameAs: v.nullable(count),
+      client: v.nullable(text),
+      card: v.nullable(record),
+    }),
+    fileLine,
+  ],
+  reconcile: [
+    v.strictObject({
+      resource,
+      file: text,
+      rows: count,
+      records: count,
+      counts,
+      fields: v.array(v.unknown()),
+      notices: v.array(v.unknown()),
+      asOf: v.nullable(instant),
+      complete: flag,
+    }),
+    v.strictObject({
+      outcome: text,
+      row: v.nullable(count),
+      id: v.nullable(text),
+      key: v.array(text),
+      state: v.nullable(text),
+      comment: text,
+      differs: v.array(text),
+      mine: v.nullable(record),
+      theirs: v.nullable(record),
+    }),
+    v.strictObject({
+      act: text,
+      bytes: count,
+      fileHash: sha256,
+      actHash: sha256,
+      comparedHash: v.nullable(sha256),
+      open: count,
+      final: flag,
+    }),
+    fileLine,
+  ],
+  verify: [
+    v.strictObject({ act: text, verified: v.literal('act-altered') }),
+    v.strictObject({
+      act: text,
+      verified: text,
+      file: text,
+      sync: text,
+      comparedSync: text,
+      settlements: text,
+      actHash: sha256,
+      madeAt: text,
+    }),
+  ],
+  pivot: [
+    v.strictObject({
+      row: v.nullable(text),
+      column: v.nullable(text),
+      total: flag,
+      currency: v.nullable(text),
+      records: count,
+      numbers: count,
+      others: count,
+      sum: v.nullable(text),
+      average: v.nullable(text),
+      min: v.nullable(text),
+      max: v.nullable(text),
+    }),
+    v.strictObject({
+      row: v.nullable(text),
+      column: v.nullable(text),
+      total: flag,
+      currency: v.nullable(text),
+      measure: text,
+      value: v.optional(text),
+      percent: v.optional(v.nullable(text)),
+      difference: v.optional(text),
+    }),
+    fileLine,
+  ],
+  duplicates: [v.strictObject({ resource, of: record, count, ids: v.array(text) }), fileLine],
+  compare: [
+    v.strictObject({ resource, id: text, in: v.picklist(['both', 'first', 'second']) }),
+    fileLine,
+  ],
+  watch: [
+    v.strictObject({ rule: text, resource, since: instant, new: count, changed: count }),
+    v.strictObject({
+      view: text,
+      resource,
+      records: count,
+      fresh: count,
+      more: v.optional(count),
+      triggered: flag,
+    }),
+    v.strictObject({ resource, filter: text, records: count, more: count, triggered: flag }),
+  ],
+  export: [fileLine],
+  publish: [publishLine],
+  backup: [
+    v.strictObject({
+      file: text,
+      bytes: count,
+      sha256,
+      profiles: v.array(v.strictObject({ name: text, counts })),
+    }),
+  ],
+  restore: [
+    v.strictObject({
+      profile: text,
+      restored: v.picklist(['add', 'replace']),
+      hasKeys: flag,
+      counts,
+    }),
+    v.strictObject({ profile: text, host: text, createdAt: instant, counts, exists: flag }),
+  ],
+  recovery: [
+    v.strictObject({ profile: text, code: text }),
+    v.strictObject({ profile: text, recovered: v.literal(true) }),
+  ],
+  audit: [
+    v.strictObject(auditEntrySchema.entries),
+    v.strictObject({ file: text, entries: count }),
+    v.strictObject({
+      unbroken: flag,
+      broken: v.nullable(v.strictObject({ reason: text, no: count })),
+      entries: count,
+      since: v.nullable(instant),
+      last: v.nullable(text),
+    }),
+  ],
+  token: [v.strictObject({ profile: text, token: v.literal('pasted'), stored: text })],
+  views: [
+    viewLine,
+    v.strictObject({ resource, view: text, removed: v.literal(true) }),
+    v.strictObject({ file: text, views: count }),
+    removalLine,
+  ],
+  handover: [
+    v.strictObject({ file: text, views: count, rules: count, reconcile: count, marks: count }),
+    v.strictObject({
+      part: text,
+      name: text,
+      resource: v.nullable(text),
+      state: v.picklist(['new', 'same', 'differs', 'unknown', 'elsewhere']),
+    }),
+    v.strictObject({ part: text, resource: v.nullable(text), name: text }),
+  ],
+  diagnostics: [v.strictObject({ file: text, bytes: count })],
+  wipe: [v.strictObject({ profile: text, wiped: v.literal(true) }), removalLine],
+  forget: [v.strictObject({ profile: text, forgotten: v.literal(true) }), removalLine],
+} as const satisfies Readonly<
+  Record<Exclude<Name, 'help' | 'version' | 'completion'>, readonly v.GenericSchema[]>
+>;
