@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
-import { unlessMissing } from '../disk/system-code';
 import { FileTooLarge, readUserFile } from '../disk/user-file';
 import { readAct } from '../export/act/read-act';
 import { verifyAct, type Verified } from '../export/act/verify';
@@ -101,7 +100,7 @@ function conclusion({ file, settlements, sync }: Verified, name: string): Conclu
   };
 }
 
-/** The hash of the named file, or of the one beside the act; null when that is not there. */
+/** The hash of the named file, or of the one beside the act; null when that cannot be read. */
 async function comparedFile(
   act: string,
   file: string | null,
@@ -109,7 +108,8 @@ async function comparedFile(
 ): Promise<string | null> {
   if (file !== null) return hash('sha256', await readFileOf('file', file));
   const beside = join(dirname(resolve(act)), basename(name));
-  const bytes = await unlessMissing(readUserFile(beside, maxActBytes, patienceMs));
+  // The statement says which name, and a forged one names what is no file.
+  const bytes = await readUserFile(beside, maxActBytes, patienceMs).catch(() => null);
   return bytes === null ? null : hash('sha256', bytes);
 }
 

@@ -33,18 +33,18 @@ export async function readUserFile(
     if (!found.isFile() && !found.isFIFO()) throw new Error('not a file');
     let until = performance.now() + patience;
     const end = performance.now() + patience * maxPatiences;
+    const block = Buffer.alloc(blockBytes);
     const pieces: Buffer[] = [];
     for (let length = 0; ;) {
-      const { bytesRead, buffer } = await handle
-        .read(Buffer.alloc(blockBytes), 0, blockBytes)
-        .catch((cause: unknown) => {
-          if (systemCode(cause) !== 'EAGAIN') throw cause;
-          return { bytesRead: -1, buffer: Buffer.alloc(0) };
-        });
+      const { bytesRead } = await handle.read(block, 0, blockBytes).catch((cause: unknown) => {
+        if (systemCode(cause) !== 'EAGAIN') throw cause;
+        return { bytesRead: -1 };
+      });
       // A pipe whose writer has not come yet looks like one that has ended.
       const isOver = bytesRead === 0 && (found.isFile() || length > 0);
       if (isOver) return Buffer.concat(pieces);
-      if (bytesRead > 0) pieces.push(buffer.subarray(0, bytesRead));
+      // Copied, not cut: a pipe may give a byte at a time.
+      if (bytesRead > 0) pieces.push(Buffer.from(block.subarray(0, bytesRead)));
       length += Math.max(0, bytesRead);
       if (length > maxBytes) throw new FileTooLarge();
       if (bytesRead > 0) until = performance.now() + patience;

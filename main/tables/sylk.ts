@@ -10,7 +10,7 @@ const maxColumns = 16_384;
 /**
  * Packs the rows of a SYLK file (.slk): records of cells `C;Y2;X1;K"text"`, whose row and column
  * stay those of the record before where they are left out. Returns the number of the last row.
- * Fails with `input.table` (`too-many`).
+ * Fails with `input.table` (`too-many`, `damaged`).
  */
 export function readSylk(text: string, rows: RowPacker, notices: NoticeCounts): number {
   const table = new Map<number, string[]>();
@@ -19,9 +19,8 @@ export function readSylk(text: string, rows: RowPacker, notices: NoticeCounts): 
     if (!/^[CF];/.test(record)) continue;
     const fields = fieldsOf(record.slice(2));
     for (const field of fields) {
-      const place = Number(field.slice(1));
-      if (field.startsWith('Y') && place >= 1 && place <= maxRows) row = place;
-      if (field.startsWith('X') && place >= 1 && place <= maxColumns) column = place;
+      if (field.startsWith('Y')) row = placeOf(field, maxRows) ?? row;
+      if (field.startsWith('X')) column = placeOf(field, maxColumns) ?? column;
     }
     const value = record.startsWith('C') ? valueOf(record) : null;
     if (value === null) continue;
@@ -35,6 +34,14 @@ export function readSylk(text: string, rows: RowPacker, notices: NoticeCounts): 
   const lines = [...table.keys()].toSorted((one, other) => one - other);
   for (const line of lines) rows.add(line, table.get(line) ?? []);
   return lines.at(-1) ?? 0;
+}
+
+/** The number of a row or column; null for one that no sheet has. Fails for a part of one. */
+function placeOf(field: string, max: number): number | null {
+  const place = Number(field.slice(1));
+  if (!(place >= 1 && place <= max)) return null;
+  if (!Number.isInteger(place)) throw new DeskError('input.table', { reason: 'damaged' });
+  return place;
 }
 
 /** The fields of a record; `;;` is a semicolon inside one. */

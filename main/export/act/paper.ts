@@ -66,7 +66,9 @@ export function actPaper(act: Act, document: ActDocument): Paper {
         `<p>${escaped(signing.heads[2])}: ${escaped(on || '____________________')}</p></div>`,
     ),
     `</div><h2 class="note">${escaped(hashes.title)}</h2><dl class="hashes">`,
-    ...hashes.rows.map(([name, hex]) => `<div><dt>${escaped(name)}</dt><dd>${hex}</dd></div>`),
+    ...hashes.rows.map(
+      ([name, hex]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(hex)}</dd></div>`,
+    ),
     `</dl><p class="note">${escaped(hashes.meaning)} ${escaped(document.writtenBy)}</p></section>`,
     '</body></html>',
   ];

@@ -8,6 +8,9 @@ import { reconcile } from '../../../main/cli/reconcile';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { verify } from '../../../main/cli/verify';
+import { readAct } from '../../../main/export/act/read-act';
+import { canonicalText } from '../../../main/export/act/seal';
+import { sealedAct } from '../../../main/export/act/write-act';
 import type { ServiceRecord, Value } from '../../../shared/values';
 import { readZip } from '../export/read-zip';
 import { workerAndFolder } from '../store/rig';
@@ -242,6 +245,20 @@ test('verify tells by a word and a status what no longer belongs together', asyn
   await writeFile(path('again.csv'), 'key,state,comment\nL-2,pending,rounding\n');
   await close('noviembre.xlsx', '2026-11', ['--settle', path('again.csv')]);
   expect(await verified('a.xlsx')).toEqual([13, 'settlements-changed']);
+});
+
+test('a statement that names no file beside it has none, whatever it names', async () => {
+  await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+  await close('noviembre.xlsx', '2026-11', ['--act', path('a.xlsx')]);
+  const read = readAct(await readFile(path('a.xlsx')));
+  if (read.kind !== 'act') throw new Error(read.kind);
+  for (const name of ['..', '', 'noviembre.xlsx\0', 'x'.repeat(5_000), '/dev/zero']) {
+    const act = { ...read.act, file: { ...read.act.file, name } };
+    const forged = await sealedAct(act, canonicalText(act), 'xlsx', how.printer, untold);
+    await writeFile(path('forged.xlsx'), Buffer.concat(forged));
+    expect([name, ...(await verified('forged.xlsx'))]).toEqual([name, 13, 'settlements-changed']);
+    expect(desk.out.lines[0]).toMatchObject({ file: 'missing' });
+  }
 });
 
 test('a settled difference that changed again, and a file that changed, are sentences of the act', async () => {

@@ -223,6 +223,11 @@ describe('a SYLK file', () => {
     const far = Array.from({ length: 400 }, (_, at) => `C;Y${at + 1};X16384;K1`);
     expect(refused(['ID;PWXL', ...far].join('\n'))).toBe('too-many');
   });
+
+  it.each(['Y1.5;X1', 'Y1;X1.5'])('with a cell between two others is damaged: %s', (place) => {
+    const cells = ['C;Y1;X1;K"a"', 'C;Y2;X2;K"b"', `C;${place};K"c"`, 'E'];
+    expect(refused(['ID;PWXL', ...cells].join('\n'))).toBe('damaged');
+  });
 });
 
 describe('what is no table', () => {
