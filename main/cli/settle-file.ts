@@ -5,6 +5,7 @@ import { collapseSpaces } from '../values/amounts';
 import { unpackRows } from '../tables/packed-rows';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
+import { keyText } from '../reconcile/key-text';
 import { Settling } from '../reconcile/settling';
 import { readTableFile } from './lookup';
 import { UsageError } from './usage-error';
@@ -38,13 +39,11 @@ const stateNames: Readonly<Record<SettledState, readonly string[]>> = {
   other: ['other', 'otro'],
 };
 
-const notSettled = ['', 'open', 'not settled', 'sin conciliar'];
+/** What agrees by itself now is not settled by a file either. */
+const notSettled = ['', 'open', 'not settled', 'sin conciliar', 'resolved', 'resuelta'];
 
 const maxComment = 2_000;
 const linesAtOnce = 500;
-
-/** A key as files and lines write it: its parts in one text. */
-export const keyText = (key: readonly string[]): string => key.join(' + ');
 
 const plain = (text: string) => fold(collapseSpaces(text));
 
@@ -59,13 +58,13 @@ export async function settleByFile(
 ): Promise<number> {
   const written = await readSettleFile(services, file);
   const lines = await differingLines(store, resultId);
-  const found = written.map((each) => matching(each, lines, file));
   // One call for each state and comment: a month has few of them.
   const groups = new Map<string, { state: SettledState; comment: string; nos: number[] }>();
   const settledAt = new Map<number, number>();
-  for (const [index, { state, comment, at }] of written.entries()) {
+  for (const each of written) {
+    const { state, comment, at } = each;
     if (state === null) continue;
-    for (const no of found[index] ?? []) {
+    for (const no of matching(each, lines, file)) {
       const before = settledAt.get(no);
       if (before !== undefined) {
         throw new UsageError(`${file}: lines ${before} and ${at} settle the same line.`);

@@ -5,8 +5,10 @@ import { isAmountName } from '../../shared/money';
 import type { Value } from '../../shared/values';
 import { DeskError } from '../failure';
 import { collapseSpaces, readNumber } from '../values/amounts';
+import { keyText } from '../reconcile/key-text';
 import type { ReconcileStore } from '../reconcile/reconcile-store';
 import { numberOf, type Batch, type Row, type RowSource } from './rows';
+import { actWords } from './act/words';
 import { exportWords, type ExportWords } from './words';
 import type { LanguageCode } from '../../shared/locales';
 
@@ -19,8 +21,9 @@ const linesAtOnce = 250;
 const fileColumns = 5;
 
 /**
- * A file compared with a list, line by line, the two sides of a pair beside each other. Fails with
- * `input.params` when the result is gone.
+ * A file compared with a list, line by line, the two sides of a pair beside each other, and how the
+ * line was settled: `reconcile --settle` reads it back. Fails with `input.params` when the result is
+ * gone.
  */
 export async function openReconciled(
   store: Pick<ReconcileStore, 'result' | 'lines'>,
@@ -35,7 +38,11 @@ export async function openReconciled(
   const names = result.columns.map(({ side, name }) => `${t.sides[side]}: ${name}`);
   const amounts = amountsOf(result);
   return {
-    columns: [t.outcome, t.row, t.differs, t.timesMine, t.timesTheirs, ...names],
+    columns: [
+      ...[t.outcome, t.row, t.differs, t.timesMine, t.timesTheirs],
+      ...names,
+      ...[t.key, t.state, t.comment],
+    ],
     amounts: names.filter((_, at) => amounts[at] !== null),
     total,
     of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
@@ -48,7 +55,7 @@ export async function openReconciled(
         const { lines } = await store.lines({ ...query, offset, limit: linesAtOnce });
         if (lines.length === 0) return;
         yield {
-          rows: lines.map((line) => rowOf(line, result, t, amounts)),
+          rows: lines.map((line) => rowOf(line, result, language, amounts)),
           highlights: lines.map(({ differs }) => differs.map((at) => fileColumns + at)),
           records: lines.length,
         };
@@ -58,11 +65,13 @@ export async function openReconciled(
 }
 
 function rowOf(
-  { outcome, row, times, differs, cells }: OutcomeLine,
+  { outcome, row, times, differs, cells, key, settled }: OutcomeLine,
   { columns }: Reconciliation,
-  t: ExportWords['reconciled'],
+  language: LanguageCode,
   amounts: readonly (Amount | null)[],
 ): Row {
+  const t: ExportWords['reconciled'] = exportWords(language).reconciled;
+  const state = settled?.state ?? null;
   const fields = differs.flatMap((at) => {
     const column = columns[at];
     return column?.side === 'theirs' ? [column.name] : [];
@@ -74,6 +83,9 @@ function rowOf(
     numberOf(times.mine),
     numberOf(times.theirs),
     ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null, differs.includes(at))),
+    keyText(key) || undefined,
+    state === null ? undefined : actWords(language).states[state],
+    settled?.comment || undefined,
   ];
 }
 

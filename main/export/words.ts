@@ -157,6 +157,8 @@ const en = {
     differs: 'Differences',
     timesMine: 'Times in my file',
     timesTheirs: 'Times at the service',
+    state: 'State',
+    comment: 'Comment',
     sides: { mine: 'My file', theirs: 'Service' },
     outcomes: {
       different: 'Different',
@@ -336,6 +338,8 @@ const es = {
     differs: 'Diferencias',
     timesMine: 'Veces en mi archivo',
     timesTheirs: 'Veces en el servicio',
+    state: 'Estado',
+    comment: 'Comentario',
     sides: { mine: 'Mi archivo', theirs: 'Servicio' },
     outcomes: {
       different: 'Diferente',

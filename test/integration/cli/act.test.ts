@@ -12,6 +12,7 @@ import { readAct } from '../../../main/export/act/read-act';
 import { canonicalText } from '../../../main/export/act/seal';
 import { sealedAct } from '../../../main/export/act/write-act';
 import type { ServiceRecord, Value } from '../../../shared/values';
+import { readCsv } from '../../unit/export/read-csv';
 import { readZip } from '../export/read-zip';
 import { workerAndFolder } from '../store/rig';
 import { cliDesk, untold } from './rig';
@@ -315,6 +316,39 @@ test('a settle file with a mistake settles nothing, and says where it is', async
   await settle('back.ndjson', text);
   expect(desk.out.words).toContain('4 lines settled.');
 });
+
+test.each(['en', 'es'] as const)(
+  'the result as a file (%s) has key, state and comment of each line, and settles lines when it is given back',
+  async (language) => {
+    await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
+    await writeFile(path('settled.csv'), 'Clave;Estado;Comentario\nL-2;Conforme;redondeo\n');
+    const out = path('result.csv');
+    await close('noviembre.xlsx', '2026-11', [
+      ...['--settle', path('settled.csv'), '--out', out, '--language', language],
+    ]);
+    const rows = readCsv(await readFile(out, 'utf8'), ',');
+    expect(rows[0]?.slice(-3)).toEqual(
+      language === 'en' ? ['Key', 'State', 'Comment'] : ['Clave', 'Estado', 'Comentario'],
+    );
+    const agreed = language === 'en' ? 'Agreed' : 'Conforme';
+    const ends = rows.slice(1).map((row) => row.slice(-3));
+    expect(ends).toContainEqual(['L-2', agreed, 'redondeo']);
+    // An equal one has a key as well; it needs no state.
+    expect(ends).toContainEqual(['L-1', null, null]);
+
+    // Filled in and given back, as it is.
+    const pending = language === 'en' ? 'Pending' : 'Pendiente';
+    const lines = rows.map((row, at) =>
+      at > 0 && row.at(-3) === 'L-9' ? [...row.slice(0, -2), pending, 'se pregunta'] : row,
+    );
+    await writeFile(path('back.csv'), lines.map((row) => row.join(';')).join('\n'));
+    await close('noviembre.xlsx', '2026-11', ['--settle', path('back.csv')]);
+    expect(desk.out.words).toContain('2 lines settled.');
+    const states = desk.out.lines.slice(1).map(({ key, state }) => [key, state]);
+    expect(states).toContainEqual([['L-9'], 'pending']);
+    expect(states).toContainEqual([['L-2'], 'agreed']);
+  },
+);
 
 test('within the tolerance amounts are equal, and the act says how much that is', async () => {
   await writeFile(path('noviembre.xlsx'), workbook(novemberFile));
