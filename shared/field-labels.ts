@@ -66,6 +66,7 @@ export const fieldLabels = {
   'desk.client': { en: 'Client', es: 'Cliente' },
   'desk.mark': { en: 'Mark', es: 'Marca' },
   'desk.note': { en: 'Note', es: 'Nota' },
+  'desk.due_date': { en: 'Due', es: 'Plazo' },
   'desk.marked_by': { en: 'Marked by', es: 'Marcado por' },
   'desk.marked_at': { en: 'Marked on', es: 'Fecha de la marca' },
   expires_at: { en: 'Expires', es: 'Vence' },

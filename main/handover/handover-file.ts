@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { recordId, text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
+import { due } from '../../shared/ipc/marks';
 import { savedViewSchema } from '../../shared/ipc/saved-views';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
 import { watchSchema } from '../../shared/ipc/watches';
@@ -30,6 +31,7 @@ const contentsSchema = v.object({
       id: recordId,
       tag: text(60),
       note: text(2_000),
+      due: v.optional(due, ''),
       by: text(1_000),
       at: v.pipe(v.string(), v.isoTimestamp()),
     }),

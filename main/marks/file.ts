@@ -1,6 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import type { Browsable } from '../../shared/ipc/browse';
-import type { Mark } from '../../shared/ipc/marks';
+import type { Mark, WrittenMark } from '../../shared/ipc/marks';
 import { appendDeed } from '../audit/audit-table';
 import { DeskError } from '../failure';
 import { attach, codeOf, openDatabase, prepareToWrite, type Database } from '../store/database';
@@ -103,32 +103,37 @@ function tryToOpen(db: Database, { file, key, onMigrating }: StoredMarks): boole
  * look different.
  */
 export function marksOperations(db: Database, changed: (resource: Browsable) => void) {
-  const replace = (resource: Browsable, stored: string, mark: Mark | null): void => {
+  const write = (resource: Browsable, stored: string, mark: Mark | null): void => {
+    const id = `${resource} ${idShown(db, resource, stored)}`;
+    appendDeed(db, { what: 'mark', subject: mark === null ? `${id} removed` : id });
+    db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
+    if (mark === null) return;
+    db.run(
+      'INSERT INTO own.mark(resource, id, tag, note, due, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[resource, stored, mark.tag || null, mark.note || null, mark.due || null],
+      ...[mark.by, mark.at],
+    );
+  };
+  const replace = (resource: Browsable, marks: ReadonlyMap<string, Mark | null>): void => {
     db.transaction(() => {
-      const id = `${resource} ${idShown(db, resource, stored)}`;
-      appendDeed(db, { what: 'mark', subject: mark === null ? `${id} removed` : id });
-      db.run('DELETE FROM own.mark WHERE resource = ? AND id = ?', resource, stored);
-      if (mark !== null) {
-        db.run(
-          'INSERT INTO own.mark(resource, id, tag, note, by_whom, at) VALUES (?, ?, ?, ?, ?, ?)',
-          ...[resource, stored, mark.tag || null, mark.note || null, mark.by, mark.at],
-        );
-      }
+      for (const [stored, mark] of marks) write(resource, stored, mark);
       db.run('UPDATE own.revision SET no = no + 1');
     });
     changed(resource);
   };
+  const storedOf = (resource: Browsable, id: string): string => {
+    const stored = storedIdOf(db, resource, id);
+    if (stored === undefined) throw new DeskError('input.params', { reason: 'unknown-record' });
+    return stored;
+  };
   return {
     /**
-     * An empty tag and note remove the mark. Fails with `input.params` (`unknown-record`) for a
-     * record the cache has never held.
+     * Without any text or day the mark is removed. Fails with `input.params` (`unknown-record`) for
+     * a record the cache has never held.
      */
-    setMark: ({ resource, id, tag, note, by, at }: MarkToSet): Mark | null => {
-      const stored = storedIdOf(db, resource, id);
-      if (stored === undefined) throw new DeskError('input.params', { reason: 'unknown-record' });
-      const texts = { tag: tag.trim(), note: note.trim() };
-      const mark = texts.tag + texts.note === '' ? null : { ...texts, by, at };
-      replace(resource, stored, mark);
+    setMark: ({ resource, by, at, ...written }: MarkToSet): Mark | null => {
+      const mark = markFrom(written, { by, at });
+      replace(resource, new Map([[storedOf(resource, written.id), mark]]));
       return mark;
     },
     /** Marks of somebody else, with who made them and when; all in one transaction. */
@@ -137,16 +142,33 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
         let taken = 0;
         for (const { resource, id, ...mark } of marks) {
           const stored = storedIdOf(db, resource, id);
-          if (stored === undefined || mark.tag + mark.note === '') continue;
-          replace(resource, stored, mark);
+          if (stored === undefined || mark.tag + mark.note + mark.due === '') continue;
+          replace(resource, new Map([[stored, mark]]));
           taken += 1;
         }
         return taken;
       }),
+    /** All of them or none; fails as `setMark` does. */
+    setMarks: ({ resource, marks, by, at }: MarksToSet): void => {
+      const all = marks.map(
+        (each) => [storedOf(resource, each.id), markFrom(each, { by, at })] as const,
+      );
+      replace(resource, new Map(all));
+    },
     /** Removes a mark, also of a record that is gone. */
     dropMark: ({ resource, stored }: { resource: Browsable; stored: string }): void =>
-      replace(resource, stored, null),
+      replace(resource, new Map([[stored, null]])),
   };
+}
+
+/** Null when nothing is written. */
+function markFrom(
+  { tag, note, due }: Omit<WrittenMark, 'id'>,
+  author: { by: string; at: string },
+): Mark | null {
+  const written = { tag: tag.trim(), note: note.trim(), due };
+  const isEmpty = written.tag + written.note + due === '';
+  return isEmpty ? null : { ...written, ...author };
 }
 
 export type MarksOperations = ReturnType<typeof marksOperations>;
@@ -154,4 +176,11 @@ export type MarksOperations = ReturnType<typeof marksOperations>;
 export interface MarkToSet extends Mark {
   readonly resource: Browsable;
   readonly id: string;
+}
+
+export interface MarksToSet {
+  readonly resource: Browsable;
+  readonly marks: readonly WrittenMark[];
+  readonly by: string;
+  readonly at: string;
 }

@@ -13,6 +13,12 @@ export function markHandlers({ store }: MarkParts): Pick<DeskHandlers, 'marks'> 
     marks: {
       of: async (record) => (await marks()).of(record),
       set: async (mark) => (await marks()).set({ ...mark, ...author() }),
+      ofMany: async (records) => (await marks()).ofMany(records),
+      setMany: async (all) => (await marks()).setMany({ ...all, ...author() }),
+      pending: async ({ today }) => {
+        const { by } = author();
+        return { by, lists: await (await marks()).pending({ by, today }) };
+      },
       tags: async () => (await marks()).tags(),
       gone: async () => (await marks()).gone(),
       drop: async (mark) => (await marks()).drop(mark),

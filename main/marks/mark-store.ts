@@ -1,15 +1,20 @@
 import type { Browsable } from '../../shared/ipc/browse';
-import type { GoneMark, Mark } from '../../shared/ipc/marks';
-import type { MarkToSet } from './file';
+import type { GoneMark, Mark, PendingMarks, WrittenMark } from '../../shared/ipc/marks';
+import type { MarksToSet, MarkToSet } from './file';
 import type { MarkState, RecordMark } from './stored-marks';
 
 /** What people note on records (shared/ipc/marks.ts). Fails as the store does. */
 export interface MarkStore {
   of(record: { resource: Browsable; id: string }): Promise<Mark | null>;
-  /** Null when tag and note are empty. Fails with `input.params` (`unknown-record`). */
+  /** Null when nothing is written. Fails with `input.params` (`unknown-record`). */
   set(mark: MarkToSet): Promise<Mark | null>;
   /** Several at once, or none; those of unknown records are left out. Returns how many were set. */
   take(marks: readonly MarkToSet[]): Promise<number>;
+  /** In the order of the ids. */
+  ofMany(records: { resource: Browsable; ids: string[] }): Promise<WrittenMark[]>;
+  /** All of them or none; fails as `set` does. */
+  setMany(marks: MarksToSet): Promise<void>;
+  pending(of: { by: string; today: string }): Promise<PendingMarks[]>;
   tags(): Promise<string[]>;
   all(): Promise<RecordMark[]>;
   /** What is here in the place of each of these marks. */

@@ -1,6 +1,13 @@
 import type { Browsable } from '../../shared/ipc/browse';
 import { browsable } from '../../shared/resources';
-import { markFields, type GoneMark, type Mark, type MarkField } from '../../shared/ipc/marks';
+import {
+  markFields,
+  type GoneMark,
+  type Mark,
+  type MarkField,
+  type PendingMarks,
+  type WrittenMark,
+} from '../../shared/ipc/marks';
 import type { Syncable } from '../../shared/ipc/sync';
 import type { QueryContext } from '../store/query-context';
 import type { Database } from '../store/database';
@@ -24,6 +31,7 @@ export type MarkState = 'new' | 'same' | 'differs' | 'unknown';
 const columns: Readonly<Record<MarkField, string>> = {
   'desk.mark': 'tag',
   'desk.note': 'note',
+  'desk.due_date': 'due',
   'desk.marked_by': 'by_whom',
   'desk.marked_at': 'at',
 };
@@ -73,14 +81,20 @@ export function marksOf(
   return new Map(found.map(({ id, ...mark }) => [id, mark]));
 }
 
-const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS note, by_whom AS "by", at`;
-const markKinds = { tag: 'text', note: 'text', by: 'text', at: 'text' } as const;
+const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS note, ifnull(due, '') AS due, by_whom AS "by", at`;
+const markKinds = { tag: 'text', note: 'text', due: 'text', by: 'text', at: 'text' } as const;
 
 /** A field of a mark as a cell; absent when it is empty. */
 export function markCell(mark: Mark | undefined, field: MarkField): string | undefined {
   if (mark === undefined) return undefined;
-  const { tag, note, by, at } = mark;
-  const cells = { 'desk.mark': tag, 'desk.note': note, 'desk.marked_by': by, 'desk.marked_at': at };
+  const { tag, note, due, by, at } = mark;
+  const cells = {
+    'desk.mark': tag,
+    'desk.note': note,
+    'desk.due_date': due,
+    'desk.marked_by': by,
+    'desk.marked_at': at,
+  };
   return cells[field] || undefined;
 }
 
@@ -104,6 +118,16 @@ export function marksAnswers(context: QueryContext) {
       const marks = marksOf(db, resource, ids);
       return ids.flatMap((each) => marks.get(each) ?? [])[0] ?? null;
     },
+    writtenMarks: ({ resource, ids }: { resource: Browsable; ids: string[] }): WrittenMark[] => {
+      const stored = ids.map((id) => storedIdOf(db, resource, id) ?? id);
+      const marks = marksOf(db, resource, stored);
+      return ids.map((id, at) => {
+        const { tag = '', note = '', due = '' } = marks.get(stored[at] ?? '') ?? {};
+        return { id, tag, note, due };
+      });
+    },
+    pendingMarks: ({ by, today }: { by: string; today: string }): PendingMarks[] =>
+      browsable.flatMap((resource) => pendingOf(context, { resource, by, today })),
     markTags: (): string[] =>
       db
         .select(
@@ -129,15 +153,35 @@ export function marksAnswers(context: QueryContext) {
         }),
     /** What is here in the place of each of these marks. */
     compareMarks: (marks: readonly RecordMark[]): MarkState[] =>
-      marks.map(({ resource, id, tag, note }) => {
+      marks.map(({ resource, id, tag, note, due }) => {
         const stored = storedIdOf(db, resource, id);
         if (stored === undefined) return 'unknown';
         const mark = marksOf(db, resource, [stored]).get(stored);
         if (mark === undefined) return 'new';
-        return mark.tag === tag && mark.note === note ? 'same' : 'differs';
+        const isSame = mark.tag === tag && mark.note === note && mark.due === due;
+        return isSame ? 'same' : 'differs';
       }),
     goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(context, resource)),
   };
+}
+
+/** Marks with a day, of one person, on records in the list; empty when there is none. */
+function pendingOf(
+  { db, syncs }: QueryContext,
+  { resource, by, today }: { resource: Browsable; by: string; today: string },
+): PendingMarks[] {
+  const shown = syncs.shown(resource, null);
+  const rows = rowsOf(shown, 'r', syncs.isNow(shown));
+  return db
+    .select(
+      `SELECT count(*) FILTER (WHERE o.due <= ?) AS due, count(*) FILTER (WHERE o.due > ?) AS later
+       FROM own.mark o WHERE o.resource = ? AND o.by_whom = ? AND o.due IS NOT NULL
+       AND EXISTS (SELECT 1 FROM ${resource} r WHERE r.id = o.id AND ${rows.sql})`,
+      { due: 'number', later: 'number' },
+    )
+    .all(today, today, resource, by, ...rows.values)
+    .filter(({ due, later }) => due + later > 0)
+    .map(({ due, later }) => ({ resource, due, later }));
 }
 
 /** Marks of records no longer in the list; empty for an incomplete list, which cannot tell. */

@@ -143,6 +143,7 @@ function withFirstRows(store: Store, firstRows: FirstRowsByList): ProfileCache {
       ...marks,
       set: (mark) => change(mark.resource, () => marks.set(mark)),
       take: (taken) => change('clients', () => change('lots', () => marks.take(taken))),
+      setMany: (all) => change(all.resource, () => marks.setMany(all)),
       drop: (mark) => change(mark.resource, () => marks.drop(mark)),
     },
   };

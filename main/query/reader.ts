@@ -103,6 +103,8 @@ export function createReader(db: Database, now: () => number = Date.now) {
     everywhere: answerOf(everywhere),
     everywhereSoFar: answerOf(everywhereSoFar),
     mark: inSnapshot(marks.mark),
+    writtenMarks: inSnapshot(marks.writtenMarks),
+    pendingMarks: inSnapshot(marks.pendingMarks),
     markTags: inSnapshot(marks.markTags),
     allMarks: inSnapshot(marks.allMarks),
     compareMarks: inSnapshot(marks.compareMarks),

@@ -131,6 +131,7 @@ export function recordColumns(
     if (isNamed && isFirst(name)) return -3;
     if (name === 'desk.mark') return -2;
     if (name === 'desk.note') return -1;
+    if (name === 'desk.due_date') return -0.75;
     const at = first.indexOf(name);
     if (at >= 0) return at;
     // With what the list begins with.

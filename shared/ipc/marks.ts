@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { maxMarked } from '../marked-at-once';
 import { method } from './define';
-import { recordId, text } from './bounds';
+import { list, recordId, text } from './bounds';
 import { browsableSchema } from './browse';
 
 /** The fields under which marks appear in lists, filters, searches, summaries and exports. */
-export const markFields = ['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at'] as const;
+export const markFields = [
+  ...(['desk.mark', 'desk.note', 'desk.due_date'] as const),
+  ...(['desk.marked_by', 'desk.marked_at'] as const),
+] as const;
 export type MarkField = (typeof markFields)[number];
 
 export function isMarkField(field: string): field is MarkField {
@@ -13,11 +17,15 @@ export function isMarkField(field: string): field is MarkField {
 
 const tag = text(60);
 const note = text(2_000);
+/** `2026-12-04`; '' for none. */
+export const due = v.pipe(text(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
 const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */
   tag: v.string(),
   note: v.string(),
+  /** The day by which it has to be settled, `2026-12-04`; '' for none. */
+  due: v.string(),
   /** The computer's user name of the last person to change it. */
   by: v.string(),
   /** ISO 8601. */
@@ -25,6 +33,20 @@ const markSchema = v.object({
 });
 
 export type Mark = v.InferOutput<typeof markSchema>;
+
+/** What a user writes on a record; all empty for no mark. */
+const writtenSchema = v.strictObject({ id: recordId, tag, note, due });
+
+export type WrittenMark = v.InferOutput<typeof writtenSchema>;
+
+const pendingSchema = v.object({
+  resource: browsableSchema,
+  /** Marks due today or before, and later. */
+  due: v.number(),
+  later: v.number(),
+});
+
+export type PendingMarks = v.InferOutput<typeof pendingSchema>;
 
 const goneSchema = v.object({
   resource: browsableSchema,
@@ -45,12 +67,27 @@ export type GoneMark = v.InferOutput<typeof goneSchema>;
 export const marks = {
   of: method(v.strictObject({ resource: browsableSchema, id: recordId }), v.nullable(markSchema)),
   /**
-   * Null when both are empty, which removes the mark. Fails with `input.params` (`unknown-record`)
+   * Null when all are empty, which removes the mark. Fails with `input.params` (`unknown-record`)
    * or `storage.*`.
    */
   set: method(
-    v.strictObject({ resource: browsableSchema, id: recordId, tag, note }),
+    v.strictObject({ resource: browsableSchema, id: recordId, tag, note, due }),
     v.nullable(markSchema),
+  ),
+  /** What is written on each of these records, in their order. */
+  ofMany: method(
+    v.strictObject({ resource: browsableSchema, ids: list(recordId, maxMarked) }),
+    v.array(writtenSchema),
+  ),
+  /** All of them or none. Fails as `set` does. */
+  setMany: method(
+    v.strictObject({ resource: browsableSchema, marks: list(writtenSchema, maxMarked) }),
+    v.undefined(),
+  ),
+  /** How many records the present user marked with a day, by whom, and how many of them are due. */
+  pending: method(
+    v.strictObject({ today: due }),
+    v.object({ by: v.string(), lists: v.array(pendingSchema) }),
   ),
   /** Tags in use, most frequent first, at most 50. */
   tags: method(v.undefined(), v.array(v.string())),

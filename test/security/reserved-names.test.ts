@@ -15,7 +15,7 @@ import { success } from '../unit/http/answers';
 
 /** Every name the app adds to lists and files, written out. */
 const namesOfTheApp = [
-  ...['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at', 'desk.client'],
+  ...['desk.mark', 'desk.note', 'desk.due_date', 'desk.marked_by', 'desk.marked_at', 'desk.client'],
   ...['desk.full_name', 'desk.last_first', 'desk.surnames', 'desk.given_names'],
   ...['desk.document', 'desk.phone', 'desk_sync', 'desk_row', 'desk_since', 'desk_until'],
   ...['desk_id', 'desk_body', 'lookup_line', 'lookup_id', 'lookup_outcome', 'lookup_reason'],
@@ -60,7 +60,12 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
       try {
         await syncWith(store, records);
         const mark = { resource: 'clients', id: 'c1', tag: 'Reviewed', note: 'Called' } as const;
-        await store.marks.set({ ...mark, by: 'ana', at: '2026-10-05T15:04:05Z' });
+        await store.marks.set({
+          ...mark,
+          due: '2026-12-04',
+          by: 'ana',
+          at: '2026-10-05T15:04:05Z',
+        });
         const cursor = await store.browse.open({ ...everyClient, search: `desk.mark:${forged}` });
         expect(cursor.count).toBe(0);
         const all = await store.browse.open(everyClient);

@@ -127,6 +127,13 @@ INSERT INTO own.audit_end VALUES (0, '${'0'.repeat(64)}');
 `),
 };
 
+/** The day by which a marked record has to be settled: `2026-12-04`. */
+const dueDays: Step = {
+  to: 6,
+  space: 0,
+  run: (db) => db.exec('ALTER TABLE own.mark ADD COLUMN due TEXT;'),
+};
+
 /**
  * The steps of the file beside the cache, which has what the service could not restore. A later
  * step adds its tables here, under the next number.
@@ -134,5 +141,5 @@ INSERT INTO own.audit_end VALUES (0, '${'0'.repeat(64)}');
 export const userMigration: Migration = {
   schema: 'own',
   first: 1,
-  steps: [setUpAndAudit, settlements, pairs, auditEnds],
+  steps: [setUpAndAudit, settlements, pairs, auditEnds, dueDays],
 };

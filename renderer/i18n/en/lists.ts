@@ -320,6 +320,8 @@ export const lists = {
   'grid.values': ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} ${format.plural(count, 'value', 'values')}`,
   'grid.average': ({ average }: { average: string }) => `average ${average}`,
+  'grid.mark': 'Mark…',
+  'grid.markTooMany': 'At most 5,000 records at once',
   'grid.lookUpCards': 'Look up as cards',
   'grid.selected': ({ rows, columns }: { rows: number; columns: number }, format: MessageFormat) =>
     `${format.number(rows)} ${format.plural(rows, 'row', 'rows')} × ${columns} ${format.plural(columns, 'column', 'columns')} selected`,

@@ -111,6 +111,27 @@ export const marks = {
   tag: 'Mark',
   tagHint: 'A few words. Only you see it, on this computer.',
   note: 'Note',
+  due: 'Due',
+  dueOn: ({ day }: { day: string }) => `Due ${day}`,
+  many: ({ count }: Count, format: MessageFormat) =>
+    `Mark ${format.number(count)} ${format.plural(count, 'record', 'records')}`,
+  manyText: 'What you leave empty stays as it is on each record.',
+  removeMany: 'Remove marks',
+  savedMany: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record', 'records')} marked.`,
+  removedMany: ({ count }: Count, format: MessageFormat) =>
+    `Marks of ${format.number(count)} ${format.plural(count, 'record', 'records')} removed.`,
+  undone: ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'record is', 'records are')} as before.`,
+  pending: 'Your pending records',
+  'pending.clients': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'client', 'clients')}`,
+  'pending.lots': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'lot', 'lots')}`,
+  'pending.cards': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'card', 'cards')}`,
+  'pending.due': 'due by today',
+  'pending.later': 'due later',
   save: 'Save',
   'tag.reviewed': 'Reviewed',
   'tag.ask': 'Ask the bank',

@@ -306,6 +306,8 @@ export const lists: Translation<typeof english> = {
   'grid.values': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'valor', 'valores')}`,
   'grid.average': ({ average }) => `promedio ${average}`,
+  'grid.mark': 'Marcar…',
+  'grid.markTooMany': 'Como máximo 5,000 registros a la vez',
   'grid.lookUpCards': 'Consultar como tarjetas',
   'grid.selected': ({ rows, columns }, format) =>
     `${format.number(rows)} ${format.plural(rows, 'fila', 'filas')} × ${columns} ${format.plural(columns, 'columna', 'columnas')}`,

@@ -105,6 +105,27 @@ export const marks: Translation<typeof english.marks> = {
   tag: 'Marca',
   tagHint: 'Pocas palabras. Solo la ve usted, en esta computadora.',
   note: 'Nota',
+  due: 'Plazo',
+  dueOn: ({ day }) => `Plazo: ${day}`,
+  many: ({ count }, format) =>
+    `Marcar ${format.number(count)} ${format.plural(count, 'registro', 'registros')}`,
+  manyText: 'Lo que deje vacío queda como está en cada registro.',
+  removeMany: 'Quitar marcas',
+  savedMany: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro marcado', 'registros marcados')}.`,
+  removedMany: ({ count }, format) =>
+    `Se quitaron las marcas de ${format.number(count)} ${format.plural(count, 'registro', 'registros')}.`,
+  undone: ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'registro está', 'registros están')} como antes.`,
+  pending: 'Sus registros pendientes',
+  'pending.clients': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cliente', 'clientes')}`,
+  'pending.lots': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'lote', 'lotes')}`,
+  'pending.cards': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'tarjeta', 'tarjetas')}`,
+  'pending.due': 'con plazo hasta hoy',
+  'pending.later': 'con plazo posterior',
   save: 'Guardar',
   'tag.reviewed': 'Revisado',
   'tag.ask': 'Consultar al banco',

@@ -2,14 +2,19 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Mark } from '../../../shared/ipc/marks';
 import GoneMarks from '../../../renderer/marks/GoneMarks.svelte';
+import PendingMarks from '../../../renderer/marks/PendingMarks.svelte';
 import RecordMark from '../../../renderer/marks/RecordMark.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
+import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
 import { browsing } from '../records';
 import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
 
-const mark: Mark = { tag: 'Ask', note: 'Called on Monday.', by: 'ana', at: '2026-11-02T15:00:00Z' };
+const mark: Mark = {
+  ...{ tag: 'Ask', note: 'Called on Monday.', due: '' },
+  ...{ by: 'ana', at: '2026-11-02T15:00:00Z' },
+};
 
 /** The marks of one computer, by the id of their records. */
 function marked(first: Readonly<Record<string, Mark>> = {}) {
@@ -23,11 +28,22 @@ function marked(first: Readonly<Record<string, Mark>> = {}) {
           return marks.get(id) ?? null;
         },
         tags: () => [],
-        set: async ({ id, tag, note }) => {
+        set: async ({ id, tag, note, due }) => {
           await answers.next();
-          if (tag + note === '') marks.delete(id);
-          else marks.set(id, { ...mark, tag, note });
+          if (tag + note + due === '') marks.delete(id);
+          else marks.set(id, { ...mark, tag, note, due });
           return marks.get(id) ?? null;
+        },
+        ofMany: ({ ids }) =>
+          ids.map((id) => {
+            const { tag = '', note = '', due = '' } = marks.get(id) ?? {};
+            return { id, tag, note, due };
+          }),
+        setMany: ({ marks: all }) => {
+          for (const { id, ...written } of all) {
+            if (written.tag + written.note + written.due === '') marks.delete(id);
+            else marks.set(id, { ...mark, ...written });
+          }
         },
         gone: () =>
           [...marks].map(([id, each]) => ({
@@ -184,4 +200,64 @@ test('so does that of a record the service removed', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
   expect(marks.get('c9')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+});
+
+async function selectRows(last: number): Promise<void> {
+  const cell = () => document.querySelector<HTMLElement>('[data-place="0:0"]');
+  await expect.poll(cell).not.toBeNull();
+  cell()?.focus();
+  for (let row = 0; row < last; row += 1) await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+}
+
+test('a selection is marked at once: what is left empty stays, and one press takes it back', async () => {
+  const { showList, marks } = marked({ [firstId]: mark });
+  await showList();
+  await selectRows(2);
+  await page.getByRole('button', { name: 'Mark…', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark 3 records' });
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Mark' }).fill('Reviewed');
+  await dialog.getByRole('textbox', { name: 'Due' }).fill('12/04/2026');
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('3 records marked.').first()).toBeVisible();
+  expect(marks.size).toBe(3);
+  expect(marks.get(firstId)).toMatchObject({
+    ...{ tag: 'Reviewed', note: 'Called on Monday.', due: '2026-12-04' },
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('3 records are as before.').first()).toBeVisible();
+  expect([...marks]).toEqual([[firstId, mark]]);
+});
+
+test('the marks of a selection are removed at once, and come back', async () => {
+  const { showList, marks } = marked({ [firstId]: mark });
+  await showList();
+  await selectRows(1);
+  await page.getByRole('button', { name: 'Mark…', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove marks' }).click();
+  await expect.poll(() => marks.size).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => marks.size).toBe(1);
+});
+
+test('Home tells what is pending, and leads to it', async () => {
+  const fake = fakeBridge(
+    browsing({
+      marks: {
+        pending: () => ({ by: 'ana', lists: [{ resource: 'clients', due: 2, later: 1 }] }),
+      },
+    }),
+  );
+  const { navigation } = await stage(fake, PendingMarks, {});
+  const section = page.getByRole('region', { name: 'Your pending records' });
+  await expect.element(section.getByRole('button', { name: '1 client due later' })).toBeVisible();
+  await section.getByRole('button', { name: '2 clients due by today' }).click();
+  expect(navigation.route).toMatchObject({
+    screen: 'clients',
+    filters: [
+      { kind: 'days', field: 'desk.due_date', first: null },
+      { kind: 'one-of', field: 'desk.marked_by', values: ['ana'] },
+    ],
+  });
 });

@@ -51,8 +51,9 @@ async function setUp(desk: Desk): Promise<void> {
       mapping: { ...mapping, keys: [...mapping.keys], compare: [] },
       names: ['ID'],
     });
-    await store.marks.set({ ...mark, id: 'c3', tag: 'Reviewed', note: 'paid twice' });
-    await store.marks.set({ ...mark, id: 'c9', tag: 'Open', note: '' });
+    const written = { tag: 'Reviewed', note: 'paid twice', due: '2026-12-04' };
+    await store.marks.set({ ...mark, id: 'c3', ...written });
+    await store.marks.set({ ...mark, id: 'c9', tag: 'Open', note: '', due: '' });
   });
 }
 
@@ -122,7 +123,7 @@ test('what differs is told, and changed only when that is wanted', async () => {
     const mine = { ...query, search: 'status:ACTIVE' };
     const { views } = memoryOf(notes);
     await views.create({ resource: 'clients', name: 'blocked', columns, query: mine });
-    await store.marks.set({ ...mark, by: 'lrojas', id: 'c3', tag: 'Mine', note: '' });
+    await store.marks.set({ ...mark, by: 'lrojas', id: 'c3', tag: 'Mine', note: '', due: '' });
   });
   const before = await stateOf(second);
   const shown = await run(second, 'show', '--file', file);

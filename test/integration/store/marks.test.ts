@@ -32,8 +32,10 @@ const open = (with_ = key) =>
 const inMemory = () =>
   openStore({ file: null, key: null, thread: () => startThread(place.worker) });
 
+const author = { by: 'ana', at: '2026-11-22T15:04:05.000Z' };
 const mark = (id: string, tag: string, note = '') => ({
-  ...{ resource: 'clients' as const, id, tag, note, by: 'ana', at: '2026-11-22T15:04:05.000Z' },
+  ...{ resource: 'clients' as const, id, tag, note, due: '' },
+  ...author,
 });
 
 async function rows(store: Store, search: string, filters: Filter[] = []) {
@@ -58,13 +60,13 @@ test('a mark is a column, a filter, a word of the search, a group; it stays when
   const changed: string[] = [];
   store.onChange((resource) => changed.push(resource));
   const set = await store.marks.set(mark('c2', ' Revisado ', 'Llamó el banco'));
-  expect(set).toEqual({ tag: 'Revisado', note: 'Llamó el banco', by: 'ana', at: mark('', '').at });
+  expect(set).toEqual({ tag: 'Revisado', note: 'Llamó el banco', due: '', ...author });
   expect(changed).toEqual(['clients']);
   await store.marks.set(mark('c5', 'Ask the bank'));
   await store.marks.set(mark('c6', '', 'nota sola'));
   const all = await rows(store, '');
-  expect(all.columns.slice(-4)).toEqual([
-    ...['desk.mark', 'desk.note', 'desk.marked_by', 'desk.marked_at'],
+  expect(all.columns.slice(-5)).toEqual([
+    ...['desk.mark', 'desk.note', 'desk.due_date', 'desk.marked_by', 'desk.marked_at'],
   ]);
   expect(all.marks.slice(0, 2)).toEqual([
     [undefined, undefined],
@@ -213,4 +215,47 @@ test('marks are flushed to the disk as records are', () => {
   const full = 2;
   expect(['main', 'own'].map((each) => db.pragma(`${each}.synchronous`))).toEqual([full, full]);
   db.close();
+});
+
+test('many records are marked at once or none, told by their days, and put back as they were', async () => {
+  const store = await open();
+  await syncWith(store, clients(1, 8));
+  await store.marks.set(mark('c2', 'Revisado', 'Llamó el banco'));
+  const changed: string[] = [];
+  store.onChange((resource) => changed.push(resource));
+  const ids = ['c1', 'c2', 'c3'];
+  const before = await store.marks.ofMany({ resource: 'clients', ids });
+  expect(before).toEqual([
+    { id: 'c1', tag: '', note: '', due: '' },
+    { id: 'c2', tag: 'Revisado', note: 'Llamó el banco', due: '' },
+    { id: 'c3', tag: '', note: '', due: '' },
+  ]);
+  const days = ['2026-11-27', '2026-11-28', '2026-12-04'];
+  const marks = before.map((each, at) => ({ ...each, due: days[at] ?? '' }));
+  await store.marks.setMany({ resource: 'clients', marks, ...author });
+  expect(changed).toEqual(['clients']);
+  const due: Filter = {
+    ...{ kind: 'days', field: 'desk.due_date', first: null, last: '2026-11-27' },
+  };
+  expect((await rows(store, '', [due])).ids).toEqual(['c1']);
+  expect((await rows(store, 'due:2026-12-04')).ids).toEqual(['c3']);
+  expect((await rows(store, 'plazo:*')).ids).toEqual(ids);
+  const pending = (by: string) => store.marks.pending({ by, today: '2026-11-27' });
+  expect(await pending('ana')).toEqual([{ resource: 'clients', due: 1, later: 2 }]);
+  expect(await pending('luis')).toEqual([]);
+
+  const unknown = [
+    { id: 'c4', tag: 'x', note: '', due: '' },
+    { ...before[0], id: 'nobody' },
+  ];
+  const half = { resource: 'clients' as const, marks: unknown as typeof marks, ...author };
+  await expect(store.marks.setMany(half)).rejects.toMatchObject({ code: 'input.params' });
+  expect((await rows(store, 'mark:x')).count).toBe(0);
+
+  // A record that is gone is pending no more.
+  await syncWith(store, clients(2, 8), { at: 4 });
+  expect(await pending('ana')).toEqual([{ resource: 'clients', due: 0, later: 2 }]);
+  await store.marks.setMany({ resource: 'clients', marks: before, ...author });
+  expect(await store.marks.ofMany({ resource: 'clients', ids })).toEqual(before);
+  expect(await pending('ana')).toEqual([]);
 });

@@ -25,6 +25,7 @@ const schemas: Readonly<Record<'main' | 'own', Readonly<Record<number, string>>>
     3: '2ded59b824820ed2b27fff1c1bb959d3c3d6e32436b5370a6fc78300a30fdec1',
     4: '7833ec12651ce0875c0aaffc49abed999f46e041da487933a9c7cf0667ac96a4',
     5: '5c2ef5325af9554bb7d92061ec8fb87aab79b37f6dafd7a2b419c45bbbec1a3f',
+    6: 'f3cefe52b73d714d13a2716bcd9a9329fc891187cb66dc465c820d021da15bb8',
   },
 };
 
