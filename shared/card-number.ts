@@ -5,7 +5,17 @@ import { normalized } from './normalized';
 
 /** Text as it is searched: full-width digits are plain ones, invisible characters are gone. */
 function folded(text: string): string {
-  return normalized(text, 'NFKC').replaceAll(/\p{Cf}/gu, '');
+  return normalized(text, 'NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit);
+}
+
+/** Digits of any script stand in tens from zero on. */
+function asciiDigit(digit: string): string {
+  let zero = digit.codePointAt(0) ?? 0;
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  for (let below = 0; below < 9 && isDigit(zero - 1); below += 1) zero -= 1;
+  return String((digit.codePointAt(0) ?? 0) - zero);
 }
 
 /** UUIDs may contain digits that look like a card number. */

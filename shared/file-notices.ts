@@ -9,6 +9,7 @@ export const fileNoticeSchema = v.object({
   reason: v.picklist([
     'header-gaps',
     'header-twins',
+    'header-again',
     'no-header',
     'keys-rounded',
     'keys-blank',
@@ -24,6 +25,7 @@ export const fileNoticeSchema = v.object({
     'bytes-unreadable',
     'controls-dropped',
     'encoding-unusual',
+    'accents-spoilt',
     'dates-ambiguous',
     'amounts-ambiguous',
     'row-totals',
@@ -73,6 +75,8 @@ const english: Sentences = {
     `${format.number(count)} ${format.plural(count, 'column has', 'columns have')} no name (merged or empty header cells): ${format.plural(count, 'it is', 'they are')} called by letter.`,
   'header-twins': ({ count }, format) =>
     `${format.number(count)} column ${format.plural(count, 'name appears', 'names appear')} more than once: the later ones are numbered.`,
+  'header-again': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'row repeats', 'rows repeat')} the column names, as at the top of a page, and ${format.plural(count, 'was', 'were')} left out.`,
   'no-header': () => 'No row of column names was found: columns are called by letter.',
   'keys-rounded': ({ count, column }, format) =>
     `${format.number(count)} ${format.plural(count, 'key', 'keys')} in “${column}” ${format.plural(count, 'was', 'were')} shortened by the spreadsheet (1.29E+18). Format that column as text in the original and export it again.`,
@@ -103,6 +107,8 @@ const english: Sentences = {
     `${format.number(count)} ${format.plural(count, 'date', 'dates')} in “${column}” can be read in two ways, and no other date of the column shows how: the ${words === 'month-first' ? 'month' : 'day'} was taken to come first.`,
   'amounts-ambiguous': ({ column, count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'amount', 'amounts')} in “${column}” such as ${words} can be read in two ways, and no other amount of the column shows how: the ${words.includes(',') ? 'comma was taken to separate thousands' : 'point was taken as the decimal point'}.`,
+  'accents-spoilt': ({ count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'cell has', 'cells have')} signs such as ${words} in place of accents: the file was saved in the wrong encoding. Export it again as UTF-8.`,
   'encoding-unusual': ({ words }) =>
     `Accents were read as ${words}. If they look wrong, export the file again as UTF-8.`,
 };
@@ -120,6 +126,8 @@ const spanish: Sentences = {
     `${format.number(count)} ${format.plural(count, 'columna no tiene', 'columnas no tienen')} nombre (celdas de encabezado combinadas o vacías): se ${format.plural(count, 'llama', 'llaman')} por su letra.`,
   'header-twins': ({ count }, format) =>
     `${format.number(count)} ${format.plural(count, 'nombre de columna se repite: lleva', 'nombres de columna se repiten: llevan')} un número.`,
+  'header-again': ({ count }, format) =>
+    `Se ${format.plural(count, 'omitió', 'omitieron')} ${format.number(count)} ${format.plural(count, 'fila que repite', 'filas que repiten')} los nombres de las columnas, como al inicio de cada página.`,
   'no-header': () =>
     'No se encontró una fila con los nombres de las columnas: se llaman por su letra.',
   'keys-rounded': ({ count, column }, format) =>
@@ -151,6 +159,8 @@ const spanish: Sentences = {
     `${format.number(count)} ${format.plural(count, 'fecha', 'fechas')} de «${column}» se ${format.plural(count, 'puede', 'pueden')} leer de dos maneras y ninguna otra fecha de la columna aclara cuál: se leyó primero ${words === 'month-first' ? 'el mes' : 'el día'}.`,
   'amounts-ambiguous': ({ column, count, words }, format) =>
     `${format.number(count)} ${format.plural(count, 'monto', 'montos')} de «${column}» como ${words} se ${format.plural(count, 'puede', 'pueden')} leer de dos maneras y ningún otro monto de la columna aclara cuál: ${words.includes(',') ? 'la coma se leyó como separador de miles' : 'el punto se leyó como decimal'}.`,
+  'accents-spoilt': ({ count, words }, format) =>
+    `${format.number(count)} ${format.plural(count, 'celda tiene', 'celdas tienen')} signos como ${words} en lugar de tildes: el archivo se guardó con otra codificación. Expórtelo de nuevo en UTF-8.`,
   'encoding-unusual': ({ words }) =>
     `Las tildes se leyeron como ${words}. Si se ven mal, exporte el archivo de nuevo en UTF-8.`,
 };

@@ -15,6 +15,14 @@ export const reasonWords = {
     en: 'A number shortened by a spreadsheet',
     es: 'Un número que una hoja de cálculo acortó',
   },
+  'broken-uuid': {
+    en: 'Not a complete UUID: a character is missing, added or mistyped',
+    es: 'No es un UUID completo: falta, sobra o cambió un carácter',
+  },
+  masked: {
+    en: 'A card number with hidden digits, not an ID',
+    es: 'Un número de tarjeta con dígitos ocultos, no un ID',
+  },
   dots: { en: 'Only dots, not an ID', es: 'Solo puntos, no un ID' },
   slash: { en: 'Contains “/”, not an ID', es: 'Contiene «/», no es un ID' },
   percent: { en: 'Contains “%”, not an ID', es: 'Contiene «%», no es un ID' },

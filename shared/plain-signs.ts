@@ -2,6 +2,8 @@ const fullWidth = /[\uff01-\uff5e]/gu;
 const wideDigit = /[\uff10-\uff19]/u;
 /** Hyphens, dashes and minus signs. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu;
+/** Of fractions and divisions, which some fonts of letters have for `S/`. */
+const slashes = /[\u2044\u2215]/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/gu;
 /** Characters without width. */
 const zeroWidth = /[\u200b-\u200f\u2060\ufeff]/gu;
@@ -17,6 +19,7 @@ export function plainSigns(text: string): string {
     .replace(fullWidth, halfWidth)
     .replace(dashes, '-')
     .replace(apostrophes, "'")
+    .replace(slashes, '/')
     .replace(zeroWidth, '')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -28,7 +28,7 @@ const forms = [
   { form: /^\d{1,3}(?:\.\d{3}){2,}$/, group: /\./g, point: ',' },
   { form: /^\d{1,3}(?:'\d{3})+,\d+$/, group: /'/g, point: ',' },
   { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, group: / /g, point: ',' },
-  { form: /^\d+,\d+$/, group: null, point: ',' },
+  { form: /^\d*,\d+$/, group: null, point: ',' },
   { form: /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]\d{1,3})?$/, group: null, point: '.' },
   { form: /^\d+\.\d+[eE]\d{1,3}$/, group: null, point: '.' },
 ] as const;
@@ -63,7 +63,8 @@ export function decimalSignOf(written: string): ',' | '.' | 'either' | null {
   return isGroupsOnly ? (last === ',' ? '.' : ',') : last;
 }
 
-const part = /\s*(?:([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
+/** Asterisks fill the amounts of cheques, and point to a note below. */
+const part = /\s*(?:\*+|([+-])|([()])|([\p{L}\p{Sc}/.]+(?:\s(?:\$|[\p{L}.]{3,}))*))/uy;
 const maxLength = 60;
 
 /**
@@ -78,15 +79,19 @@ interface Beside {
   currency: string | null;
 }
 
-function readBeside(text: string, said: Beside): boolean {
+/** `isBefore`: a bracket opens before the digits and closes behind them. */
+function readBeside(text: string, said: Beside, isBefore: boolean): boolean {
   part.lastIndex = 0;
   for (let at = 0; at < text.length; at = part.lastIndex) {
     if (text.slice(at).trim() === '') return true;
     part.lastIndex = at;
-    const [, sign, bracket, word] = part.exec(text) ?? [];
+    const [all, sign, bracket, word] = part.exec(text) ?? [];
+    if (all === undefined) return false;
     if (sign !== undefined) said[sign === '-' ? 'negative' : 'positive'] += 1;
-    else if (bracket !== undefined) said[bracket === '(' ? 'open' : 'closed'] += 1;
-    else if (word === undefined || !readWord(word, said)) return false;
+    else if (bracket !== undefined) {
+      if ((bracket === '(') !== isBefore) return false;
+      said[isBefore ? 'open' : 'closed'] += 1;
+    } else if (word !== undefined && !readWord(word, said)) return false;
   }
   return true;
 }
@@ -99,16 +104,16 @@ function readWord(word: string, said: Beside): boolean {
     return true;
   }
   const currency = currencyBeside(word) ?? currencyBeside(word.replace(/\.$/, ''));
-  if (currency === null || said.currency !== null) return false;
+  if (currency === null || (said.currency ?? currency) !== currency) return false;
   said.currency = currency;
   return true;
 }
 
-/** From the first digit, or the point before it unless that ends a word (`S/.10`), to the last. */
+/** From the first digit, or the sign before it unless that ends a word (`S/.10`), to the last. */
 function digitsIn(text: string): { start: number; end: number } | null {
   const first = text.search(/\d/);
   if (first < 0) return null;
-  const isPoint = text[first - 1] === '.' && !/[\p{L}/]/u.test(text.charAt(first - 2));
+  const isPoint = /[.,]/.test(text.charAt(first - 1)) && !/[\p{L}/]/u.test(text.charAt(first - 2));
   let end = text.length;
   while (!/\d/.test(text.charAt(end - 1))) end -= 1;
   return { start: isPoint ? first - 1 : first, end };
@@ -128,6 +133,8 @@ export function readWrittenAmount(
   const at = digitsIn(text);
   if (at === null) return accountingZero(text, said);
   const digits = text.slice(at.start, at.end);
+  // Asterisks hide the digits of an account, `****1234`; cheques have cents behind theirs.
+  if (text.includes('*') && !/[.,]\d{2}$/.test(digits)) return null;
   const [before, rest] = [text.slice(0, at.start), text.slice(at.end)];
   // `10.` is ten, as at the end of a sentence.
   const behind = rest.startsWith('.') ? rest.slice(1) : rest;
@@ -135,7 +142,9 @@ export function readWrittenAmount(
   const plain = isKnown
     ? digits.replace(/[.,]/, (sign) => (sign === decimal ? '.' : ''))
     : plainDigits(digits);
-  if (plain === null || !readBeside(before, said) || !readBeside(behind, said)) return null;
+  if (plain === null || !readBeside(before, said, true) || !readBeside(behind, said, false)) {
+    return null;
+  }
   const { negative, positive, open, closed, currency } = said;
   // Nobody writes a number that is negative twice.
   if (negative + positive + open > 1 || open !== closed) return null;
@@ -151,7 +160,8 @@ export function readWrittenAmount(
 function accountingZero(text: string, said: Beside): WrittenAmount | null {
   const [, before = '', behind = ''] = /^([^-\d]*)-{1,2}([^-\d]*)$/u.exec(text) ?? [];
   if (before.trim() === '' && behind.trim() === '') return null;
-  if (!readBeside(before, said) || !readBeside(behind, said) || said.currency === null) return null;
+  if (!readBeside(before, said, true) || !readBeside(behind, said, false)) return null;
+  if (said.currency === null) return null;
   if (said.open + said.closed + said.negative + said.positive > 0) return null;
   return { plain: '0', currency: said.currency, isAmbiguous: false };
 }

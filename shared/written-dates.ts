@@ -74,7 +74,7 @@ const year = String.raw`(\d{4}|'?\d{2})(?!\d)`;
 const yearFirst = new RegExp(String.raw`^(\d{4})${gap}(\d{1,2})${gap}(\d{1,2})(?!\d)`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})${gap}(\d{1,2})${gap}${year}`);
 const dayThenWord = new RegExp(
-  String.raw`^(\d{1,2})(?:\.?(?:o|º|°|ro|er|st|nd|rd|th)\b\.?)?${wordGap}(?:de\s+|of\s+)?([a-z]{3,})\.?${wordGap}(?:del?\s+|of\s+)?${year}`,
+  String.raw`^(\d{1,2})(?:\.?(?:[º°]|(?:o|ro|er|st|nd|rd|th)\b)\.?)?${wordGap}(?:de\s+|of\s+)?([a-z]{3,})\.?${wordGap}(?:del?\s+|of\s+)?${year}`,
 );
 const wordThenDay = new RegExp(
   String.raw`^([a-z]{3,})\.?${wordGap}(\d{1,2})(?:st|nd|rd|th)?(?: ?, ?|${gap})${year}`,
@@ -131,8 +131,11 @@ function isOurTime(written: string): boolean {
   return /^(?:19|20)/.test(written);
 }
 
+/** DB2 and SAS put a sign of their own between day and time; programs name the zone behind it. */
 const time =
-  /^(?:t|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)? ?(?:([ap])\.? ?m\.?)? ?(?:h|hs|hrs|horas)?\.?$/;
+  /^(?:t|[:-]|[\s,]+(?:a las? |at |- ?)?)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?)? ?(?:([ap])\.? ?m\.?)? ?(?:h|hs|hrs|horas|(gmt|utc)(?:([+-]\d\d):?(\d\d))?(?: \([^()]{0,60}\))?)?\.?$/;
+/** `20261113102030`, as programs name files and write logs. */
+const compact = /^((?:19|20)\d{6})(\d\d)(\d\d)(\d\d)$/;
 
 const maxLength = 80;
 
@@ -147,7 +150,10 @@ export function readWrittenDate(
     const { seconds, exact } = iso;
     return { seconds, exact, isUtc: true, isAmbiguous: false };
   }
-  const text = fold(plainSigns(written)).replace(/(?<![\s.,])[\s.,]+$/, '');
+  const text = fold(plainSigns(written))
+    .replace(/(?<![\s.,])[\s.,]+$/, '')
+    .replace(/^primero(?= de )/, '1')
+    .replace(compact, '$1 $2:$3:$4');
   // `Mar 15, 1980` begins with a month, `mar 15/03/1980` with a weekday.
   return readPlain(text, rules) ?? readPlain(withoutWeekday(text), rules);
 }
@@ -171,7 +177,8 @@ function readPlain(text: string, rules: DateRules): WrittenDate | 'no-such-day' 
   const parts = partsOf(text);
   if (parts === null) return null;
   const rest = text.slice(parts.length);
-  const clock = rest === '' ? { seconds: 0, exact: 'day' as const } : readTime(rest);
+  const clock =
+    rest === '' ? ({ seconds: 0, exact: 'day', isUtc: false } as const) : readTime(rest);
   if (clock === null) return null;
   const day = dayOf(parts, rules);
   if (day === null || clock === 'no-such-day') return 'no-such-day';
@@ -179,7 +186,7 @@ function readPlain(text: string, rules: DateRules): WrittenDate | 'no-such-day' 
   return {
     seconds: days * daySeconds + clock.seconds,
     exact: clock.exact,
-    isUtc: false,
+    isUtc: clock.isUtc,
     isAmbiguous,
   };
 }
@@ -204,7 +211,7 @@ function dayOf(parts: Parts, { order, lastYear, takesOtherOrder }: DateRules) {
 
 /** From the 12-hour clock: `12:05 a. m.` is five past midnight. */
 function readTime(text: string) {
-  const [all, hour, minute, second, half] = time.exec(text) ?? [];
+  const [all, hour, minute, second, half, zone, ahead, past] = time.exec(text) ?? [];
   if (all === undefined) return null;
   if (minute === undefined && half === undefined && !/h|horas/.test(all)) return null;
   const [hours, minutes, seconds] = [hour, minute, second].map((part) => Number(part ?? 0)) as [
@@ -217,7 +224,9 @@ function readTime(text: string) {
   if (isOver || minutes > 59 || seconds > 59) return 'no-such-day';
   const ofDay = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
   const exact = second === undefined ? 'minute' : 'second';
-  return { seconds: (ofDay * 60 + minutes) * 60 + seconds, exact } as const;
+  const offset = Number(ahead ?? 0) * 60 + Number(past ?? 0) * (ahead?.startsWith('-') ? -1 : 1);
+  const ofZone = (ofDay * 60 + minutes - offset) * 60 + seconds;
+  return { seconds: ofZone, exact, isUtc: zone !== undefined } as const;
 }
 
 const lengths = { day: 10, minute: 16, second: 19 };

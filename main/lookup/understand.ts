@@ -12,6 +12,7 @@ import { layoutOf, separatedRows } from '../tables/separated';
 import { type TableRow, unpackRows } from '../tables/packed-rows';
 import type { Table } from '../tables/read-table';
 import {
+  isBrokenUuid,
   uuidsIn,
   isLikeUuid,
   troubleOf,
@@ -74,19 +75,27 @@ function understandRows(
   const shape = shapeOf(isSheet ? padded(sample) : sample, chosen);
   const list = new IdList();
   let header: string | null = null;
+  let names: readonly string[] = [];
   let lines = 0;
   let filled = -1;
   for (const { line, last, cells } of rows()) {
     lines = last;
     if (cells.length > 0) filled += 1;
-    if (cells.every(isPunctuation)) list.blank += 1;
+    // Reports repeat the names on each page.
+    const isAgain = names.length > 0 && isSameRow(names, cells);
+    if (isAgain || cells.every(isPunctuation)) list.blank += 1;
     else if (shape.header === filled) {
+      names = cells;
       header = withoutCardNumbers(cells.join(' · ').slice(0, maxLookedAt)).slice(0, 200);
     } else if (shape.column === 'every') for (const cell of idCells(cells)) list.add(line, cell);
     else list.add(line, cells[shape.column] ?? '');
   }
   const { columns, column } = shape;
   return { ...list.end(), lines, header, columns: [...columns], column, notices: [] };
+}
+
+function isSameRow(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((cell, at) => cell === other[at]);
 }
 
 interface ListRow extends TableRow {
@@ -178,7 +187,7 @@ class IdList {
   readonly #firstLine = new Map<string, number>();
 
   end() {
-    const listed = withoutWords(this.#listed);
+    const listed = withoutOthers(this.#listed);
     const counted = (outcome: ListedId['outcome']) =>
       listed.filter((each) => each.outcome === outcome).length;
     return {
@@ -217,18 +226,23 @@ class IdList {
 }
 
 /**
- * Rejects words such as `TOTAL` in a list of UUIDs. In a list of other ids a word may be an id and
- * stays.
+ * Rejects words such as `TOTAL` in a list of UUIDs, and UUIDs that were cut or mistyped. In a list
+ * of other ids they may be ids and stay.
  */
-function withoutWords(listed: readonly ListedId[]): readonly ListedId[] {
+function withoutOthers(listed: readonly ListedId[]): readonly ListedId[] {
   const isWord = ({ id, outcome }: ListedId) =>
     outcome !== 'rejected' && !/\d/.test(id) && !isLikeUuid(id);
-  const ids = listed.filter((each) => each.outcome === 'waiting' && !isWord(each));
-  const words = listed.filter(isWord);
-  if (words.length >= ids.length || !ids.every(({ id }) => isLikeUuid(id))) return listed;
-  return listed.map((each) =>
-    isWord(each) ? { ...each, outcome: 'rejected', reason: 'word', sameAs: null } : each,
+  const isBroken = ({ id, outcome }: ListedId) => outcome !== 'rejected' && isBrokenUuid(id);
+  const ids = listed.filter(
+    (each) => each.outcome === 'waiting' && !isWord(each) && !isBroken(each),
   );
+  const words = listed.filter(isWord);
+  if (ids.length === 0 || words.length > ids.length) return listed;
+  if (!ids.every(({ id }) => isLikeUuid(id))) return listed;
+  return listed.map((each) => {
+    const reason = isWord(each) ? 'word' : isBroken(each) ? 'broken-uuid' : null;
+    return reason === null ? each : { ...each, outcome: 'rejected', reason, sameAs: null };
+  });
 }
 
 /** An id without the quotes, brackets and separators that lists of programs have around each. */

@@ -130,6 +130,7 @@ export class FileRows {
   /** `header`: the row with the column names, 0 for none; null for the most likely row. */
   understand(draftId: number, table: Omit<TakenTable, 'packed'>, header: number | null): Draft {
     this.#db.run('DELETE FROM temp.mine WHERE row >= ?', carriedFrom);
+    this.#db.run('UPDATE temp.mine SET row = -row WHERE row < 0');
     const tableWidth = this.#width();
     const begin = this.#db.numbers(
       'SELECT row FROM temp.mine WHERE filled >= ? ORDER BY row LIMIT 1',
@@ -143,6 +144,7 @@ export class FileRows {
         )
       ]?.row ?? 0;
     const at = header ?? found;
+    const again = this.#leaveOutHeaders(at);
     const preview = this.#preview(at);
     const below = this.#rowsFrom(at + 1, headerSample);
     const { rows, width } = this.#db
@@ -176,8 +178,23 @@ export class FileRows {
         ...(at === 0 && rows > 0 ? [notice('no-header')] : []),
         ...(gaps === 0 ? [] : [notice('header-gaps', { count: gaps })]),
         ...(duplicates === 0 ? [] : [notice('header-twins', { count: duplicates })]),
+        ...(again === 0 ? [] : [notice('header-again', { count: again })]),
       ],
     };
+  }
+
+  /**
+   * Rows that repeat the header, as reports have on each page, are no records. They stay with a
+   * negative number, as another header may be chosen. Returns how many there are.
+   */
+  #leaveOutHeaders(header: number): number {
+    if (header === 0) return 0;
+    return this.#db.run(
+      `UPDATE temp.mine SET row = -row WHERE row > ?
+       AND cells = (SELECT cells FROM temp.mine WHERE row = ?)`,
+      header,
+      header,
+    );
   }
 
   /**

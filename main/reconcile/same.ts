@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { MatchRules } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
 import { currencyNamed } from '../../shared/currencies';
@@ -58,7 +59,9 @@ export function comparer(
     // In a text file an apostrophe in front only says that a cell is text
     // (main/tables/cell-text.ts).
     if (mine === their || `'${mine}` === their) return true;
-    const [mineSpaced, theirSpaced] = [collapseSpaces(mine), collapseSpaces(their)];
+    const spaced = collapseSpaces(mine);
+    const theirSpaced = collapseSpaces(their);
+    const mineSpaced = theirSpaced === '' && isNull(spaced) ? '' : spaced;
     if (mineSpaced === '' || theirSpaced === '') {
       const isLeftOut = rules.missingNames === true && known.isOptional === true;
       return mineSpaced === theirSpaced || isLeftOut;
@@ -86,6 +89,11 @@ export function comparer(
     const { one, other, currency } = amounts;
     return tolerated.isWithin(tolerance, one.plain, other.plain, currency);
   }
+}
+
+/** What databases and programs write in place of no value. */
+function isNull(text: string): boolean {
+  return /^(?:<null>|\(null\)|\[null\]|null|nil|none|nan|undefined)$/i.test(text);
 }
 
 /** Whether all words of one name are in the other, in any order. */
@@ -122,12 +130,22 @@ function amountsOf(
   recorded: Cell | undefined,
   decimal: ColumnForm['decimal'],
 ) {
-  const [one, other] = [readNumber(isDash(mine) ? '0' : mine, decimal), readNumber(theirs)];
+  const written = isDash(mine) ? '0' : mine;
+  const one = percentOf(written) ?? readNumber(written, decimal);
+  const other = percentOf(theirs) ?? readNumber(theirs);
   if (one === null || other === null) return null;
   const currency =
     other.currency ?? (typeof recorded === 'string' ? currencyNamed(recorded) : null);
   if (one.currency !== null && currency !== null && one.currency !== currency) return null;
   return { one, other, currency: one.currency ?? currency };
+}
+
+/** `18%` of a text file is the 0.18 that a workbook holds. */
+function percentOf(written: string) {
+  if (!written.endsWith('%')) return null;
+  const number = readNumber(written.slice(0, -1));
+  if (number === null || number.currency !== null) return null;
+  return readNumber(new Big(number.value).div(100).toFixed());
 }
 
 function isSameNumber(amounts: Amounts | null): boolean {

@@ -141,8 +141,10 @@ function readParts(parts: RequestParts): WorkingRequest {
   };
 }
 
+/** Where a command stands in quotes of another, these end behind the signature. */
 function readSignature(values: readonly string[]): string {
-  const [signature = '', ...others] = new Set(values.filter((value) => value !== ''));
+  const plain = values.map((value) => value.replace(/(?<!["'`])["'`]+$/, ''));
+  const [signature = '', ...others] = new Set(plain.filter((value) => value !== ''));
   if (signature === '') return refuse('no-signature');
   if (others.length > 0) return refuse('several');
   if (/…|\.\.\.|[•*]/.test(signature)) return refuse('shortened');

@@ -17,6 +17,8 @@ const manyMarks = /\p{M}{31}/u;
  */
 export function cleanedCell(raw: string, notices: NoticeCounts): string {
   let text = plainDigits(withoutEdges(raw));
+  const [mark] = spoilt.exec(text) ?? [];
+  if (mark !== undefined) notices.add('accents-spoilt', 1, mark);
   if (text.length <= 31) return text;
   const isLong = text.length > maxCellLength;
   if (isLong) text = cut(text);
@@ -25,6 +27,12 @@ export function cleanedCell(raw: string, notices: NoticeCounts): string {
   if (isLong || isMarked) notices.add('cells-cut');
   return text;
 }
+
+/**
+ * What is left of an accented letter whose UTF-8 was read as Windows-1252, DOS 850 or Mac Roman:
+ * `NÃºÃ±ez`, `N├║├▒ez`, `N√∫√±ez`.
+ */
+const spoilt = /[ÃÂ](?![A-Za-zÀ-ÖØ-öø-ÿ])[^\0-\x7f]|[├┬√][^\0-\x7f]|Ãƒ/u;
 
 /** Control characters that texts do not need. */
 // eslint-disable-next-line no-control-regex -- it looks for these

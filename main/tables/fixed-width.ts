@@ -1,4 +1,5 @@
 import { cleanedCell } from './cell-text';
+import { isRowCount } from './database-output';
 import type { NoticeCounts } from './notice-counts';
 import type { TableRow } from './packed-rows';
 
@@ -19,7 +20,7 @@ const maxWidth = 2_000;
  * a line drawn below the names (`---- -----`). Null when there is none.
  */
 export function ruledGaps(sample: string): readonly Gap[] | null {
-  const rule = splitLines(sample).find((line) => /^ *-{2,}(?: +-{2,})+ *$/.test(line));
+  const rule = splitLines(sample).find(isRuleLine);
   return rule === undefined || rule.length > maxWidth ? null : gapsOf([rule]);
 }
 
@@ -38,6 +39,11 @@ export function alignedGaps(sample: string): readonly Gap[] | null {
     if (gaps.length > 0) return gaps;
   }
   return null;
+}
+
+/** `---- - -----`: a column may have one character. */
+function isRuleLine(line: string): boolean {
+  return /^ *-+(?: +-+)+ *$/.test(line) && line.includes('--');
 }
 
 function splitLines(text: string): string[] {
@@ -98,8 +104,9 @@ export function* fixedRows(
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     const isIn = isInColumns(written, gaps);
     const cells = (isIn ? cutAt(written, gaps) : [written]).map((raw) => cleanedCell(raw, notices));
-    const isBlank = cells.every((cell) => cell === '' || /^-{2,}$/.test(cell));
-    const isNames = !isBlank && /^ *-{2,}(?: +-{2,})+ *$/.test(text.slice(at, endOfLine(text, at)));
+    const isDrawn = isRuleLine(written) || /^ *-{2,} *$/.test(written);
+    const isBlank = isDrawn || isRowCount(cells) || cells.every((cell) => cell === '');
+    const isNames = !isBlank && isRuleLine(text.slice(at, endOfLine(text, at)));
     const isAgain = isNames && written === names;
     if (isNames) names ??= written;
     yield { line, cells: isBlank || isAgain ? [] : cells };

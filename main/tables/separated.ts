@@ -1,5 +1,6 @@
 import { DeskError } from '../failure';
 import { cleanedCell, isBlankCode, withoutEdges, withoutTextMark } from './cell-text';
+import { isRowCount, type RecordSign, recordRows, recordSignOf } from './database-output';
 import { alignedGaps, fixedRows, ruledGaps } from './fixed-width';
 import { NoticeCounts } from './notice-counts';
 import { maxCells, type TableRow } from './packed-rows';
@@ -19,6 +20,10 @@ export interface CellLayout {
   readonly quotes?: 'usual' | 'single' | 'wrapped';
   /** What is blank between columns that are aligned by blanks. */
   readonly gaps?: ReturnType<typeof alignedGaps>;
+  /** Records stand one below the other, each value beside its name. */
+  readonly records?: RecordSign;
+  /** A separator stands at both ends of each row, as in a drawn table. */
+  readonly isFramed?: boolean;
 }
 
 /** The likeliest first. */
@@ -35,12 +40,17 @@ export function layoutOf(text: string): CellLayout {
   const said = saidSeparator(text);
   if (said !== null) return { ...said, escape: 'doubled' };
   const sample = text.length <= sampleLength ? text : text.slice(0, sampleLength);
+  const records = recordSignOf(sample);
+  if (records !== null) return { separator: null, escape: 'doubled', start: 0, records };
   const ruled = ruledGaps(sample);
   if (ruled !== null) return { separator: null, escape: 'doubled', start: 0, gaps: ruled };
   if (isSingleQuoted(sample)) return { ...plainLayout(swappedQuotes(sample)), quotes: 'single' };
   const layout = plainLayout(sample);
   if (layout.separator !== null) return layout;
-  if (!isWrapped(sample)) return { ...layout, gaps: alignedGaps(sample) };
+  if (!isWrapped(sample)) {
+    const gaps = alignedGaps(sample);
+    return { ...layout, gaps, separator: gaps === null ? strictSeparator(sample) : null };
+  }
   // One column of names, `"Ruiz, Ana"`, stays one.
   const inner = plainLayout(unwrapped(sample), ({ isProse }) => !isProse);
   return inner.separator === null ? layout : { ...inner, quotes: 'wrapped' };
@@ -58,7 +68,37 @@ function plainLayout(
     .flatMap((separator) => escapes.flatMap((escape) => shapesOf(sample, separator, escape)));
   const best = likeliest(shapes.filter(isPossible));
   if (best === null) return { separator: null, escape: 'doubled', start: 0 };
-  return { separator: best.separator, escape: best.escape, start: 0 };
+  const { separator, escape } = best;
+  return { separator, escape, start: 0, isFramed: separator === '|' && isFramed(sample) };
+}
+
+/** Whether nearly all lines with a `|` begin and end with one. */
+function isFramed(sample: string): boolean {
+  const lines = firstLines(sample).filter((line) => line.includes('|'));
+  const framed = lines.filter((line) => line.startsWith('|') && line.endsWith('|'));
+  return framed.length >= 2 && framed.length >= lines.length * 0.8;
+}
+
+/** Signs that separate cells only where nothing else can be meant. */
+const strictSeparators = [' ', ':'] as const;
+
+/**
+ * A blank or a colon where each line has as many of them as the line of names, and cells with
+ * digits below it. Names of people and dates, with as many words by chance, have no such line above.
+ */
+function strictSeparator(sample: string): string | null {
+  const [header = '', ...rows] = firstLines(sample);
+  if (rows.length < 2 || /\d/.test(header)) return null;
+  const found = strictSeparators.find((separator) => {
+    const width = header.split(separator).length;
+    const isNamed = header.split(separator).every((name) => /\p{L}/u.test(name));
+    if (width < 3 || !isNamed) return false;
+    const table = rows.map((row) => row.split(separator));
+    if (!table.every((cells) => cells.length === width && !cells.includes(''))) return false;
+    const figures = table[0]?.filter((_, at) => table.every((cells) => /\d/.test(cells[at] ?? '')));
+    return (figures?.length ?? 0) >= 2;
+  });
+  return found ?? null;
 }
 
 /** How many lines show how cells are quoted. */
@@ -170,8 +210,10 @@ function likeliest(shapes: readonly TextShape[]): TextShape | null {
       other.width - one.width,
   );
   for (const shape of ranked) {
-    const headed = ranked.find((other) => other !== shape && hasHeaderAbove(shape, other));
-    const found = headed ?? shape;
+    const found =
+      ranked.find((other) => other !== shape && hasHeaderAbove(shape, other)) ??
+      ranked.find((other) => isApartFrom(shape, other)) ??
+      shape;
     if (makesColumns(found)) return found;
   }
   return null;
@@ -202,6 +244,24 @@ function hasHeaderAbove(shape: TextShape, other: TextShape): boolean {
   return below.filter((width) => width > 1).length >= below.length * 0.9;
 }
 
+/**
+ * Whether `other` separates lines below each other that `shape`, with separators as in sentences,
+ * does not: a letterhead may have more lines than the table.
+ */
+function isApartFrom(shape: TextShape, other: TextShape): boolean {
+  if (!shape.isProse || other.isProse || other.run < 2 || other.run * 10 < shape.count)
+    return false;
+  const lines = new Set(shape.starts.filter((_, at) => shape.widths[at] === shape.width));
+  let block: readonly number[] = [];
+  let from = 0;
+  for (let at = 0; at <= other.widths.length; at += 1) {
+    if (other.widths[at] === other.width) continue;
+    if (at - from > block.length) block = other.starts.slice(from, at);
+    from = at + 1;
+  }
+  return block.filter((start) => lines.has(start)).length * 2 < block.length;
+}
+
 function makesColumns({ widths, width, count, run, isProse }: TextShape): boolean {
   const share = count / widths.length;
   if (isProse) return (share >= 0.8 && widths[0] === width) || (run >= 3 && width >= 3);
@@ -214,6 +274,10 @@ export function* separatedRows(
   layout: CellLayout = layoutOf(text),
   notices = new NoticeCounts(),
 ): Generator<TableRow> {
+  if (layout.records !== undefined) {
+    yield* recordRows(text, layout.records, notices);
+    return;
+  }
   if (layout.gaps) {
     yield* fixedRows(text, layout.gaps, notices);
     return;
@@ -226,8 +290,12 @@ export function* separatedRows(
   const scanner = new RowScanner(isSwapped ? swappedQuotes(text) : text, layout);
   while (scanner.next()) {
     const texts = scanner.isBlank ? [] : scanner.texts();
-    const cells = texts.map((raw) => cleanedCell(isSwapped ? swappedQuotes(raw) : raw, notices));
-    yield { line: scanner.line, cells: isRule(cells) ? [] : cells };
+    const written = texts.map((raw) => cleanedCell(isSwapped ? swappedQuotes(raw) : raw, notices));
+    // What databases write in place of no value.
+    const cells = written.map((cell) => (cell === '\\N' ? '' : cell));
+    const isFrame = layout.isFramed === true && cells[0] === '' && cells.at(-1) === '';
+    const isNone = isRule(cells) || isRowCount(cells);
+    yield { line: scanner.line, cells: isNone ? [] : isFrame ? cells.slice(1, -1) : cells };
   }
 }
 

@@ -3,7 +3,7 @@ import { Archive, partOfTarget } from './archive';
 import { NoticeCounts } from './notice-counts';
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format';
 import { type CellSources, maxWrittenLength, readSheet } from './sheet';
-import { RowPacker } from './packed-rows';
+import { RowPacker, unpackRows } from './packed-rows';
 import { walkXml, xmlBoolean } from './xml';
 
 interface Sheet {
@@ -55,7 +55,9 @@ export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet
   for (const place of sheets.keys()) {
     try {
       const one = read(place);
-      if (one.rows.rows > 0 && isBetter(one.rows, best?.rows)) best = one;
+      if (one.rows.rows === 0) continue;
+      const isChosen = best !== null && isContents(best, place) && one.rows.rows > 1;
+      if (isChosen || isBetter(one.rows, best?.rows)) best = one;
     } catch (thrown) {
       // A sheet that is too large may stand beside the one with the table.
       if (!(thrown instanceof DeskError)) throw thrown;
@@ -66,6 +68,21 @@ export function readWorkbook(bytes: Uint8Array, sheet: number | null): ReadSheet
   if (firstRefusal !== null) throw firstRefusal;
   const none = { rows: new RowPacker(), notices: new NoticeCounts() };
   return { sheets, sheet: 0, lines: 0, ...none };
+}
+
+/** A sheet with more rows is no list of the others. */
+const maxContents = 1_000;
+
+/**
+ * Whether a sheet lists the others by name, as Apple Numbers puts one in front: each other one has
+ * a cell with its name, `other` among them.
+ */
+function isContents({ sheets, sheet, rows }: ReadSheet, other: number): boolean {
+  if (rows.rows > maxContents || rows.rows < sheets.length - 1) return false;
+  const missing = new Set(sheets.filter((_, place) => place !== sheet));
+  if (!missing.has(sheets[other] ?? '')) return false;
+  for (const { cells } of unpackRows(rows.finish())) for (const cell of cells) missing.delete(cell);
+  return missing.size === 0;
 }
 
 /** Whether the rows of a sheet are rather the table than those of a sheet before it. */

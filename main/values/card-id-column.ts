@@ -18,8 +18,35 @@ export function troubleOf(id: string): string | null {
   if (hasCardNumber(id)) return 'card-number';
   const trouble = cardIdTrouble(id);
   if (trouble !== null) return trouble;
+  if (isMasked(id)) return 'masked';
   if (/\s/u.test(id)) return 'space';
+  if (isCut(id)) return 'broken-uuid';
   return /^\d[.,]\d+e\+\d+$/i.test(id) ? 'rounded' : null;
+}
+
+/** A card number in which most digits are hidden: `411111******1111`, `•••• 1111`. */
+function isMasked(id: string): boolean {
+  const hidden = id.replaceAll(/[^*•●xX#]/g, '').length;
+  return hidden >= 4 && /^[\d*•●xX#\s-]{8,40}$/.test(id) && /\d{4}$/.test(id);
+}
+
+/** Part of a UUID with an ellipsis, as narrow columns show it. */
+function isCut(id: string): boolean {
+  return /^[\da-f-]{4,40}(?:…|\.{2,3})[\da-f-]{0,40}$/i.test(id);
+}
+
+/**
+ * Whether a text was a UUID before it was cut or mistyped: four dashes between what are nearly all
+ * hexadecimal digits. Only a list of UUIDs shows it.
+ */
+export function isBrokenUuid(id: string): boolean {
+  if (isLikeUuid(id) || id.length > 80) return false;
+  const digits = id.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const hexadecimal = digits.replaceAll(/[^0-9a-f]/gi, '').length;
+  if (digits.length < 6 || hexadecimal < digits.length * 0.85) return false;
+  const dashes = id.split('-').length - 1;
+  const isGrouped = dashes >= 2 && /^[\p{L}\p{N}]{6,10}-/u.test(id) && digits.length >= 16;
+  return isGrouped || (digits.length >= 28 && digits.length <= 36);
 }
 
 /** Usual names of id columns, lower-case letters and digits only; the most specific first. */
@@ -39,6 +66,9 @@ const names = [
   'cardids',
   'tarjetas',
   'ids',
+  'uuid',
+  'uuids',
+  'guid',
   'id',
 ];
 

@@ -7,7 +7,8 @@ import type { RequestParts } from './request-parts';
 const requestLine =
   /^(?:([A-Z]{3,7})\s+)?((?:https?:\/\/|(?<=[A-Z]\s+)\/|[\w-]+(?:\.[\w-]+)+(?::\d+)?\/|(?:\{\{[^{}]*\}\}|\$\{?\w+\}?)[/?])\S*)(?:\s+HTTP\/[\d.]+)?$/i;
 
-const header = /^(:?[\w\u2010-\u2015\u2212-]+)\s*:(?!\/\/)\s*(\S.*)$/;
+/** Some programs copy a table: names and values with a tab between them. */
+const header = /^(:?[\w\u2010-\u2015\u2212-]+)(?:\s*:(?!\/\/)\s*|\t\s*)(\S.*)$/;
 /** A name on a line of its own, as developer tools copy headers. */
 const nameLine =
   /^(:?[\w-]+|request (?:url|method)|status code|remote address|referrer policy)\s*:?$/i;
@@ -49,19 +50,32 @@ export function readHeaderLines(text: string): RequestParts[] {
   if (!isBelow && last !== undefined && !block.some(({ kind }) => kind === 'address')) {
     blocks[blocks.length - 1] = [...last, ...block];
   } else if (block.length > 0) blocks.push(block);
-  return blocks.flatMap(requestOf);
+  const requests = blocks.flatMap(requestOf);
+  return requests.map((request) => ({ ...request, address: addressWithHost(request, requests) }));
+}
+
+/** A path without its host, as below a summary that has the address. */
+function addressWithHost(
+  { address, headers }: RequestParts,
+  others: readonly RequestParts[],
+): string | null {
+  const hasHost = headers.some((line) => /^host:/i.test(line));
+  if (address === null || !address.startsWith('/') || hasHost) return address;
+  const isSame = (other: string | null) =>
+    other?.includes('://') === true && other.endsWith(address);
+  return others.find((other) => isSame(other.address))?.address ?? address;
 }
 
 function requestOf(lines: readonly Line[]): RequestParts[] {
   const headers = lines.flatMap((line) => (line.kind === 'header' ? [line] : []));
   const valueOf = (name: string) => headers.find((each) => each.name === name)?.value ?? null;
   const first = lines.find((line) => line.kind === 'address');
-  const path = valueOf(':path');
+  const path = valueOf(':path') ?? namedPath(headers);
   const authority = valueOf(':authority') ?? valueOf('host');
   const built =
     path === null || authority === null
       ? null
-      : `${valueOf(':scheme') ?? 'https'}://${authority}${path}`;
+      : `${valueOf(':scheme') ?? valueOf('scheme') ?? 'https'}://${authority}${path}`;
   const address = first?.address ?? built;
   if (address === null) return [];
   return [
@@ -73,13 +87,29 @@ function requestOf(lines: readonly Line[]): RequestParts[] {
   ];
 }
 
+/** What Firefox shows below the parameters of an address. */
+const belowParameters =
+  /^(?:address|status|version|transferred|referrer policy|request priority|dns resolution|signature|authorization-token|accept.*)$/;
+
+/** Firefox shows the file and each parameter of an address on lines of their own. */
+function namedPath(headers: readonly { name: string; value: string }[]): string | null {
+  const at = headers.findIndex(({ name, value }) => name === 'filename' && value.startsWith('/'));
+  const below = headers.slice(at + 1);
+  const end = below.findIndex(({ name }) => belowParameters.test(name));
+  if (at < 0) return null;
+  const query = below
+    .slice(0, end < 0 ? undefined : end)
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `${headers[at]?.value ?? ''}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+}
+
 function* headerLines(text: string): Generator<Line> {
   const lines = text.split('\n').map(bareLine);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const named = readHeader(line);
     if (named !== null) {
-      yield named.name === 'request url' ? addressOf(named.value) : named;
+      yield /^(?:request )?url$/.test(named.name) ? addressOf(named.value) : named;
       continue;
     }
     const request = requestLine.exec(line);
@@ -105,7 +135,8 @@ function addressOf(address: string): Line {
 }
 
 function readHeader(line: string): Extract<Line, { kind: 'header' }> | null {
-  const labelled = /^(request (?:url|method)|status code)\s*:\s*(\S.*)$/i.exec(line);
+  const labelled =
+    /^(request (?:url|method)|status code|url(?=\s*:\s*https?:))\s*:\s*(\S.*)$/i.exec(line);
   const [, name, value] = labelled ?? header.exec(line) ?? [];
   if (name === undefined || value === undefined) return null;
   return {

@@ -24,6 +24,6 @@ const words =
 export function hasPlaceholder(address: string): boolean {
   return (
     /\{\{|\}\}|%7B%7B|\$\{|\$\(|<[^<>]+>|%3C[\w-]+%3E|%(?![0-9A-F]{2})[A-Z_]\w*%/i.test(address) ||
-    /(?:^|[/=])(?:https?:\/\/)?\$[A-Z_]\w*(?=[/?&#]|$)/i.test(address)
+    /(?:^|[/=])(?:https?:\/\/)?\$(?:env:)?[A-Z_]\w*(?=[/?&#]|$)/i.test(address)
   );
 }

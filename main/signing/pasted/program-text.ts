@@ -5,7 +5,7 @@ import type { RequestParts } from './request-parts';
 // the names are taken, and only if there is one of each.
 
 /** What stands between a name and its value, in program text, JSON (`"value":`) or a table. */
-const between = String.raw`["'\`*_\]]{0,3}[ \t]{0,8}(?:==?>?|[:,|\t])?\s{0,20}(?:"value"\s{0,8}:\s{0,8})?["'\`*_]{0,3}`;
+const between = String.raw`["'\`*_\]]{0,3}[ \t]{0,8}(?:==?>?|[:,|\t])?\s{0,20}(?:"?value"?\s{0,8}:\s{0,8})?["'\`*_]{0,3}`;
 /** `addValue("…", forHTTPHeaderField: "signature")`: the value comes first. */
 const after = String.raw`["']\s{0,8},\s{0,8}(?:forHTTPHeaderField:\s{0,8})?["']`;
 /** Base64 or hexadecimal digits. */
@@ -25,6 +25,9 @@ const parameter = new RegExp(
 );
 
 const withScheme = /https?:\/\/[^\s"'`<>\\|*{}()[\],;]+/gi;
+/** A path with its query, beside a host that stands elsewhere. */
+const paths = /["'`](\/[^\s"'`<>\\]{0,500}[?&]timestamp=\d[^\s"'`<>\\]{0,500})["'`]/g;
+const hosts = /HTTPS?Connection\(\s*["']([\w.-]+(?::\d+)?)["']/g;
 /** HTTPie takes a host alone. */
 const ofHttpie =
   /(?:^|[\s$>#%])(?:https?|xhs?)\s+(?:GET\s+)?["']?((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/[^\s"']*)/gim;
@@ -63,10 +66,15 @@ function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
 function addressIn(text: string): string | null {
   const written = [...text.matchAll(withScheme)].map(([all]) => all.replace(/(?<![.:])[.:]+$/, ''));
   const short = [...text.matchAll(ofHttpie)].map(([, address = '']) => `https://${address}`);
-  const all = [...new Set([...written, ...short])];
+  const named = [...text.matchAll(hosts)].map(([, host = '']) => `https://${host}`);
+  const all = [...new Set([...written, ...short, ...named])];
   const complete = all.filter((each) => /[?&]timestamp=\d/.test(each));
   const [address = null, ...others] = complete.length > 0 ? complete : all;
   if (address === null || others.length > 0) return null;
+  const [path, ...morePaths] = new Set([...text.matchAll(paths)].map(([, each = '']) => each));
+  if (path !== undefined && complete.length === 0) {
+    return morePaths.length > 0 || !URL.canParse(address) ? null : new URL(path, address).href;
+  }
   if (complete.length > 0) return address;
   const pairs = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of text.matchAll(parameter)) {

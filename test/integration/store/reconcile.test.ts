@@ -188,6 +188,24 @@ test('what the reader of a file should know is told: currencies, shortened numbe
   ]);
 });
 
+test('names that stand again on each page are no rows, and are told', async () => {
+  const rows = [
+    ['Clientes', ''],
+    ['DNI', 'Nombre'],
+    ['1', 'Ana'],
+    ['DNI', 'Nombre'],
+    ['2', 'Eva'],
+    ['DNI', 'Nombre'],
+    ['3', 'DNI'],
+  ];
+  const keyed = { keys: [{ column: 0, field: 'document_number' }], compare: [] };
+  const { draft, result } = await drafted([client('a', '1')], rows, keyed);
+  expect(draft).toMatchObject({ header: 2, rows: 3 });
+  expect(result).toMatchObject({ rows: 3 });
+  expect(result.counts.mine + result.counts.equal + result.counts.different).toBe(3);
+  expect(result.notices).toEqual([{ reason: 'header-again', column: null, count: 2, words: '' }]);
+});
+
 const dated = (days: readonly string[], amounts: readonly string[] = []) =>
   days.map((day, at) =>
     client(`r${at}`, `1000000${at}`, { birth_date: day, balance: number(amounts[at] ?? '1') }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   understandText,
   understandValues,
@@ -154,6 +154,45 @@ describe('a list of one column', () => {
   });
 });
 
+describe('a UUID that is not complete', () => {
+  test.for([
+    ['lacks a character', one.slice(0, -1)],
+    ['has one too many', `${one}0`],
+    ['has an O for a zero', one.replace('0b', 'Ob')],
+    ['has a letter beyond f', one.replace('b', 'g')],
+    ['lacks a dash', one.replace('-', '')],
+    ['lacks a group', one.slice(0, 23)],
+    ['is cut by an ellipsis', `${one.slice(0, 13)}…`],
+    ['is cut by dots', `${one.slice(0, 8)}...${one.slice(-4)}`],
+    ['lacks a character and its dashes', one.replaceAll('-', '').slice(1)],
+  ] as const)('and %s is rejected among complete ones', ([, id]) => {
+    const list = understood([two, id, three].join('\n'));
+    expect(list).toMatchObject({ ids: 2, rejected: 1 });
+    expect(list.listed[1]).toMatchObject({ line: 2, outcome: 'rejected', reason: 'broken-uuid' });
+  });
+
+  it('is an id where the others are none either', () => {
+    const list = understood(['A-17', one.slice(0, -1), 'B-18'].join('\n'));
+    expect(list).toMatchObject({ ids: 3, rejected: 0 });
+  });
+
+  it('is rejected alone where an ellipsis shows that it was cut', () => {
+    expect(understood(`${one.slice(0, 13)}…`)).toMatchObject({ ids: 0, rejected: 1 });
+  });
+});
+
+describe('names of a column', () => {
+  test.for(['uuid', 'UUID', 'GUID', 'id'])('%s alone is no id', (name) => {
+    expect(understood(`${name}\n${one}`)).toMatchObject({ ids: 1, rejected: 0, header: name });
+  });
+
+  it('that stand again on each page are passed over', () => {
+    const page = (...ids: string[]) => ['client_card_id;name', ...ids.map((id) => `${id};Ana`)];
+    const list = understood([...page(one, two), ...page(three)].join('\n'));
+    expect(list).toMatchObject({ ids: 3, rejected: 0, blank: 1 });
+  });
+});
+
 describe('UUIDs as programs and people write them', () => {
   const upper = one.toUpperCase();
   const bare = one.replaceAll('-', '');
@@ -294,6 +333,15 @@ describe('a full card number', () => {
     const titled = understood(`id de 4111111111111111;id\n1;${one}`);
     expect(JSON.stringify([list, titled])).not.toMatch(/41111|55555/);
     expect(understood(`4111111111111111;${one}`, 0)).toMatchObject({ ids: 0, rejected: 1 });
+  });
+
+  it('is rejected with most digits hidden, and in the digits of any script', () => {
+    for (const hidden of ['411111******1111', '4111 11** **** 1111', '•••• •••• •••• 1111'])
+      expect(understood(hidden).listed).toMatchObject([{ outcome: 'rejected', reason: 'masked' }]);
+    for (const digits of ['٤١١١١١١١١١١١١١١١', '४१११११११११११११११'])
+      expect(understood(digits).listed).toMatchObject([
+        { outcome: 'rejected', reason: 'card-number' },
+      ]);
   });
 
   it('is rejected in a column of a view', () => {

@@ -67,6 +67,9 @@ describe('what stands around a command is passed over', () => {
     `1. ${curl}`,
     `1) ${lines}`,
     `- ${curl}`,
+    `ssh servidor "${curl}"`,
+    `watch -n 5 "${curl}"`,
+    `for /f %i in ('curl "${address}" -H "signature: ${signature}"') do @echo %i`,
     `${curl} | jq .`,
     `${curl} > clientes.json 2>/dev/null`,
     `${curl} -o /dev/null 2>&1 && echo listo`,
@@ -257,6 +260,9 @@ describe('headers as developer tools copy them', () => {
     `General\n${names('', ['Request URL', address, 'Request Method', 'GET'])}\nRequest Headers\n${names('', two)}`,
     `Request URL: ${address}\nRequest Method: GET\nStatus Code: 200\nsignature: ${signature}`,
     `${address}\n${names(':', two)}`,
+    `Summary\nURL: ${address}\nStatus: 200\n\nRequest\nGET ${path} HTTP/1.1\nsignature: ${signature}`,
+    `GET ${path} HTTP/1.1\nHost\tapi.example.com\nsignature\t${signature}`,
+    `GET\n\t\nscheme\n\thttps\nhost\n\tapi.example.com\nfilename\n\t${path.split('?')[0] ?? ''}\npage\n\t1\nper_page\n\t15\ntimestamp\n\t1764568045547\nAddress\n\t10.0.0.1:443\nStatus\n200\n\nsignature\n\t${signature}`,
     `${names(':', ['origin', 'https://app.example.com', ...two])}\n${address}`,
     `GET ${path} HTTP/2\nHost: api.example.com\nsignature: ${signature}`,
     `> GET ${path} HTTP/1.1\n> Host: api.example.com\n> signature: ${signature}\n>\n< HTTP/1.1 200 OK\n< content-type: application/json`,
@@ -372,6 +378,18 @@ describe('what other programs copy is read or named', () => {
     [
       'jQuery',
       `$.ajax({"url": "${address}", "method": "GET", "headers": {"signature": "${signature}"}})`,
+    ],
+    [
+      'Python',
+      `conn = http.client.HTTPSConnection("api.example.com")\nheaders = {'Signature': '${signature}'}\nconn.request("GET", "${path}", '', headers)`,
+    ],
+    [
+      'C#',
+      `var client = new RestClient(new RestClientOptions("https://api.example.com"));\nvar request = new RestRequest("${path}", Method.Get);\nrequest.AddHeader("Signature", "${signature}");`,
+    ],
+    [
+      'Insomnia',
+      `- url: ${origin}\n  method: GET\n  parameters:\n    - name: page\n      value: "1"\n    - name: per_page\n      value: "15"\n    - name: timestamp\n      value: "1764568045547"\n  headers:\n    - name: signature\n      value: ${signature}`,
     ],
     ['HTTPie', `http GET '${address}' signature:${signature}`],
     ['HTTPie', `$ https -v GET '${address}' signature:${signature}`],

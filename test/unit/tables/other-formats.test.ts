@@ -72,7 +72,6 @@ describe('columns aligned by blanks', () => {
       ['00123456', 'ANA NÚÑEZ', '1234.50'],
       ['41111111', 'LUIS', '99.90'],
       ['42222222', 'EVA DEL CARMEN', '-250.50'],
-      ['3 rows selected.'],
     ]);
   });
 

@@ -188,6 +188,39 @@ describe('sheets', () => {
   });
 });
 
+describe('a list of sheets in front, as Apple Numbers puts one', () => {
+  const contents = (...names: string[]) => [
+    ['Este documento se exportó de Numbers.'],
+    ['Hoja de Numbers', 'Tabla', 'Hoja de Excel'],
+    ...names.map((name) => ['Hoja 1', name, name]),
+  ];
+  const book = (sheets: Readonly<Record<string, string[][]>>) => {
+    const made = utils.book_new();
+    for (const [name, rows] of Object.entries(sheets))
+      utils.book_append_sheet(made, utils.aoa_to_sheet(rows), name);
+    return write(made, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+  };
+  const table = [
+    ['DNI', 'Nombre', 'Monto'],
+    ['00123456', 'Ana', '10'],
+  ];
+
+  it('is not the table, however small that is', () => {
+    const bytes = book({ Resumen: contents('Tabla 1', 'Notas'), 'Tabla 1': table, Notas: [['x']] });
+    expect(read(bytes)).toMatchObject({ sheet: 1 });
+  });
+
+  it('is one only if it names each other sheet', () => {
+    const bytes = book({ Lista: contents('Tabla 1', 'b'), 'Tabla 1': table, Notas: [['x']] });
+    expect(read(bytes)).toMatchObject({ sheet: 0 });
+  });
+
+  it('is read where the other sheets have nothing', () => {
+    const bytes = book({ Resumen: contents('Tabla 1'), 'Tabla 1': [] });
+    expect(read(bytes)).toMatchObject({ sheet: 0 });
+  });
+});
+
 describe('a text', () => {
   it('is read in the encodings that spreadsheets write', () => {
     const utf16 = Buffer.from('\uFEFFNúñez;1', 'utf16le');

@@ -112,6 +112,52 @@ describe('the separator', () => {
     expect(layoutOf(`DNI,Nombre,Dirección\n${rows.join('\n')}`).separator).toBe(',');
   });
 
+  test.for([3, 8, 20])('is that of a small table below a letterhead of %i sentences', (lines) => {
+    const letterhead = Array.from({ length: lines }, (_, at) => `Dato ${at}, cuenta, Lima`);
+    const table = [header.slice(0, 2), ...people.map((cells) => cells.slice(0, 2))];
+    const { rows } = read([...letterhead, joined(table, ';')].join('\r\n'));
+    expect(rows.slice(lines)).toEqual(table);
+    expect(rows.slice(0, lines)).toEqual(letterhead.map((line) => [line]));
+  });
+
+  it('stays that of most rows where another separates a few lines below', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `Ana ${at}, Lima, ${at}`);
+    const text = [...rows, 'Total; 60', 'Fecha; hoy'].join('\n');
+    expect(read(text).rows[0]).toEqual(['Ana 0', 'Lima', '0']);
+  });
+
+  test.for([' ', ':'])('may be %j where all lines have as many as the names', (separator) => {
+    const names = ['DNI', 'NOMBRE', 'MONTO'];
+    const rows = people.map(([id = '', name = ''], at) => [id, name, `${at}0.50`]);
+    expect(read(joined([names, ...rows], separator)).rows).toEqual([names, ...rows]);
+    for (const list of [
+      joined(
+        [
+          ['Ana', 'Ruiz', 'Paz'],
+          ['Luis', 'Sol', 'Rey'],
+          ['Eva', 'Sol', 'Paz'],
+        ],
+        separator,
+      ),
+      joined(
+        [
+          ['15', 'de', 'marzo'],
+          ['16', 'de', 'marzo'],
+          ['17', 'de', 'marzo'],
+        ],
+        separator,
+      ),
+      joined([names, ...rows, ['42222222', 'EVA', 'MARÍA', '1.50']], separator),
+      `Hora\n10:20:30\n10:20:31\n10:20:32`,
+      `ID\nurn:uuid:0b6b1f7e-6c1c-4a59-9f5a-0d1f7c5b0001`,
+    ]) {
+      expect(
+        read(list).rows.every((cells) => cells.length === 1),
+        list,
+      ).toBe(true);
+    }
+  });
+
   it('is none in a list of one column, whatever its cells hold', () => {
     for (const list of [
       'Nombre\nNúñez, Ana\nQuispe, Luis\nMamani, Eva',
@@ -417,4 +463,120 @@ describe('what is made to hold the reader', () => {
       expect([null, 'not-text']).toContain(refused(piece.repeat(times)));
     });
   }
+});
+
+describe('what databases print', () => {
+  const table = [header, ...people];
+  const line = '+----------+--------+------------------+';
+  const boxed = [
+    line,
+    ...table.flatMap((cells, at) => {
+      const row = `| ${cells.join(' | ')} |`;
+      return at === 0 ? [row, line] : [row];
+    }),
+    line,
+  ];
+
+  test.for([
+    ['of MySQL', [...boxed, '3 rows in set (0.00 sec)'].join('\n')],
+    ['of SAP', boxed.map((each) => each.replaceAll('+', '-')).join('\r\n')],
+    ['of a document', boxed.filter((each, at) => each !== line || at === 2).join('\n')],
+  ] as const)('a drawn table %s has no columns outside its frame', ([, text]) => {
+    expect(read(text).rows).toEqual(table);
+  });
+
+  it('a cell of the frame that is blank stays one', () => {
+    const { rows } = read('| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |  |\n|  | 4 |');
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', ''],
+      ['', '4'],
+    ]);
+  });
+
+  test.for([
+    '(3 rows)',
+    '(1 row)',
+    '(3 filas)',
+    '(3 rows affected)',
+    '(3 filas afectadas)',
+    '3 rows in set (0.01 sec)',
+    '3 rows selected.',
+  ])('the line %j is no row', (count) => {
+    expect(read(`${joined(table, '|')}\n\n${count}\n`).rows).toEqual(table);
+    expect(read(`${joined(table, '\t')}\n${count}`).rows).toEqual(table);
+  });
+
+  it('a line that only resembles one stays', () => {
+    for (const text of ['3 filas', '(tres filas)', '(3 rows) x', '3']) {
+      expect(read(`${joined(table, '|')}\n${text}`).rows.at(-1)).toEqual([text]);
+    }
+  });
+
+  it('a column of one character stands below one dash', () => {
+    const text = 'id       n\n-------- -\n00123456 1\n41111111 2\n\n(2 rows affected)\n';
+    expect(read(text).rows).toEqual([
+      ['id', 'n'],
+      ['00123456', '1'],
+      ['41111111', '2'],
+    ]);
+  });
+
+  it('no value of a dump is a blank cell', () => {
+    const rows = [...people.map(([id = '', name = '']) => [id, name, '\\N']), ['1', '\\N', 'x']];
+    const blank = rows.map((cells) => cells.map((cell) => (cell === '\\N' ? '' : cell)));
+    expect(read(joined([header, ...rows], '\t')).rows).toEqual([header, ...blank]);
+    expect(read(joined([header, ...rows], ',')).rows).toEqual([header, ...blank]);
+  });
+
+  const records = (mark: (no: number) => string, between: string) =>
+    people
+      .flatMap((cells, at) => [
+        mark(at + 1),
+        ...cells.map((cell, place) => `${(header[place] ?? '').padEnd(7)}${between}${cell}`),
+      ])
+      .join('\n');
+  test.for([
+    ['psql', records((no) => `-[ RECORD ${no} ]------`, '| ')],
+    ['psql in Spanish', `Se ha activado\n${records((no) => `-[ REGISTRO ${no} ]+---`, '| ')}\n`],
+    ['MySQL', `${records((no) => `****** ${no}. row ******`, ': ')}\n3 rows in set (0.00 sec)\n`],
+  ] as const)('records of %s, one below the other, are rows', ([, text]) => {
+    expect(read(text).rows).toEqual(table);
+  });
+
+  it('records keep their lines, several lines of a value, and fields that only some have', () => {
+    const text =
+      '-[ RECORD 1 ]\nid   | 1\nnote | Av. Lima+\n     | piso 2\n-[ RECORD 2 ]\nid   | 2\nmail | a|b\n';
+    const { rows, lines } = read(text);
+    expect(rows).toEqual(
+      [
+        ['id', 'note', 'mail'],
+        ['1', 'Av. Lima\npiso 2'],
+        ['2', '', 'a|b'],
+      ].map((cells) => [...cells, ''].slice(0, 3)),
+    );
+    expect(lines).toEqual([1, 2, 6]);
+  });
+});
+
+describe('accents that were spoilt before', () => {
+  const spoiltBy = (page: string) => (text: string) =>
+    new TextDecoder(page).decode(new TextEncoder().encode(text));
+  test.for([
+    ['once', spoiltBy('windows-1252')('Núñez')],
+    ['twice', spoiltBy('windows-1252')(spoiltBy('windows-1252')('Peña'))],
+    ['by a Mac', 'N√∫√±ez'],
+    ['by DOS', 'N├║├▒ez'],
+    ['beside a degree', spoiltBy('windows-1252')('N° 12')],
+  ] as const)('%s are told, and stay as they are', ([, name]) => {
+    const { rows, notices } = read(`DNI,Nombre\n1,${name}\n2,Muñoz\n3,${name}`);
+    expect(rows[1]).toEqual(['1', name]);
+    expect(notices).toEqual([['accents-spoilt', expect.stringMatching(/^[^a-z]{2,3}$/i)]]);
+  });
+
+  it('are none in words of other languages', () => {
+    for (const name of ['SÃO PAULO', 'Ângela', 'ÂNIMO', 'Ñandú', 'Zoë', 'Ã', '√4', 'Â de'])
+      expect(read(`DNI,Nombre\n1,${name}\n2,Ana`).notices, name).toEqual([]);
+  });
 });

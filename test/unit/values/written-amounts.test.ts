@@ -53,6 +53,13 @@ describe('amounts as people write them', () => {
     ['1.0E7', '1.0E7', null],
     ['1.2E+07', '1.2E+07', null],
     ['-0.00', '0.00', null],
+    [',50', '.50', null],
+    ['S/ ,50', '.50', 'PEN'],
+    ['S\u2215 99.90', '99.90', 'PEN'],
+    ["S/ 1'234,567.89 soles", '1234567.89', 'PEN'],
+    ['***1,234.50', '1234.50', null],
+    ['S/ ****99.90', '99.90', 'PEN'],
+    ['99.90*', '99.90', null],
   ] as const)('%s is %s', (text, plain, currency) => {
     expect(readWrittenAmount(text)).toMatchObject({ plain, currency });
   });
@@ -68,6 +75,10 @@ describe('amounts as people write them', () => {
       '1 2 3',
       '1 23 456',
       '10 %',
+      '****1234',
+      '10 ()',
+      '99.90 (*)',
+      'S/ 10 dólares',
       '10²',
     ],
   ])('%j is none', (text) => expect(readWrittenAmount(text)).toBeNull());
