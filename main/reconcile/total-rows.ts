@@ -44,7 +44,11 @@ export function labelOfTotal(cells: readonly (string | null)[]): number {
   return isTotalLabel(fold(first)) ? at : -1;
 }
 
+/** SAP puts one asterisk before a subtotal, more before the sum of some. */
+const sapTotal = /^\*{1,9}$/;
+
 function isTotalLabel(text: string): boolean {
+  if (sapTotal.test(text)) return true;
   const words = text
     .replaceAll(/[:=-]/g, ' ')
     .split(' ')

@@ -18,7 +18,7 @@ const manyMarks = /\p{M}{31}/u;
 export function cleanedCell(raw: string, notices: NoticeCounts): string {
   let text = plainDigits(withoutEdges(raw));
   const [mark] = spoilt.exec(text) ?? [];
-  if (mark !== undefined) notices.add('accents-spoilt', 1, mark);
+  if (mark !== undefined) notices.add('accents-spoilt', 1, mark.replace(/\p{Cc}/u, ''));
   if (text.length <= 31) return text;
   const isLong = text.length > maxCellLength;
   if (isLong) text = cut(text);

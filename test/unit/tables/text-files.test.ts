@@ -575,6 +575,12 @@ describe('accents that were spoilt before', () => {
     expect(notices).toEqual([['accents-spoilt', expect.stringMatching(/^[^a-z]{2,3}$/i)]]);
   });
 
+  it('are told without the control characters among them', () => {
+    const name = spoiltBy('windows-1252')('HUAMÁN');
+    expect(name).toContain('\u0081');
+    expect(read(`DNI,Nombre\n1,${name}\n2,Ana`).notices).toEqual([['accents-spoilt', 'Ã']]);
+  });
+
   it('are none in words of other languages', () => {
     for (const name of ['SÃO PAULO', 'Ângela', 'ÂNIMO', 'Ñandú', 'Zoë', 'Ã', '√4', 'Â de'])
       expect(read(`DNI,Nombre\n1,${name}\n2,Ana`).notices, name).toEqual([]);
