@@ -46,6 +46,8 @@ export interface WrittenBackup {
   readonly bytes: number;
   readonly sha256: string;
   readonly profiles: readonly { name: string; counts: Readonly<Record<string, number>> }[];
+  /** Names of connections that are not in it: the keychain has no key for their records. */
+  readonly omitted: readonly string[];
 }
 
 /** What a backup holds. */
@@ -98,7 +100,8 @@ export class Backups {
   }
 
   /**
-   * Writes a backup of these profiles. Fails with `app.forbidden`, `input.backup` (`short`,
+   * Writes a backup of these profiles. One whose key is missing is left out and named, unless it is
+   * the only one: a key that is gone must not keep the others from being saved. Fails with `app.forbidden`, `input.backup` (`short`,
    * `folder`, `nothing`), `vault.*` and `storage.*`; an existing file is then untouched.
    */
   async write(
@@ -120,14 +123,16 @@ export class Backups {
     if (chosen.length === 0) throw refuse('nothing');
     await this.tidyUp();
     const sources = [];
+    const omitted: Profile[] = [];
     for (const profile of chosen) {
       const folder = homeFiles.profileFolder(home, profile.id);
       const file = homeFiles.database(home, profile.id);
       const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
       const key = isThere ? await readCacheKey(vault, profile.id) : null;
-      if (isThere && key === null) throw new DeskError('vault.locked');
-      sources.push({ profile, folder, key });
+      if (isThere && key === null) omitted.push(profile);
+      else sources.push({ profile, folder, key });
     }
+    if (sources.length === 0) throw new DeskError('vault.locked');
     const withRecords = sources.filter(({ key }) => key !== null);
     const log: AuditLog = {
       record: async (deed) => {
@@ -154,10 +159,13 @@ export class Backups {
         (done) => ({ sha256: done.sha256 }),
       );
       // The backup is there, whether or not this can be noted.
-      const ids = chosen.map(({ id }) => id);
+      const ids = sources.map(({ profile }) => profile.id);
       await this.record.made(ids, { at: task.at, file: out, bytes }).catch(() => undefined);
-      const written = chosen.map(({ name }, at) => ({ name, counts: counts[at] ?? {} }));
-      return { file: out, bytes, sha256, profiles: written };
+      const written = sources.map(({ profile }, at) => {
+        return { name: profile.name, counts: counts[at] ?? {} };
+      });
+      const left = omitted.map(({ name }) => name);
+      return { file: out, bytes, sha256, profiles: written, omitted: left };
     } finally {
       await work.remove();
     }

@@ -77,22 +77,22 @@ export class WindowBackups {
     };
   }
 
-  /** Asks where, and for a new passphrase; false when the user cancelled. */
-  async start(): Promise<boolean> {
+  /** Asks where, and for a new passphrase; null when the user cancelled. */
+  async start(): Promise<{ omitted: string[] } | null> {
     const { backups, policy, dialogs, documents, profileIds, ticker } = this.#options;
     const folder = policy.backupFolder ?? this.#lastFolder() ?? documents();
     const day = new Date(ticker.now()).toISOString().slice(0, 10);
     const suggested = join(folder, `merchant-desk-${day}.age`);
     requireBackups(policy, suggested);
     const file = await dialogs.saveAs(suggested);
-    if (file === null) return false;
+    if (file === null) return null;
     requireBackups(policy, file);
     const passphrase = await this.#ask('new-passphrase', file);
-    if (passphrase === null) return false;
-    await this.#run('backup', (progress) =>
+    if (passphrase === null) return null;
+    const { omitted } = await this.#run('backup', (progress) =>
       backups.write({ profileIds: profileIds(), out: file, passphrase }, progress),
     );
-    return true;
+    return { omitted: [...omitted] };
   }
 
   /** Asks for a file and its passphrase; null when the user cancelled. */
@@ -209,10 +209,12 @@ export class WindowBackups {
       const passphrase = await vault.read(account, 'passphrase');
       if (passphrase === null) throw new DeskError('input.backup', { reason: 'no-passphrase' });
       const out = join(folder, written);
-      await this.#run('backup', (progress) =>
+      const { omitted } = await this.#run('backup', (progress) =>
         backups.write({ profileIds: ids, out, passphrase }, progress),
       );
       await backups.record.change({ scheduledAt: now, failed: null });
+      // An older file may be the only one with the records of a connection that was left out.
+      if (omitted.length > 0) throw new DeskError('vault.key-missing');
       await removeOldFiles(folder, { id, count: schedule.count, written });
     } catch (thrown) {
       const failure = toFailure(thrown);

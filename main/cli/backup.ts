@@ -27,8 +27,12 @@ export async function backup(
     { onProgress: reporter(), signal },
   );
   await printJson(written);
+  const { omitted } = written;
+  if (omitted.length > 0) {
+    printMessage(`Not in this backup, their key is not in the keychain: ${omitted.join(', ')}.`);
+  }
   printMessage('Keep the passphrase: without it nobody can restore this backup.');
-  return exit.ok;
+  return omitted.length > 0 ? exit.incomplete : exit.ok;
 }
 
 /** Restores connections and prints a line about each; with `--show`, only what the backup holds. */

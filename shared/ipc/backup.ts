@@ -67,10 +67,11 @@ export type BackupContents = v.InferOutput<typeof contentsSchema>;
 export const backup = {
   state: method(nothing, backupStateSchema),
   /**
-   * Asks where and for a new passphrase, and backs up all connections; false when the user
-   * cancelled. Fails with `app.forbidden`, `input.backup`, `vault.*`, `storage.*`.
+   * Asks where and for a new passphrase, and backs up all connections; null when the user
+   * cancelled. `omitted` names connections that are not in it: their key is not in the keychain.
+   * Fails with `app.forbidden`, `input.backup`, `vault.*`, `storage.*`.
    */
-  start: method(nothing, v.boolean()),
+  start: method(nothing, v.nullable(v.object({ omitted: v.array(v.string()) }))),
   /**
    * Asks for a file and its passphrase and tells what it holds; null when the user cancelled.
    * Nothing is written. Fails with `input.backup`.

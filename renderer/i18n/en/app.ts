@@ -130,6 +130,9 @@ export const backup = {
   'running.backup': 'Writing the backup…',
   'running.restore': 'Restoring…',
   done: 'The backup is complete.',
+  'done.others': 'The other connections are saved.',
+  omitted: ({ names }: { names: string }) =>
+    `Not in this backup: ${names}. The keychain does not have the key of its offline data. Open that connection and enter its recovery code, restore it from an earlier backup, or remove its offline data and sync again.`,
   every: 'Automatic backup',
   'every.hint': 'Made while Merchant Desk is open and unlocked.',
   'every.off': 'Off',

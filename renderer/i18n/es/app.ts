@@ -125,6 +125,9 @@ export const backup: Translation<typeof english.backup> = {
   'running.backup': 'Escribiendo la copia de seguridad…',
   'running.restore': 'Restaurando…',
   done: 'La copia de seguridad está completa.',
+  'done.others': 'Las demás conexiones están guardadas.',
+  omitted: ({ names }) =>
+    `No está en esta copia: ${names}. El llavero no tiene la clave de sus datos guardados. Abra esa conexión e ingrese su código de recuperación, restáurela de una copia anterior, o elimine sus datos guardados y sincronice otra vez.`,
   every: 'Copia de seguridad automática',
   'every.hint': 'Se hace mientras Merchant Desk está abierto y desbloqueado.',
   'every.off': 'Desactivada',

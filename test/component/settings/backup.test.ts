@@ -52,7 +52,7 @@ async function shown(
     profiles: { list: () => [] },
     backup: {
       state: () => ({ ...none, ...state }),
-      start: () => true,
+      start: () => ({ omitted: [] }),
       open: () => contents,
       close: () => undefined,
       cancel: () => undefined,
@@ -66,8 +66,12 @@ async function shown(
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('a backup says when it is complete; one that was cancelled says nothing', async () => {
-  const answers = [() => true, () => false, () => Promise.reject(refusal('app.cancelled'))];
-  const fake = await shown({}, { start: () => answers.shift()?.() ?? false });
+  const answers = [
+    () => ({ omitted: [] }),
+    () => null,
+    () => Promise.reject(refusal('app.cancelled')),
+  ];
+  const fake = await shown({}, { start: () => answers.shift()?.() ?? null });
   await expect.element(page.getByText('There is no backup yet.')).toBeVisible();
   await button('Back up now…').click();
   await expect.element(page.getByText('The backup is complete.')).toBeVisible();
@@ -77,6 +81,14 @@ test('a backup says when it is complete; one that was cancelled says nothing', a
     await expect.element(page.getByText('The backup is complete.')).not.toBeInTheDocument();
   }
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a connection that could not be saved is named, and completeness is not said', async () => {
+  await shown({}, { start: () => ({ omitted: ['Andina', 'Costa'] }) });
+  await button('Back up now…').click();
+  await expect.element(page.getByText(/^Not in this backup: Andina, Costa\./)).toBeVisible();
+  await expect.element(page.getByText('The other connections are saved.')).toBeVisible();
+  await expect.element(page.getByText('The backup is complete.')).not.toBeInTheDocument();
 });
 
 test('while it runs it tells how far it is, and can be cancelled', async () => {

@@ -296,6 +296,28 @@ describe('a backup', () => {
     ]);
   });
 
+  test('of two connections saves the one whose key is there, and names the other', async () => {
+    const from = await filled();
+    const second = { ...from.profiles.get(storedId), id: crypto.randomUUID(), name: 'Costa' };
+    await from.profiles.adopt(second, false);
+    const place = homeFiles.profileFolder(from.home, second.id);
+    cpSync(homeFiles.profileFolder(from.home, storedId), place, { recursive: true });
+    const profileIds = [second.id, storedId];
+    const save = () => from.backups.write({ profileIds, out: out(), passphrase: secret() });
+    const saved = await save();
+    expect(saved).toMatchObject({ omitted: ['Costa'] });
+    const names = [from.profiles.get(storedId).name];
+    expect(saved.profiles.map(({ name }) => name)).toEqual(names);
+    const inside = await from.backups.inspect(out(), secret());
+    expect(inside.profiles.map(({ name }) => name)).toEqual(names);
+    const { profiles } = from.backups.record.current;
+    expect([profiles[storedId]?.isBackedUp, profiles[second.id]]).toEqual([true, undefined]);
+    // With no key at all nothing is written over it.
+    await from.vault.remove(storedId, 'cache-key');
+    await expect(save()).rejects.toMatchObject({ code: 'vault.locked' });
+    expect((await from.backups.inspect(out(), secret())).profiles).toHaveLength(1);
+  });
+
   test('needs a passphrase of twelve characters, and the policy’s leave', async () => {
     const source = await filled();
     const short = { profileIds: [storedId], out: out() };

@@ -21,13 +21,19 @@ function rig(policy: Policy = noPolicy) {
   onTestFinished(() => [home, folder].forEach((each) => rmSync(each, { recursive: true })));
   const vault = new MemoryVault({ kind: 'keychain', name: 'Test', state: 'ready' });
   const record = new BackupRecord(home);
-  const now = { at: start, isLocked: false, failure: null as DeskError | null };
+  const now = {
+    at: start,
+    isLocked: false,
+    failure: null as DeskError | null,
+    omitted: [] as string[],
+  };
   const backups = {
     record,
     write: async ({ out, profileIds }: { out: string; profileIds: readonly string[] }) => {
       if (now.failure !== null) throw now.failure;
       writeFileSync(out, 'sample');
       await record.made(profileIds, { at: now.at, file: out, bytes: 6 });
+      return { omitted: now.omitted };
     },
   } as unknown as Backups;
   const prompts: string[] = [];
@@ -95,6 +101,24 @@ test('a failure is told, and tried again an hour later', async () => {
   await window.check();
   expect(files()).toHaveLength(1);
   expect(await window.state()).toMatchObject({ failed: null, reminder: null });
+});
+
+test('while a connection is left out no older file goes: it may be the only one that has it', async () => {
+  const { window, files, now } = rig();
+  await window.setSchedule({ every: 'day', count: 2, asks: null });
+  for (let at = 1; at < 6; at += 1) {
+    now.at = start + at * day;
+    now.omitted = at < 3 ? [] : ['Costa'];
+    await window.check();
+  }
+  expect(files()).toHaveLength(5);
+  const { failed, reminder } = await window.state();
+  expect([failed?.failure.code, reminder]).toEqual(['vault.key-missing', 'failed']);
+  now.at += day;
+  now.omitted = [];
+  await window.check();
+  expect(files()).toHaveLength(2);
+  expect(await window.state()).toMatchObject({ failed: null });
 });
 
 test('a passphrase that is gone from the keychain is a failure; off forgets it', async () => {
