@@ -3,7 +3,7 @@
 import { runSuite } from '../checks/suites.mjs';
 import { conclude } from '../checks/tally.mjs';
 
-/** @param {string[]} args names of rooms to limit it to: first, sample */
+/** @param {string[]} args names of rooms to limit it to: first, sample; guide: the pictures of docs/ */
 export async function main(args) {
   process.env.GALLERY_ROOMS = args.join();
   const files = ['test/gallery/gallery.test.ts'];

@@ -12,13 +12,17 @@ import { arriving, cut, damaged, empty, full } from './connected';
 import { connecting, unsigned } from './connecting';
 import { contactSheet } from './contact-sheet';
 import { refused } from './failing';
+import { guide, renewGuides } from './guide';
 import { profile, type Visit } from './room';
 import { first, sample } from './sample';
 
 const all = [first, connecting, sample, empty, arriving, full, refused, unsigned, damaged, cut];
 /** Those that were named, or all. */
 const named = (process.env.GALLERY_ROOMS ?? '').split(',');
-const rooms = all.filter(({ name }) => named.includes('') || named.includes(name));
+const isGuide = named.includes(guide.name);
+const rooms = isGuide
+  ? [guide]
+  : all.filter(({ name }) => named.includes('') || named.includes(name));
 const album = 'out/gallery';
 const taken: Picture[] = [];
 
@@ -28,6 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   writeFileSync(`${album}/index.html`, contactSheet(taken));
+  if (isGuide) renewGuides(album);
   console.log(`${taken.length} pictures in ${album}, see index.html there.`);
 });
 

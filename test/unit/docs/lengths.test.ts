@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -10,8 +10,14 @@ it.each([
   ['CONTRIBUTING.md', 450],
   ['SECURITY.md', 1_000],
   ['CODE_OF_CONDUCT.md', 200],
-])('%s has at most %i words', (file, most) => {
+])('%s has at most %i words', (file, max) => {
   const words = readFileSync(resolve(root, file), 'utf8').split(/\s+/).filter(Boolean);
   expect(words.length).toBeGreaterThan(100);
-  expect(words.length).toBeLessThanOrEqual(most);
+  expect(words.length).toBeLessThanOrEqual(max);
+});
+
+/** Half a page each: who might reverse one reads why it was made, and what it costs. */
+it.each(readdirSync(resolve(root, 'docs', 'decisions')))('decision %s is half a page', (file) => {
+  const words = readFileSync(resolve(root, 'docs', 'decisions', file), 'utf8').split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(420);
 });
