@@ -12,11 +12,7 @@ export const guide: Room = {
   scenes: [
     {
       name: 'connect',
-      go: async ({ page }) => {
-        // In Spanish the screen is there already.
-        const connect = page.getByRole('button', { name: /^Connect/ });
-        if (await connect.isVisible()) await connect.click();
-      },
+      go: ({ page }) => press(page, /^Connect/),
       after: async ({ page }: Visit) => {
         await press(page, 'Cancel');
         await openSample(page);
