@@ -13,6 +13,13 @@ export interface ListQuery {
 
 export const emptyQuery: ListQuery = { search: '', filters: [], sort: [], asOf: null };
 
+/** Each condition once: a figure that leads to its records may repeat the list's. */
+export function withoutRepeats(filters: readonly Filter[]): readonly Filter[] {
+  const sorted = (filter: Filter) => JSON.stringify(Object.entries(filter).sort());
+  const all = new Map(filters.map((filter) => [sorted(filter), filter]));
+  return all.size === filters.length ? filters : [...all.values()];
+}
+
 /** Whether a query may leave out some records. */
 export function narrows({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
   return search.trim() !== '' || filters.length > 0;

@@ -7,7 +7,7 @@ import type { ListState } from '../../shared/ipc/screen-memory';
 import { GridCursor } from '../ui/grid/cursor.svelte';
 import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';
-import { emptyQuery, type ListQuery } from './list-query';
+import { emptyQuery, withoutRepeats, type ListQuery } from './list-query';
 import { viewStateOf, namedFields, plainColumns, without, type Remembered } from './view-state';
 import type { ViewState } from '../state/saved-views.svelte';
 import { OpenedRecord } from './opened-record.svelte';
@@ -210,12 +210,13 @@ export class RecordList {
   }
 
   filterBy(filters: readonly Filter[]): void {
-    this.records.setQuery({ ...this.query, filters });
+    this.records.setQuery({ ...this.query, filters: withoutRepeats(filters) });
   }
 
   /** Replaces all conditions by these, at present; keeps the sort order. */
   replaceQuery(filters: readonly Filter[], search: string): void {
-    this.records.setQuery({ ...emptyQuery, filters, search, sort: this.query.sort });
+    const once = withoutRepeats(filters);
+    this.records.setQuery({ ...emptyQuery, filters: once, search, sort: this.query.sort });
   }
 
   /** Shows the list at the end of an earlier sync; null for the present. */

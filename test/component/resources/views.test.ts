@@ -218,6 +218,17 @@ test('the sidebar leads to a view of the list that is shown', async () => {
   expect(navigation.route).toEqual({ screen: 'clients', savedViewId: 'v1' });
 });
 
+test('a figure that repeats the condition of its list leads to it once, and so does a saved view', async () => {
+  const memory = new FakeMemory();
+  const { navigation } = await atClients(memory);
+  const blocked = { kind: 'one-of', field: 'status', values: ['BLOCKED'] } as const;
+  const again = { values: ['BLOCKED'], field: 'status', kind: 'one-of' } as const;
+  navigation.go({ screen: 'clients', filters: [blocked, again] });
+  await expect.poll(rowCount).toBe('31');
+  await save('Blocked');
+  await expect.poll(() => memory.views.map(({ query }) => query.filters)).toEqual([[again]]);
+});
+
 test('being sent to a view applies it once, and coming back does not undo what was changed since', async () => {
   const memory = new FakeMemory();
   const query = { search: 'status:BLOCKED', filters: [], sort: [] };
