@@ -9,6 +9,8 @@ export interface Lost {
 }
 
 export const summary = {
+  intro:
+    'Counts and adds up the records of a list by the fields you choose. Each figure opens its records.',
   of: 'Records of',
   rows: 'Rows',
   columns: 'Columns',
@@ -239,7 +241,7 @@ export const reconcile = {
   resolvedNow: ({ count }: Count, format: MessageFormat) =>
     `${format.number(count)} left open before ${format.plural(count, 'agrees', 'agree')} now: see “Resolved” among the equal ones.`,
   changedAgain: ({ count }: Count, format: MessageFormat) =>
-    `${format.number(count)} settled before ${format.plural(count, 'is', 'are')} shown again: the difference is another now.`,
+    `${format.number(count)} settled before ${format.plural(count, 'is', 'are')} shown again: the difference has changed.`,
   'sums.of': ({ currency }: { currency: string }) => `Amounts in ${currency}`,
   'sums.none': 'no currency',
   'sums.mine': 'My file',
@@ -571,7 +573,7 @@ export const alerts = {
   title: 'Alerts and exports',
   back: 'Back to changes',
   intro:
-    'Checked after each sync, while Merchant Desk is open. Save a view in a list or a pivot table, or choose “New alert…” in a list, to find it here.',
+    'After each sync, while Merchant Desk is open, you are told what is new or has changed here. To add something, save a view in a list or a pivot table, or choose “New alert…” in a list.',
   notifications: 'Show desktop notifications',
   'notifications.hint': 'They say the name of the view and how many records; nothing else.',
   'notifications.off': 'Desktop notifications are off: alerts show only here and in Changes.',

@@ -185,7 +185,7 @@ export const backup = {
     'The keychain does not release the key of the offline data. If it is locked, unlock it. If the key is gone, the recovery code opens the data; without it restore a backup, or remove the offline data and sync again: history, saved views, alerts, marks and notes are then lost.',
   'recovery.make': 'Make recovery code…',
   'recovery.enter': 'Enter recovery code…',
-  'recovery.made': 'A recovery code was made. Earlier ones open nothing any more.',
+  'recovery.made': 'A recovery code was made. Earlier codes no longer work.',
 };
 
 export const updates = {

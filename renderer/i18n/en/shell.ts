@@ -160,7 +160,7 @@ export const shell = {
       .filter(Boolean)
       .join(' '),
   'bar.marksSetAside':
-    "Your marks, notes, saved views and alerts could not be read. They were set aside in the profile's folder, and new ones can be made.",
+    'Your marks, notes, saved views and alerts could not be read. They were set aside in the connection’s folder, and new ones can be made.',
   'bar.setAside.wrong-key': `The offline data was encrypted with another key. ${setAside}`,
   'bar.setAside.damaged': `The offline data was damaged. ${setAside}`,
   'bar.setAside.empty': `The offline data was empty. ${setAside}`,

@@ -2,6 +2,8 @@ import type * as english from '../en/analysis';
 import type { Translation } from '../translation';
 
 export const summary: Translation<typeof english.summary> = {
+  intro:
+    'Cuenta y suma los registros de una lista por los campos que elija. Cada cifra abre sus registros.',
   of: 'Registros de',
   rows: 'Filas',
   columns: 'Columnas',
@@ -524,7 +526,7 @@ export const alerts: Translation<typeof english.alerts> = {
   title: 'Alertas y exportaciones',
   back: 'Volver a los cambios',
   intro:
-    'Se revisan después de cada sincronización, mientras Merchant Desk está abierto. Guarde una vista en una lista o una tabla dinámica, o elija «Nueva alerta…» en una lista, y aparecerá aquí.',
+    'Después de cada sincronización, con Merchant Desk abierto, se le avisa qué hay de nuevo o qué cambió en lo que ve aquí. Para agregar algo, guarde una vista en una lista o una tabla dinámica, o elija «Nueva alerta…» en una lista.',
   notifications: 'Mostrar notificaciones de escritorio',
   'notifications.hint': 'Dicen el nombre de la vista y cuántos registros hay; nada más.',
   'notifications.off':

@@ -179,14 +179,15 @@ export const backup: Translation<typeof english.backup> = {
     'El llavero no entrega la clave de los datos guardados. Si está bloqueado, desbloquéelo. Si la clave se perdió, el código de recuperación abre los datos; sin él, restaure una copia de seguridad, o elimine los datos guardados y sincronice otra vez: entonces se pierden el historial, las vistas guardadas, las alertas, las marcas y las notas.',
   'recovery.make': 'Crear código de recuperación…',
   'recovery.enter': 'Ingresar código de recuperación…',
-  'recovery.made': 'Se creó un código de recuperación. Los anteriores ya no abren nada.',
+  'recovery.made': 'Se creó un código de recuperación. Los anteriores ya no sirven.',
 };
 
 export const updates: Translation<typeof english.updates> = {
   title: 'Actualizaciones',
   idle: 'Aún no se buscaron actualizaciones.',
   checking: 'Buscando actualizaciones…',
-  current: ({ version, when }) => `${version} es la versión más reciente. Se buscó ${when}.`,
+  current: ({ version, when }) =>
+    `${version} es la versión más reciente. Última búsqueda: ${when}.`,
   available: (p, format) =>
     `Está disponible la versión ${p.version} del ${format.date(p.releasedAt)}. No se descarga nada hasta que usted lo pida.`,
   noFile: 'No hay un archivo para este tipo de instalación. Obténgalo donde obtuvo esta versión.',
