@@ -44,10 +44,12 @@ export async function completeList(run: ListReader): Promise<ReadOutcome> {
   }
   const open = isCertain ? 0 : await closeBorders(run);
   const { changes } = drift;
+  // Of the readings that agreed: the list may grow while its borders are looked at.
+  const { repeatedTotal } = drift.count();
   const { isListed, isSteady, canLook } = await lookAcrossBorders(run);
   // Otherwise earlier readings had what may still be there.
   const isExact = isCertain && isListed && drift.changes === changes;
-  const { rows, records, listed, repeatedOnPage, repeatedTotal } = drift.count();
+  const { rows, records, listed, repeatedOnPage } = drift.count();
   // Pages that stand still and announce different totals contradict each other, as when an old copy
   // of one is sent: the largest counts.
   const gaps = Math.max(open, missing(run, isCertain ? repeatedTotal : 0));
