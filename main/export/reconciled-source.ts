@@ -71,7 +71,7 @@ function rowOf(
   amounts: readonly (Amount | null)[],
 ): Row {
   const t: ExportWords['reconciled'] = exportWords(language).reconciled;
-  const state = settled?.state ?? null;
+  const { state = null, comment = '' } = settled ?? {};
   const fields = differs.flatMap((at) => {
     const column = columns[at];
     return column?.side === 'theirs' ? [column.name] : [];
@@ -85,7 +85,7 @@ function rowOf(
     ...cells.map((cell, at) => asNumber(cell, amounts[at] ?? null, differs.includes(at))),
     keyText(key) || undefined,
     state === null ? undefined : actWords(language).states[state],
-    settled?.comment || undefined,
+    comment === '' ? undefined : comment,
   ];
 }
 

@@ -68,8 +68,7 @@ function hidesAll(bytes: Buffer): void {
   }
 }
 
-const backups = await Promise.all([backedUp('one'), backedUp('other')]);
-const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = backups;
+const [one, other] = await Promise.all([backedUp('one'), backedUp('other')]);
 /** Where the encrypted pieces begin: after the line with the header's check, and 16 bytes. */
 const body = one.indexOf('\n', one.indexOf('\n--- ') + 1) + 17;
 const pieceBytes = 65_536 + 16;
