@@ -61,7 +61,7 @@ test('a filtered list and a record become PDFs that another program reads: whose
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
     expect(text).toContain('SAMPLE DATA: every record in this file is made up.');
-    expect(text).toMatch(/^ *ID /m);
+    expect(text).toMatch(/^ *Last name, first name +Document /m);
   }
   expect(first).toMatch(/In every row\s.*\bStatus Blocked\b/);
   expect(pages.join('')).toMatch(/First\s/);

@@ -102,8 +102,8 @@ export function deskOfFile(): () => Promise<OpenDesk> {
 
 /** Screens that are no place of the sidebar, in either language. */
 const inner = [
-  ...['Merchant', 'Duplicates', 'Technical log'],
-  ...['Comercio', 'Duplicados', 'Registro técnico'],
+  ...['Merchant', 'Duplicates', 'Technical log', 'Audit log'],
+  ...['Comercio', 'Duplicados', 'Registro técnico', 'Registro de auditoría'],
 ];
 
 /** One of the screens: in the sidebar, or by the palette, which reaches all. */
