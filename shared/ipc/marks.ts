@@ -18,7 +18,7 @@ export function isMarkField(field: string): field is MarkField {
 const tag = text(60);
 const note = text(2_000);
 /** `2026-12-04`; '' for none. */
-export const due = v.pipe(text(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
+export const due = v.pipe(v.string(), v.maxLength(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
 const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */

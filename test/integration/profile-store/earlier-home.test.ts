@@ -66,14 +66,20 @@ async function expectEverything(store: Store): Promise<void> {
   expect(store.state).toMatchObject({ kind: 'encrypted-file', setAside: null });
   for (const resource of ['clients', 'lots', 'cards'] as const) {
     const { columns, rows } = await readAll(store, { resource });
-    expect(written({ columns, rows }), resource).toEqual(listOf(resource));
+    // A day to settle by came with a later format: where a list has marks, a column without a value.
+    const added = columns.indexOf('desk.due_date');
+    const days = added < 0 ? [] : rows.map(({ cells }) => cells?.[added]);
+    expect(days.filter((day) => day !== null)).toEqual([]);
+    const known = <T>(list: readonly T[] | undefined) => list?.filter((_, at) => at !== added);
+    const then = {
+      columns: known(columns),
+      rows: rows.map(({ id, cells }) => ({ id, cells: known(cells) })),
+    };
+    expect(written(then), resource).toEqual(listOf(resource));
   }
-  expect(await store.marks.of({ resource: 'clients', id: 'c5' })).toEqual(
-    (expected.marks as unknown[])[0],
-  );
-  expect(await store.marks.of({ resource: 'lots', id: 'l3' })).toEqual(
-    (expected.marks as unknown[])[1],
-  );
+  const [ofClient, ofLot] = expected.marks as readonly object[];
+  expect(await store.marks.of({ resource: 'clients', id: 'c5' })).toEqual({ ...ofClient, due: '' });
+  expect(await store.marks.of({ resource: 'lots', id: 'l3' })).toEqual({ ...ofLot, due: '' });
   expect(written(await store.storedRecord('merchant', null))).toEqual(expected.merchant);
   const card = listOf('cards').rows[0]?.id ?? '';
   expect(written(await store.storedRecord('cards', card))).toEqual(expected.card);
