@@ -5,6 +5,7 @@ import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programIn } from '../../scripts/package/unpacked.mjs';
+import { rootSwitches } from '../../scripts/runtime/electron.mjs';
 import { ordinaryUser, whyNoOrdinaryUser } from '../support/ordinary-user.mjs';
 import { executable, freshFolder, made, run } from './rig.mjs';
 
@@ -76,6 +77,15 @@ const spellings = [
 
 const query = (args, { by = program, ...options } = {}) => run(by, args, options);
 
+/** As `query`, with standard output in a file: V8's own words flood a pipe, which loses some. */
+async function queryIntoFile(args) {
+  const file = join(freshFolder(), 'stdout');
+  const words = [file, program, ...rootSwitches(), ...args];
+  const shell = ['-c', 'out=$1; shift; exec "$@" >"$out"', 'sh', ...words];
+  const result = await query(shell, { by: '/bin/sh', plain: true });
+  return { ...result, stdout: readFileSync(file, 'utf8') };
+}
+
 function expectRefusal({ status, stdout, stderr }, name) {
   expect({ status, stderr }).toMatchObject({ status: 2 });
   expect(stderr).toContain(`Merchant Desk does not start `);
@@ -98,7 +108,8 @@ describe('the shipping build does not start', () => {
     const home = join(folder, 'home');
     const word = args.replaceAll(FILE, join(folder, FILE));
     const name = /^-+([^=]+)/.exec(args)[1];
-    const result = await query([word, '--headless', 'profiles', '--home', home]);
+    const ask = args.startsWith('--js-flags') ? queryIntoFile : query;
+    const result = await ask([word, '--headless', 'profiles', '--home', home]);
     const said = expectRefusal(result, `--${name}`);
     // Its one line names the option. V8 tells what it does from its own first step on; there is no
     // key in it yet.
