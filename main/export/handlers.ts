@@ -10,6 +10,9 @@ interface ExportParts {
 export function exportHandlers({ policy, exporting }: ExportParts): Pick<DeskHandlers, 'exports'> {
   return {
     exports: {
+      allowed: () => {
+        requireExports(policy);
+      },
       start: (order) => {
         requireExports(policy);
         return exporting.start(order);

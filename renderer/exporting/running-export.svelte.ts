@@ -16,6 +16,8 @@ type Printed = Extract<PrintResult, { kind: 'printed' }>;
 
 type ExportState =
   | { readonly phase: 'form'; readonly failure: Failure | null }
+  /** The administrator allows no files. */
+  | { readonly phase: 'refused'; readonly failure: Failure }
   /** The system's own dialog is open. */
   | { readonly phase: 'choosing' }
   | { readonly phase: 'writing'; readonly progress: ExportProgress }
@@ -62,6 +64,18 @@ export class RunningExport {
       if (choices !== null) this.choices.recall(offer, choices);
     } catch {
       // The usual choices do.
+    }
+  }
+
+  /** Shows why nothing may be exported, in place of the form. */
+  async checkAllowed(): Promise<void> {
+    if (this.isRunning) return;
+    try {
+      await this.#bridge.exports.allowed();
+    } catch (caught) {
+      const failure = failureOf(caught);
+      // Of any other failure the export itself tells.
+      if (failure.code === 'app.forbidden') this.state = { phase: 'refused', failure };
     }
   }
 

@@ -242,6 +242,11 @@ export type PrintResult = v.InferOutput<typeof printResultSchema>;
 /** Not `exports`, which has a meaning in CommonJS, the format preload is built to. */
 export const exporting = {
   /**
+   * Before an export is offered: fails with `app.forbidden` where the administrator's policy allows
+   * no files.
+   */
+  allowed: method(nothing, nothing),
+  /**
    * Main shows the system's save dialog, then writes; answers when the file is complete. Fails with
    * `input.filter` (words of the search not understood), `input.params` (unknown column, view
    * gone), `app.export-running`, `storage.export` (reason `full`, `denied`, `read-only`, `locked`,

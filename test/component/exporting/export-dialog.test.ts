@@ -611,3 +611,20 @@ test('what was chosen for a view is offered again, in another window too; anothe
   await expect.element(page.getByRole('checkbox', { name: 'ID y horas completos' })).toBeChecked();
   expect(again.fake.paramsOf('memory.exportChoices')).toEqual([{ view: 'clients' }]);
 });
+
+test('where the administrator allows no files, that is said and no form is offered', async () => {
+  const { fake } = await atClients({
+    allowed: () => {
+      throw refusal('app.forbidden', { what: 'exports' });
+    },
+  });
+  await openForm();
+  const reason = dialog('Export clients').getByText('Exports are switched off on this computer.');
+  await expect.element(reason).toBeVisible();
+  await expect.element(go()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await dialog('Export clients').getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(fake.paramsOf('exports.start')).toEqual([]);
+});
