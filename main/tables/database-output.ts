@@ -80,7 +80,8 @@ interface RecordLine {
 
 /** A line without a name goes on with the value above. */
 function* recordLines(text: string, sign: RecordSign): Generator<RecordLine> {
-  const pattern = sign === '|' ? /^([^|]{0,200})\| ?(.*?)\+?$/ : /^ *([\w$ ]{1,200}): ?(.*)$/;
+  const pattern =
+    sign === '|' ? /^([^|]{0,200})\| ?(.*?)\+?$/ : /^(?: *([\w$][\w$ ]{0,199})| +): ?(.*)$/;
   let line = 0;
   let name: string | null = null;
   let hasBegun = false;
