@@ -27,6 +27,7 @@ import {
   savedView,
   withOpenProfile,
 } from './stored-records';
+import { completenessOf } from '../../shared/completeness';
 import { listStatus, readStatus, completenessStatus } from './completeness';
 import { intoStdout, iso, printMessage, printProgress, printJson } from './output';
 
@@ -128,13 +129,12 @@ export async function exportTo(
     },
   });
   const { records, rows, bytes, fileHash, cutTexts, complete } = written;
-  const { gaps, twice, doubtful, endRefused, unsteady, unconfirmed } = written;
   // The stored data may be an old copy that was put back: complete, but of its day.
   const asOf = iso(written.asOf);
   const status = await readStatus(store, source);
   const isAll = complete && status === exit.ok;
   const line = { file, records, rows, bytes, fileHash, cutTexts, asOf, complete: isAll };
-  const completeness = { gaps, twice, doubtful, endRefused, unsteady, unconfirmed };
+  const completeness = completenessOf([written]);
   await printJson({ resource, ...line, ...completeness });
   const lines = linesOf(source);
   const ofWhen = asOf === null ? '' : `, as of ${asOf}`;

@@ -2,7 +2,7 @@
 // described in docs/cli.md. Tests check what commands print against them.
 import * as v from 'valibot';
 import { auditEntrySchema } from '../../shared/ipc/audit';
-import { completenessSchema } from '../../shared/ipc/sync';
+import { completenessSchema, listCompletenessSchema } from '../../shared/ipc/sync';
 import { storedResources } from '../../shared/resources';
 import type { Name } from './commands';
 import { publishedEntries, publishLine } from './publish-line';
@@ -31,11 +31,10 @@ export const errorLineSchema = v.strictObject({
 });
 
 const incompleteness = {
+  ...listCompletenessSchema.entries,
   gaps: v.nullable(count),
   twice: v.nullable(count),
   doubtful: v.nullable(flag),
-  endRefused: v.optional(flag),
-  unsteady: v.optional(flag),
 };
 
 /** About a file that was written, in the place of lines about records. */

@@ -1,6 +1,11 @@
 import { allRecords } from '../../shared/ipc/browse';
 import type { ResourceSync, Syncable } from '../../shared/ipc/sync';
-import { certaintyOf, isComplete, completenessWords } from '../../shared/completeness';
+import {
+  certaintyOf,
+  completenessOf,
+  completenessWords,
+  isComplete,
+} from '../../shared/completeness';
 import type { Store } from '../profile-store/store';
 import { DeskError, toFailure } from '../failure';
 import type { Services } from '../services';
@@ -87,15 +92,16 @@ async function reportPublishing(publisher: OpenProfile['publisher']): Promise<Ex
   return statusOf(failure.code);
 }
 
+/** Of a list that was never synced. */
+const notKnown = { gaps: null, twice: null, doubtful: null };
+
 export function status(services: Services, profile: string): Promise<void> {
   return withOpenProfile(services, profile, async ({ store, sync: engine }) => {
     const resources = [];
     for (const state of engine.state) {
       const { resource, phase, asOf, last, failure } = state;
       const records = await recordsOf(store, resource);
-      const { gaps = null, twice = null, doubtful = null } = last ?? {};
-      const { endRefused, unsteady, unconfirmed } = last ?? {};
-      const completeness = { gaps, twice, doubtful, endRefused, unsteady, unconfirmed };
+      const completeness = last === null ? notKnown : completenessOf([last]);
       resources.push({ resource, phase, records, asOf: iso(asOf), ...completeness });
       warnIfIncomplete(state);
       if (failure !== null) printMessage(`${resource}: ${sentenceFor(failure)}`);

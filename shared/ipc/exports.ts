@@ -6,7 +6,7 @@ import { browsableSchema, conditionEntries, recordsQuerySchema } from './browse'
 import { outcomesSchema } from './lookup';
 import { linesQuerySchema } from './reconcile';
 import { pivotEntries, summaryQuestionSchema } from './summary';
-import { changeKindSchema } from './sync';
+import { changeKindSchema, listCompletenessSchema } from './sync';
 import { changesEntries } from './changes';
 import { failureSchema } from '../failures';
 
@@ -217,15 +217,7 @@ const exportResultSchema = v.variant('kind', [
     longNumbers: v.optional(v.number()),
     /** False when the list was not completely synced, or may have gaps (`isComplete`). */
     complete: v.boolean(),
-    /** Number of records the service announced but did not send. */
-    gaps: v.number(),
-    /** Number of records it sent more than once: as many others may be missing. */
-    twice: v.number(),
-    /** The list was read in parts by two runs of the app. */
-    doubtful: v.boolean(),
-    endRefused: v.optional(v.boolean()),
-    unsteady: v.optional(v.boolean()),
-    unconfirmed: v.optional(v.boolean()),
+    ...listCompletenessSchema.entries,
   }),
 ]);
 

@@ -63,10 +63,16 @@ export const syncLackSchema = v.object({
 export type SyncLack = v.InferOutput<typeof syncLackSchema>;
 
 /** The parts of it that can make a list incomplete. */
-export type ListCompleteness = Pick<
-  Completeness,
-  'gaps' | 'twice' | 'doubtful' | 'endRefused' | 'unsteady' | 'unconfirmed'
->;
+export const listCompletenessSchema = v.pick(completenessSchema, [
+  'gaps',
+  'twice',
+  'doubtful',
+  'endRefused',
+  'unsteady',
+  'unconfirmed',
+]);
+
+export type ListCompleteness = v.InferOutput<typeof listCompletenessSchema>;
 
 const resourceSyncSchema = v.object({
   resource: syncableSchema,
