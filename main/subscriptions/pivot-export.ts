@@ -1,16 +1,12 @@
-import { join } from 'node:path';
 import type { QueryLocale } from '../../shared/ipc/browse';
-import type { ExportSource } from '../../shared/ipc/exports';
+import type { ExportOrder, ExportSource } from '../../shared/ipc/exports';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { ExportChoice } from '../../shared/ipc/subscriptions';
 import { currencyField, isOfOneCurrency } from '../../shared/money';
-import { writeUnattended } from '../disk/atomic-stream';
-import { profileName } from '../export/about';
-import { suggestedName } from '../export/file-name';
-import { writeExport, type Written } from '../export/write-export';
+import type { Written } from '../export/write-export';
 import { exportWords } from '../export/words';
 import { DeskError } from '../failure';
-import { exportFields, formatFor, type ViewExportOptions } from './view-export';
+import { exportFields, formatFor, writeInto, type ViewExportOptions } from './view-export';
 
 /**
  * A saved pivot table as a question about the list as it is now, or as of an earlier sync. `names`:
@@ -42,24 +38,16 @@ export async function exportPivot(
   options: ViewExportOptions,
   at: number,
 ): Promise<Written> {
-  const { store, profile, locale } = options;
-  const { language, zone } = locale;
+  const { store, locale } = options;
   const names = await exportFields(store, pivot.resource);
-  const words = exportWords(language);
-  const what = `${words.resources.summary} ${words.resources[pivot.resource]} ${pivot.name}`;
-  const written = formatFor(format);
-  const name = suggestedName(what, profileName(profile, words), at, zone, written);
-  return writeExport({
-    ...options,
-    order: {
-      source: pivotSource(pivot, names, locale),
-      columns: null,
-      amounts: [],
-      headings: 'shown',
-      format: written,
-    },
-    file: join(folder, name),
-    write: writeUnattended,
-    onProgress: () => undefined,
-  });
+  const { resources } = exportWords(locale.language);
+  const order: ExportOrder = {
+    source: pivotSource(pivot, names, locale),
+    columns: null,
+    amounts: [],
+    headings: 'shown',
+    format: formatFor(format),
+  };
+  const what = `${resources.summary} ${resources[pivot.resource]} ${pivot.name}`;
+  return writeInto(folder, what, order, options, at);
 }

@@ -85,17 +85,28 @@ export async function exportView(
   options: ViewExportOptions,
   at: number,
 ): Promise<Written> {
-  const { store, profile, locale } = options;
-  const { language, zone } = locale;
+  const { store, locale } = options;
   const order = viewExportOrder(view, await exportFields(store, view.resource), format, locale);
-  const words = exportWords(language);
   // Views of different lists may have the same name.
-  const what = `${words.resources[view.resource]} ${view.name}`;
-  const name = suggestedName(what, profileName(profile, words), at, zone, order.format);
-  const file = join(folder, name);
+  const what = `${exportWords(locale.language).resources[view.resource]} ${view.name}`;
+  return writeInto(folder, what, order, options, at);
+}
+
+/** Writes a file of which nobody is asked. `what` it is, its connection and the day name it. */
+export function writeInto(
+  folder: string,
+  what: string,
+  order: ExportOrder,
+  options: ViewExportOptions,
+  at: number,
+): Promise<Written> {
+  const { profile, locale } = options;
+  const whose = profileName(profile, exportWords(locale.language));
   return writeExport({
     ...options,
-    ...{ order, file, write: writeUnattended },
+    order,
+    file: join(folder, suggestedName(what, whose, at, locale.zone, order.format)),
+    write: writeUnattended,
     onProgress: () => undefined,
   });
 }
