@@ -12,35 +12,19 @@ import type { ListQuery } from './list-query';
 import { isPeriod } from './periods';
 import type { RecordColumn } from './record-columns.svelte';
 
-/** A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`. */
+/**
+ * A readable filter condition, without its column: `ACTIVE + 2`, `≥ 10`, `since 1 Nov 2026`.
+ * `maxValues`: of several values so many are named.
+ */
 export function filterWords(
   filter: Filter,
   kind: ColumnKind,
   t: Language['t'],
   localeContext: LocaleContext,
   resource?: Syncable,
+  maxValues = 1,
 ): string {
-  const words = plainWords(filter, kind, t, localeContext, resource);
-  return filter.not === true ? t('browse.chip.not', { words }) : words;
-}
-
-const valuesInFull = 30;
-
-/** With each of its values, up to thirty, for where there is room. */
-export function wordsInFull(
-  filter: Filter,
-  kind: ColumnKind,
-  t: Language['t'],
-  localeContext: LocaleContext,
-  resource?: Syncable,
-): string {
-  if (filter.kind !== 'one-of') return filterWords(filter, kind, t, localeContext, resource);
-  const named = filter.values
-    .slice(0, valuesInFull)
-    .map((value) => optionWords(value, kind, t, resource))
-    .join(', ');
-  const more = filter.values.length - valuesInFull;
-  const words = more > 0 ? t('browse.chip.oneOf', { first: named, more }) : named;
+  const words = plainWords(filter, kind, t, localeContext, resource, maxValues);
   return filter.not === true ? t('browse.chip.not', { words }) : words;
 }
 
@@ -49,7 +33,8 @@ function plainWords(
   kind: ColumnKind,
   t: Language['t'],
   localeContext: LocaleContext,
-  resource?: Syncable,
+  resource: Syncable | undefined,
+  maxValues: number,
 ): string {
   switch (filter.kind) {
     case 'contains':
@@ -57,10 +42,9 @@ function plainWords(
     case 'starts-with':
       return t('browse.chip.startsWith', { text: filter.text });
     case 'one-of': {
-      const [first = '', ...more] = filter.values.map((value) =>
-        optionWords(value, kind, t, resource),
-      );
-      return t('browse.chip.oneOf', { first, more: more.length });
+      const named = filter.values.slice(0, maxValues);
+      const first = named.map((value) => optionWords(value, kind, t, resource)).join(', ');
+      return t('browse.chip.oneOf', { first, more: filter.values.length - named.length });
     }
     case 'number': {
       const words = (bound: string) => formatAmount(bound, localeContext.locale);
