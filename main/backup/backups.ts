@@ -101,8 +101,9 @@ export class Backups {
 
   /**
    * Writes a backup of these profiles. One whose key is missing is left out and named, unless it is
-   * the only one: a key that is gone must not keep the others from being saved. Fails with `app.forbidden`, `input.backup` (`short`,
-   * `folder`, `nothing`), `vault.*` and `storage.*`; an existing file is then untouched.
+   * the only one: a key that is gone must not keep the others from being saved. Fails with
+   * `app.forbidden`, `input.backup` (`short`, `folder`, `nothing`), `vault.*` and `storage.*`; an
+   * existing file is then untouched.
    */
   async write(
     {

@@ -6,8 +6,11 @@ import { browsableSchema } from './browse';
 
 /** The fields under which marks appear in lists, filters, searches, summaries and exports. */
 export const markFields = [
-  ...(['desk.mark', 'desk.note', 'desk.due_date'] as const),
-  ...(['desk.marked_by', 'desk.marked_at'] as const),
+  'desk.mark',
+  'desk.note',
+  'desk.due_date',
+  'desk.marked_by',
+  'desk.marked_at',
 ] as const;
 export type MarkField = (typeof markFields)[number];
 
