@@ -2,6 +2,7 @@ import { BrowserWindow } from 'electron';
 import type { CredentialContext } from '../../shared/ipc/credentials';
 import { DeskError } from '../failure';
 import type { EntryWindow } from '../credentials/credential-prompt';
+import { loadPage } from './load-page';
 import { windowSession } from './pages';
 import { guestPreferences } from './preferences';
 import { listBundle } from './scheme';
@@ -56,7 +57,8 @@ export async function openCredentialWindow(options: CredentialWindowOptions): Pr
   window.once('ready-to-show', () => {
     window.show();
   });
-  await window.loadURL(`${credentialUrlPrefix}credentials/index.html`).catch((thrown: unknown) => {
+  const page = `${credentialUrlPrefix}credentials/index.html`;
+  await loadPage(window.webContents, page).catch((thrown: unknown) => {
     // The window is shown while it still loads, and may have been closed meanwhile.
     throw window.isDestroyed() ? new DeskError('app.cancelled') : thrown;
   });

@@ -1,4 +1,5 @@
 import { BrowserWindow, type Rectangle } from 'electron';
+import { loadPage } from './load-page';
 import { windowSession } from './pages';
 import { guestPreferences } from './preferences';
 import type { Pages } from './scheme';
@@ -42,7 +43,7 @@ export function createDeskWindow(options: DeskWindowOptions): BrowserWindow {
 }
 
 export function loadDesk(window: BrowserWindow): Promise<void> {
-  const loaded = window.loadURL(`${deskUrlPrefix}index.html`);
+  const loaded = loadPage(window.webContents, `${deskUrlPrefix}index.html`);
   // Node loads its `Response` on first use, which takes tens of milliseconds: done now, while the
   // page's process starts anyway.
   new Response(null);
@@ -69,7 +70,7 @@ export function replaceCrashedPage(
     setImmediate(() => {
       if (window.isDestroyed()) return;
       if (isAgain && !isLocked()) giveUp();
-      else if (isLocked()) void window.loadURL(address).catch(() => undefined);
+      else if (isLocked()) void loadPage(window.webContents, address).catch(() => undefined);
       else void loadDesk(window).catch(() => undefined);
     });
   });

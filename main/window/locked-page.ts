@@ -1,5 +1,6 @@
 import { type BrowserWindow, View } from 'electron';
 import { backgroundNow } from './background';
+import { loadPage } from './load-page';
 
 export const lockedUrlPrefix = 'app://locked/';
 
@@ -23,7 +24,7 @@ export async function showLocked(window: BrowserWindow): Promise<void> {
       webContents.forcefullyCrashRenderer();
   }, leaveMs);
   try {
-    await window.loadURL(address).finally(() => {
+    await loadPage(webContents, address).finally(() => {
       clearTimeout(end);
       uncover();
     });

@@ -2,6 +2,7 @@ import { BrowserWindow, WebContentsView, type WebContents, type WebPreferences }
 import { until } from '../http/time';
 import type { Paper, PaperPrinter } from '../export/paper/paper';
 import { DeskError } from '../failure';
+import { loadPage } from './load-page';
 import { textPage, windowSession } from './pages';
 import { guestPreferences } from './preferences';
 import { listBundle, type Pages } from './scheme';
@@ -50,7 +51,7 @@ export class ChromiumPrinter implements PaperPrinter {
       javascript: false,
     });
     try {
-      const worked = contents.loadURL('app://paper/').then(() => work(contents));
+      const worked = loadPage(contents, 'app://paper/').then(() => work(contents));
       return await until(worked, signal);
     } finally {
       close();

@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { escapeHtml } from '../../shared/first-screen';
 import type { Secret } from '../vault/secret';
+import { loadPage } from './load-page';
 import { textPage, windowSession } from './pages';
 import { guestPreferences } from './preferences';
 
@@ -134,7 +135,7 @@ async function openScriptless(
   window.on('closed', () => {
     clearTimeout(close);
   });
-  await window.loadURL('app://reveal/').catch((thrown: unknown) => {
+  await loadPage(window.webContents, 'app://reveal/').catch((thrown: unknown) => {
     // Ignored if the window was closed before its page had loaded.
     if (!window.isDestroyed()) throw thrown;
   });

@@ -524,6 +524,12 @@ export const mutations: readonly Mutation[] = [
   },
   {
     proof: '38-hijacked',
+    what: 'a page whose network process ended waits for ever',
+    tries: 12,
+    edits: { 'main/window/load-page.ts': { 'networkEnded.resolve(true)': 'void networkEnded' } },
+  },
+  {
+    proof: '38-hijacked',
     what: 'a page may move its window',
     tries: 8,
     edits: { 'main/window/guard.ts': { "contents.on('content-bounds-updated', prevented);": '' } },

@@ -32,6 +32,17 @@ const crash = (app: ElectronApplication) =>
     });
   });
 
+/** Chromium's network process ends as soon as the window's next page begins to come. */
+const endNetworkUnderNextPage = (app: ElectronApplication) =>
+  app.evaluate(({ app, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.once('did-start-navigation', () => {
+      const network = app
+        .getAppMetrics()
+        .find(({ serviceName }) => serviceName === 'network.mojom.NetworkService');
+      if (network !== undefined) process.kill(network.pid, 'SIGKILL');
+    });
+  });
+
 /**
  * The page wants to be asked before it is left; Chromium heeds that once the user has clicked in
  * it.
@@ -142,6 +153,21 @@ const attacks: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
     });
     await lockDesk(page);
     await expect.poll(() => addressOf(app), { timeout: 20_000 }).toBe(lockedAddress);
+  },
+  'the network process ends under the locked page': async ({ app, page }) => {
+    await lockDesk(page);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+    await endNetworkUnderNextPage(app);
+    await crash(app);
+    await expect.poll(() => shown(app)).toBe(lockedAddress);
+  },
+  'the network process ends under the page that follows the lock': async ({ app, page }) => {
+    await lockDesk(page);
+    const unlock = page.getByRole('button', { name: /^Unlock/ });
+    await unlock.waitFor();
+    await endNetworkUnderNextPage(app);
+    await unlock.click();
+    await expect.poll(() => shown(app)).toBe(deskAddress);
   },
 };
 
