@@ -9,7 +9,7 @@ import { registerContract } from './ipc/register';
 import { createPush } from './window/push';
 import { linkIn } from './links/link';
 import type { WaitingLink } from './links/waiting-link';
-import { ScreenMemory } from './notes/screen-memory';
+import { LastScreens } from './notes/last-screens';
 import { cleanUpBeforeQuit } from './quit';
 import { openServices, type Services } from './services';
 import { credentialUrlPrefix } from './window/credential-window';
@@ -43,7 +43,7 @@ export async function runDesk(
 ): Promise<void> {
   const pageBegan = Promise.withResolvers<undefined>();
   const opening = openServices(config, { policy, vault: keychain, firstRows: pageBegan.promise });
-  const screens = new ScreenMemory(config.home);
+  const screens = new LastScreens(config.home);
   let window: BrowserWindow | null = null;
   let wired: Wired | null = null;
   let gestures: Gestures | null = null;

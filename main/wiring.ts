@@ -23,8 +23,8 @@ import { requireExports, requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/waiting-link';
-import { DeskMemory } from './notes/desk-memory';
-import type { ScreenMemory } from './notes/screen-memory';
+import { DeskNotes } from './notes/desk-notes';
+import type { LastScreens } from './notes/last-screens';
 import type { Services } from './services';
 import { saveListState } from './first-rows/stored-first-rows';
 import { copySigned } from './credentials/copy-signed';
@@ -52,7 +52,7 @@ interface WiringOptions {
   readonly config: Config;
   readonly services: Services;
   readonly settings: SettingsStore;
-  readonly screens: ScreenMemory;
+  readonly screens: LastScreens;
   readonly appearance: Appearance;
   readonly waitingLink: WaitingLink;
   readonly push: PushToDesk;
@@ -235,7 +235,7 @@ export function wire(options: WiringOptions): Wired {
     store: async () => (await currentProfile.opened).store,
     opened: () => currentProfile.opened,
     settings,
-    memory: new DeskMemory(async () => (await currentProfile.opened).notes),
+    deskNotes: new DeskNotes(async () => (await currentProfile.opened).notes),
     saveListState: async (resource, listState, first) =>
       saveListState(await currentProfile.opened, resource, listState, first),
     wipeCache: () => currentProfile.wipe(session.profileSource),

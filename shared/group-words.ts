@@ -45,7 +45,7 @@ export function groupWord(
 /** `2026-11` in words; any other text stays as it is. */
 export function monthWords(month: string, language: LanguageCode, style: 'long' | 'short'): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
-  const reading = { locale: locales[language], zone: 'UTC' };
-  const format = dateTimeFormat(reading, { month: style, year: 'numeric' });
+  const localeContext = { locale: locales[language], zone: 'UTC' };
+  const format = dateTimeFormat(localeContext, { month: style, year: 'numeric' });
   return format.format(Date.parse(`${month}-15T00:00:00Z`));
 }

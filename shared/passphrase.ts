@@ -31,7 +31,10 @@ export function passphraseStrength(text: string): Strength {
     seen.set(character, times);
     counted += isNext ? 0.1 : 1 / Math.sqrt(times);
   }
-  const alphabet = classes.reduce((sum, [of, size]) => sum + (of.test(text) ? size : 0), 0);
+  const alphabet = classes.reduce(
+    (sum, [pattern, size]) => sum + (pattern.test(text) ? size : 0),
+    0,
+  );
   const bits = counted * Math.log2(Math.max(2, alphabet));
   return bits >= strongBits ? 'strong' : bits >= fairBits ? 'fair' : 'weak';
 }

@@ -49,8 +49,8 @@ complete -F _${program} ${program}
 
 /** A script for zsh, with the English descriptions. */
 export function zshCompletion(): string {
-  const quoted = (text: string) => text.replaceAll("'", "'\\''");
-  const plain = (text: string) => quoted(text).replace(/[[\]:]/g, (sign) => `\\${sign}`);
+  const shellText = (text: string) => text.replaceAll("'", "'\\''");
+  const plain = (text: string) => shellText(text).replace(/[[\]:]/g, (sign) => `\\${sign}`);
   const argument = (option: Option): string => {
     const { value, multiple } = syntaxOf(option);
     const each = multiple === true ? '*' : '';

@@ -101,7 +101,7 @@ function run(
     case 'lookup':
       return lookup(services, command, how);
     case 'reconcile':
-      return unlessWritten(
+      return interruptible(
         reconcile(services, command, how),
         { out: command.out ?? command.act?.file ?? command.settle },
         signal,
@@ -109,11 +109,11 @@ function run(
     case 'verify':
       return verify(services, command, signal);
     case 'pivot':
-      return unlessWritten(pivot(services, command, how), command, signal);
+      return interruptible(pivot(services, command, how), command, signal);
     case 'duplicates':
-      return unlessWritten(duplicates(services, command, how), command, signal);
+      return interruptible(duplicates(services, command, how), command, signal);
     case 'compare':
-      return unlessWritten(compare(services, command, how), command, signal);
+      return interruptible(compare(services, command, how), command, signal);
     case 'export':
       return exportFile(services, command, how);
     case 'publish':
@@ -157,7 +157,7 @@ function run(
 }
 
 /** Ends at once with the signal, unless a file is written, which ends by itself in order. */
-function unlessWritten(
+function interruptible(
   work: Promise<ExitStatus>,
   { out }: { readonly out: string | null },
   signal: AbortSignal,

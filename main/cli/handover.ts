@@ -74,7 +74,7 @@ async function readHandover(
   open: OpenSetUp,
   { action, file, conflict }: Extract<HandoverCommand, { action: 'show' | 'import' }>,
 ): Promise<void> {
-  const text = file === '-' ? await readTextFromStdin('handover') : await textOf(file);
+  const text = file === '-' ? await readTextFromStdin('handover') : await handoverFileText(file);
   const handed = parseHandover(text);
   if (typeof handed === 'string') throw new UsageError(`--file: ${file} ${refusals[handed]}.`);
   const { by, at, service } = handed;
@@ -119,7 +119,7 @@ function reportOmitted(compared: readonly Compared[]): void {
   }
 }
 
-async function textOf(file: string): Promise<string> {
+async function handoverFileText(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxHandoverBytes));
   } catch {

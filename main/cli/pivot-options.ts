@@ -75,11 +75,11 @@ export const pivotReader = {
 } as const satisfies CommandReader;
 
 /** One measure, or two with a comma between them. */
-function readMeasures({ measure, of }: Pick<Values, 'measure' | 'of'>): {
+function readMeasures({ measure, of: field }: Pick<Values, 'measure' | 'of'>): {
   measure: Measure;
   second: Measure | null;
 } {
-  const usual = of === undefined ? 'records' : 'sum';
+  const usual = field === undefined ? 'records' : 'sum';
   const [first = usual, second, ...others] = (measure ?? usual)
     .split(',')
     .map((each) => oneOf('measure', each.trim(), measures));
@@ -87,7 +87,7 @@ function readMeasures({ measure, of }: Pick<Values, 'measure' | 'of'>): {
     throw new UsageError('--measure is one of them, or two with a comma: sum,records.');
   }
   const needy = [first, second].find((each) => each !== undefined && each !== 'records');
-  if (of === undefined && needy !== undefined) {
+  if (field === undefined && needy !== undefined) {
     throw new UsageError(`--measure ${needy} needs --of FIELD.`);
   }
   return { measure: first, second: second ?? null };

@@ -17,7 +17,7 @@ import type { ExitStatus } from './exit';
 import { exportTo, type FileWriting } from './export';
 import { cliQueryLocale } from './option-values';
 import { iso, printJson, printMessage } from './output';
-import { memoryOf, requireFields, withOpenProfile } from './stored-records';
+import { deskNotesOf, requireFields, withOpenProfile } from './stored-records';
 import { UsageError } from './usage-error';
 
 type PivotCommand = Extract<Command, { name: 'pivot' }>;
@@ -92,7 +92,9 @@ async function tableOf(notes: Notes, command: PivotCommand): Promise<PivotTable>
   if (name === null) {
     return { search: filter, filters: [], rows, columns, field, measure, second };
   }
-  const saved = (await memoryOf(notes).pivots.list()).filter((each) => each.resource === resource);
+  const saved = (await deskNotesOf(notes).pivots.list()).filter(
+    (each) => each.resource === resource,
+  );
   const found = saved.find((each) => sameName(each.name, name));
   if (found !== undefined) return found.table;
   const names = saved.map((each) => `"${each.name}"`).join(', ');

@@ -53,9 +53,9 @@ function reportProgress(publisher: Publisher): void {
 }
 
 async function reportPublished(publisher: Publisher, published: Published): Promise<void> {
-  const { syncs, versions, ended, bytes, besides } = published;
-  await printJson({ to: publisher.state.to, syncs, versions, ended, bytes, besides });
-  for (const { resource, column } of besides) {
+  const { syncs, versions, ended, bytes, otherKinds } = published;
+  await printJson({ to: publisher.state.to, syncs, versions, ended, bytes, besides: otherKinds });
+  for (const { resource, column } of otherKinds) {
     // The name comes from the service: control characters must not reach the terminal.
     printMessage(
       `${resource}: values of another kind than their column's are stored as text in ${JSON.stringify(column)}.`,

@@ -196,15 +196,18 @@ function jsonEntries(text: string, file: string): Entry[] {
     throw new UsageError(`${file} is not JSON: a list of objects, or one on each line.`);
   }
   return objects.flatMap((each, index): Entry[] => {
-    const of = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+    const entry = (typeof each === 'object' && each !== null ? each : {}) as Record<
+      string,
+      unknown
+    >;
     // The first line that `reconcile` prints is about all of them.
-    if (of.key === undefined && of.counts !== undefined) return [];
+    if (entry.key === undefined && entry.counts !== undefined) return [];
     const said = (name: keyof typeof names): string => {
-      const value = of[name];
+      const value = entry[name];
       if (Array.isArray(value)) return keyText(value.map(String));
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     };
-    if (of.key === undefined) {
+    if (entry.key === undefined) {
       throw new UsageError(`${file}, line ${index + 1}: "key" is missing.`);
     }
     return [

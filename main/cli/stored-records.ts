@@ -27,7 +27,7 @@ import { print, printMessage, printJson, quarterReporter } from './output';
 import { listed, listStatus, readStatus, completenessStatus } from './completeness';
 import { setAsideSentences } from './sentences';
 import type { SavedView } from '../../shared/ipc/saved-views';
-import { DeskMemory } from '../notes/desk-memory';
+import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
 import type { Profile } from '../../shared/ipc/profiles';
 import { sameName } from '../../shared/names';
@@ -264,15 +264,15 @@ export async function wipe(services: Services, removal: Removal): Promise<void> 
 }
 
 /** The saved views, watch rules and subscriptions of an open profile. */
-export function memoryOf(notes: Notes) {
+export function deskNotesOf(notes: Notes) {
   const notesOf = () => Promise.resolve(notes);
-  const { views, watches, pivots } = new DeskMemory(notesOf);
+  const { views, watches, pivots } = new DeskNotes(notesOf);
   return { views, watches, pivots, subscriptions: new StoredSubscriptions(notesOf) };
 }
 
 /** Finds a saved view of a list by name. Throws `UsageError`. */
 export async function savedView(notes: Notes, resource: string, name: string): Promise<SavedView> {
-  const saved = await memoryOf(notes).views.list();
+  const saved = await deskNotesOf(notes).views.list();
   const found = saved.find((view) => view.resource === resource && sameName(view.name, name));
   if (found === undefined) throw new UsageError(`There is no view "${name}" of ${resource}.`);
   return found;

@@ -115,9 +115,12 @@ export function status(services: Services, profile: string): Promise<void> {
  */
 async function recordsOf(store: Store, resource: Syncable): Promise<number> {
   if (resource === 'merchant') return (await store.storedRecord(resource, null)) === null ? 0 : 1;
-  const { cursorId, of } = await store.browse.open({ ...allRecords(resource), firstRows: 0 });
+  const { cursorId, listCount } = await store.browse.open({
+    ...allRecords(resource),
+    firstRows: 0,
+  });
   await store.browse.close({ cursorId });
-  return of;
+  return listCount;
 }
 
 /** An incomplete list, or one that may be incomplete, is never silently reported as complete. */

@@ -14,7 +14,7 @@ import { exit, type ExitStatus } from './exit';
 import { printJson, printMessage } from './output';
 import { mayRemove } from './removal';
 import { readTextFromStdin } from './stdin';
-import { memoryOf, requireFields, savedView, withOpenProfile } from './stored-records';
+import { deskNotesOf, requireFields, savedView, withOpenProfile } from './stored-records';
 import { writeText } from './text-file';
 import { UsageError } from './usage-error';
 
@@ -40,30 +40,30 @@ const fileSchema = v.object({
 /** Lists, makes, removes, exports or imports the saved views of a profile. */
 export function savedViews(services: Services, command: Views): Promise<ExitStatus> {
   return withOpenProfile(services, command.profile, async (open) => {
-    const memory = memoryOf(open.notes);
+    const deskNotes = deskNotesOf(open.notes);
     switch (command.action) {
       case 'list':
-        for (const view of await chosen(memory, command)) await printView(memory, view);
+        for (const view of await chosen(deskNotes, command)) await printView(deskNotes, view);
         break;
       case 'create':
-        await create(open, memory, command);
+        await create(open, deskNotes, command);
         break;
       case 'remove':
         await remove(open, command);
         break;
       case 'export':
-        await writeViews(memory, await chosen(memory, command), command.out);
+        await writeViews(deskNotes, await chosen(deskNotes, command), command.out);
         break;
       case 'import':
-        await importViews(memory, command.file);
+        await importViews(deskNotes, command.file);
     }
     return exit.ok;
   });
 }
 
-type Memory = ReturnType<typeof memoryOf>;
+type DeskNotes = ReturnType<typeof deskNotesOf>;
 
-async function chosen({ views }: Memory, { resource, view }: Views): Promise<SavedView[]> {
+async function chosen({ views }: DeskNotes, { resource, view }: Views): Promise<SavedView[]> {
   return (await views.list()).filter(
     (each) =>
       (resource === null || each.resource === resource) &&
@@ -71,20 +71,20 @@ async function chosen({ views }: Memory, { resource, view }: Views): Promise<Sav
   );
 }
 
-async function alertOf({ subscriptions }: Memory, { id }: SavedView): Promise<Alert | null> {
+async function alertOf({ subscriptions }: DeskNotes, { id }: SavedView): Promise<Alert | null> {
   return (await subscriptions.list()).find((each) => each.id === id)?.alert ?? null;
 }
 
-async function printView(memory: Memory, view: SavedView): Promise<void> {
+async function printView(deskNotes: DeskNotes, view: SavedView): Promise<void> {
   const { resource, name, query } = view;
-  const alert = await alertOf(memory, view);
+  const alert = await alertOf(deskNotes, view);
   const { search: filter, sort } = query;
   await printJson({ resource, view: name, filter, filters: query.filters.length, sort, alert });
 }
 
 async function create(
   { store }: Open,
-  memory: Memory,
+  deskNotes: DeskNotes,
   command: Extract<Views, { action: 'create' }>,
 ): Promise<void> {
   const { resource, view: name, filter: search, fields, order: sort, more } = command;
@@ -96,16 +96,16 @@ async function create(
   const shown = fields === null ? {} : Object.fromEntries(known.map(isShown));
   const columns = { order: fields ?? [], widths: {}, shown, pinned: null };
   const query = { search, filters: [], sort };
-  const made = await memory.views.create({ resource, name, columns, query });
-  if (more !== null) await setAlert(memory, made, { kind: 'more', than: more });
-  await printView(memory, made);
+  const made = await deskNotes.views.create({ resource, name, columns, query });
+  if (more !== null) await setAlert(deskNotes, made, { kind: 'more', than: more });
+  await printView(deskNotes, made);
 }
 
-async function setAlert(memory: Memory, { id }: SavedView, alert: Alert): Promise<void> {
-  const { views, watches, pivots } = memory;
+async function setAlert(deskNotes: DeskNotes, { id }: SavedView, alert: Alert): Promise<void> {
+  const { views, watches, pivots } = deskNotes;
   const lists = await Promise.all([views.list(), watches.list(), pivots.list()]);
   const existing = lists.flatMap((each) => each.map((one) => one.id));
-  await memory.subscriptions.change(id, { ...nothingOf(id), alert }, existing);
+  await deskNotes.subscriptions.change(id, { ...nothingOf(id), alert }, existing);
 }
 
 async function remove(
@@ -114,15 +114,19 @@ async function remove(
 ): Promise<void> {
   const view = await savedView(notes, command.resource, command.view);
   if (!(await mayRemove(command, `the view "${view.name}" of ${view.resource}`))) return;
-  await memoryOf(notes).views.remove(view.id);
+  await deskNotesOf(notes).views.remove(view.id);
   await printJson({ resource: view.resource, view: view.name, removed: true });
 }
 
-async function writeViews(memory: Memory, views: readonly SavedView[], out: string): Promise<void> {
+async function writeViews(
+  deskNotes: DeskNotes,
+  views: readonly SavedView[],
+  out: string,
+): Promise<void> {
   const plain = [];
   for (const view of views) {
     const { resource, name, columns, query } = view;
-    plain.push({ resource, name, columns, query, alert: await alertOf(memory, view) });
+    plain.push({ resource, name, columns, query, alert: await alertOf(deskNotes, view) });
   }
   const text = `${JSON.stringify({ version: 1, views: plain }, null, 2)}\n`;
   const file = await writeText(out, text);
@@ -130,12 +134,12 @@ async function writeViews(memory: Memory, views: readonly SavedView[], out: stri
 }
 
 /** All or none: a name that is taken refuses the file before any view is made. */
-async function importViews(memory: Memory, file: string): Promise<void> {
+async function importViews(deskNotes: DeskNotes, file: string): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
-  const taken = await memory.views.list();
+  const taken = await deskNotes.views.list();
   for (const [at, { resource, name }] of views.entries()) {
     const others = [...taken, ...views.slice(0, at)];
     if (others.some((each) => each.resource === resource && sameName(each.name, name))) {
@@ -143,9 +147,9 @@ async function importViews(memory: Memory, file: string): Promise<void> {
     }
   }
   for (const { alert, ...view } of views) {
-    const made = await memory.views.create(view);
-    if (alert !== null) await setAlert(memory, made, alert);
-    await printView(memory, made);
+    const made = await deskNotes.views.create(view);
+    if (alert !== null) await setAlert(deskNotes, made, alert);
+    await printView(deskNotes, made);
   }
   printMessage(`Imported ${counted(views.length, 'view')}.`);
 }

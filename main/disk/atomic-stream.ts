@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemCode, unlessMissing } from './system-code';
+import { systemCode, nullIfMissing } from './system-code';
 import { openDraft } from './drafts';
 import { replaceFile } from './replace-file';
 import { diskReason } from './atomic-write';
@@ -60,7 +60,7 @@ export async function writeStreamAtomically(
  */
 export async function writeUnattended(file: string, pieces: Pieces): Promise<Sum> {
   const path = resolve(file);
-  const found = await disk(unlessMissing(lstat(path)));
+  const found = await disk(nullIfMissing(lstat(path)));
   if (found && !isUsersFile(found)) throw new DiskTrouble(null, 'foreign');
   return writeAndRename({ path, mode: null }, pieces);
 }
@@ -80,7 +80,7 @@ export async function writeByCommand(
 }
 
 async function isSharedFolder(folder: string): Promise<boolean> {
-  const found = await unlessMissing(stat(folder));
+  const found = await nullIfMissing(stat(folder));
   return found !== null && isOpenToOthers(found);
 }
 

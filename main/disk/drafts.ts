@@ -13,7 +13,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { fileAge } from './file-age';
 import { isRunning } from './running';
 import { readSmallFileIfThere } from './small-file';
-import { unlessMissing } from './system-code';
+import { nullIfMissing } from './system-code';
 import { isUsersFile } from './target';
 
 /*
@@ -133,8 +133,8 @@ async function isSettled(note: string): Promise<boolean> {
 /** True when there is no such file now in a folder that is there. */
 async function removeFile(path: string): Promise<boolean> {
   try {
-    const found = await unlessMissing(lstat(path));
-    if (found === null) return (await unlessMissing(stat(dirname(path)))) !== null;
+    const found = await nullIfMissing(lstat(path));
+    if (found === null) return (await nullIfMissing(stat(dirname(path)))) !== null;
     // What has the name is not what was written under it.
     if (!isUsersFile(found)) return true;
     await rm(path);

@@ -56,14 +56,14 @@ async function tryLock(lock: string, owner: string): Promise<boolean> {
 async function removeStale(lock: string): Promise<void> {
   const content = readSmallFileIfThere(lock);
   if (content === null || (isAlive(content) && (await fileAge(lock)) <= staleMs)) return;
-  const asidePath = `${lock}${draftEndingOf()}`;
-  await rename(lock, asidePath).catch(() => undefined);
-  const taken = readSmallFileIfThere(asidePath);
+  const takenPath = `${lock}${draftEndingOf()}`;
+  await rename(lock, takenPath).catch(() => undefined);
+  const taken = readSmallFileIfThere(takenPath);
   // Another process was faster, and this is the next holder's lock: put it back.
   if (taken !== null && taken !== content) {
     await writeFile(lock, taken, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   }
-  await rm(asidePath, { force: true });
+  await rm(takenPath, { force: true });
 }
 
 /** A lock without a process id is just being written, so it counts as alive. */

@@ -55,7 +55,7 @@ export class JsonFile<S extends v.GenericSchema> {
     const content = this.#inNewestFormat(parsed(text));
     const checked = v.safeParse(this.#schema, content);
     if (checked.success) return checked.output;
-    this.#setAside = this.#putAside();
+    this.#setAside = this.#setAsideUnreadable();
     return this.#fallback;
   }
 
@@ -92,15 +92,15 @@ export class JsonFile<S extends v.GenericSchema> {
   }
 
   /** The name has a random suffix, so that two in one millisecond do not replace each other. */
-  #putAside(): string {
+  #setAsideUnreadable(): string {
     const stamp = new Date().toISOString().replaceAll(':', '-');
-    const asidePath = `${this.#path}.unreadable-${stamp}-${randomUUID().slice(0, 8)}`;
+    const setAsidePath = `${this.#path}.unreadable-${stamp}-${randomUUID().slice(0, 8)}`;
     try {
-      renameSync(this.#path, asidePath);
+      renameSync(this.#path, setAsidePath);
     } catch (cause) {
       throw new DeskError('storage.unreadable', { reason: diskReason(cause) }, { cause });
     }
-    return asidePath;
+    return setAsidePath;
   }
 
   #text(): string | null {

@@ -3,7 +3,7 @@ export function systemCode(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
-export async function unlessMissing<T>(operation: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation;
   } catch (cause) {

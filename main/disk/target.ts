@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { unlessMissing } from './system-code';
+import { nullIfMissing } from './system-code';
 
 /** What is at a path before it is written. */
 export type Target =
@@ -40,12 +40,12 @@ export async function resolveTarget(
   if (platform === 'win32' && invalidName.test(basename(path)))
     throw Object.assign(new Error('invalid file name'), { code: 'EINVAL' });
   for (let links = 0; links < maxLinks; links += 1) {
-    const found = await unlessMissing(stat(at));
+    const found = await nullIfMissing(stat(at));
     if (found?.isFile())
       return { kind: 'file', path: await realpath(at), mode: found.mode & 0o777 };
     if (found?.isFIFO()) return { kind: 'pipe', path: at };
     if (found && !found.isDirectory()) return { kind: 'device', path: at };
-    const link = found ? null : await unlessMissing(lstat(at));
+    const link = found ? null : await nullIfMissing(lstat(at));
     // A dangling link: continue with its target, which will be created.
     if (!link?.isSymbolicLink()) return { kind: 'file', path: at, mode: null };
     at = resolve(dirname(at), await readlink(at));

@@ -15,7 +15,10 @@ import type { ExportWords } from './words';
 
 export interface ExportFacts {
   readonly source: ExportSource;
-  readonly rows: Pick<RowSource, 'of' | 'asOf' | 'since' | 'complete' | 'records' | 'compared'>;
+  readonly rows: Pick<
+    RowSource,
+    'listCount' | 'asOf' | 'since' | 'complete' | 'records' | 'compared'
+  >;
   /** Known reasons why the rows may be incomplete. */
   readonly completeness: ListCompleteness;
   readonly profile: { readonly name: string; readonly host: string; readonly sample: boolean };
@@ -102,7 +105,7 @@ export function aboutParts(
     [lines.exportedAt, formatTime(exportedAt)],
     [
       counted === 'rows' || counted === 'lines' ? lines[counted] : lines.records,
-      rows.of === null ? number(end.records) : lines.of(end.records, rows.of),
+      rows.listCount === null ? number(end.records) : lines.share(end.records, rows.listCount),
     ],
     ...optional(lines.records, rows.records === undefined ? null : number(rows.records)),
     ...optional(

@@ -1,6 +1,6 @@
 import type { Value } from '../../shared/values';
 import type { CsvDialect } from '../../shared/ipc/exports';
-import { type Layout, joinedLines, type Row, exportText } from './rows';
+import { type Layout, joinedRows, type Row, exportText } from './rows';
 import { guarded } from '../values/formula-guard';
 
 /**
@@ -13,7 +13,7 @@ export function csvLayout(dialect: CsvDialect): Layout {
     const head = columns.map(textField).join(separator);
     yield `${dialect.byteOrderMark ? '\uFEFF' : ''}${notSylk(head)}\r\n`;
     for await (const { rows } of batches) {
-      yield* joinedLines(rows, (row) => `${csvLine(row, columns.length, dialect)}\r\n`);
+      yield* joinedRows(rows, (row) => `${csvLine(row, columns.length, dialect)}\r\n`);
     }
   };
 }

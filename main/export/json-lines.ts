@@ -1,5 +1,5 @@
 import { writeJson } from '../json/json';
-import { type Row, type Layout, joinedLines } from './rows';
+import { type Row, type Layout, joinedRows } from './rows';
 
 /** Writes a record as one line of JSON: numbers digit for digit, absent fields left out. */
 export function lineWriter(columns: readonly string[]): (row: Row) => string {
@@ -18,7 +18,7 @@ export function lineWriter(columns: readonly string[]): (row: Row) => string {
 /** Newline-delimited JSON. */
 export const ndjsonLayout: Layout = async function* (columns, batches) {
   const write = lineWriter(columns);
-  for await (const { rows } of batches) yield* joinedLines(rows, (row) => `${write(row)}\n`);
+  for await (const { rows } of batches) yield* joinedRows(rows, (row) => `${write(row)}\n`);
 };
 
 /** One JSON array, with one record per line. */
@@ -30,6 +30,6 @@ export const jsonLayout: Layout = async function* (columns, batches) {
     between = ',\n';
     return line;
   };
-  for await (const { rows } of batches) yield* joinedLines(rows, writeNext);
+  for await (const { rows } of batches) yield* joinedRows(rows, writeNext);
   yield between === '[\n' ? '[]\n' : '\n]\n';
 };

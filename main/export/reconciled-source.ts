@@ -45,7 +45,7 @@ export async function openReconciled(
     ],
     amounts: names.filter((_, at) => amounts[at] !== null),
     total,
-    of: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
+    listCount: Object.values(result.counts).reduce((sum, each) => sum + each, 0),
     asOf: result.asOf,
     complete: result.complete,
     records: result.records,

@@ -34,7 +34,7 @@ export interface RowSource {
   /** Number of records to read. */
   readonly total: number;
   /** Records of the resource before search and filters; null where that has no meaning. */
-  readonly of: number | null;
+  readonly listCount: number | null;
   /** Epoch milliseconds of the sync the records come from; null when there was none. */
   readonly asOf: number | null;
   /** For changes, from when on they are known (epoch milliseconds); 0: from the first sync. */
@@ -67,10 +67,7 @@ export type Layout = (columns: readonly string[], batches: AsyncIterable<Batch>)
 /**
  * The lines of a batch in pieces, each of which ends with the line that reaches `maxPieceLength`.
  */
-export function* joinedLines(
-  rows: readonly Row[],
-  lineOf: (row: Row) => string,
-): Generator<string> {
+export function* joinedRows(rows: readonly Row[], lineOf: (row: Row) => string): Generator<string> {
   let lines = '';
   for (const row of rows) {
     lines += lineOf(row);

@@ -65,7 +65,7 @@ async function openMerchant(store: Pick<Store, 'storedRecord'>): Promise<RowSour
   return {
     columns: record.map(([name]) => name),
     total: rows.length,
-    of: null,
+    listCount: null,
     asOf: stored?.seenAt ?? null,
     complete: stored !== null,
     batches: () => [{ rows, records: rows.length }],
@@ -112,12 +112,17 @@ async function openRows(browse: Browse, source: OpenRows): Promise<RowSource> {
 
 function sourceOf(
   browse: Browse,
-  { columns, of, asOf, complete }: Pick<Cursor, 'columns' | 'of' | 'asOf' | 'complete'>,
+  {
+    columns,
+    listCount,
+    asOf,
+    complete,
+  }: Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'complete'>,
   { cursorId, first, count }: Pick<OpenRows, 'cursorId' | 'first' | 'count'>,
 ): RowSource {
   const rowsAt = (offset: number, limit: number) => browse.rows({ cursorId, offset, limit });
   const batches = () => readWindows(rowsAt, first, first + count);
-  return { columns, of, asOf, complete, total: count, batches };
+  return { columns, listCount, asOf, complete, total: count, batches };
 }
 
 /**
@@ -185,7 +190,7 @@ async function openChanges(
   return {
     columns: changeColumns,
     total,
-    of: null,
+    listCount: null,
     asOf: known.length === 0 ? null : Math.max(...known),
     since: knownSince,
     complete: true,
@@ -223,7 +228,7 @@ async function openLookup(
   return {
     columns: [...lookupColumns, ...columns],
     total,
-    of: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
+    listCount: Object.values(lookup.counts).reduce((sum, each) => sum + each, 0),
     asOf: lookup.begunAt,
     complete: lookup.counts.waiting === 0,
     batches: () => readLines(lookups, outcomes, columns.length, lookup.phase),

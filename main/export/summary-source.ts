@@ -67,7 +67,7 @@ export async function openSummary(
       ...(more.columns === 0 ? [] : [t.moreColumns(more.columns)]),
     ]),
     total: cells.length,
-    of: null,
+    listCount: null,
     records: answer.records,
     asOf: answer.asOf,
     complete: answer.complete,

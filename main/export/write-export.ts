@@ -193,7 +193,7 @@ async function writeRows(
     cutTexts = laidOut.cutTexts;
     yield await printer.pdf(laidOut, signal);
   };
-  const pieces = untilAborted(layOut(), signal);
+  const pieces = failWhenAborted(layOut(), signal);
   const { bytes, sha256 } = await (options.into
     ? writeAll(options.into, pieces)
     : write(file, pieces, signal));
@@ -213,7 +213,7 @@ async function writeRows(
 }
 
 /** Cancelling after the last row but before the rename still leaves the old file. */
-async function* untilAborted(pieces: Pieces, signal: AbortSignal): Pieces {
+async function* failWhenAborted(pieces: Pieces, signal: AbortSignal): Pieces {
   yield* pieces;
   if (signal.aborted) throw new DeskError('app.cancelled');
 }

@@ -15,7 +15,7 @@ import { open } from 'node:fs/promises';
 import { draftEndingOf } from '../disk/drafts';
 import { dirname } from 'node:path';
 import type { Cursor, Browsable } from '../../shared/ipc/browse';
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import { writeNote, type Notes } from '../notes/notes';
 import type { Syncable } from '../../shared/ipc/sync';

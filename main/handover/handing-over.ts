@@ -6,7 +6,7 @@ import type { Alert } from '../../shared/ipc/subscriptions';
 import { recorded } from '../audit/audit-store';
 import { author } from '../author';
 import type { MarkState } from '../marks/stored-marks';
-import { DeskMemory } from '../notes/desk-memory';
+import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';
 import { addMapping, readMappings, signatureOf } from '../reconcile/remembered-mappings';
@@ -47,9 +47,9 @@ export interface Compared {
 /** What stays when it is here already but differs: `add` keeps it, `replace` takes the file's. */
 export type OnConflict = 'add' | 'replace';
 
-const memoryOf = (notes: Notes) => {
+const deskNotesOf = (notes: Notes) => {
   const notesOf = () => Promise.resolve(notes);
-  const { views, watches } = new DeskMemory(notesOf);
+  const { views, watches } = new DeskNotes(notesOf);
   return { views, watches, subscriptions: new StoredSubscriptions(notesOf) };
 };
 
@@ -59,7 +59,7 @@ export async function gatherHandover(
   { parts, views: names }: Choice,
   writtenBy: string,
 ): Promise<Omit<Handover, 'kind' | 'format'>> {
-  const { views, watches, subscriptions } = memoryOf(notes);
+  const { views, watches, subscriptions } = deskNotesOf(notes);
   const subscribed = await subscriptions.list();
   const alertOf = (wanted: string): Alert | null =>
     subscribed.find(({ id }) => id === wanted)?.alert ?? null;
@@ -103,8 +103,8 @@ interface Found extends Compared {
 
 async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
   const { views, rules, reconcile, marks } = handed.contents;
-  const memory = memoryOf(open.notes);
-  const subscribed = await memory.subscriptions.list();
+  const deskNotes = deskNotesOf(open.notes);
+  const subscribed = await deskNotes.subscriptions.list();
   const alertOf = (id: string) => subscribed.find((each) => each.id === id)?.alert ?? null;
   const named = (
     part: 'views' | 'rules',
@@ -123,11 +123,11 @@ async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
   const isHere = await isSameService(open, handed);
   const states = isHere ? await open.store.marks.compare(marks) : [];
   return [
-    ...named('views', views, await memory.views.list()),
+    ...named('views', views, await deskNotes.views.list()),
     ...named(
       'rules',
       rules,
-      (await memory.watches.list()).map((rule) => ({ id: rule.id, ...ruleOf(rule) })),
+      (await deskNotes.watches.list()).map((rule) => ({ id: rule.id, ...ruleOf(rule) })),
     ),
     ...reconcile.map((stored): Found => {
       const mine = mappings.find((each) => signatureOf(each) === signatureOf(stored));
@@ -188,7 +188,7 @@ async function takeAll(
   all: readonly Found[],
   isTaken: (each: Found) => boolean,
 ): Promise<Compared[]> {
-  const { views, watches, subscriptions } = memoryOf(notes);
+  const { views, watches, subscriptions } = deskNotesOf(notes);
   const taken: Compared[] = [];
   const take = (each: Found) => taken.push(comparedOf(each));
   const setAlert = async (id: string, alert: Alert | null) => {

@@ -26,15 +26,18 @@ const contentsSchema = v.object({
   rules: few(v.object({ ...v.omit(watchSchema, ['id', 'seenUntil']).entries, alert }), 100),
   reconcile: few(storedMappingSchema, maxMappings),
   marks: few(
-    v.object({
-      resource: browsableSchema,
-      id: recordId,
-      tag: text(60),
-      note: text(2_000),
-      due: v.optional(due, ''),
-      by: text(1_000),
-      at: v.pipe(v.string(), v.isoTimestamp()),
-    }),
+    v.pipe(
+      v.object({
+        resource: browsableSchema,
+        id: recordId,
+        tag: text(60),
+        note: text(2_000),
+        due: v.optional(due, ''),
+        by: text(1_000),
+        at: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+      v.transform(({ note, ...mark }) => ({ ...mark, annotation: note })),
+    ),
     maxHandedMarks,
   ),
 });
@@ -65,8 +68,15 @@ export const handoverParts = ['views', 'rules', 'reconcile', 'marks'] as const;
 export type HandoverPart = (typeof handoverParts)[number];
 
 /** The file's text. Its hash shows what was altered by accident; it is no signature. */
-export function handoverText(handed: Omit<Handover, 'kind' | 'format'>): string {
-  const content = { kind: 'merchant-desk handover', format: handoverFormat, ...handed };
+export function handoverText({ contents, ...head }: Omit<Handover, 'kind' | 'format'>): string {
+  const marks = contents.marks.map(({ annotation, ...mark }) => ({ ...mark, note: annotation }));
+  const written = { ...contents, marks };
+  const content = {
+    kind: 'merchant-desk handover',
+    format: handoverFormat,
+    ...head,
+    contents: written,
+  };
   return `${JSON.stringify({ ...content, sha256: hashOf(content) }, null, 2)}\n`;
 }
 

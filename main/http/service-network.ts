@@ -51,7 +51,7 @@ export function openServiceNetwork(): ServiceNetwork {
       const { secure, open } = await opened;
       const isOpen = new URL(address).protocol === 'http:';
       const webSession = isOpen ? open : secure;
-      if (isOpen) await untilDirect(webSession, address);
+      if (isOpen) await waitForDirectProxy(webSession, address);
       const send = () => webSession.fetch(address, { ...init, bypassCustomProtocolHandlers: true });
       const answer = await send().catch(async (thrown: unknown) => {
         if (!isCertificateWanted(thrown)) throw thrown;
@@ -92,7 +92,7 @@ async function openSessions(ends: Map<string, number>) {
  * The proxy setting reaches the network process asynchronously: waits until it has, so that no
  * request overtakes it.
  */
-async function untilDirect(webSession: Session, address: string): Promise<void> {
+async function waitForDirectProxy(webSession: Session, address: string): Promise<void> {
   for (let checks = 0; (await webSession.resolveProxy(address)) !== 'DIRECT'; checks += 1) {
     if (checks === maxProxyChecks) {
       throw new DeskError('network.not-secure', { host: new URL(address).host });

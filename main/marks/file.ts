@@ -110,7 +110,7 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
     if (mark === null) return;
     db.run(
       'INSERT INTO own.mark(resource, id, tag, note, due, by_whom, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[resource, stored, mark.tag || null, mark.note || null, mark.due || null],
+      ...[resource, stored, mark.tag || null, mark.annotation || null, mark.due || null],
       ...[mark.by, mark.at],
     );
   };
@@ -142,7 +142,7 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
         let taken = 0;
         for (const { resource, id, ...mark } of marks) {
           const stored = storedIdOf(db, resource, id);
-          if (stored === undefined || mark.tag + mark.note + mark.due === '') continue;
+          if (stored === undefined || mark.tag + mark.annotation + mark.due === '') continue;
           replace(resource, new Map([[stored, mark]]));
           taken += 1;
         }
@@ -163,11 +163,11 @@ export function marksOperations(db: Database, changed: (resource: Browsable) => 
 
 /** Null when nothing is written. */
 function markFrom(
-  { tag, note, due }: Omit<WrittenMark, 'id'>,
+  { tag, annotation, due }: Omit<WrittenMark, 'id'>,
   author: { by: string; at: string },
 ): Mark | null {
-  const written = { tag: tag.trim(), note: note.trim(), due };
-  const isEmpty = written.tag + written.note + due === '';
+  const written = { tag: tag.trim(), annotation: annotation.trim(), due };
+  const isEmpty = written.tag + written.annotation + due === '';
   return isEmpty ? null : { ...written, ...author };
 }
 

@@ -14,7 +14,7 @@ export interface MarkStore {
   ofMany(records: { resource: Browsable; ids: string[] }): Promise<WrittenMark[]>;
   /** All of them or none; fails as `set` does. */
   setMany(marks: MarksToSet): Promise<void>;
-  pending(of: { by: string; today: string }): Promise<PendingMarks[]>;
+  pending(person: { by: string; today: string }): Promise<PendingMarks[]>;
   tags(): Promise<string[]>;
   all(): Promise<RecordMark[]>;
   /** What is here in the place of each of these marks. */

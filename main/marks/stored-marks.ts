@@ -81,16 +81,16 @@ export function marksOf(
   return new Map(found.map(({ id, ...mark }) => [id, mark]));
 }
 
-const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS note, ifnull(due, '') AS due, by_whom AS "by", at`;
-const markKinds = { tag: 'text', note: 'text', due: 'text', by: 'text', at: 'text' } as const;
+const markColumns = `ifnull(tag, '') AS tag, ifnull(note, '') AS annotation, ifnull(due, '') AS due, by_whom AS "by", at`;
+const markKinds = { tag: 'text', annotation: 'text', due: 'text', by: 'text', at: 'text' } as const;
 
 /** A field of a mark as a cell; absent when it is empty. */
 export function markCell(mark: Mark | undefined, field: MarkField): string | undefined {
   if (mark === undefined) return undefined;
-  const { tag, note, due, by, at } = mark;
+  const { tag, annotation, due, by, at } = mark;
   const cells = {
     'desk.mark': tag,
-    'desk.note': note,
+    'desk.note': annotation,
     'desk.due_date': due,
     'desk.marked_by': by,
     'desk.marked_at': at,
@@ -122,8 +122,8 @@ export function marksAnswers(context: QueryContext) {
       const stored = ids.map((id) => storedIdOf(db, resource, id) ?? id);
       const marks = marksOf(db, resource, stored);
       return ids.map((id, at) => {
-        const { tag = '', note = '', due = '' } = marks.get(stored[at] ?? '') ?? {};
-        return { id, tag, note, due };
+        const { tag = '', annotation = '', due = '' } = marks.get(stored[at] ?? '') ?? {};
+        return { id, tag, annotation, due };
       });
     },
     pendingMarks: ({ by, today }: { by: string; today: string }): PendingMarks[] =>
@@ -153,12 +153,12 @@ export function marksAnswers(context: QueryContext) {
         }),
     /** What is here in the place of each of these marks. */
     compareMarks: (marks: readonly RecordMark[]): MarkState[] =>
-      marks.map(({ resource, id, tag, note, due }) => {
+      marks.map(({ resource, id, tag, annotation, due }) => {
         const stored = storedIdOf(db, resource, id);
         if (stored === undefined) return 'unknown';
         const mark = marksOf(db, resource, [stored]).get(stored);
         if (mark === undefined) return 'new';
-        const isSame = mark.tag === tag && mark.note === note && mark.due === due;
+        const isSame = mark.tag === tag && mark.annotation === annotation && mark.due === due;
         return isSame ? 'same' : 'differs';
       }),
     goneMarks: (): GoneMark[] => browsable.flatMap((resource) => goneOf(context, resource)),

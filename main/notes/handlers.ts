@@ -1,13 +1,13 @@
 import type { DeskHandlers } from '../../shared/ipc/desk';
 import type { FirstRows } from '../../shared/ipc/first-rows';
 import type { Browsable } from '../../shared/ipc/browse';
-import type { ListState } from '../../shared/ipc/screen-memory';
-import type { DeskMemory } from './desk-memory';
-import type { ScreenMemory } from './screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
+import type { DeskNotes } from './desk-notes';
+import type { LastScreens } from './last-screens';
 
 interface NoteParts {
-  readonly memory: DeskMemory;
-  readonly screens: Pick<ScreenMemory, 'current' | 'keep'>;
+  readonly deskNotes: DeskNotes;
+  readonly screens: Pick<LastScreens, 'current' | 'keep'>;
   readonly session: {
     readonly state: {
       readonly profile: { readonly id: string; readonly sample: boolean } | null;
@@ -24,47 +24,47 @@ interface NoteParts {
 /** What people set up. */
 export function noteHandlers(
   parts: NoteParts,
-): Pick<DeskHandlers, 'memory' | 'pivots' | 'views' | 'watches'> {
-  const { memory, screens, session } = parts;
+): Pick<DeskHandlers, 'screenState' | 'pivots' | 'views' | 'watches'> {
+  const { deskNotes, screens, session } = parts;
   return {
-    memory: {
+    screenState: {
       screens: () => screens.current,
       keepScreen: async ({ profileId, screen }) => {
         const { profile } = session.state;
         // Nothing is remembered of sample data, which is generated anew each time.
         if (profile?.id === profileId && !profile.sample) await screens.keep(profileId, screen);
       },
-      exportChoices: ({ view }) => memory.exportChoices(view),
+      exportChoices: ({ view }) => deskNotes.exportChoices(view),
       saveExportChoices: async ({ profileId, view, choices }) => {
-        if (session.state.profile?.id === profileId) await memory.rememberExport(view, choices);
+        if (session.state.profile?.id === profileId) await deskNotes.rememberExport(view, choices);
       },
-      listState: ({ resource }) => memory.listState(resource),
+      listState: ({ resource }) => deskNotes.listState(resource),
       saveListState: async ({ profileId, resource, listState, first }) => {
         if (session.state.profile?.id !== profileId) return true;
         return parts.saveListState(resource, listState, first);
       },
     },
     pivots: {
-      list: () => memory.pivots.list(),
-      create: (pivot) => memory.pivots.create(pivot),
-      replace: ({ id, table }) => memory.pivots.change(id, { table }),
-      rename: ({ id, name }) => memory.pivots.change(id, { name }),
-      remove: ({ id }) => memory.pivots.remove(id),
+      list: () => deskNotes.pivots.list(),
+      create: (pivot) => deskNotes.pivots.create(pivot),
+      replace: ({ id, table }) => deskNotes.pivots.change(id, { table }),
+      rename: ({ id, name }) => deskNotes.pivots.change(id, { name }),
+      remove: ({ id }) => deskNotes.pivots.remove(id),
     },
     views: {
-      list: () => memory.views.list(),
-      create: (view) => memory.views.create(view),
-      replace: ({ id, ...changed }) => memory.views.change(id, changed),
-      rename: ({ id, name }) => memory.views.change(id, { name }),
-      remove: ({ id }) => memory.views.remove(id),
+      list: () => deskNotes.views.list(),
+      create: (view) => deskNotes.views.create(view),
+      replace: ({ id, ...changed }) => deskNotes.views.change(id, changed),
+      rename: ({ id, name }) => deskNotes.views.change(id, { name }),
+      remove: ({ id }) => deskNotes.views.remove(id),
     },
     watches: {
-      list: () => memory.watches.list(),
+      list: () => deskNotes.watches.list(),
       create: ({ seenUntil = Date.now(), ...rule }) =>
-        memory.watches.create({ ...rule, seenUntil }),
-      markSeen: ({ id, until }) => memory.watches.change(id, { seenUntil: until }),
-      setFields: ({ id, fields }) => memory.watches.change(id, { fields }),
-      remove: ({ id }) => memory.watches.remove(id),
+        deskNotes.watches.create({ ...rule, seenUntil }),
+      markSeen: ({ id, until }) => deskNotes.watches.change(id, { seenUntil: until }),
+      setFields: ({ id, fields }) => deskNotes.watches.change(id, { fields }),
+      remove: ({ id }) => deskNotes.watches.remove(id),
     },
   };
 }

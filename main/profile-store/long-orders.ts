@@ -32,10 +32,10 @@ export class LongOrders {
     opened: OpenedCursor,
   ) {
     const { resource, sort, asOf, locale, firstRows } = query;
-    const isLong = opened.of > this.#limit && opened.complete;
+    const isLong = opened.listCount > this.#limit && opened.complete;
     if (!isLong || sort.length === 0 || firstRows === undefined) return opened;
     const list = { resource, sort, asOf, locale, search: '', filters: [] };
-    const key = JSON.stringify([list, opened.of, opened.asOf]);
+    const key = JSON.stringify([list, opened.listCount, opened.asOf]);
     if (key === this.#last) return opened;
     this.#last = key;
     this.#wanted = list;

@@ -236,7 +236,7 @@ function storeOver(
       take: (marks) => writer.ask('takeMarks', marks),
       ofMany: (records) => reader.ask('writtenMarks', records),
       setMany: (marks) => writer.ask('setMarks', marks),
-      pending: (of) => reader.ask('pendingMarks', of),
+      pending: (person) => reader.ask('pendingMarks', person),
       tags: () => reader.ask('markTags', undefined),
       all: () => reader.ask('allMarks', undefined),
       compare: (marks) => reader.ask('compareMarks', marks),

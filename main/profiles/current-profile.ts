@@ -258,13 +258,13 @@ export class CurrentProfile {
     const store = await this.#openStore(source.profile());
     const { firstRows } = this.#options;
     // A profile opened during a pause starts nothing by itself until the pause ends.
-    const untilResumed = this.#pause && {
+    const pausedStart = this.#pause && {
       firstRows: Promise.all([firstRows, this.#pause.promise]),
     };
     try {
       await stopOtherAccounts(store, source.account);
       return await openParts(
-        { ...this.#options, ...untilResumed },
+        { ...this.#options, ...pausedStart },
         {
           store,
           source,

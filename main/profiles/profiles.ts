@@ -60,7 +60,7 @@ export class ProfileStore {
     if (store.#file.setAside !== null) {
       store.#setAside = { fileName: basename(store.#file.setAside), count: null };
     }
-    if (refused.length > 0) await store.#putAside(refused);
+    if (refused.length > 0) await store.#setAsideRefused(refused);
     return store;
   }
 
@@ -200,7 +200,7 @@ export class ProfileStore {
    * Moves refused entries to a file beside this one, for the user to see; if that cannot be written
    * they stay, and are ignored.
    */
-  async #putAside(refused: readonly unknown[]): Promise<void> {
+  async #setAsideRefused(refused: readonly unknown[]): Promise<void> {
     const fileName = `${basename(this.#path)}.set-aside-${randomUUID().slice(0, 8)}`;
     const text = `${JSON.stringify(refused, null, 2)}\n`;
     this.#setAside = { fileName: basename(this.#path), count: refused.length };

@@ -37,7 +37,7 @@ export interface Published {
   readonly ended: number;
   readonly bytes: number;
   /** Text columns added for fields whose values are not of their column's kind. */
-  readonly besides: readonly { readonly resource: Syncable; readonly column: string }[];
+  readonly otherKinds: readonly { readonly resource: Syncable; readonly column: string }[];
 }
 
 /**
@@ -55,7 +55,13 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const connection = await connectTo(destination, password, { signal, timeouts });
   const { client } = connection;
   const { schema } = destination;
-  const done = { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] as Published['besides'] };
+  const done = {
+    syncs: 0,
+    versions: 0,
+    ended: 0,
+    bytes: 0,
+    otherKinds: [] as Published['otherKinds'],
+  };
   try {
     await inTransaction(connection, () => claimSchema(client, { ...options, schema }));
     await inTransaction(connection, () => reconcileSyncs(client, source, schema));
@@ -71,7 +77,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
         done.versions += sent.versions;
         done.ended += sent.ended;
         done.bytes += sent.bytes;
-        done.besides = [...done.besides, ...sent.besides];
+        done.otherKinds = [...done.otherKinds, ...sent.otherKinds];
       }
     }
     return done;
@@ -110,7 +116,7 @@ async function publishSyncs(
   // Another copy of the app has published it already.
   const [first] = syncs;
   if (first !== undefined && ((await lastOf(client, schema, resource))?.no ?? 0) >= first.no) {
-    return { syncs: 0, versions: 0, ended: 0, bytes: 0, besides: [] };
+    return { syncs: 0, versions: 0, ended: 0, bytes: 0, otherKinds: [] };
   }
   const tables = await ResourceTables.open(client, schema, resource);
   const copy = new VersionCopy(client, tables);
@@ -147,9 +153,9 @@ async function publishSyncs(
   await tables.showView();
   for (const sync of syncs)
     await insertSync(client, schema, { resource, sync, no: base + sync.no });
-  const { bytes, besides } = copy;
+  const { bytes, otherKinds } = copy;
   const versions = copy.versions - earlier.continued;
-  return { syncs: syncs.length, versions, ended, bytes, besides };
+  return { syncs: syncs.length, versions, ended, bytes, otherKinds };
 }
 
 async function insertSync(

@@ -143,7 +143,7 @@ export class Publisher {
    * not the current one any more, and `vault.*`.
    */
   async keepPassword(to: string, password: Secret): Promise<void> {
-    this.#requireStill(to);
+    this.#requireCurrent(to);
     await this.#recordDatabase('password entered');
     await this.#options.password.keep(to, password);
     await this.refresh();
@@ -155,7 +155,7 @@ export class Publisher {
    * `app.cancelled` when it is not the current one any more, and `storage.unwritable`.
    */
   async agree(to: string): Promise<void> {
-    this.#requireStill(to);
+    this.#requireCurrent(to);
     await this.#recordDatabase(`agreed to ${to}`);
     await this.#write({ ...this.#stored, agreedTo: to });
   }
@@ -226,7 +226,7 @@ export class Publisher {
    * What a window showed may be answered after another destination was chosen, or after the profile
    * was closed.
    */
-  #requireStill(to: string): void {
+  #requireCurrent(to: string): void {
     if (this.#isClosed || to !== this.#stored.to) throw new DeskError('app.cancelled');
   }
 
@@ -295,7 +295,7 @@ export class Publisher {
       await this.#ended(destination, startedAt, published, null);
       return published;
     } catch (thrown) {
-      const none = { versions: 0, ended: 0, bytes: 0, besides: [] };
+      const none = { versions: 0, ended: 0, bytes: 0, otherKinds: [] };
       await this.#ended(destination, startedAt, none, toFailure(thrown));
       throw thrown;
     }
@@ -312,13 +312,13 @@ export class Publisher {
   async #ended(
     { address, database, schema }: Destination,
     startedAt: number,
-    { versions, ended, bytes, besides }: Omit<Published, 'syncs'>,
+    { versions, ended, bytes, otherKinds }: Omit<Published, 'syncs'>,
     failure: Failure | null,
   ): Promise<void> {
     const at = Date.now();
     if (address === this.#stored.to) {
-      const columns = besides.map(({ resource, column }) => `${resource}.${column}`);
-      this.#last = { at, failure, versions, ended, besides: columns };
+      const columns = otherKinds.map(({ resource, column }) => `${resource}.${column}`);
+      this.#last = { at, failure, versions, ended, otherKinds: columns };
     }
     await this.#options.log({
       requestId: randomUUID(),

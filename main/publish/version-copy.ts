@@ -22,7 +22,7 @@ export class VersionCopy {
   #lines: LineWriter;
   versions = 0;
   bytes = 0;
-  besides: { resource: Syncable; column: string }[] = [];
+  otherKinds: { resource: Syncable; column: string }[] = [];
 
   constructor(client: Client, tables: ResourceTables) {
     this.#client = client;
@@ -58,7 +58,7 @@ export class VersionCopy {
     await this.#tables.add(missing);
     const { resource } = this.#tables;
     for (const { name, otherKind } of missing) {
-      if (otherKind !== null) this.besides.push({ resource, column: name });
+      if (otherKind !== null) this.otherKinds.push({ resource, column: name });
     }
     this.#lines = new LineWriter(this.#tables.columns);
     return true;

@@ -24,7 +24,7 @@ export interface FieldTexts {
 }
 
 /** The list an open view shows: what opening the view returned, and what is known of its sync. */
-export interface CursorList extends Pick<Cursor, 'columns' | 'of' | 'asOf' | 'complete'> {
+export interface CursorList extends Pick<Cursor, 'columns' | 'listCount' | 'asOf' | 'complete'> {
   /** Null for single records and before the first complete sync. */
   readonly completeness: Completeness | null;
 }
@@ -99,7 +99,7 @@ export class Cursors {
       ...(rows > 0 && { first: writeRows(this.rows({ cursorId, offset: 0, limit: rows })) }),
       count: order.count ?? order.rids.length,
       counted: order.count !== null,
-      of: shown.of,
+      listCount: shown.listCount,
       columns: [...columns],
       asOf: shown.asOf,
       complete: shown.complete,
@@ -113,8 +113,8 @@ export class Cursors {
   /** The list as a view shows it, which a later sync does not change. */
   listOf(cursorId: number): CursorList {
     const { shown, columns } = this.#cursor(cursorId).question;
-    const { resource, sync, of, asOf, complete } = shown;
-    const known = { columns: [...columns], of, asOf, complete };
+    const { resource, sync, listCount, asOf, complete } = shown;
+    const known = { columns: [...columns], listCount, asOf, complete };
     // The sync of a view opened during the first one may have ended since.
     if (!complete) return { ...known, completeness: null };
     const synced = this.#context.syncs.all(resource, sync - 1).find(({ no }) => no === sync);

@@ -5,7 +5,7 @@ interface QueryParts {
   /** Of the open profile. */
   readonly store: () => Promise<RecordQueries>;
   /** Remembers up to which sync the user has seen the changes. */
-  readonly memory: {
+  readonly deskNotes: {
     seenUntil(): Promise<number | null>;
     markSeen(until: number): Promise<void>;
   };
@@ -13,7 +13,7 @@ interface QueryParts {
 
 type Groups = 'browse' | 'changes' | 'duplicates' | 'search' | 'summary';
 
-export function queryHandlers({ store, memory }: QueryParts): Pick<DeskHandlers, Groups> {
+export function queryHandlers({ store, deskNotes }: QueryParts): Pick<DeskHandlers, Groups> {
   return {
     browse: {
       open: async (query) => (await store()).browse.open(query),
@@ -33,8 +33,8 @@ export function queryHandlers({ store, memory }: QueryParts): Pick<DeskHandlers,
       syncs: async () => (await store()).changes.syncs(),
       list: async (params) => (await store()).changes.list(params),
       fields: async (params) => (await store()).changes.fields(params),
-      seenUntil: () => memory.seenUntil(),
-      markSeen: ({ until }) => memory.markSeen(until),
+      seenUntil: () => deskNotes.seenUntil(),
+      markSeen: ({ until }) => deskNotes.markSeen(until),
     },
     duplicates: {
       of: async (question) => (await store()).duplicates(question),

@@ -4,7 +4,7 @@ import type { QueryContext } from '../store/query-context';
 import {
   countBetween,
   countRecords,
-  readFirstRows,
+  queryFirstRows,
   foundByText,
   matchingBitmap,
   matchingAmong,
@@ -87,7 +87,7 @@ export class Orders {
   readFirst(order: ListOrder, limit: number): void {
     const { question } = order;
     if (order.rids.length < limit && !order.isComplete && !this.#narrow(order, limit)) {
-      const first = readFirstRows(this.#context, question, limit);
+      const first = queryFirstRows(this.#context, question, limit);
       order.rids = Uint32Array.from(first.rids);
       order.count = first.count;
     }
@@ -95,7 +95,7 @@ export class Orders {
       order.isComplete = true;
       order.count = order.rids.length;
     } else if (question.where.sql === yes.sql) {
-      order.count = question.shown.of;
+      order.count = question.shown.listCount;
     }
   }
 
@@ -125,13 +125,13 @@ export class Orders {
       // A list that was only counted has no rows yet.
       const next =
         last === undefined
-          ? readFirstRows(this.#context, question, readAtOnce).rids
+          ? queryFirstRows(this.#context, question, readAtOnce).rids
           : rowsBehind(this.#context, question, last, readAtOnce);
       order.isComplete = next.length < readAtOnce;
-      order.rids = appended(order.rids, next, shown.of);
+      order.rids = appended(order.rids, next, shown.listCount);
       return !order.isComplete;
     }
-    if (order.count <= longList && shown.of <= longList) this.readAll(order);
+    if (order.count <= longList && shown.listCount <= longList) this.readAll(order);
     return false;
   }
 
@@ -199,7 +199,7 @@ export class Orders {
     const list = this.of({ ...question, ...unfiltered });
     // The next letter typed is answered from it too.
     const isWorth = question.match !== null && question.isSorted;
-    if (!list.isComplete && isWorth && question.shown.of <= longList) this.readAll(list);
+    if (!list.isComplete && isWorth && question.shown.listCount <= longList) this.readAll(list);
     if (question.match === null && !question.isSorted) return false;
     const first = this.#firstOf(list, question, limit);
     if (first !== null) order.rids = Uint32Array.from(first);

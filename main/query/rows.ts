@@ -86,7 +86,7 @@ function bitmapOf(context: QueryContext, resource: Syncable, rids: readonly numb
 }
 
 /** The first rows of a query, with their number where the text index gives both. */
-export function readFirstRows(
+export function queryFirstRows(
   context: QueryContext,
   question: Question,
   limit: number,
@@ -107,7 +107,7 @@ function firstFound(
   const { db, syncs } = context;
   const { shown, isSorted, order } = question;
   // Few matches are sorted faster than they are met while scanning the list.
-  if (count <= frequent * shown.of) {
+  if (count <= frequent * shown.listCount) {
     const { sql, values } = rowsOf(shown, 'r', syncs.isNow(shown));
     const among = `json_each(?) n CROSS JOIN ${shown.resource} r ON r.rid = n.value`;
     const rows = `SELECT r.rid FROM ${among} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
@@ -141,7 +141,7 @@ export function matchingAmong(
 /** The number of matching rows. */
 export function countRecords(context: QueryContext, question: Question): number {
   const { shown, where } = question;
-  if (where.sql === yes.sql) return shown.of;
+  if (where.sql === yes.sql) return shown.listCount;
   const found = foundByText(context, question);
   if (found !== null) return found.count;
   const { sql, values } = selectRows(context, question);

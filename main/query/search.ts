@@ -14,7 +14,7 @@ import {
   interpretations,
 } from './question';
 import type { QueryContext } from '../store/query-context';
-import { countRecords, readFirstRows, readRows } from './rows';
+import { countRecords, queryFirstRows, readRows } from './rows';
 import type { Bridge } from '../../shared/ipc/define';
 import type { search } from '../../shared/ipc/search';
 
@@ -89,7 +89,7 @@ function group(context: QueryContext, question: Question, limit: number): Group 
   const { shown, condition } = question;
   const { resource } = shown;
   const read = Math.max(lookedAt, limit);
-  const { rids, count } = readFirstRows(context, question, read);
+  const { rids, count } = queryFirstRows(context, question, read);
   const words = soughtWords(condition);
   const hits = readRows(context, resource, rids)
     .map(({ id, shape, body }) => {

@@ -81,10 +81,10 @@ export async function findCandidates(
 
 /** The most alike first; for each line the best three. */
 function bestOf(described: readonly Candidate[]): Candidate[] {
-  const share = ({ equal, of }: Candidate) => (of === 0 ? 1 : equal / of);
+  const share = ({ equal, compared }: Candidate) => (compared === 0 ? 1 : equal / compared);
   const used = new Map<number, number>();
   return described
-    .filter(({ reasons, equal, of }) => reasons.length > 1 || of < 3 || equal > 0)
+    .filter(({ reasons, equal, compared }) => reasons.length > 1 || compared < 3 || equal > 0)
     .toSorted((one, other) => share(other) - share(one) || weightOf(other) - weightOf(one))
     .filter(({ mine, theirs }) => {
       const nos = [...mine, ...theirs].map(({ no }) => no);
@@ -136,7 +136,7 @@ function describe(
   });
 }
 
-const noComparison = { equal: 0, of: 0, differences: [] };
+const noComparison = { equal: 0, compared: 0, differences: [] };
 
 function comparison(row: Sides, record: Sides, result: Result) {
   const { mine } = row;
@@ -146,7 +146,7 @@ function comparison(row: Sides, record: Sides, result: Result) {
   const pairs = mappedPairs(result.reconciliation.mapping);
   const isThere = ({ column, field }: (typeof pairs)[number]) =>
     (mine[column] ?? '') !== '' || sideText(record, field) !== '';
-  const of = pairs.filter(isThere).length;
+  const compared = pairs.filter(isThere).length;
   const differing = result.likeness.differences(mine, cells, positions, true);
   const differences = differing.flatMap((at) => {
     const pair = pairs[at];
@@ -154,7 +154,7 @@ function comparison(row: Sides, record: Sides, result: Result) {
     const written = mine[pair.column] ?? '';
     return [differenceOf(pair, result.names, written, cells, positions, result.decimals)];
   });
-  return { equal: of - differing.length, of, differences };
+  return { equal: compared - differing.length, compared, differences };
 }
 
 function pairedLine(

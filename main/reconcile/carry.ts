@@ -62,7 +62,7 @@ export class Carry {
         }
       });
     }
-    if (wanted.size === 0 || rids.length >= shown.of) return;
+    if (wanted.size === 0 || rids.length >= shown.listCount) return;
     // The rows are looked for among the records beyond the period and the filters as well.
     const { db } = this.#context;
     const rows = rowsOf(shown, 'r', this.#context.syncs.isNow(shown));

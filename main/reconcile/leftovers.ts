@@ -71,16 +71,16 @@ export async function readLeftovers(
     days: dates.map(({ column, order: dayOrder }) => dayWritten(cells[column] ?? '', dayOrder)),
   });
   const recordOf = (cells: readonly Cell[], places: ReadonlyMap<string, number>): Leftover => {
-    const textOf = (field: string) => textOfCell(fieldCell(field, cells, places) ?? '');
+    const fieldText = (field: string) => textOfCell(fieldCell(field, cells, places) ?? '');
     const dayOf = (field: string) => {
-      const instant = readInstant(textOf(field));
+      const instant = readInstant(fieldText(field));
       if (instant === null) return null;
       const shown = instant.exact === 'day' ? instant.seconds : seconds(instant.seconds);
       return Math.floor(shown / daySeconds);
     };
     return {
-      codes: codes.map(({ field }) => codeText(textOf(field), mapping.rules)),
-      words: wordsOfName(names.map(({ field }) => textOf(field)).join(' ')),
+      codes: codes.map(({ field }) => codeText(fieldText(field), mapping.rules)),
+      words: wordsOfName(names.map(({ field }) => fieldText(field)).join(' ')),
       amounts: sums.ofRecord(cells, places).map(unitsOf),
       days: dates.map(({ field }) => dayOf(field)),
     };

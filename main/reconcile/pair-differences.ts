@@ -48,13 +48,13 @@ export function differencesBy(
     };
   });
   return (mine, theirs, places, withKeys = false) => {
-    const differs = ({ column, field, ...of }: (typeof known)[number]) => {
+    const differs = ({ column, field, ...matchRules }: (typeof known)[number]) => {
       const cell = mine[column];
       // A row of an earlier file may lack a column that is compared now.
       if (cell === null) return false;
-      const { currency: named } = of;
+      const { currency: named } = matchRules;
       const currency = named === null ? undefined : fieldCell(named, theirs, places);
-      return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...of, currency });
+      return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...matchRules, currency });
     };
     return known.flatMap((each, at) =>
       (withKeys || at >= keys.length) && differs(each) ? [at] : [],

@@ -28,14 +28,14 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
   const judging = new Judging(context);
   let draft: Draft | null = null;
   let result: Result | null = null;
-  let candidates: { of: Result; found: Candidates } | null = null;
+  let candidates: { result: Result; found: Candidates } | null = null;
 
   function requireDraft(draftId: number): Draft {
     if (draft?.draftId === draftId) return draft;
     throw new DeskError('input.params', { reason: 'draft-gone' });
   }
 
-  function fieldsOf(resource: Browsable): string[] {
+  function comparableFields(resource: Browsable): string[] {
     const fieldNames = context.fields.names(resource);
     return [...fieldNames, ...composedNames(fieldNames)];
   }
@@ -44,7 +44,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
   function guessed(read: Draft): Draft {
     const { name, sheets, sheet, header, preview, names } = read;
     const scores = browsable.map((resource) => {
-      const { keys, compare } = suggestMapping(names, fieldsOf(resource), resource);
+      const { keys, compare } = suggestMapping(names, comparableFields(resource), resource);
       return { resource, score: keys.length * 2 + compare.length };
     });
     const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
@@ -84,7 +84,7 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     },
     reconcileSuggest: (params: { draftId: number; resource: Browsable }) => {
       const { names } = requireDraft(params.draftId);
-      const known = inTurn(() => fieldsOf(params.resource));
+      const known = inTurn(() => comparableFields(params.resource));
       const mapping = suggestMapping(names, known, params.resource);
       return { mapping, columns: [...names], fields: known };
     },
@@ -116,10 +116,10 @@ export function reconciling(context: QueryContext, inTurn: <T>(work: () => T) =>
     },
     reconcileCandidates: async (params: { resultId: number }): Promise<Candidates> => {
       const made = requireResult(params.resultId);
-      if (candidates?.of === made) return candidates.found;
+      if (candidates?.result === made) return candidates.found;
       candidates = null;
       const found = await findCandidates(context, steps, steps.begin(), made);
-      candidates = { of: made, found };
+      candidates = { result: made, found };
       return found;
     },
     reconcilePairs: (params: { resultId: number }) => {

@@ -118,7 +118,7 @@ export class Fields {
       const positions = new Map(fields.map((field, at) => [field, at]));
       const shape = { no, fields, positions };
       this.#shapes.set(no, shape);
-      this.#fieldsOf(resource).add(shape, text);
+      this.#resourceFields(resource).add(shape, text);
       this.#last = no;
     }
   }
@@ -134,17 +134,17 @@ export class Fields {
    * its new fields, in the caller's transaction.
    */
   shapedAs(resource: Syncable, text: string): ShapedAs {
-    const found = this.#fieldsOf(resource).find(text) ?? this.#insert(resource, text);
+    const found = this.#resourceFields(resource).find(text) ?? this.#insert(resource, text);
     this.#used.get(resource)?.add(found.shape.no);
     return found;
   }
 
   #insert(resource: Syncable, text: string): ShapedAs {
     this.#fill(resource, v.parse(namesSchema, text));
-    const before = this.#fieldsOf(resource).columns.size;
+    const before = this.#resourceFields(resource).columns.size;
     const no = this.#db.insert('INSERT INTO shape(resource, fields) VALUES (?, ?)')(resource, text);
     this.refresh();
-    for (const column of [...this.#fieldsOf(resource).columns.values()].slice(before)) {
+    for (const column of [...this.#resourceFields(resource).columns.values()].slice(before)) {
       if (column === null) continue;
       this.#db.exec(`ALTER TABLE ${resource} ADD COLUMN ${column} NOT NULL DEFAULT x'02'`);
     }
@@ -153,7 +153,7 @@ export class Fields {
 
   /** New names take free columns, which hold nothing. */
   #fill(resource: Syncable, names: readonly string[]): void {
-    const { columns, shapes } = this.#fieldsOf(resource);
+    const { columns, shapes } = this.#resourceFields(resource);
     const free = [...columns.keys()].filter((name) => name.startsWith(freePrefix));
     if (free.length === 0) return;
     const fresh = [...new Set(names)].filter((name) => !columns.has(name));
@@ -183,7 +183,7 @@ export class Fields {
   }
 
   #lack(resource: Syncable, texts: readonly (string | null)[]) {
-    const recordFields = this.#fieldsOf(resource);
+    const recordFields = this.#resourceFields(resource);
     const names = new Set<string>();
     const sets = new Set<string>();
     let namesInShapes = recordFields.namesInShapes;
@@ -213,19 +213,21 @@ export class Fields {
 
   /** A resource's field names in order of first appearance. */
   names(resource: Syncable): string[] {
-    return this.#fieldsOf(resource).names();
+    return this.#resourceFields(resource).names();
   }
 
   /** The key columns a resource has. */
   columns(resource: Syncable): string[] {
-    return [...this.#fieldsOf(resource).columns.values()].filter((column) => column !== null);
+    return [...this.#resourceFields(resource).columns.values()].filter((column) => column !== null);
   }
 
   /**
    * The key column of a field; null when it has none, undefined when no record ever had the field.
    */
   column(resource: Syncable, name: string): string | null | undefined {
-    return name.startsWith(freePrefix) ? undefined : this.#fieldsOf(resource).columns.get(name);
+    return name.startsWith(freePrefix)
+      ? undefined
+      : this.#resourceFields(resource).columns.get(name);
   }
 
   /**
@@ -254,7 +256,7 @@ export class Fields {
 
   /** Whether a resource has so many names that unused ones are worth looking for. */
   isCrowded(resource: Syncable): boolean {
-    const { columns, namesInShapes } = this.#fieldsOf(resource);
+    const { columns, namesInShapes } = this.#resourceFields(resource);
     return columns.size > crowdedNames || namesInShapes > crowdedNamesInShapes;
   }
 
@@ -269,7 +271,7 @@ export class Fields {
    * caller's transaction.
    */
   dropUnused(resource: Syncable, found: ReadonlySet<number>): void {
-    const { columns, shapes } = this.#fieldsOf(resource);
+    const { columns, shapes } = this.#resourceFields(resource);
     const used = found.union(this.#used.get(resource) ?? new Set());
     this.#used.delete(resource);
     const live = new Set<string>();
@@ -309,7 +311,7 @@ export class Fields {
     this.#last = 0;
   }
 
-  #fieldsOf(resource: string): ResourceFields {
+  #resourceFields(resource: string): ResourceFields {
     const known = this.#of.get(resource);
     if (known !== undefined) return known;
     const made = new ResourceFields();

@@ -197,10 +197,10 @@ function whyUnusable(thrown: unknown, place: Place): SetAside | null {
 
 function setAside(file: string, why: SetAside): void {
   const stamp = new Date().toISOString().replaceAll(':', '-');
-  const asidePath = `${file}.set-aside-${why}-${stamp}-${randomUUID().slice(0, 8)}`;
+  const setAsidePath = `${file}.set-aside-${why}-${stamp}-${randomUUID().slice(0, 8)}`;
   try {
     for (const part of ['', '-wal', '-shm']) {
-      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${asidePath}${part}`);
+      if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${setAsidePath}${part}`);
     }
   } catch (cause) {
     throw asDeskError(cause);

@@ -18,7 +18,7 @@ interface Progress {
   /** The published sync; null before the first. */
   readonly shown: number | null;
   /** The last reading of each page. */
-  readonly pages: Map<number, { readonly reading: number; readonly count: number }>;
+  readonly pages: Map<number, { readonly readNo: number; readonly count: number }>;
   /** Current versions whose records this sync found with other content. */
   readonly superseded: Set<number>;
   readonly duplicates: DuplicateIds;
@@ -138,8 +138,8 @@ export class Staging {
     }
     const { rids } = page;
     const read = { ...page, page: number, shapes: [...shapes] };
-    const pageRead = pages.add(no, read, before?.reading);
-    progress.pages.set(number, { reading: pageRead, count: rids.length });
+    const pageRead = pages.add(no, read, before?.readNo);
+    progress.pages.set(number, { readNo: pageRead, count: rids.length });
     progress.records += rids.length - (before?.count ?? 0);
     return progress.records;
   }
@@ -261,7 +261,7 @@ export class Staging {
       }
       if (isLast === 0) continue;
       progress.records += count;
-      progress.pages.set(page, { reading: pageRead, count });
+      progress.pages.set(page, { readNo: pageRead, count });
     }
     return progress;
   }

@@ -40,7 +40,7 @@ export interface Shown {
   /** False during the first sync. */
   readonly complete: boolean;
   /** Number of records. */
-  readonly of: number;
+  readonly listCount: number;
   /** Rows written later are excluded; null where sync numbers do that already. */
   readonly upTo: number | null;
 }
@@ -144,21 +144,28 @@ export class Syncs {
     if (last !== null && !isSingle(resource)) return this.#shownOf(resource, last);
     const seenAt = isSingle(resource) ? 'max(seen_at)' : 'NULL';
     const {
-      of: total = 0,
+      listCount: total = 0,
       upTo = 0,
       seen = null,
     } = this.#db
       .select(
-        `SELECT count(*) AS "of", ifnull(max(rid), 0) AS upTo, ${seenAt} AS seen FROM ${resource} WHERE until IS NULL`,
-        { of: 'number', upTo: 'number', seen: 'number?' },
+        `SELECT count(*) AS listCount, ifnull(max(rid), 0) AS upTo, ${seenAt} AS seen FROM ${resource} WHERE until IS NULL`,
+        { listCount: 'number', upTo: 'number', seen: 'number?' },
       )
       .get() ?? {};
     if (isSingle(resource)) {
-      return { resource, sync: last?.no ?? 0, asOf: seen, complete: true, of: total, upTo: null };
+      return {
+        resource,
+        sync: last?.no ?? 0,
+        asOf: seen,
+        complete: true,
+        listCount: total,
+        upTo: null,
+      };
     }
     const first = this.underWay(resource);
     const begun = total > 0 ? (first?.startedAt ?? null) : null;
-    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, of: total, upTo };
+    return { resource, sync: first?.no ?? 0, asOf: begun, complete: false, listCount: total, upTo };
   }
 
   /**
@@ -170,9 +177,9 @@ export class Syncs {
 
   #shownOf(resource: Syncable, { no, asOf, completeness }: CommittedSync): Shown {
     const shown = { resource, sync: no, asOf, complete: true, upTo: null };
-    if (completeness !== null) return { ...shown, of: completeness.records };
-    const { sql, values } = rowsOf({ ...shown, of: 0 }, 'r', false);
-    return { ...shown, of: count(this.#db, `FROM ${resource} r WHERE ${sql}`, values) };
+    if (completeness !== null) return { ...shown, listCount: completeness.records };
+    const { sql, values } = rowsOf({ ...shown, listCount: 0 }, 'r', false);
+    return { ...shown, listCount: count(this.#db, `FROM ${resource} r WHERE ${sql}`, values) };
   }
 
   #committed(where: string, ...values: readonly (number | string)[]): CommittedSync[] {

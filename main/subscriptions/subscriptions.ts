@@ -6,7 +6,7 @@ import type { Watch } from '../../shared/ipc/watches';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { DeskError, toFailure } from '../failure';
-import { DeskMemory } from '../notes/desk-memory';
+import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
 import { requireExportInto, requireExports, type Policy } from '../policy/policy';
 import type { Store } from '../profile-store/store';
@@ -40,7 +40,7 @@ export interface AlertNotice {
 interface SubscribedProfile {
   readonly store: Store;
   readonly subscriptions: StoredSubscriptions;
-  readonly memory: DeskMemory;
+  readonly deskNotes: DeskNotes;
   readonly profile: Pick<Profile, 'id' | 'name' | 'host' | 'sample'>;
 }
 
@@ -95,7 +95,7 @@ export class Subscriptions {
     return (await this.#open()).subscriptions.list();
   }
 
-  /** Fails as the contract says (shared/ipc/screen-memory.ts). */
+  /** Fails as the contract says (shared/ipc/screen-state.ts). */
   async setAlert(id: string, alert: Alert | null): Promise<Subscription> {
     const opened = await this.#open();
     const at = this.#now();
@@ -276,7 +276,7 @@ export class Subscriptions {
     const opened = {
       store,
       subscriptions,
-      memory: new DeskMemory(notesOf),
+      deskNotes: new DeskNotes(notesOf),
       profile: this.#options.profile(),
     };
     this.#opened.set(notes, opened);
@@ -298,7 +298,7 @@ async function asOfList(
 }
 
 async function subjectsOf({
-  memory: { views, watches, pivots },
+  deskNotes: { views, watches, pivots },
 }: SubscribedProfile): Promise<Map<string, Subject>> {
   return new Map<string, Subject>([
     ...(await views.list()).map((view) => [view.id, { kind: 'view', view }] as const),

@@ -311,7 +311,7 @@ export class SyncRun implements ListReader {
     if (page === 1 && (await this.fetch(0)) instanceof DeskError) throw refused;
     const next = this.bounds.isBeyondTotal(page) ? again : await this.fetch(page + 1);
     if (!(next instanceof DeskError) && next.ids.length > 0) throw refused;
-    for (let tries = 0; page > 1 && (await this.#stillAnnounces(page)); tries += 1) {
+    for (let tries = 0; page > 1 && (await this.#isAnnounced(page)); tries += 1) {
       // The list may have become longer meanwhile.
       const now = await this.fetch(page);
       if (!(now instanceof DeskError)) return now;
@@ -326,7 +326,7 @@ export class SyncRun implements ListReader {
    * Whether this page, which was refused, is announced by what the page before says now: then the
    * list has not ended there. Pages numbered from 0 end one page earlier than announced.
    */
-  async #stillAnnounces(page: number): Promise<boolean> {
+  async #isAnnounced(page: number): Promise<boolean> {
     const isAnnounced = (each: number) => this.bounds.isAnnounced(each, this.records);
     if (!isAnnounced(page)) return false;
     const before = await this.fetch(page - 1);

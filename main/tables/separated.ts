@@ -116,8 +116,8 @@ function firstLines(text: string): string[] {
 /** Whether nearly all lines begin with a cell in apostrophes: one alone only says "text". */
 function isSingleQuoted(text: string): boolean {
   const lines = firstLines(text);
-  const quoted = lines.filter((line) => /^'[^'"]*' ?[\t;,|]/.test(line) && line.endsWith("'"));
-  return quoted.length >= 2 && quoted.length >= lines.length * 0.8;
+  const wrapped = lines.filter((line) => /^'[^'"]*' ?[\t;,|]/.test(line) && line.endsWith("'"));
+  return wrapped.length >= 2 && wrapped.length >= lines.length * 0.8;
 }
 
 function swappedQuotes(text: string): string {

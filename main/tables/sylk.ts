@@ -17,7 +17,7 @@ export function readSylk(text: string, rows: RowPacker, notices: NoticeCounts): 
   let [row, column, count] = [1, 1, 0];
   for (const record of text.split(/[\r\n]+/)) {
     if (!/^[CF];/.test(record)) continue;
-    const fields = fieldsOf(record.slice(2));
+    const fields = sylkFields(record.slice(2));
     for (const field of fields) {
       if (field.startsWith('Y')) row = placeOf(field, maxRows) ?? row;
       if (field.startsWith('X')) column = placeOf(field, maxColumns) ?? column;
@@ -45,7 +45,7 @@ function placeOf(field: string, max: number): number | null {
 }
 
 /** The fields of a record; `;;` is a semicolon inside one. */
-function fieldsOf(record: string): string[] {
+function sylkFields(record: string): string[] {
   return record
     .replaceAll(';;', '\0')
     .split(';')
@@ -58,7 +58,7 @@ function valueOf(record: string): string | null {
   const text = at < 0 ? '' : record.slice(at + 3);
   const end = text.search(/"(?:;[A-Z]|$)/);
   if (at >= 0 && end >= 0) return accented(text.slice(0, end).replaceAll(';;', ';'));
-  const field = fieldsOf(record.slice(2)).find((each) => each.startsWith('K'));
+  const field = sylkFields(record.slice(2)).find((each) => each.startsWith('K'));
   return field === undefined ? null : accented(field.slice(1));
 }
 

@@ -81,11 +81,12 @@ const dayOptions = (locale: Locale) => {
   return { day, month, year: 'numeric' as const };
 };
 
-const dayFormat = (reading: LocaleContext) => dateTimeFormat(reading, dayOptions(reading.locale));
+const dayFormat = (localeContext: LocaleContext) =>
+  dateTimeFormat(localeContext, dayOptions(localeContext.locale));
 
-const instantFormat = (reading: LocaleContext) =>
-  dateTimeFormat(reading, {
-    ...dayOptions(reading.locale),
+const instantFormat = (localeContext: LocaleContext) =>
+  dateTimeFormat(localeContext, {
+    ...dayOptions(localeContext.locale),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -222,9 +222,9 @@ export function withFirstDocument(
         drawn = null;
         return (await once?.()) ?? read();
       }
-      const reading = read();
+      const stored = read();
       if (!path.endsWith('.woff2')) await isAnswering;
-      return reading;
+      return stored;
     },
   ]);
   return new Map(all);

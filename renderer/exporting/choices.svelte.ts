@@ -30,7 +30,7 @@ export class ExportChoices {
   exact = $state(false);
   groupBy = $state<string | null>(null);
   headings = $state<Headings>('shown');
-  #picked = $state.raw<{ readonly of: string; readonly keys: readonly string[] } | null>(null);
+  #picked = $state.raw<{ readonly offer: string; readonly keys: readonly string[] } | null>(null);
   #decimal = $state<CsvDialect['decimal'] | null>(null);
   #scope = $state.raw<{ readonly kind: ScopeKind; readonly among: string } | null>(null);
 
@@ -46,7 +46,7 @@ export class ExportChoices {
   /** What to offer when this view is exported the next time. */
   remembered(offer: Offer): RememberedChoices {
     const { format, headings, exact, groupBy } = this;
-    const picked = this.#picked?.of === of(offer) ? [...this.#picked.keys] : null;
+    const picked = this.#picked?.offer === offerKey(offer) ? [...this.#picked.keys] : null;
     return { format, headings, columns: this.#columns, picked, exact, groupBy };
   }
 
@@ -57,7 +57,7 @@ export class ExportChoices {
     this.#columns = choices.columns;
     this.exact = choices.exact;
     this.groupBy = choices.groupBy;
-    this.#picked = choices.picked && { of: of(offer), keys: choices.picked };
+    this.#picked = choices.picked && { offer: offerKey(offer), keys: choices.picked };
   }
 
   decimal(locale: Locale): CsvDialect['decimal'] {
@@ -99,13 +99,13 @@ export class ExportChoices {
   picked(offer: Offer): readonly string[] {
     const keys = (offer.fields ?? []).map(({ key }) => key);
     const shown = offer.columns.find(({ kind }) => kind === 'chosen')?.columns ?? [];
-    const chosen = this.#picked?.of === of(offer) ? this.#picked.keys : shown;
+    const chosen = this.#picked?.offer === offerKey(offer) ? this.#picked.keys : shown;
     return keys.filter((key) => chosen.includes(key));
   }
 
   pick(offer: Offer, key: string, isPicked: boolean): void {
     const others = this.picked(offer).filter((each) => each !== key);
-    this.#picked = { of: of(offer), keys: isPicked ? [...others, key] : others };
+    this.#picked = { offer: offerKey(offer), keys: isPicked ? [...others, key] : others };
   }
 
   /** Whether there is any column to write. */
@@ -164,7 +164,7 @@ export class ExportChoices {
 }
 
 /** The columns chosen one by one are those of a view, or of the kind of table. */
-const of = ({ what, view }: Offer): string => view ?? what;
+const offerKey = ({ what, view }: Offer): string => view ?? what;
 
 function among(scopes: Offer['scopes']): string {
   return scopes.map(({ kind }) => kind).join(' ');

@@ -21,7 +21,7 @@ export type Exported =
   | { readonly changes: ChangesList; readonly head: ChangesHead }
   /** Records that appear in a list more than once. */
   | {
-      readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'filters' | 'of'>;
+      readonly duplicates: Pick<Found, 'resource' | 'by' | 'search' | 'filters' | 'found'>;
       readonly queryLocale: QueryLocale;
     }
   /** All records of a query that no list shows. */
@@ -108,7 +108,7 @@ export function offerOf(from: Exported): Offer {
   if ('changes' in from) return changesOffer(from.changes, from.head);
   if ('duplicates' in from) {
     // The records of all groups, group by group.
-    const { resource, by, search, filters, of: duplicates } = from.duplicates;
+    const { resource, by, search, filters, found: duplicates } = from.duplicates;
     const [field = '', ...also] = by;
     const query = {
       resource,
@@ -181,7 +181,7 @@ function listOffer(list: RecordList): Offer {
   const later = records.newer?.difference ?? 0;
   const count = records.isCounted ? records.count + later : null;
   const unfiltered = { ...query, search: '', filters: [] };
-  const total = isNarrowed ? records.of : records.of + later;
+  const total = isNarrowed ? records.listCount : records.listCount + later;
   const all = offerAll(resource, total, { kind: 'list', query: unfiltered });
   const shown = narrowed(all, count, isNarrowed ? { kind: 'list', query } : null);
   return {

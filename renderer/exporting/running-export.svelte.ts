@@ -60,7 +60,7 @@ export class RunningExport {
     if (view === null || view === this.#view || this.isRunning) return;
     this.#view = view;
     try {
-      const choices = await this.#bridge.memory.exportChoices({ view });
+      const choices = await this.#bridge.screenState.exportChoices({ view });
       if (choices !== null) this.choices.recall(offer, choices);
     } catch {
       // The usual choices do.
@@ -84,7 +84,7 @@ export class RunningExport {
     if (view === null) return;
     try {
       const choices = this.choices.remembered(offer);
-      await this.#bridge.memory.saveExportChoices({ profileId, view, choices });
+      await this.#bridge.screenState.saveExportChoices({ profileId, view, choices });
     } catch {
       // The export itself does not depend on it.
     }

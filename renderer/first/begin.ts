@@ -1,4 +1,4 @@
-import type { RememberedScreen } from '../../shared/ipc/screen-memory';
+import type { RememberedScreen } from '../../shared/ipc/screen-state';
 import type { SessionState } from '../../shared/ipc/session';
 import type { Settings } from '../../shared/ipc/settings';
 import { defaultSettings } from '../../shared/default-settings';
@@ -41,7 +41,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
   // Requested with the rest, before it is known which list is wanted: its rows need it. Without a
   // saved state a list starts with the defaults.
   const listState = (resource: 'clients' | 'lots') =>
-    bridge.memory.listState({ resource }).catch(() => null);
+    bridge.screenState.listState({ resource }).catch(() => null);
   const listStates = { clients: listState('clients'), lots: listState('lots') };
   const [read, languages, screens, state] = await Promise.all([
     bridge.settings.read().catch(() => defaultSettings),
@@ -49,7 +49,7 @@ export async function begin(bridge: DeskBridge): Promise<Bootstrap> {
       (about) => about.languages,
       () => navigator.languages,
     ),
-    bridge.memory.screens().catch((): Bootstrap['screens'] => ({})),
+    bridge.screenState.screens().catch((): Bootstrap['screens'] => ({})),
     bridge.session.state().catch(() => null),
   ]);
   const settings = changed.settings ?? read;

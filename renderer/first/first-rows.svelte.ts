@@ -147,7 +147,7 @@ export function keepViewState(
     saved = text;
     const send = (first: FirstRows | null): Promise<boolean> =>
       // If this fails, the next start has the state before; nothing worth a message.
-      bridge.memory.saveListState({ profileId, resource, listState, first }).catch(() => true);
+      bridge.screenState.saveListState({ profileId, resource, listState, first }).catch(() => true);
     // The state at once: a page that is being closed has no time to request other rows.
     const isSaved = await send(newer === null ? firstRowsOf(list, reader) : null);
     // Main refuses rows of a view that was opened while a sync was being published: they may be

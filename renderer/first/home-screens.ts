@@ -1,5 +1,5 @@
 import type { Browsable } from '../../shared/ipc/browse';
-import type { RememberedScreen } from '../../shared/ipc/screen-memory';
+import type { RememberedScreen } from '../../shared/ipc/screen-state';
 import type { DeskBridge } from '../bridge';
 import type { PrefetchedList } from './begin';
 import type { RecordList } from '../lists/record-list.svelte';
@@ -41,7 +41,7 @@ export class HomeScreens {
     if (!isBrowsing(screen) || this.of(profileId) === screen) return;
     this.#known = { ...this.#known, [profileId]: screen };
     // If this fails, the next start opens another screen: not worth a message.
-    this.#bridge.memory.keepScreen({ profileId, screen }).catch(() => undefined);
+    this.#bridge.screenState.keepScreen({ profileId, screen }).catch(() => undefined);
   }
 }
 

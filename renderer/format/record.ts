@@ -39,7 +39,7 @@ export function isCardIds(field: string, value: Value): boolean {
  * A known status or reason in the user's language; any other as the service sent it. In Spanish a
  * card is "Bloqueada", a client "Bloqueado".
  */
-export function codeText(
+export function codeLabel(
   kind: CodeKind,
   code: string,
   t: Language['t'],

@@ -5,7 +5,7 @@ import { plainText, showValue } from '../format/value';
 import { formatDecimal } from '../format/decimal';
 import type { ColumnKind } from '../format/kind';
 import { formatDate, formatExact, formatInstant, isDate, parseInstant } from '../format/instant';
-import { codeText } from '../format/record';
+import { codeLabel } from '../format/record';
 import { shortId } from '../../shared/identifier';
 import type { Language } from '../i18n/messages.svelte';
 
@@ -68,7 +68,7 @@ export function cellDisplay(
     return { ...plain, text: formatDate(fullText, localeContext), title: fullText };
   }
   if ((kind === 'status' || kind === 'reason') && shown.as === 'value') {
-    const text = codeText(kind, fullText, t, resource);
+    const text = codeLabel(kind, fullText, t, resource);
     const code = text === fullText ? undefined : fullText;
     return { ...plain, as: kind === 'status' ? kind : 'text', text, title: code };
   }

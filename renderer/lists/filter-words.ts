@@ -3,7 +3,7 @@ import { fold } from '../../shared/fold';
 import type { LocaleContext } from '../../shared/instant-format';
 import type { Syncable } from '../../shared/ipc/sync';
 import { formatDate, isDate } from '../format/instant';
-import { codeText } from '../format/record';
+import { codeLabel } from '../format/record';
 import { fieldLabel } from '../format/field';
 import type { ColumnKind } from '../format/kind';
 import { formatAmount } from '../format/decimal';
@@ -98,7 +98,7 @@ export function optionWords(
   resource?: Syncable,
 ): string {
   if (value === '') return '""';
-  if (kind === 'status' || kind === 'reason') return codeText(kind, value, t, resource);
+  if (kind === 'status' || kind === 'reason') return codeLabel(kind, value, t, resource);
   if (kind === 'boolean' && value === 'true') return t('value.yes');
   if (kind === 'boolean' && value === 'false') return t('value.no');
   return value;

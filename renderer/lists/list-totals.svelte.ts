@@ -21,12 +21,12 @@ export function summedColumns({ records, layout }: RecordList) {
 /** Sums of the amounts over all rows of a list, computed by the store once the rows are counted. */
 export class ListTotals {
   readonly #list: () => RecordList;
-  #sums = $state.raw<{ readonly of: unknown; readonly sums: Sums } | null>(null);
+  #sums = $state.raw<{ readonly pairList: unknown; readonly sums: Sums } | null>(null);
   readonly #amounts = $derived.by(() => summedColumns(this.#list()));
   readonly #fields = $derived(this.#amounts.map(({ key }) => key).join('\n'));
   readonly all = $derived.by((): readonly ListTotal[] => {
     const found = this.#sums;
-    if (found === null || found.of !== this.#list().records.cursor?.cursorId) return [];
+    if (found === null || found.pairList !== this.#list().records.cursor?.cursorId) return [];
     return this.#amounts.flatMap(({ key, label }) => {
       const fieldSums = found.sums.filter(({ field }) => field === key);
       // If some value is not an amount, the sum of the rest would not be the total.
@@ -60,7 +60,7 @@ export class ListTotals {
         if (answer.asOf !== records.asOf || answer.count !== records.cursor?.count) return;
         sums.push(...answer.sums);
       }
-      if (records.cursor?.cursorId === cursorId) this.#sums = { of: cursorId, sums };
+      if (records.cursor?.cursorId === cursorId) this.#sums = { pairList: cursorId, sums };
     } catch {
       // Totals are optional: the list itself reports when it cannot be read.
     }

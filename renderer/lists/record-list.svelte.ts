@@ -3,7 +3,7 @@ import type { DeskBridge } from '../bridge';
 import type { Language } from '../i18n/messages.svelte';
 import type { GetQueryLocale } from '../state/preferences.svelte';
 import { type ColumnChoices, ColumnLayout, noChoices } from '../ui/grid/columns.svelte';
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 import { GridCursor } from '../ui/grid/cursor.svelte';
 import type { ColumnSort } from '../ui/grid/sort';
 import { RowViewport } from '../ui/grid/viewport.svelte';

@@ -2,7 +2,7 @@ import { codeKind } from '../../shared/field-labels';
 import type { Browsable } from '../../shared/ipc/browse';
 import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format';
 import { formatCount } from '../format/decimal';
-import { codeText } from '../format/record';
+import { codeLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
 import { Newest } from '../state/asking.svelte';
 import { optionWords } from './filter-words';
@@ -211,7 +211,7 @@ export class SearchSuggestions {
       const label = optionWords(value, field.kind, t, this.#list.resource);
       return { label, typed: typedValue(label), count };
     }
-    const label = codeText(kind, value, t, this.#list.resource);
+    const label = codeLabel(kind, value, t, this.#list.resource);
     return { label, typed: label === value ? typedValue(value) : label.toLowerCase(), count };
   }
 

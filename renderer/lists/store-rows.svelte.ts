@@ -1,6 +1,6 @@
 import type { Browsable, Cursor } from '../../shared/ipc/browse';
 import type { Failure } from '../../shared/failures';
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 import type { Value } from '../../shared/values';
 import { failureOf, type DeskBridge } from '../bridge';
 import type { GetQueryLocale } from '../state/preferences.svelte';
@@ -119,8 +119,8 @@ export class StoreRows implements RowSource<Value> {
   }
 
   /** The number of records without search and filters. */
-  get of(): number {
-    return this.#shown?.cursor.of ?? 0;
+  get listCount(): number {
+    return this.#shown?.cursor.listCount ?? 0;
   }
 
   /** False during the first sync: more records will follow. */
@@ -200,11 +200,15 @@ export class StoreRows implements RowSource<Value> {
     if (this.#isOpening) this.#reportedMeanwhile = now;
     const cursor = this.#isOpening ? undefined : this.#shown?.cursor;
     if (now === null || cursor === undefined || this.query.asOf !== null) return;
-    if (now.asOf === cursor.asOf && now.count === cursor.of && now.complete === cursor.complete)
+    if (
+      now.asOf === cursor.asOf &&
+      now.count === cursor.listCount &&
+      now.complete === cursor.complete
+    )
       return;
     const isGrowing = !cursor.complete && !now.complete;
-    if (isGrowing && now.count < cursor.of * growth) return;
-    const isFirst = cursor.of === 0 || now.asOf === null;
+    if (isGrowing && now.count < cursor.listCount * growth) return;
+    const isFirst = cursor.listCount === 0 || now.asOf === null;
     // In the service's own order new records are added at the end, and none moves.
     const inPlace = this.query.sort.length === 0 && (!cursor.complete || this.resource === 'cards');
     if (isFirst || inPlace || (!cursor.complete && this.#reader.canMove())) this.#reopen('keep');

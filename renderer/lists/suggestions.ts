@@ -75,7 +75,7 @@ function foldedName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-function wordsOf(label: string): readonly string[] {
+function labelWords(label: string): readonly string[] {
   return fold(label).split(/[^\p{L}\p{N}]+/u);
 }
 
@@ -99,7 +99,7 @@ export function fieldsBeginning(
 function rankOf(wanted: string, { key, label }: SearchedField): number | null {
   if (foldedName(label).startsWith(wanted)) return 0;
   if (aliasesOf(key).some((alias) => alias.startsWith(wanted))) return 1;
-  if (wordsOf(label).some((word) => word.startsWith(wanted))) return 2;
+  if (labelWords(label).some((word) => word.startsWith(wanted))) return 2;
   return foldedName(key).startsWith(wanted) ? 3 : null;
 }
 
@@ -118,7 +118,7 @@ function nameToType(
       fields.some(
         (field) =>
           foldedName(field.key).startsWith(name) ||
-          wordsOf(field.label).some((word) => word.startsWith(name)),
+          labelWords(field.label).some((word) => word.startsWith(name)),
       );
     const alias = aliasesOf(key).find((each) => each.startsWith(wanted) && !begins(each));
     if (alias !== undefined) return alias;
@@ -151,7 +151,7 @@ export function valuesBeginning(
   const wanted = fold(text.trim());
   const rank = ({ label, typed }: SearchedValue) => {
     if (fold(label).startsWith(wanted) || fold(typed).startsWith(wanted)) return 0;
-    return wordsOf(label).some((word) => word.startsWith(wanted)) ? 1 : 2;
+    return labelWords(label).some((word) => word.startsWith(wanted)) ? 1 : 2;
   };
   return values
     .filter((value) => rank(value) < 2 && fold(value.typed) !== wanted)

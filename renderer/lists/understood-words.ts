@@ -4,7 +4,7 @@ import { dateTimeFormat, type LocaleContext } from '../../shared/instant-format'
 import { formatAmount } from '../format/decimal';
 import { fieldLabel } from '../format/field';
 import { formatDate, isDate } from '../format/instant';
-import { codeText } from '../format/record';
+import { codeLabel } from '../format/record';
 import type { Language } from '../i18n/messages.svelte';
 import { isPeriod } from './periods';
 
@@ -22,7 +22,7 @@ export function understoodWords(
     if (by === 'present') return t('browse.is.present');
     const words =
       textKind === 'code'
-        ? codeText(kind, text, t, resource)
+        ? codeLabel(kind, text, t, resource)
         : textKind === 'date'
           ? dateWords(text, t, localeContext)
           : textKind === 'amount'

@@ -1,4 +1,4 @@
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 import type { ColumnChoices } from '../ui/grid/columns.svelte';
 import type { ListQuery } from './list-query';
 import type { ViewState } from '../state/saved-views.svelte';

@@ -7,7 +7,7 @@ import { anyQueryLocale } from './preferences.svelte';
 /** What the cache holds of one resource. */
 export interface CachedResource {
   /**
-   * All records of the list, whatever is searched or filtered: `of` of `browse.open`
+   * All records of the list, whatever is searched or filtered: `listCount` of `browse.open`
    * (main/query/cursors.ts).
    */
   readonly count: number;
@@ -76,7 +76,7 @@ export class CacheSummary {
       };
       const {
         cursorId,
-        of: count,
+        listCount: count,
         columns,
         asOf,
         complete,

@@ -2,7 +2,7 @@ import type { Browsable } from '../../shared/ipc/browse';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import type { DeskBridge } from '../bridge';
 
-/** The columns and query of a list, as a saved view stores them (shared/ipc/screen-memory.ts). */
+/** The columns and query of a list, as a saved view stores them (shared/ipc/screen-state.ts). */
 export type ViewState = Pick<SavedView, 'columns' | 'query'>;
 
 /**

@@ -41,7 +41,7 @@ const configuration = ['tsconfig.base.json', 'package-lock.json', '.oxlintrc.jso
 
 /** The jobs for scripts/checks/lanes.mjs, the longest first. */
 export function sourceChecks() {
-  const unlessSeen = async (name, paths, args) => {
+  const checkChanged = async (name, paths, args) => {
     const sources = stamp(name, paths);
     const part = await check(name, sources.isSame ? undefined : await args());
     if (part.failed === 0) sources.keep();
@@ -63,13 +63,13 @@ export function sourceChecks() {
     { name: 'lint', run: () => check('lint', eslint) },
     {
       name: 'lint by types',
-      run: () => unlessSeen('lint by types', [...everything, ...configuration], oxlint),
+      run: () => checkChanged('lint by types', [...everything, ...configuration], oxlint),
     },
     {
       name: 'types in components',
-      run: () => unlessSeen('types in components', ofPage, () => svelteCheck),
+      run: () => checkChanged('types in components', ofPage, () => svelteCheck),
     },
-    { name: 'format', run: () => unlessSeen('format', sourceFiles(), () => oxfmt) },
+    { name: 'format', run: () => checkChanged('format', sourceFiles(), () => oxfmt) },
   ];
 }
 

@@ -98,13 +98,13 @@ function printFlavour() {
 }
 
 async function compareWithSecond(first) {
-  const asidePath = `${first}.first`;
-  renameSync(first, asidePath);
+  const firstPath = `${first}.first`;
+  renameSync(first, firstPath);
   rmSync(inside('out', 'app'), { recursive: true, force: true });
   await buildApp();
   const second = await makeUnpacked(flavour, { output, epochSeconds, shipped });
-  const different = differences(digests(asidePath), digests(second));
-  rmSync(asidePath, { recursive: true, force: true });
+  const different = differences(digests(firstPath), digests(second));
+  rmSync(firstPath, { recursive: true, force: true });
   if (different.length > 0) {
     throw new Error(`Two builds of the same sources differ in ${different.join(', ')}`);
   }

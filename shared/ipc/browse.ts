@@ -191,7 +191,7 @@ const cursorSchema = v.object({
   /** Rows in the view. */
   count: v.number(),
   /** Records of the resource before search and filters. */
-  of: v.number(),
+  listCount: v.number(),
   /** Field names in order of first appearance in the service's answers. */
   columns: v.array(v.string()),
   /** Epoch milliseconds of the sync these records come from; null before the first page. */

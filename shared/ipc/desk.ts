@@ -21,7 +21,7 @@ import { exporting } from './exports';
 import { publish } from './publish';
 import { lookup } from './lookup';
 import { marks } from './marks';
-import { memory } from './screen-memory';
+import { screenState } from './screen-state';
 import { subscriptions } from './subscriptions';
 import { watches } from './watches';
 import { views } from './saved-views';
@@ -51,7 +51,7 @@ export const deskContract = {
   links,
   lookup,
   marks,
-  memory,
+  screenState,
   menu,
   merchant,
   pairs,

@@ -298,7 +298,7 @@ export const publishStateSchema = v.object({
        * Added text columns for values that no longer fit their column's type, such as
        * `clients.limit_text`.
        */
-      besides: v.array(v.string()),
+      otherKinds: v.array(v.string()),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type cellSchema, type firstRowsSchema } from './screen-memory';
+import { type cellSchema, type firstRowsSchema } from './screen-state';
 
 export type FirstCell = v.InferOutput<typeof cellSchema>;
 

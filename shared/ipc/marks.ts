@@ -19,14 +19,14 @@ export function isMarkField(field: string): field is MarkField {
 }
 
 const tag = text(60);
-const note = text(2_000);
+const annotation = text(2_000);
 /** `2026-12-04`; '' for none. */
 export const due = v.pipe(v.string(), v.maxLength(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
 const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */
   tag: v.string(),
-  note: v.string(),
+  annotation: v.string(),
   /** The day by which it has to be settled, `2026-12-04`; '' for none. */
   due: v.string(),
   /** The computer's user name of the last person to change it. */
@@ -38,7 +38,7 @@ const markSchema = v.object({
 export type Mark = v.InferOutput<typeof markSchema>;
 
 /** What a user writes on a record; all empty for no mark. */
-const writtenSchema = v.strictObject({ id: recordId, tag, note, due });
+const writtenSchema = v.strictObject({ id: recordId, tag, annotation, due });
 
 export type WrittenMark = v.InferOutput<typeof writtenSchema>;
 
@@ -74,7 +74,7 @@ export const marks = {
    * or `storage.*`.
    */
   set: method(
-    v.strictObject({ resource: browsableSchema, id: recordId, tag, note, due }),
+    v.strictObject({ resource: browsableSchema, id: recordId, tag, annotation, due }),
     v.nullable(markSchema),
   ),
   /** What is written on each of these records, in their order. */

@@ -45,7 +45,7 @@ const candidateSchema = v.object({
   ),
   /** Of the values that were compared, how many are equal; both 0 for a sum. */
   equal: v.number(),
-  of: v.number(),
+  compared: v.number(),
   /** Other lines, as few of them, add up to it as well. */
   ambiguous: v.boolean(),
   differences: v.array(differenceSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { method, nothing } from './define';
 import { localId, userText } from './bounds';
 import { browsableSchema } from './browse';
-import { columnChoicesSchema, listQuestionSchema } from './screen-memory';
+import { columnChoicesSchema, listQuestionSchema } from './screen-state';
 
 const lookedAt = { columns: columnChoicesSchema, query: listQuestionSchema };
 

@@ -170,7 +170,7 @@ export class FakeStore {
       cursorId,
       ...(along > 0 && { first: this.#rows({ cursorId, offset: 0, limit: along }) }),
       count: Math.min(rows.length, this.counts ?? Infinity),
-      of: list.rows.length,
+      listCount: list.rows.length,
       columns: [...columns],
       asOf,
       complete,

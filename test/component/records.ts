@@ -3,7 +3,7 @@ import type { ClientCard, MerchantSnapshot } from '../../shared/ipc/cards';
 import type { Value } from '../../shared/values';
 import type { Fakes } from './fake-bridge';
 import { FakeStore, type FakeList } from './fake-store';
-import { FakeMemory } from './fake-memory';
+import { FakeNotes } from './fake-notes';
 import { openSession } from './samples';
 import { changesOf, encrypted, standing } from './synced';
 
@@ -146,7 +146,7 @@ export function entry(index: number, changes: Partial<ActivityEntry> = {}): Acti
  * about.
  */
 export function browsing(changes: Fakes = {}): Fakes {
-  const memory = new FakeMemory();
+  const memory = new FakeNotes();
   return {
     ...memory.fakes,
     session: { state: () => openSession() },

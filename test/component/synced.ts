@@ -4,7 +4,7 @@ import type { Change, SyncPoint } from '../../shared/ipc/changes';
 import { writeRows } from '../../shared/rows';
 import { syncable } from '../../shared/resources';
 import { type Fakes, refusal } from './fake-bridge';
-import { FakeMemory } from './fake-memory';
+import { FakeNotes } from './fake-notes';
 import { openSession } from './samples';
 
 const minuteMs = 60_000;
@@ -189,7 +189,7 @@ export function counting(
       return {
         cursorId: 1,
         count: filters.length > 0 ? 1 : count,
-        of: count,
+        listCount: count,
         columns: [...columns],
         asOf: asOf === undefined ? Date.now() - 10 * minuteMs : asOf,
         complete: isComplete,
@@ -211,14 +211,14 @@ export function counting(
 
 /** A profile whose cache is there and whose sync rests; a test overrides the group it is about. */
 export function resting(changes: Fakes = {}): Fakes {
-  const memory = new FakeMemory();
+  const fakeNotes = new FakeNotes();
   return {
-    ...memory.fakes,
+    ...fakeNotes.fakes,
     session: { state: () => openSession() },
     sync: { state: () => standing(), cache: () => encrypted, start: () => undefined },
     browse: counting({ clients: { count: 6600 }, lots: { count: 137 }, cards: { count: 412 } }),
     changes: {
-      ...memory.changes,
+      ...fakeNotes.changes,
       syncs: () => [syncPoint('clients', Date.now() - 10 * minuteMs)],
       list: changesOf([]),
       fields: changedFieldsOf([]),

@@ -32,7 +32,7 @@ async function connected(home: string): Promise<{ desk: OpenDesk; unplug: () => 
 /** What main keeps of the list of clients. */
 const storedPosition = (page: Page) =>
   page.evaluate(async () => {
-    const reply = await window.desk.memory.listState({ resource: 'clients' });
+    const reply = await window.desk.screenState.listState({ resource: 'clients' });
     return reply.ok ? reply.value : null;
   });
 

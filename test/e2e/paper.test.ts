@@ -179,7 +179,10 @@ test('a list goes to paper in groups, in Spanish: records and exact totals under
   const text = pagesOf(file).join('');
   const groups = [...text.matchAll(/Creado: [a-z]+ de \d{4}\s+([\d,]+) registros?/g)];
   expect(groups.length).toBeGreaterThan(3);
-  const count = groups.reduce((sum, [, of = '']) => sum + Number(of.replaceAll(',', '')), 0);
+  const count = groups.reduce(
+    (sum, [, countText = '']) => sum + Number(countText.replaceAll(',', '')),
+    0,
+  );
   expect(text).toContain(`Total: ${count} registros`);
   const [inGroups = '', below = ''] = text.split(`Total: ${count} registros`);
   for (const code of ['PEN', 'USD']) {

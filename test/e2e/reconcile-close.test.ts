@@ -37,7 +37,7 @@ function firstLots(page: Page, count: number): Promise<Lot[]> {
 
 /** In cents, so that the test adds and subtracts without the app's arithmetic. */
 const cents = (amount: string) => Math.round(Number(amount) * 100);
-const money = (of: number) => (of / 100).toFixed(2);
+const money = (amountInCents: number) => (amountInCents / 100).toFixed(2);
 
 /** A workbook of an accountant: a cover, a letterhead, a table and its total. */
 function workbook(lots: readonly Lot[], total: string): Buffer {

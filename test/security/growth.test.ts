@@ -14,7 +14,7 @@ const named = (from: number, count: number) =>
   textOf(Array.from({ length: count }, (_, at) => `field_${from + at}`));
 
 /** Stores records with lists of names until one is refused; the code, or how many were stored. */
-function untilRefused(lists: Iterable<string>): unknown {
+function storeUntilRefused(lists: Iterable<string>): unknown {
   const db = openDatabase(null);
   try {
     makeTables(db);
@@ -54,15 +54,15 @@ const growths: readonly (readonly [string, () => unknown])[] = [
   [
     'new names on every page',
     () =>
-      expect(untilRefused(Array.from({ length: 30 }, (_, at) => named(at * 1_000, 1_000)))).toBe(
-        'service.too-large names',
-      ),
+      expect(
+        storeUntilRefused(Array.from({ length: 30 }, (_, at) => named(at * 1_000, 1_000))),
+      ).toBe('service.too-large names'),
   ],
   [
     'the same names in other combinations',
-    () => expect(untilRefused(combinations())).toBe('service.too-large combinations'),
+    () => expect(storeUntilRefused(combinations())).toBe('service.too-large combinations'),
   ],
-  ['the same names in other orders', () => expect(untilRefused(orders())).toBe(1_200)],
+  ['the same names in other orders', () => expect(storeUntilRefused(orders())).toBe(1_200)],
   ...['9'.repeat(262_000), `1e${'9'.repeat(9)}`, `-1E-${'0'.repeat(60)}99999`, '1e1001'].map(
     (text): readonly [string, () => unknown] => [
       `a number of ${text.length} characters: ${text.slice(0, 20)}`,

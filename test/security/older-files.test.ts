@@ -56,7 +56,7 @@ function tellItsDay(): void {
       const lines = aboutLines(
         {
           source: { kind: 'lookup', outcomes: [] },
-          rows: { of: null, asOf: yesterday, complete: true },
+          rows: { listCount: null, asOf: yesterday, complete: true },
           completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
           profile: { name: 'Andina', host: 'api.example', sample: false },
           exportedAt: yesterday + 86_400_000,

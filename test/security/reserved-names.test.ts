@@ -59,7 +59,12 @@ prove('41-reserved-names', async ({ tries, seed, report }) => {
       });
       try {
         await syncWith(store, records);
-        const mark = { resource: 'clients', id: 'c1', tag: 'Reviewed', note: 'Called' } as const;
+        const mark = {
+          resource: 'clients',
+          id: 'c1',
+          tag: 'Reviewed',
+          annotation: 'Called',
+        } as const;
         await store.marks.set({
           ...mark,
           due: '2026-12-04',

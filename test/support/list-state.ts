@@ -1,4 +1,4 @@
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 
 /** Nothing of it as a list begins. */
 export const aListState: ListState = {

@@ -31,7 +31,7 @@ export class SyncStoreModel extends StoreModel {
       Promise.resolve({
         cursorId: 1,
         count: this.cardIds.length,
-        of: this.cardIds.length,
+        listCount: this.cardIds.length,
         columns: [],
         asOf: null,
         complete: true,

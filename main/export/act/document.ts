@@ -187,15 +187,15 @@ function equation(act: Act, t: ActWords): ActTable {
   ];
   // What is on neither side is left out, but for the four everybody looks for.
   const shown = parts.filter(
-    ([, of], at) => at < 4 || Boolean(of(mine, true)) || Boolean(of(theirs, false)),
+    ([, countIn], at) => at < 4 || Boolean(countIn(mine, true)) || Boolean(countIn(theirs, false)),
   );
   const hasCarried = mine.carried + theirs.carried > 0;
   const row = (side: ActSide, isMine: boolean, title: string): (Value | undefined)[] => [
     title,
     numberOf(side.all),
     ...(hasCarried ? [numberOf(side.carried)] : []),
-    ...shown.map(([, of]) => {
-      const count = of(side, isMine);
+    ...shown.map(([, countIn]) => {
+      const count = countIn(side, isMine);
       return count === undefined ? undefined : numberOf(count);
     }),
     addsUp(side) ? words.adds : words.addsNot,
@@ -204,8 +204,8 @@ function equation(act: Act, t: ActWords): ActTable {
   const sentence = (side: ActSide, title: string, all: string, isMine: boolean) => {
     const left = [counted(side.all, language)];
     if (side.carried > 0) left.push(counted(side.carried, language));
-    const right = shown.flatMap(([, of]) => {
-      const part = of(side, isMine);
+    const right = shown.flatMap(([, countIn]) => {
+      const part = countIn(side, isMine);
       return part === undefined ? [] : [counted(part, language)];
     });
     const isRight = addsUp(side);
@@ -306,7 +306,7 @@ function sections(act: Act, t: ActWords): ActDocument['sections'] {
       table: {
         title: `${t.sections[state]} (${counted(lines.length, act.language)})`,
         columns: columns.map(({ heading, kind }) => ({ heading, kind })),
-        rows: lines.map((line) => columns.map(({ of }) => of(line))),
+        rows: lines.map((line) => columns.map(({ valueOf }) => valueOf(line))),
         notes: [],
       },
     };
@@ -315,7 +315,7 @@ function sections(act: Act, t: ActWords): ActDocument['sections'] {
 
 interface LineColumn extends ActTableColumn {
   readonly name: ActColumn;
-  readonly of: (line: ActLine) => Value | undefined;
+  readonly valueOf: (line: ActLine) => Value | undefined;
 }
 
 /** The chosen columns in their order; amounts for each field of money that a line has. */
@@ -327,9 +327,9 @@ function lineColumns(act: Act, t: ActWords): LineColumn[] {
   const outcomeWords = exportWords(language).reconciled.outcomes;
   const text = (
     name: Exclude<ActColumn, 'amounts'>,
-    of: LineColumn['of'],
+    valueOf: LineColumn['valueOf'],
     kind: LineColumn['kind'] = 'text',
-  ): LineColumn => ({ name, heading: t.columns[name], kind, of });
+  ): LineColumn => ({ name, heading: t.columns[name], kind, valueOf });
   const by: Record<ActColumn, LineColumn[]> = {
     row: [text('row', ({ row }) => (row === null ? undefined : numberOf(row)), 'count')],
     key: [text('key', ({ key }) => key.join(' + ') || undefined)],
@@ -360,7 +360,7 @@ function amountColumns(
     heading: before + t.money[part],
     kind: 'amount',
     // Two currencies in one line have no difference that is a number.
-    of: (line) => {
+    valueOf: (line) => {
       const found = ofField(line).flatMap((each) => each[part] ?? []);
       const [one, ...others] = found;
       if (one === undefined) return undefined;
@@ -375,7 +375,7 @@ function amountColumns(
       name: 'amounts',
       heading: before + t.money.currency,
       kind: 'text',
-      of: (line) =>
+      valueOf: (line) =>
         ofField(line)
           .map(({ currency }) => currency ?? '')
           .filter(Boolean)

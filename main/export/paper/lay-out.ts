@@ -90,8 +90,8 @@ export async function layOutPaper({
     areAbove ? [] : totalRows(totals, fields, language, t.lines.total);
   const totals = lineTotals(sums);
   const profile = profileName(facts.profile, t);
-  const groups = groupedRows({ cells, keys: read.keys, rows, facts, paper, t }, (of) =>
-    lineTotals(of),
+  const groups = groupedRows({ cells, keys: read.keys, rows, facts, paper, t }, (members) =>
+    lineTotals(members),
   );
   const fit = isDetail
     ? null
@@ -268,14 +268,14 @@ function groupedRows(
   const totals = rows.groupTotals();
   const members = Map.groupBy(cells.keys(), (at) => keys[at] ?? '');
   return sortedGroups(members.keys(), joinedName, language).map((key): PaperGroup => {
-    const of = totals.get(key);
+    const groupTotal = totals.get(key);
     return {
       heading: {
         text: `${field}: ${joinedName(key)}`,
-        count: t.lines.count(of?.records ?? 0),
+        count: t.lines.count(groupTotal?.records ?? 0),
       },
       rows: (members.get(key) ?? []).flatMap((at) => [cells[at] ?? []]),
-      totals: totalsOf(of?.totals ?? []),
+      totals: totalsOf(groupTotal?.totals ?? []),
     };
   });
 }

@@ -64,7 +64,7 @@ export const settings = {
   'protection.after.hint':
     'Inactivity in Merchant Desk. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.',
   'protection.after.limit': (p: { minutes: number }) =>
-    `Your administrator allows ${p.minutes} minutes at most. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.`,
+    `Your administrator allows ${p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`} at most. It also locks when the computer locks or sleeps, and at once with Ctrl-L or ⌘L.`,
   'protection.never': 'Never',
   'protection.minutes': (p: { minutes: number }) =>
     p.minutes === 1 ? '1 minute' : `${p.minutes} minutes`,
@@ -112,7 +112,7 @@ export const publish = {
     versions + ended === 0
       ? `${when}: nothing new to publish.`
       : `${when}: ${format.number(versions)} ${format.plural(versions, 'version', 'versions')} published, ${format.number(ended)} closed.`,
-  besides: ({ columns }: { columns: string }) =>
+  otherKinds: ({ columns }: { columns: string }) =>
     `Values that do not fit their column’s type are stored as text in ${columns}.`,
   again: 'Publish again',
 };

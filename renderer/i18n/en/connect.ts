@@ -3,7 +3,7 @@ import type { MessageFormat } from '../translation';
 export const connect = {
   'connect.title': 'Connect',
   'connect.edit': 'Edit connection',
-  'connect.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
+  'connect.step': ({ at, total }: { at: number; total: number }) => `Step ${at} of ${total}`,
   'connect.steps': 'Steps',
   'connect.step.service': 'The service',
   'connect.step.keys': 'Your keys',

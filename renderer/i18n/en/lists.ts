@@ -11,10 +11,10 @@ export const lists = {
   'value.absent': 'not sent',
   'value.blank': 'empty',
 
-  'browse.countOf': ({ count, of }: { count: number; of: number }, format: MessageFormat) =>
-    `${format.number(count)} of ${format.number(of)}`,
-  'browse.counting': ({ count, of }: { count: number; of: number }, format: MessageFormat) =>
-    `${format.number(count)}+ of ${format.number(of)}, counting…`,
+  'browse.countOf': ({ count, total }: { count: number; total: number }, format: MessageFormat) =>
+    `${format.number(count)} of ${format.number(total)}`,
+  'browse.counting': ({ count, total }: { count: number; total: number }, format: MessageFormat) =>
+    `${format.number(count)}+ of ${format.number(total)}, counting…`,
   'browse.countSoFar': ({ count }: { count: number }, format: MessageFormat) =>
     `${format.number(count)} so far`,
   'browse.firstSync': 'first sync running',
@@ -129,10 +129,10 @@ export const lists = {
   'browse.underWay': 'The first sync is running',
   'browse.underWayText': 'Records appear here as they arrive.',
   'browse.filtered': 'No matches',
-  'browse.filteredText': ({ of }: { of: number }, format: MessageFormat) =>
-    of === 1
+  'browse.filteredText': ({ total }: { total: number }, format: MessageFormat) =>
+    total === 1
       ? 'There is one record; the search and filters exclude it.'
-      : `There are ${format.number(of)} records; the search and filters exclude all of them.`,
+      : `There are ${format.number(total)} records; the search and filters exclude all of them.`,
   'browse.filteredUnclear': 'Nothing is shown until all of the search is understood.',
   'browse.filteredBehind': 'Among the records indexed so far, none matches.',
   'browse.showAll': 'Clear search and filters',
@@ -307,8 +307,8 @@ export const lists = {
   'grid.move': ({ column }: { column: string }) => `Move: ${column}`,
   'grid.moveHint': 'Drag, or press ↑ or ↓, to move the column',
   'grid.resize': 'Drag to resize; double-click to reset the width',
-  'grid.moved': ({ column, place, of }: { column: string; place: number; of: number }) =>
-    `${column}: column ${place} of ${of}`,
+  'grid.moved': ({ column, place, total }: { column: string; place: number; total: number }) =>
+    `${column}: column ${place} of ${total}`,
   'grid.width': ({ column, pixels }: { column: string; pixels: number }) =>
     `${column}: ${pixels} pixels wide`,
   'grid.notHere': 'not loaded yet',

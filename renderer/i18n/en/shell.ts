@@ -126,12 +126,15 @@ export const shell = {
   'sync.failed.lots': 'Lots not synced',
   'sync.failed.cards': 'Cards not synced',
   'sync.page': ({ page }: { page: number }, format: MessageFormat) => `page ${format.number(page)}`,
-  'sync.clientsOf': ({ records, of }: { records: number; of: number }, format: MessageFormat) =>
-    `${format.number(records)} of ${format.number(of)} ${format.plural(of, 'client', 'clients')}`,
-  'sync.lotsOf': ({ records, of }: { records: number; of: number }, format: MessageFormat) =>
-    `${format.number(records)} of ${format.number(of)} ${format.plural(of, 'lot', 'lots')}`,
-  'sync.cardOf': ({ done, of }: { done: number; of: number }, format: MessageFormat) =>
-    `${format.number(done)} of ${format.number(of)}`,
+  'sync.clientsOf': (
+    { records, total }: { records: number; total: number },
+    format: MessageFormat,
+  ) =>
+    `${format.number(records)} of ${format.number(total)} ${format.plural(total, 'client', 'clients')}`,
+  'sync.lotsOf': ({ records, total }: { records: number; total: number }, format: MessageFormat) =>
+    `${format.number(records)} of ${format.number(total)} ${format.plural(total, 'lot', 'lots')}`,
+  'sync.cardOf': ({ done, total }: { done: number; total: number }, format: MessageFormat) =>
+    `${format.number(done)} of ${format.number(total)}`,
   'sync.records': ({ records }: { records: number }, format: MessageFormat) =>
     `${format.number(records)} ${format.plural(records, 'record', 'records')}`,
   'sync.secondsLeft': ({ seconds }: { seconds: number }) => `${seconds} s left`,

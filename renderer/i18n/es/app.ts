@@ -64,7 +64,7 @@ export const settings: Translation<typeof english.settings> = {
   'protection.after.hint':
     'Inactividad en Merchant Desk. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.',
   'protection.after.limit': (p) =>
-    `Su administrador permite ${p.minutes} minutos como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.`,
+    `Su administrador permite ${p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`} como máximo. También se bloquea cuando la computadora se bloquea o se suspende, y al instante con Ctrl-L o ⌘L.`,
   'protection.never': 'Nunca',
   'protection.minutes': (p) => (p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`),
   'protection.now': 'Bloquear ahora',
@@ -108,7 +108,7 @@ export const publish: Translation<typeof english.publish> = {
     versions + ended === 0
       ? `${when}: nada nuevo que publicar.`
       : `${when}: ${format.number(versions)} ${format.plural(versions, 'versión publicada', 'versiones publicadas')}, ${format.number(ended)} ${format.plural(ended, 'cerrada', 'cerradas')}.`,
-  besides: ({ columns }) =>
+  otherKinds: ({ columns }) =>
     `Los valores que no corresponden al tipo de su columna quedan como texto en ${columns}.`,
   again: 'Publicar otra vez',
 };

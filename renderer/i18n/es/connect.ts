@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const connect: Translation<typeof english.connect> = {
   'connect.title': 'Conectar',
   'connect.edit': 'Editar conexión',
-  'connect.step': ({ at, of }) => `Paso ${at} de ${of}`,
+  'connect.step': ({ at, total }) => `Paso ${at} de ${total}`,
   'connect.steps': 'Pasos',
   'connect.step.service': 'El servicio',
   'connect.step.keys': 'Sus claves',

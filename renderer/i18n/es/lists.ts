@@ -11,9 +11,10 @@ export const lists: Translation<typeof english> = {
   'value.absent': 'no enviado',
   'value.blank': 'vacío',
 
-  'browse.countOf': ({ count, of }, format) => `${format.number(count)} de ${format.number(of)}`,
-  'browse.counting': ({ count, of }, format) =>
-    `más de ${format.number(count)} de ${format.number(of)}, contando…`,
+  'browse.countOf': ({ count, total }, format) =>
+    `${format.number(count)} de ${format.number(total)}`,
+  'browse.counting': ({ count, total }, format) =>
+    `más de ${format.number(count)} de ${format.number(total)}, contando…`,
   'browse.countSoFar': ({ count }, format) => `${format.number(count)} hasta ahora`,
   'browse.firstSync': 'primera sincronización en curso',
   'browse.firstStopped': 'primera sincronización detenida, faltan registros',
@@ -121,10 +122,10 @@ export const lists: Translation<typeof english> = {
   'browse.underWay': 'La primera sincronización está en curso',
   'browse.underWayText': 'Los registros aparecen aquí a medida que llegan.',
   'browse.filtered': 'Sin coincidencias',
-  'browse.filteredText': ({ of }, format) =>
-    of === 1
+  'browse.filteredText': ({ total }, format) =>
+    total === 1
       ? 'Hay un registro; la búsqueda y los filtros lo excluyen.'
-      : `Hay ${format.number(of)} registros; la búsqueda y los filtros los excluyen a todos.`,
+      : `Hay ${format.number(total)} registros; la búsqueda y los filtros los excluyen a todos.`,
   'browse.filteredUnclear': 'No se muestra nada hasta entender toda la búsqueda.',
   'browse.filteredBehind': 'Entre los registros indexados hasta ahora, ninguno cumple.',
   'browse.showAll': 'Quitar búsqueda y filtros',
@@ -295,7 +296,7 @@ export const lists: Translation<typeof english> = {
   'grid.move': ({ column }) => `Mover: ${column}`,
   'grid.moveHint': 'Arrastre, o presione ↑ o ↓, para mover la columna',
   'grid.resize': 'Arrastre para cambiar el ancho; doble clic para restablecerlo',
-  'grid.moved': ({ column, place, of }) => `${column}: columna ${place} de ${of}`,
+  'grid.moved': ({ column, place, total }) => `${column}: columna ${place} de ${total}`,
   'grid.width': ({ column, pixels }) => `${column}: ${pixels} píxeles de ancho`,
   'grid.notHere': 'aún sin cargar',
   'grid.cellMenu': ({ column }) => `Celda de ${column}`,

@@ -125,11 +125,11 @@ export const shell: Translation<typeof english> = {
   'sync.failed.lots': 'Lotes sin sincronizar',
   'sync.failed.cards': 'Tarjetas sin sincronizar',
   'sync.page': ({ page }, format) => `página ${format.number(page)}`,
-  'sync.clientsOf': ({ records, of }, format) =>
-    `${format.number(records)} de ${format.number(of)} ${format.plural(of, 'cliente', 'clientes')}`,
-  'sync.lotsOf': ({ records, of }, format) =>
-    `${format.number(records)} de ${format.number(of)} ${format.plural(of, 'lote', 'lotes')}`,
-  'sync.cardOf': ({ done, of }, format) => `${format.number(done)} de ${format.number(of)}`,
+  'sync.clientsOf': ({ records, total }, format) =>
+    `${format.number(records)} de ${format.number(total)} ${format.plural(total, 'cliente', 'clientes')}`,
+  'sync.lotsOf': ({ records, total }, format) =>
+    `${format.number(records)} de ${format.number(total)} ${format.plural(total, 'lote', 'lotes')}`,
+  'sync.cardOf': ({ done, total }, format) => `${format.number(done)} de ${format.number(total)}`,
   'sync.records': ({ records }, format) =>
     `${format.number(records)} ${format.plural(records, 'registro', 'registros')}`,
   'sync.secondsLeft': ({ seconds }) => `faltan ${seconds} s`,

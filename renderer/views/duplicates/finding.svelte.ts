@@ -37,7 +37,7 @@ export interface Found {
   readonly filters: readonly PlainFilter[];
   /** In the order of the cells of each record. */
   readonly columns: readonly string[];
-  readonly of: Duplicates;
+  readonly found: Duplicates;
 }
 
 const isPlain = (filter: Filter): filter is PlainFilter => filter.kind !== 'repeated';
@@ -109,7 +109,7 @@ class Finding {
     const others = shownFields.filter((field) => fields.includes(field) && !by.includes(field));
     const columns = ['id', ...by, ...others].slice(0, maxShown);
     this.#isCurrent &&= further;
-    const before = this.#isCurrent ? (this.found?.of.lines ?? []) : [];
+    const before = this.#isCurrent ? (this.found?.found.lines ?? []) : [];
     const page = { offset: before.length, limit: groupsAtOnce };
     try {
       const query = {
@@ -129,7 +129,7 @@ class Finding {
         search,
         filters,
         columns,
-        of: { ...found, lines: [...before, ...found.lines] },
+        found: { ...found, lines: [...before, ...found.lines] },
       };
       this.#isCurrent = true;
       this.failure = null;

@@ -26,7 +26,7 @@ export function syncPlace(
 ): string {
   if (resource === 'merchant') return '';
   if (resource === 'cards')
-    return totalPages === null ? '' : t('sync.cardOf', { done: pages, of: totalPages });
+    return totalPages === null ? '' : t('sync.cardOf', { done: pages, total: totalPages });
   return totalRecords === null ? t('sync.page', { page: pages }) : '';
 }
 
@@ -48,6 +48,6 @@ function countWords(
   t: Words,
 ): string {
   return (resource === 'clients' || resource === 'lots') && total !== null
-    ? t(`sync.${resource}Of`, { records, of: total })
+    ? t(`sync.${resource}Of`, { records, total })
     : t('sync.records', { records });
 }

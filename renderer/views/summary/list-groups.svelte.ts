@@ -53,8 +53,8 @@ export class ListGroups {
     this.#getQueryLocale = getQueryLocale;
     this.#list = list;
     const stamp = $derived.by(() => {
-      const { asOf, of, updates } = list().records;
-      const shown = [asOf, of, updates];
+      const { asOf, listCount, updates } = list().records;
+      const shown = [asOf, listCount, updates];
       return JSON.stringify([list().grouped?.field, this.query, this.#amounts, shown]);
     });
     whenever(

@@ -71,7 +71,7 @@ export class Summarizing {
   /** Filters taken over from the list that was summarized. */
   filters = $state.raw<readonly Filter[]>([]);
   /** The newest answer with its question; null before the first. */
-  answer = $state.raw<{ question: SummaryQuestion; of: SummaryAnswer } | null>(null);
+  answer = $state.raw<{ question: SummaryQuestion; answer: SummaryAnswer } | null>(null);
   failure = $state.raw<Failure | null>(null);
   readonly #latest = new Newest();
 
@@ -170,7 +170,7 @@ export class Summarizing {
     try {
       const answer = await this.#bridge.summary.of(question);
       if (!isNewest()) return;
-      this.answer = { question, of: answer };
+      this.answer = { question, answer: answer };
       this.failure = null;
     } catch (caught) {
       if (isNewest()) this.failure = failureOf(caught);

@@ -60,27 +60,28 @@ export function tableWords(
   );
   const column = (at: number) =>
     [heads[at]?.group ?? null, heads[at]?.figure ?? ''].filter(Boolean).join(' ');
-  const sign = (of: string) => (of.startsWith('-') || Number(of) === 0 ? '' : '+');
+  const sign = (digits: string) => (digits.startsWith('-') || Number(digits) === 0 ? '' : '+');
   return {
     heads,
     rowsLabel: question.rows === null ? '' : label(question.rows.field),
     row: (row) => (row === null ? t('total') : groupWords(answer.rows[row], question.rows, reader)),
     column,
-    figure: (digits, { measure: of, currency }) => {
+    figure: (digits, { measure: shownMeasure, currency }) => {
       if (shownAs === 'of-column' || shownAs === 'of-row')
         return `${formatDecimal(digits, language.locale)} %`;
-      const text = formatSum(digits, of === 'records' ? null : currency, language.locale);
+      const text = formatSum(digits, shownMeasure === 'records' ? null : currency, language.locale);
       return shownAs === 'value' ? text : `${sign(digits)}${text}`;
     },
     percent: ({ percent }) =>
       percent === null ? '' : `${sign(percent)}${formatDecimal(percent, language.locale)} %`,
     copiedHeading: (at) => {
       const { field } = question;
-      const of = field === null || pivot.columns[at]?.measure === 'records' ? [] : [label(field)];
+      const amount =
+        field === null || pivot.columns[at]?.measure === 'records' ? [] : [label(field)];
       const measured =
         measures.length > 1 || heads[at]?.group === null ? [] : [texts.measure(measure)];
       const shown = shownAs === 'value' ? [] : [texts.shownAs(shownAs)];
-      return [...of, ...measured, column(at), ...shown].join(', ');
+      return [...amount, ...measured, column(at), ...shown].join(', ');
     },
   };
 }

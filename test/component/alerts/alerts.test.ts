@@ -5,7 +5,7 @@ import type { Watch } from '../../../shared/ipc/watches';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { stage } from '../stage';
 import { counting, resting } from '../synced';
 
@@ -19,9 +19,9 @@ const rule: Watch = {
 };
 
 async function atAlerts(options: Parameters<typeof stage>[3] = {}, fakes: Fakes = {}) {
-  const memory = new FakeMemory();
-  memory.views = [{ id: 'v', resource: 'clients', name: 'Blocked', ...look }];
-  memory.watches = [rule];
+  const fakeNotes = new FakeNotes();
+  fakeNotes.views = [{ id: 'v', resource: 'clients', name: 'Blocked', ...look }];
+  fakeNotes.watches = [rule];
   let all: Subscription[] = [];
   const change = (id: string, part: Partial<Subscription>) => {
     const nothing = {
@@ -39,7 +39,7 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}, fakes: Fakes 
   };
   const fake = fakeBridge(
     resting({
-      ...memory.fakes,
+      ...fakeNotes.fakes,
       browse: counting({ clients: { count: 30, columns: ['id', 'status', 'email'] } }),
       settings: {
         save: (settings) => settings,
@@ -55,19 +55,19 @@ async function atAlerts(options: Parameters<typeof stage>[3] = {}, fakes: Fakes 
     }),
   );
   const route = { screen: 'changes', alerts: true } as const;
-  return { fake, memory, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
+  return { fake, fakeNotes, ...(await stage(fake, CurrentScreen, {}, { route, ...options })) };
 }
 
 test('a rule counts changes of the fields that are chosen', async () => {
-  const { memory } = await atAlerts();
+  const { fakeNotes } = await atAlerts();
   const rule = page.getByRole('listitem').filter({ hasText: 'Any state' }).first();
   await expect.element(rule.getByText('Any field')).toBeVisible();
   await rule.getByText('Choose fields…').click();
   await rule.getByLabelText('Status').click();
-  await expect.poll(() => memory.watches[0]?.fields).toEqual(['status']);
+  await expect.poll(() => fakeNotes.watches[0]?.fields).toEqual(['status']);
   await expect.element(rule.getByLabelText('Status')).toBeChecked();
   await rule.getByLabelText('Status').click();
-  await expect.poll(() => memory.watches[0]?.fields).toEqual([]);
+  await expect.poll(() => fakeNotes.watches[0]?.fields).toEqual([]);
   await expect.element(rule.getByLabelText('Status')).not.toBeChecked();
 });
 
@@ -133,7 +133,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('a pivot table is written every month by itself, as a workbook or on paper, and opens from here', async () => {
-  const { memory, fake, navigation } = await atAlerts(
+  const { fakeNotes, fake, navigation } = await atAlerts(
     {},
     {
       summary: {
@@ -150,7 +150,7 @@ test('a pivot table is written every month by itself, as a workbook or on paper,
       },
     },
   );
-  memory.pivots = [
+  fakeNotes.pivots = [
     {
       id: 'p',
       resource: 'clients',

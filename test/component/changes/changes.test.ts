@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { stage } from '../stage';
 import {
   change,
@@ -358,14 +358,14 @@ test('lists that two syncs cannot be compared in are named, and not called the s
 
 test('all unseen changes are marked as seen, with their count, and the mark can be undone', async () => {
   const [newest, older] = [Date.now() - day, Date.now() - 3 * day];
-  const memory = new FakeMemory();
-  memory.seen = older;
+  const fakeNotes = new FakeNotes();
+  fakeNotes.seen = older;
   const all = [
     change(1, { seenAt: newest }),
     change(2, { seenAt: newest }),
     change(3, { seenAt: older }),
   ];
-  await atChanges({ ...memory.changes, list: changesOf(all) });
+  await atChanges({ ...fakeNotes.changes, list: changesOf(all) });
   const mark = page.getByRole('button', { name: 'Mark all 2 as seen' });
   await expect.element(mark).toBeVisible();
   const unseen = () => lines().filter((line) => line.startsWith('Not seen yet:'));
@@ -375,24 +375,24 @@ test('all unseen changes are marked as seen, with their count, and the mark can 
   await expect.element(mark).not.toBeInTheDocument();
   expect(unseen()).toHaveLength(0);
   // Not until now: what a sync finds in the meantime was not counted.
-  expect(memory.seen).toBe(newest);
+  expect(fakeNotes.seen).toBe(newest);
   await expect.element(page.getByText('2 changes marked as seen.').first()).toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => memory.seen).toBe(older);
+  await expect.poll(() => fakeNotes.seen).toBe(older);
   await expect.element(mark).toBeVisible();
   expect(unseen()).toHaveLength(2);
 });
 
 test('changes that a filter hides cannot be marked: the unseen ones are listed first', async () => {
   const newest = Date.now() - day;
-  const memory = new FakeMemory();
-  memory.seen = Date.now() - 2 * day;
+  const fakeNotes = new FakeNotes();
+  fakeNotes.seen = Date.now() - 2 * day;
   const all = [
     change(1, { seenAt: newest }),
     change(2, { kind: 'new', seenAt: newest }),
-    change(3, { seenAt: memory.seen }),
+    change(3, { seenAt: fakeNotes.seen }),
   ];
-  const { fake } = await atChanges({ ...memory.changes, list: changesOf(all) });
+  const { fake } = await atChanges({ ...fakeNotes.changes, list: changesOf(all) });
   const mark = page.getByRole('button', { name: /^Mark all/ });
   await expect.element(mark).toBeVisible();
   await page.getByRole('button', { name: 'New 1' }).click();
@@ -400,7 +400,7 @@ test('changes that a filter hides cannot be marked: the unseen ones are listed f
   await expect.element(mark).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Not seen yet 2' }).click();
   await expect.poll(lines).toHaveLength(2);
-  expect(query(fake).at(-1)).toMatchObject({ since: memory.seen, kind: null });
+  expect(query(fake).at(-1)).toMatchObject({ since: fakeNotes.seen, kind: null });
   await expect.element(mark).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOptions('What the last sync found');
   await page.getByLabelText('Records').selectOptions('Clients');

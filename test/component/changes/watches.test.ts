@@ -5,7 +5,7 @@ import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
@@ -25,14 +25,14 @@ type ListChanges = NonNullable<NonNullable<Fakes['changes']>['list']>;
 
 const everything = { since: 0, resource: null, kind: null, search: '', offset: 0, limit: 0 };
 
-function fakes(memory: FakeMemory) {
+function fakes(fakeNotes: FakeNotes) {
   const all = changesOf([change(1), change(2, { kind: 'new' }), change(3, { kind: 'gone' })]);
   const found = changesOf([change(2, { kind: 'new' }), change(3, { kind: 'gone' })]);
   return browsing({
-    ...memory.fakes,
+    ...fakeNotes.fakes,
     browse: new FakeStore({ clients: clientList(30) }).browse,
     changes: {
-      ...memory.changes,
+      ...fakeNotes.changes,
       syncs: () => [syncPoint('clients', 2_000), syncPoint('clients', 1_000)],
       list: (query) => (query.matching === undefined ? all(query) : found(query)),
     },
@@ -49,8 +49,8 @@ function fakes(memory: FakeMemory) {
 }
 
 test('a rule is made from the filter that is shown', async () => {
-  const memory = new FakeMemory();
-  const fake = fakeBridge(fakes(memory));
+  const fakeNotes = new FakeNotes();
+  const fake = fakeBridge(fakes(fakeNotes));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
   const watch = page.getByRole('button', { name: 'New alert…' });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
@@ -63,21 +63,21 @@ test('a rule is made from the filter that is shown', async () => {
   await expect.element(dialog.getByLabelText('Also show a desktop notification')).toBeChecked();
   await userEvent.keyboard('{Control>}a{/Control}Stopped{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
-  const alert = { id: memory.watches[0]?.id, alert: { kind: 'new' } };
+  const alert = { id: fakeNotes.watches[0]?.id, alert: { kind: 'new' } };
   expect(fake.paramsOf('subscriptions.setAlert')).toEqual([alert]);
   expect(fake.paramsOf('settings.save')).toEqual([
     expect.objectContaining({ notifications: true }),
   ]);
-  expect(memory.watches).toEqual([
+  expect(fakeNotes.watches).toEqual([
     expect.objectContaining({ name: 'Stopped', resource: 'clients', search: 'status:BLOCKED' }),
   ]);
 });
 
 test('without a notification, or where they are forbidden, an alert shows in Changes only', async () => {
   for (const notifications of [true, false]) {
-    const memory = new FakeMemory();
+    const fakeNotes = new FakeNotes();
     const limits = () => ({ lockAfterMinutes: null, notifications });
-    const fake = fakeBridge({ ...fakes(memory), settings: { limits } });
+    const fake = fakeBridge({ ...fakes(fakeNotes), settings: { limits } });
     const route = { screen: 'clients' } as const;
     const staged = await stage(fake, CurrentScreen, {}, { route });
     await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
@@ -87,18 +87,18 @@ test('without a notification, or where they are forbidden, an alert shows in Cha
     else await expect.element(choice).toBeDisabled();
     await expect.element(choice).not.toBeChecked();
     await page.getByRole('button', { name: 'Create alert' }).click();
-    await expect.poll(() => memory.watches).toHaveLength(1);
+    await expect.poll(() => fakeNotes.watches).toHaveLength(1);
     expect(fake.paramsOf('subscriptions.setAlert')).toEqual([]);
     await staged.unmount();
   }
 });
 
 test('an alert whose notification could not be stored is not made', async () => {
-  const memory = new FakeMemory();
+  const fakeNotes = new FakeNotes();
   const setAlert = () => {
     throw refusal('storage.unwritable');
   };
-  const fake = fakeBridge({ ...fakes(memory), subscriptions: { setAlert } });
+  const fake = fakeBridge({ ...fakes(fakeNotes), subscriptions: { setAlert } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'clients' } });
   await page.getByRole('combobox', { name: 'Search clients' }).fill('status:BLOCKED');
   await page.getByRole('button', { name: 'New alert…' }).click();
@@ -106,21 +106,21 @@ test('an alert whose notification could not be stored is not made', async () => 
   await expect
     .element(page.getByText(/^Merchant Desk’s files could not be written\./))
     .toBeVisible();
-  expect(memory.watches).toEqual([]);
+  expect(fakeNotes.watches).toEqual([]);
 });
 
 test('new and changed records it finds raise the badge, not those that are gone', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
-  memory.seen = 1_000;
-  await stage(fakeBridge(fakes(memory)), Sidebar, {}, { route: { screen: 'overview' } });
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
+  fakeNotes.seen = 1_000;
+  await stage(fakeBridge(fakes(fakeNotes)), Sidebar, {}, { route: { screen: 'overview' } });
   const changes = page.getByRole('link', { name: 'Changes' });
   await expect.element(changes).toHaveAccessibleDescription(/3 .*1 record with an alert/);
 });
 
 test('a count that comes late does not take the place of a newer one', async () => {
-  const memory = new FakeMemory();
-  memory.seen = 1_000;
+  const fakeNotes = new FakeNotes();
+  fakeNotes.seen = 1_000;
   const late = Promise.withResolvers<undefined>();
   let requests = 0;
   const list: ListChanges = async (question) => {
@@ -129,7 +129,9 @@ test('a count that comes late does not take the place of a newer one', async () 
     await late.promise;
     return changesOf([change(1)])(question);
   };
-  const fake = fakeBridge(browsing({ ...memory.fakes, changes: { ...memory.changes, list } }));
+  const fake = fakeBridge(
+    browsing({ ...fakeNotes.fakes, changes: { ...fakeNotes.changes, list } }),
+  );
   await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
   await expect.poll(() => fake.paramsOf('changes.list')).toHaveLength(1);
   fake.push('sync', 'changed', standing(synced('clients', { asOf: 5_000 })));
@@ -142,9 +144,9 @@ test('a count that comes late does not take the place of a newer one', async () 
 });
 
 test('what was seen is kept: nothing is new that was marked before the last start', async () => {
-  const memory = new FakeMemory();
-  memory.seen = 5_000;
-  const fake = fakeBridge(fakes(memory));
+  const fakeNotes = new FakeNotes();
+  fakeNotes.seen = 5_000;
+  const fake = fakeBridge(fakes(fakeNotes));
   await stage(fake, Sidebar, {}, { route: { screen: 'overview' } });
   await expect
     .poll(() => fake.paramsOf('changes.list'))
@@ -152,9 +154,9 @@ test('what was seen is kept: nothing is new that was marked before the last star
 });
 
 test('the list of changes shows what a rule found, marks it as seen, and forgets the rule', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
-  const fake = fakeBridge(fakes(memory));
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
+  const fake = fakeBridge(fakes(fakeNotes));
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
   const pressed = page.getByRole('button', { name: /^Blocked people/ });
   await expect.element(page.getByText(', 1 new match')).toBeInTheDocument();
@@ -165,22 +167,22 @@ test('the list of changes shows what a rule found, marks it as seen, and forgets
     resource: 'clients',
     matching: { search: 'status:BLOCKED', filters: [] },
   });
-  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+  await expect.poll(() => fakeNotes.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   await pressed.click();
   await expect.element(page.getByText(/^3 changes/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the alert “Blocked people”' }).click();
-  await expect.poll(() => memory.watches).toEqual([]);
+  await expect.poll(() => fakeNotes.watches).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => memory.watches.map(({ name }) => name)).toEqual([rule.name]);
+  await expect.poll(() => fakeNotes.watches.map(({ name }) => name)).toEqual([rule.name]);
 });
 
 test('a rule that could not be removed stays, and why is said', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
   const remove = () => {
     throw refusal('storage.unwritable');
   };
-  const base = fakes(memory);
+  const base = fakes(fakeNotes);
   const fake = fakeBridge({ ...base, watches: { ...base.watches, remove } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
   const stop = page.getByRole('button', { name: 'Remove the alert “Blocked people”' });
@@ -190,31 +192,31 @@ test('a rule that could not be removed stays, and why is said', async () => {
 });
 
 test('a rule that was removed and brought back has what it had found, seen or not', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
-  await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
+  await stage(fakeBridge(fakes(fakeNotes)), CurrentScreen, {}, { route: { screen: 'changes' } });
   const news = page.getByText(', 1 new match');
   await expect.element(news).toBeInTheDocument();
   await page.getByRole('button', { name: 'Remove the alert “Blocked people”' }).click();
   await expect.element(news).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(news).toBeInTheDocument();
-  expect(memory.watches.map(({ seenUntil }) => seenUntil)).toEqual([rule.seenUntil]);
+  expect(fakeNotes.watches.map(({ seenUntil }) => seenUntil)).toEqual([rule.seenUntil]);
 });
 
 test('marking everything as seen is kept', async () => {
-  const memory = new FakeMemory();
-  memory.seen = 10;
-  memory.watches = [rule];
-  await stage(fakeBridge(fakes(memory)), CurrentScreen, {}, { route: { screen: 'changes' } });
+  const fakeNotes = new FakeNotes();
+  fakeNotes.seen = 10;
+  fakeNotes.watches = [rule];
+  await stage(fakeBridge(fakes(fakeNotes)), CurrentScreen, {}, { route: { screen: 'changes' } });
   await page.getByRole('button', { name: /^Mark (all|1)\b/ }).click();
-  await expect.poll(() => memory.seen).toBeGreaterThan(10);
-  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+  await expect.poll(() => fakeNotes.seen).toBeGreaterThan(10);
+  await expect.poll(() => fakeNotes.watches[0]?.seenUntil).toBeGreaterThan(1_000);
 });
 
 test('a count that was under way when its rule was marked as seen brings nothing back', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
   const late = Promise.withResolvers<undefined>();
   const all = changesOf([change(1)]);
   const list: ListChanges = async (question) => {
@@ -223,11 +225,11 @@ test('a count that was under way when its rule was marked as seen brings nothing
     await late.promise;
     return changesOf([change(2, { kind: 'new' })])(question);
   };
-  const base = fakes(memory);
+  const base = fakes(fakeNotes);
   const fake = fakeBridge({ ...base, changes: { ...base.changes, list } });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
   await page.getByRole('button', { name: /^Mark (all|1)\b/ }).click();
-  await expect.poll(() => memory.watches[0]?.seenUntil).toBeGreaterThan(1_000);
+  await expect.poll(() => fakeNotes.watches[0]?.seenUntil).toBeGreaterThan(1_000);
   late.resolve(undefined);
   // Asked after that answer came, and so answered after it.
   await fake.bridge.changes.list({ ...everything, locale: anyQueryLocale });
@@ -235,15 +237,15 @@ test('a count that was under way when its rule was marked as seen brings nothing
   await expect.element(page.getByRole('button', { name: /^Blocked people/ })).toBeVisible();
   expect(page.getByText(', 1 new match').elements()).toEqual([]);
   // And is counted from there.
-  const since = memory.watches[0]?.seenUntil;
+  const since = fakeNotes.watches[0]?.seenUntil;
   await expect
     .poll(() => fake.paramsOf('changes.list'))
     .toContainEqual(expect.objectContaining({ since }));
 });
 
 test('what a followed rule shows is what is exported, and another number in the file is told', async () => {
-  const memory = new FakeMemory();
-  memory.watches = [rule];
+  const fakeNotes = new FakeNotes();
+  fakeNotes.watches = [rule];
   const answer = {
     kind: 'written' as const,
     fileName: 'changes.xlsx',
@@ -257,7 +259,7 @@ test('what a followed rule shows is what is exported, and another number in the 
   };
   const written = [2, 446];
   const exports = { start: () => ({ ...answer, records: written.shift() ?? 0 }) };
-  const fake = fakeBridge({ ...fakes(memory), exports });
+  const fake = fakeBridge({ ...fakes(fakeNotes), exports });
   await stage(fake, CurrentScreen, {}, { route: { screen: 'changes' } });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await button(/^Blocked people/).click();

@@ -4,7 +4,7 @@ import type { ExportOrder, ExportResult } from '../../../shared/ipc/exports';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal, type Fakes } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList, readAt } from '../records';
 import { openSession, sampleProfile } from '../samples';
@@ -580,8 +580,8 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('what was chosen for a view is offered again, in another window too; another list has its own', async () => {
-  const { memory } = new FakeMemory().fakes;
-  const first = await atClients(undefined, {}, { memory });
+  const { screenState } = new FakeNotes().fakes;
+  const first = await atClients(undefined, {}, { screenState });
   const { fake } = first;
   await openForm();
   await radio('PDF').click();
@@ -603,13 +603,13 @@ test('what was chosen for a view is offered again, in another window too; anothe
 
   // A bridge of its own has nothing of the first window but what main remembers.
   await first.unmount();
-  const again = await atClients(undefined, { language: 'es' }, { memory });
+  const again = await atClients(undefined, { language: 'es' }, { screenState });
   await button('Exportar…').first().click();
   await expect.element(radio('PDF')).toBeChecked();
   await expect.element(page.getByRole('combobox', { name: 'Columnas' })).toHaveValue('chosen');
   await expect.element(page.getByLabelText('Agrupar filas por')).toHaveValue('status');
   await expect.element(page.getByRole('checkbox', { name: 'ID y horas completos' })).toBeChecked();
-  expect(again.fake.paramsOf('memory.exportChoices')).toEqual([{ view: 'clients' }]);
+  expect(again.fake.paramsOf('screenState.exportChoices')).toEqual([{ view: 'clients' }]);
 });
 
 test('where the administrator allows no files, that is said and no form is offered', async () => {

@@ -12,7 +12,7 @@ import { liveProfile, openSession } from '../samples';
 import { stage } from '../stage';
 
 const mark: Mark = {
-  ...{ tag: 'Ask', note: 'Called on Monday.', due: '' },
+  ...{ tag: 'Ask', annotation: 'Called on Monday.', due: '' },
   ...{ by: 'ana', at: '2026-11-02T15:00:00Z' },
 };
 
@@ -28,20 +28,20 @@ function marked(first: Readonly<Record<string, Mark>> = {}) {
           return marks.get(id) ?? null;
         },
         tags: () => [],
-        set: async ({ id, tag, note, due }) => {
+        set: async ({ id, tag, annotation, due }) => {
           await answers.next();
-          if (tag + note + due === '') marks.delete(id);
-          else marks.set(id, { ...mark, tag, note, due });
+          if (tag + annotation + due === '') marks.delete(id);
+          else marks.set(id, { ...mark, tag, annotation, due });
           return marks.get(id) ?? null;
         },
         ofMany: ({ ids }) =>
           ids.map((id) => {
-            const { tag = '', note = '', due = '' } = marks.get(id) ?? {};
-            return { id, tag, note, due };
+            const { tag = '', annotation = '', due = '' } = marks.get(id) ?? {};
+            return { id, tag, annotation, due };
           }),
         setMany: ({ marks: all }) => {
           for (const { id, ...written } of all) {
-            if (written.tag + written.note + written.due === '') marks.delete(id);
+            if (written.tag + written.annotation + written.due === '') marks.delete(id);
             else marks.set(id, { ...mark, ...written });
           }
         },
@@ -105,7 +105,7 @@ test('a note that is being written is found again on coming back to its record, 
   expect(document.activeElement).toBe(document.body);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
-  expect(marks.get('c1')?.note).toBe('Second card not delivered');
+  expect(marks.get('c1')?.annotation).toBe('Second card not delivered');
   await again.unmount();
   await show('c1');
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -118,7 +118,7 @@ test('a mark that was taken away comes back', async () => {
   await expect.poll(() => marks.size).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
-  expect(marks.get('c1')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+  expect(marks.get('c1')).toMatchObject({ tag: 'Ask', annotation: 'Called on Monday.' });
 });
 
 test('what was taken away in one connection is not offered in the next', async () => {
@@ -173,7 +173,7 @@ test('a mark that is still asked for cannot be written over as if there were non
   await expect.element(add()).toBeDisabled();
   asking.resolve(undefined);
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(mark.note);
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(mark.annotation);
 });
 
 test('the mark of a record that is gone is dismissed although the list was read anew meanwhile', async () => {
@@ -199,7 +199,7 @@ test('so does that of a record the service removed', async () => {
   await expect.poll(() => marks.size).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Called on Monday.')).toBeVisible();
-  expect(marks.get('c9')).toMatchObject({ tag: 'Ask', note: 'Called on Monday.' });
+  expect(marks.get('c9')).toMatchObject({ tag: 'Ask', annotation: 'Called on Monday.' });
 });
 
 async function selectRows(last: number): Promise<void> {
@@ -223,7 +223,7 @@ test('a selection is marked at once: what is left empty stays, and one press tak
   await expect.element(page.getByText('3 records marked.').first()).toBeVisible();
   expect(marks.size).toBe(3);
   expect(marks.get(firstId)).toMatchObject({
-    ...{ tag: 'Reviewed', note: 'Called on Monday.', due: '2026-12-04' },
+    ...{ tag: 'Reviewed', annotation: 'Called on Monday.', due: '2026-12-04' },
   });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('3 records are as before.').first()).toBeVisible();

@@ -9,7 +9,7 @@ import {
 import type { Candidate } from '../../../shared/ipc/pairs';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { fakeBridge, refusal } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { browsing } from '../records';
 import { stage } from '../stage';
 
@@ -53,7 +53,7 @@ async function withFile(
   file: Partial<TableDraft> = {},
   pairs: Pick<Parameters<typeof fakeBridge>[0], 'pairs'> = {},
 ) {
-  const memory = new FakeMemory();
+  const memory = new FakeNotes();
   const query = (search: string) => ({ search, filters: [], sort: [] });
   memory.views = [
     { ...look, id: 'a', resource: 'lots', name: 'Open', query: query('status:open') },
@@ -191,7 +191,7 @@ const candidate = (mine: number, theirs: number): Candidate => ({
   mine: [paired(mine, `row ${mine}`)],
   theirs: [paired(theirs, `record ${theirs}`)],
   reasons: [{ kind: 'swapped', field: 'id', days: null }],
-  ...{ equal: 2, of: 3, ambiguous: false, differences: [] },
+  ...{ equal: 2, compared: 3, ambiguous: false, differences: [] },
 });
 
 test('a line is paired once, with what was chosen, and that can be undone', async () => {

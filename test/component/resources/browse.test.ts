@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RecordsQuery } from '../../../shared/ipc/browse';
-import type { ListState } from '../../../shared/ipc/screen-memory';
+import type { ListState } from '../../../shared/ipc/screen-state';
 import type { FirstRows } from '../../../shared/ipc/first-rows';
 import { Language } from '../../../renderer/i18n/messages.svelte';
 import { FilterDraft } from '../../../renderer/lists/filter-draft.svelte';
@@ -635,7 +635,7 @@ test('shows the first rows while the rest is being counted, and does not lose th
 
 test('keeps what the next start begins with: what is seen, and after a sync what will be seen then', async () => {
   const store = new FakeStore({ clients: clientList(500) });
-  const { memory, ...others } = browsing({ browse: store.browse });
+  const { screenState: memory, ...others } = browsing({ browse: store.browse });
   let last: FirstRows | null = null;
   // As main: rows of a view that was closed may be of another state.
   const saveListState = ({ first }: { first: FirstRows | null }) => {
@@ -643,7 +643,7 @@ test('keeps what the next start begins with: what is seen, and after a sync what
     if (isTaken) last = first;
     return isTaken;
   };
-  const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
+  const fake = fakeBridge({ ...others, screenState: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
   const stored = () => last;
   const names = () =>
@@ -669,15 +669,15 @@ test('keeps what the next start begins with: what is seen, and after a sync what
 test('keeps the rows of another view when those of this one may be of neither state', async () => {
   const store = new FakeStore({ clients: clientList(500) });
   let refused: number | undefined;
-  const { memory, ...others } = browsing({ browse: store.browse });
+  const { screenState: memory, ...others } = browsing({ browse: store.browse });
   const saveListState = ({ first }: { first: FirstRows | null }) => {
     refused ??= first?.cursorId;
     return first?.cursorId !== refused;
   };
-  const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
+  const fake = fakeBridge({ ...others, screenState: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
   const stored = () =>
-    (fake.paramsOf('memory.saveListState') as { first: FirstRows | null }[]).map(
+    (fake.paramsOf('screenState.saveListState') as { first: FirstRows | null }[]).map(
       ({ first }) => first?.cursorId,
     );
   await expect.poll(() => stored().length).toBe(2);
@@ -689,14 +689,14 @@ test('keeps rows as soon as they are no longer refused, though nothing else chan
   const store = new FakeStore({ clients: clientList(500) });
   const refused = new Set<number | undefined>();
   const taken: (number | undefined)[] = [];
-  const { memory, ...others } = browsing({ browse: store.browse });
+  const { screenState: memory, ...others } = browsing({ browse: store.browse });
   const saveListState = ({ first }: { first: FirstRows | null }) => {
     const isTaken = refused.size === 3 && !refused.has(first?.cursorId);
     if (isTaken) taken.push(first?.cursorId);
     else refused.add(first?.cursorId);
     return isTaken;
   };
-  const fake = fakeBridge({ ...others, memory: { ...memory, saveListState } });
+  const fake = fakeBridge({ ...others, screenState: { ...memory, saveListState } });
   await stage(fake, CurrentScreen, {}, { route });
   await expect.poll(() => taken).toEqual([expect.any(Number)]);
 });
@@ -716,7 +716,7 @@ test('keeps how a list is looked at, and finds it so again: columns, query, scro
   await expect.element(panel()).toBeVisible();
   const name = opened();
   await first.unmount();
-  const asks = fake.paramsOf('memory.saveListState') as { listState: ListState }[];
+  const asks = fake.paramsOf('screenState.saveListState') as { listState: ListState }[];
   expect(asks.at(-1)?.listState.top).toEqual({
     id: expect.any(String) as string,
     row: 100,

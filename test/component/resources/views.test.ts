@@ -5,7 +5,7 @@ import Sidebar from '../../../renderer/views/shell/Sidebar.svelte';
 import CurrentScreen from '../../../renderer/views/shell/CurrentScreen.svelte';
 import { violations } from '../axe';
 import { fakeBridge, refusal } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { FakeStore } from '../fake-store';
 import { browsing, clientList } from '../records';
 import { stage } from '../stage';
@@ -20,7 +20,7 @@ const shownColumns = () =>
   [...document.querySelectorAll('[role="columnheader"]')].map((each) => each.getAttribute('title'));
 const rowCount = () => page.getByRole('grid').element().getAttribute('aria-rowcount');
 
-async function atClients(memory: FakeMemory, options: Parameters<typeof stage>[3] = {}) {
+async function atClients(fakeNotes: FakeNotes, options: Parameters<typeof stage>[3] = {}) {
   const store = new FakeStore({ clients: clientList(90) });
   /** The store refuses fields that no record has. */
   const known = store.browse;
@@ -36,7 +36,7 @@ async function atClients(memory: FakeMemory, options: Parameters<typeof stage>[3
       return known.open(query);
     },
   };
-  const fake = fakeBridge(browsing({ browse, ...memory.fakes }));
+  const fake = fakeBridge(browsing({ browse, ...fakeNotes.fakes }));
   const staged = await stage(fake, CurrentScreen, {}, { route, ...options });
   await expect.poll(() => document.querySelector('[data-place="0:0"]')).not.toBeNull();
   return { ...staged, fake };
@@ -49,15 +49,15 @@ async function save(name: string) {
 }
 
 test('a view is saved, left, applied again, replaced, renamed and deleted', async () => {
-  const memory = new FakeMemory();
-  await atClients(memory);
+  const fakeNotes = new FakeNotes();
+  await atClients(fakeNotes);
   await search().fill('status:BLOCKED');
   await expect.poll(rowCount).toBe('31');
   await header('Status').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await save('Blocked ones');
   await expect.element(pill('Blocked ones')).toHaveAttribute('aria-pressed', 'true');
-  expect(memory.views[0]).toMatchObject({
+  expect(fakeNotes.views[0]).toMatchObject({
     resource: 'clients',
     query: { search: 'status:BLOCKED' },
     columns: { shown: { status: false } },
@@ -78,7 +78,7 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
   await pill(/^Options for/).click();
   await page.getByRole('button', { name: /^Update view/ }).click();
   await dialog().getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => memory.views[0]?.query.search).toBe('status:BLOCKED Núñez');
+  await expect.poll(() => fakeNotes.views[0]?.query.search).toBe('status:BLOCKED Núñez');
   await expect.element(pill('Blocked ones')).toHaveTextContent('Blocked ones');
 
   await pill(/^Options for/).click();
@@ -90,19 +90,19 @@ test('a view is saved, left, applied again, replaced, renamed and deleted', asyn
   await pill(/^Options for/).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await dialog().getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => memory.views).toEqual([]);
+  await expect.poll(() => fakeNotes.views).toEqual([]);
   // What was done is seen, and taken back under its name.
   await expect.element(page.getByText('The view “Stopped” was deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => memory.views.map(({ name }) => name)).toEqual(['Stopped']);
-  expect(memory.views[0]?.query.search).toBe('status:BLOCKED Núñez');
+  await expect.poll(() => fakeNotes.views.map(({ name }) => name)).toEqual(['Stopped']);
+  expect(fakeNotes.views[0]?.query.search).toBe('status:BLOCKED Núñez');
   // The list stays as it is shown.
   await expect.element(search()).toHaveValue('status:BLOCKED Núñez');
 });
 
 test('the columns of the list itself outlast a view made from another and one that is deleted', async () => {
-  const memory = new FakeMemory();
-  await atClients(memory);
+  const fakeNotes = new FakeNotes();
+  await atClients(fakeNotes);
   const hide = async (name: string) => {
     await header(name).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Hide column' }).click();
@@ -126,8 +126,8 @@ test('the columns of the list itself outlast a view made from another and one th
 });
 
 test.each(['Escape', 'Cancel'])('after %s the focus is on what opened the dialog', async (way) => {
-  const memory = new FakeMemory();
-  await atClients(memory);
+  const fakeNotes = new FakeNotes();
+  await atClients(fakeNotes);
   const leave = async () => {
     await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveFocus();
     if (way === 'Escape') await userEvent.keyboard('{Escape}');
@@ -151,20 +151,20 @@ test.each(['Escape', 'Cancel'])('after %s the focus is on what opened the dialog
 });
 
 test('a name that is taken is refused in words, and what was typed stays', async () => {
-  const memory = new FakeMemory();
-  await atClients(memory);
+  const fakeNotes = new FakeNotes();
+  await atClients(fakeNotes);
   await save('Mine');
   await save('Mine');
   await expect.element(dialog().getByText(/already in use/)).toBeVisible();
   await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
   await userEvent.keyboard('{Escape}');
-  expect(memory.views).toHaveLength(1);
+  expect(fakeNotes.views).toHaveLength(1);
 });
 
 describe('a view whose column is gone', () => {
   const withGone = () => {
-    const memory = new FakeMemory();
-    memory.views = [
+    const fakeNotes = new FakeNotes();
+    fakeNotes.views = [
       {
         id: 'old',
         resource: 'clients',
@@ -180,19 +180,19 @@ describe('a view whose column is gone', () => {
         },
       },
     ];
-    return memory;
+    return fakeNotes;
   };
 
   test('says so, applies the rest and loses nothing', async () => {
-    const memory = withGone();
-    await atClients(memory);
+    const fakeNotes = withGone();
+    await atClients(fakeNotes);
     await pill('Old view').click();
     await expect.poll(rowCount).toBe('31');
     await expect.element(page.getByText(/No saved record has the field “shoe_size”/)).toBeVisible();
     expect(shownColumns().slice(0, 2)).toEqual(['ID', 'Status']);
     const waiting = page.getByRole('button', { name: /Shoe size .*not applied/ });
     await expect.element(waiting).toBeVisible();
-    expect(memory.views[0]?.query.filters).toHaveLength(2);
+    expect(fakeNotes.views[0]?.query.filters).toHaveLength(2);
     expect(await violations()).toEqual([]);
   });
 
@@ -206,35 +206,35 @@ describe('a view whose column is gone', () => {
 });
 
 test('the sidebar leads to a view of the list that is shown', async () => {
-  const memory = new FakeMemory();
+  const fakeNotes = new FakeNotes();
   const { query, columns } = {
     query: { search: 'status:BLOCKED', filters: [], sort: [] },
     columns: { order: [], widths: {}, shown: {}, pinned: null },
   };
-  memory.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
-  const fake = fakeBridge(browsing(memory.fakes));
+  fakeNotes.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
+  const fake = fakeBridge(browsing(fakeNotes.fakes));
   const { navigation } = await stage(fake, Sidebar, {}, { route });
   await page.getByRole('link', { name: 'Blocked' }).click();
   expect(navigation.route).toEqual({ screen: 'clients', savedViewId: 'v1' });
 });
 
 test('a figure that repeats the condition of its list leads to it once, and so does a saved view', async () => {
-  const memory = new FakeMemory();
-  const { navigation } = await atClients(memory);
+  const fakeNotes = new FakeNotes();
+  const { navigation } = await atClients(fakeNotes);
   const blocked: Filter = { kind: 'one-of', field: 'status', values: ['BLOCKED'] };
   const again: Filter = { values: ['BLOCKED'], field: 'status', kind: 'one-of' };
   navigation.go({ screen: 'clients', filters: [blocked, again] });
   await expect.poll(rowCount).toBe('31');
   await save('Blocked');
-  await expect.poll(() => memory.views.map(({ query }) => query.filters)).toEqual([[again]]);
+  await expect.poll(() => fakeNotes.views.map(({ query }) => query.filters)).toEqual([[again]]);
 });
 
 test('being sent to a view applies it once, and coming back does not undo what was changed since', async () => {
-  const memory = new FakeMemory();
+  const fakeNotes = new FakeNotes();
   const query = { search: 'status:BLOCKED', filters: [], sort: [] };
   const columns = { order: [], widths: {}, shown: {}, pinned: null };
-  memory.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
-  const { navigation } = await atClients(memory);
+  fakeNotes.views = [{ id: 'v1', resource: 'clients', name: 'Blocked', query, columns }];
+  const { navigation } = await atClients(fakeNotes);
   navigation.go({ screen: 'clients', savedViewId: 'v1' });
   await expect.poll(rowCount).toBe('31');
   await search().fill('');
@@ -248,7 +248,7 @@ test('being sent to a view applies it once, and coming back does not undo what w
 
 for (const theme of ['light', 'dark'] as const) {
   test(`breaks no WCAG rule with views, their menu and dialog, ${theme}`, async () => {
-    await atClients(new FakeMemory(), { theme });
+    await atClients(new FakeNotes(), { theme });
     await search().fill('status:BLOCKED');
     await save('One');
     await search().fill('status:ACTIVE');

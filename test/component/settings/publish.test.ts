@@ -69,7 +69,7 @@ test('it is begun, tells how far it is, and can be stopped', async () => {
     failure: null,
     versions: 3,
     ended: 1,
-    besides: ['lots.limit_text'],
+    otherKinds: ['lots.limit_text'],
   };
   fake.push('publish', 'changed', { ...running, running: null, last });
   await expect.element(page.getByText(/3 versions published, 1 closed/)).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   ['publish.refused', 'Enter password…', 'publish.askPassword'],
   ['publish.unreachable', 'Publish again', 'publish.start'],
 ] as const)('%s is told with one action', async (code, name, method) => {
-  const failed = { at: 1, failure: failureFor(code), versions: 0, ended: 0, besides: [] };
+  const failed = { at: 1, failure: failureFor(code), versions: 0, ended: 0, otherKinds: [] };
   const { fake } = await shown({ to, agreed: true, last: failed, hasPassword: true });
   await button(name).click();
   await expect.poll(() => fake.paramsOf(method)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import fc from 'fast-check';
 import { render } from 'vitest-browser-svelte';
-import type { ListState } from '../../../shared/ipc/screen-memory';
+import type { ListState } from '../../../shared/ipc/screen-state';
 import { defaultSettings } from '../../../shared/default-settings';
 import App from '../../../renderer/App.svelte';
 import { begin } from '../../../renderer/first/begin';
@@ -23,7 +23,7 @@ function clients(changes: Fakes = {}) {
   const store = new FakeStore({ clients: clientList(count) });
   const state = openSession();
   const screens = { [state.profile?.id ?? '']: 'clients' } as const;
-  const memory = { screens: () => screens, listState: () => null, ...changes.memory };
+  const memory = { screens: () => screens, listState: () => null, ...changes.screenState };
   const about = { read: () => ({ ...nobody, languages: ['en-US'] }) };
   const settings = { read: () => defaultSettings };
   return fakeBridge(
@@ -32,7 +32,7 @@ function clients(changes: Fakes = {}) {
       browse: { ...store.browse, ...changes.browse },
       about,
       settings,
-      memory,
+      screenState: memory,
     }),
   );
 }
@@ -107,7 +107,7 @@ afterEach(() => {
 
 test('settings that change while the app is on its way count', async () => {
   const screens = Promise.withResolvers<Record<string, never>>();
-  const fake = clients({ memory: { screens: () => screens.promise } });
+  const fake = clients({ screenState: { screens: () => screens.promise } });
   const begun = begin(fake.bridge);
   await expect.poll(() => fake.paramsOf('session.state')).toHaveLength(1);
   fake.push('settings', 'changed', { ...defaultSettings, language: 'es' });
@@ -133,12 +133,12 @@ const scrolled: ListState = {
 test('rows are asked for before the app is made, which waits neither for them nor for a store that opens slowly', async () => {
   const open = () => new Promise<never>(() => undefined);
   const listState = () => ({ ...scrolled, opened: 'c1' });
-  const fake = clients({ browse: { open }, memory: { listState } });
+  const fake = clients({ browse: { open }, screenState: { listState } });
   await begin(fake.bridge);
   expect(fake.paramsOf('browse.open')).toHaveLength(1);
 
   const opening = Promise.withResolvers<null>();
-  const slow = clients({ memory: { listState: () => opening.promise } });
+  const slow = clients({ screenState: { listState: () => opening.promise } });
   await begin(slow.bridge);
   expect(slow.paramsOf('browse.open')).toEqual([]);
   opening.resolve(null);
@@ -150,7 +150,7 @@ describe('the first rows', () => {
     ['a list never looked at', null],
     ['a list left further down, with columns of its own', scrolled],
   ])('stand and read as the app draws them: %s', async (_, listState) => {
-    const fake = clients({ memory: { listState: () => listState } });
+    const fake = clients({ screenState: { listState: () => listState } });
     const { bootstrap, cover } = await started(fake);
     const [cells, heads] = [firstCells(), firstHeads()];
     const looks = looksOf(document.querySelectorAll('.first-rows .grid-cell'));
@@ -170,7 +170,7 @@ describe('the first rows', () => {
     const { bootstrap } = await started(fake);
     const opened = () => fake.paramsOf('browse.open').filter(isForRows).length;
     const lists = [{ resource: 'clients' }, { resource: 'lots' }];
-    expect(fake.paramsOf('memory.listState')).toEqual(lists);
+    expect(fake.paramsOf('screenState.listState')).toEqual(lists);
     expect(opened()).toBe(1);
     // What every start asks, both lists' looks, one view: nothing else stands between the page and
     // its rows.
@@ -179,7 +179,7 @@ describe('the first rows', () => {
     await expect.poll(() => document.querySelectorAll('[role="gridcell"]').length).toBeTruthy();
     expect(opened()).toBe(1);
     expect(fake.paramsOf('browse.rows')).toEqual([]);
-    expect(fake.paramsOf('memory.listState')).toEqual(lists);
+    expect(fake.paramsOf('screenState.listState')).toEqual(lists);
   });
 
   test('are not for assistive tools nor for the keyboard, and go when the app has its own', async () => {

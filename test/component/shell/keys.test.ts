@@ -6,14 +6,14 @@ import { defaultSettings } from '../../../shared/default-settings';
 import type { Filter } from '../../../shared/ipc/browse';
 import { violations } from '../axe';
 import { fakeBridge } from '../fake-bridge';
-import { FakeMemory } from '../fake-memory';
+import { FakeNotes } from '../fake-notes';
 import { browsing } from '../records';
 import { openSession, liveProfile } from '../samples';
 
-async function atDesk(memory = new FakeMemory(), screen: 'clients' | 'overview' = 'clients') {
+async function atDesk(fakeNotes = new FakeNotes(), screen: 'clients' | 'overview' = 'clients') {
   const fake = fakeBridge(
     browsing({
-      ...memory.fakes,
+      ...fakeNotes.fakes,
       session: { state: () => openSession() },
       settings: { save: (settings) => settings },
       profiles: { list: () => [liveProfile] },
@@ -63,7 +63,7 @@ test('F6 goes round the parts of the window, Shift+F6 back', async () => {
 });
 
 test('? lists the keys, but not while one types', async () => {
-  await atDesk(new FakeMemory(), 'overview');
+  await atDesk(new FakeNotes(), 'overview');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await press('?');
@@ -109,12 +109,12 @@ test('what the menu asks is done', async () => {
 });
 
 test('the palette goes to a saved view, opens a list with the text, and acts', async () => {
-  const memory = new FakeMemory();
+  const fakeNotes = new FakeNotes();
   const columns = { order: [], widths: {}, shown: {}, pinned: null };
   const filters: Filter[] = [{ kind: 'one-of', field: 'status', values: ['BLOCKED'] }];
   const query = { search: 'status:BLOCKED', filters, sort: [] };
-  memory.views = [{ id: 'v', resource: 'clients', name: 'Stopped people', columns, query }];
-  const fake = await atDesk(memory, 'overview');
+  fakeNotes.views = [{ id: 'v', resource: 'clients', name: 'Stopped people', columns, query }];
+  const fake = await atDesk(fakeNotes, 'overview');
   const search = page.getByRole('combobox', { name: 'Search clients' });
   const choose = async (text: string, option: string | RegExp) => {
     await press('{Control>}k{/Control}');

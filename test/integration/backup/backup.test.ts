@@ -204,7 +204,13 @@ describe('a backup', () => {
     const source = await filled();
     const store = await source.open(storedId);
     await store.marks.set({
-      ...{ resource: 'clients', id: 'c1', tag: 'canary-0b1c2d', due: '', note: 'canary-0b1c2d' },
+      ...{
+        resource: 'clients',
+        id: 'c1',
+        tag: 'canary-0b1c2d',
+        due: '',
+        annotation: 'canary-0b1c2d',
+      },
       ...{ by: 'somebody', at: '2026-11-26T10:00:00Z' },
     });
     // While it is open, as well.

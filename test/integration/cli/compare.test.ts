@@ -3,7 +3,7 @@ import { parseCommand } from '../../../main/cli/commands';
 import { compare } from '../../../main/cli/analysis';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
@@ -28,7 +28,7 @@ test('views of a list that may lack records, or was never synced, are compared w
   if (command.name !== 'compare') throw new Error(command.name);
   const how = { writtenBy: 'test', printer, signal: untold };
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     await views.create({
       resource: 'clients',
       name: 'Blocked',
@@ -49,7 +49,7 @@ test('two saved views of a list: in both, only in the one, only in the other, an
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     const columns = { order: [], widths: {}, shown: {}, pinned: null };
     const look = (name: string, search: string) =>
       views.create({

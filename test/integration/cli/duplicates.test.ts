@@ -5,7 +5,7 @@ import { parseCommand, type Command } from '../../../main/cli/commands';
 import { duplicates } from '../../../main/cli/analysis';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import type { Filter } from '../../../shared/ipc/browse';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
@@ -71,7 +71,7 @@ test('only the records of a saved view, on lines and in a file; not of one that 
   desk.serve(() => ({ records: lots.map(record), total: 3, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     const columns = { order: [], widths: {}, shown: {}, pinned: null };
     const look = (name: string, search: string, filters: Filter[]) =>
       views.create({

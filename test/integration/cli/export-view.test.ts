@@ -6,7 +6,7 @@ import { parseCommand } from '../../../main/cli/commands';
 import { exportFile } from '../../../main/cli/export';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -22,7 +22,7 @@ test('a saved view is exported by its name: its condition, its order, its column
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     await views.create({
       resource: 'clients',
       name: 'Blocked',

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { usualRules } from '../../../shared/ipc/reconcile';
 import { parseCommand, type Command } from '../../../main/cli/commands';
 import { handover } from '../../../main/cli/handover';
-import { memoryOf, withOpenProfile } from '../../../main/cli/stored-records';
+import { deskNotesOf, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { addMapping, readMappings } from '../../../main/reconcile/remembered-mappings';
 import { nothingOf } from '../../../main/subscriptions/stored-subscriptions';
@@ -39,7 +39,7 @@ async function computer(count: number): Promise<Desk> {
 /** What was set up and marked on the first computer. */
 async function setUp(desk: Desk): Promise<void> {
   await withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = memoryOf(notes);
+    const { views, watches, subscriptions } = deskNotesOf(notes);
     const { id } = await views.create({ resource: 'clients', name: 'Blocked', columns, query });
     await views.create({ resource: 'lots', name: 'Lots', columns, query });
     const alert = { kind: 'more', than: 20 } as const;
@@ -51,16 +51,16 @@ async function setUp(desk: Desk): Promise<void> {
       mapping: { ...mapping, keys: [...mapping.keys], compare: [] },
       names: ['ID'],
     });
-    const written = { tag: 'Reviewed', note: 'paid twice', due: '2026-12-04' };
+    const written = { tag: 'Reviewed', annotation: 'paid twice', due: '2026-12-04' };
     await store.marks.set({ ...mark, id: 'c3', ...written });
-    await store.marks.set({ ...mark, id: 'c9', tag: 'Open', note: '', due: '' });
+    await store.marks.set({ ...mark, id: 'c9', tag: 'Open', annotation: '', due: '' });
   });
 }
 
 /** Everything a hand-over can change. */
 const stateOf = (desk: Desk) =>
   withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = memoryOf(notes);
+    const { views, watches, subscriptions } = deskNotesOf(notes);
     const named = (await views.list()).map((view) => ({ ...view, id: '' }));
     const alerts = (await subscriptions.list()).map(({ alert, export: order }) => [alert, order]);
     const rules = (await watches.list()).map(({ name, search }) => [name, search]);
@@ -121,9 +121,16 @@ test('what differs is told, and changed only when that is wanted', async () => {
   const second = await computer(20);
   await withOpenProfile(second.services, 'Andina', async ({ store, notes }) => {
     const mine = { ...query, search: 'status:ACTIVE' };
-    const { views } = memoryOf(notes);
+    const { views } = deskNotesOf(notes);
     await views.create({ resource: 'clients', name: 'blocked', columns, query: mine });
-    await store.marks.set({ ...mark, by: 'lrojas', id: 'c3', tag: 'Mine', note: '', due: '' });
+    await store.marks.set({
+      ...mark,
+      by: 'lrojas',
+      id: 'c3',
+      tag: 'Mine',
+      annotation: '',
+      due: '',
+    });
   });
   const before = await stateOf(second);
   const shown = await run(second, 'show', '--file', file);

@@ -5,7 +5,7 @@ import { parseCommand, type Command } from '../../../main/cli/commands';
 import { pivot } from '../../../main/cli/pivot';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { allRecords } from '../../../shared/ipc/browse';
 import type { SummaryAnswer } from '../../../shared/ipc/summary';
 import { openSummary } from '../../../main/export/summary-source';
@@ -193,7 +193,7 @@ test('shares, changes and the order of rows are printed as the table shows them'
     desk.out.lines.splice(0).map((line) => fields.map((field) => line[field]));
   const months = ['--rows', 'created_at:month', '--of', 'total'];
   expect(await ask(...months, '--percent', 'column')).toBe(0);
-  expect(printed('row', 'measure', 'percent').filter(([, of]) => of === 'sum')).toEqual([
+  expect(printed('row', 'measure', 'percent').filter(([, measure]) => measure === 'sum')).toEqual([
     ['2026-09', 'sum', '8.7'],
     ['2026-10', 'sum', '30.4'],
     ['2026-11', 'sum', '60.9'],
@@ -208,7 +208,7 @@ test('shares, changes and the order of rows are printed as the table shows them'
   ]);
   const products = ['--rows', 'product', '--of', 'total', '--measure', 'sum'];
   expect(await ask(...products, '--sort', 'asc')).toBe(0);
-  const sums = () => printed('row', 'measure', 'value').filter(([, of]) => of === 'sum');
+  const sums = () => printed('row', 'measure', 'value').filter(([, measure]) => measure === 'sum');
   expect(sums().map(([row]) => row)).toEqual(['Viaje', 'Regalo', null]);
   expect(await ask(...products, '--sort', 'desc')).toBe(0);
   expect(sums()).toEqual([
@@ -278,7 +278,7 @@ test('as of a day: the list of the last sync by its end; before the first sync t
 test('a saved table has its rows, columns, measures and conditions; its old name is understood', async () => {
   const { desk, ask } = await withMonths();
   await withOpenProfile(desk.services, 'Andina', ({ notes }) =>
-    new DeskMemory(() => Promise.resolve(notes)).pivots.create({
+    new DeskNotes(() => Promise.resolve(notes)).pivots.create({
       resource: 'lots',
       name: 'Ventas por mes',
       table: {

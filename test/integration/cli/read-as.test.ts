@@ -9,7 +9,7 @@ import { reconcile } from '../../../main/cli/reconcile';
 import { search, withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -86,7 +86,7 @@ test('every command says how it read a date that can be read in two ways, once',
 test('the conditions of a saved view are told alike', async () => {
   const desk = await synced();
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     await views.create({
       resource: 'lots',
       name: 'One day',

@@ -5,7 +5,7 @@ import { parseCommand, type Command } from '../../../main/cli/commands';
 import { reconcile } from '../../../main/cli/reconcile';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { workerAndFolder } from '../store/rig';
 import { record } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -38,7 +38,7 @@ test('a file is compared with the records of a saved view alone: its search and 
   desk.serve(() => ({ records: lots.map(record), total: 4, hasMore: false }));
   await sync(desk.services, 'Andina', ['lots'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { views } = new DeskMemory(() => Promise.resolve(notes));
+    const { views } = new DeskNotes(() => Promise.resolve(notes));
     await views.create({
       resource: 'lots',
       name: 'Active L',

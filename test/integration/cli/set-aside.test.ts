@@ -8,7 +8,7 @@ import { workerAndFolder } from '../store/rig';
 import { cliDesk, untold } from './rig';
 
 const place = workerAndFolder();
-const aside = /set aside/g;
+const phrase = /set aside/g;
 
 type Desk = ReturnType<typeof cliDesk>;
 
@@ -51,12 +51,12 @@ test.each(Object.keys(commands))(
     const desk = cliDesk(place);
     const run = commands[name] ?? (() => Promise.reject(new Error(name)));
     await run(desk);
-    expect(desk.out.words).not.toMatch(aside);
+    expect(desk.out.words).not.toMatch(phrase);
     writeFileSync(join(desk.folder, 'cache.db'), 'SQLite format 3\0'.padEnd(4096, 'x'));
     await run(desk);
-    expect(desk.out.words.match(aside)).toHaveLength(1);
+    expect(desk.out.words.match(phrase)).toHaveLength(1);
     expect(desk.out.words).toContain('The offline data was damaged');
     await run(desk);
-    expect(desk.out.words.match(aside)).toHaveLength(1);
+    expect(desk.out.words.match(phrase)).toHaveLength(1);
   },
 );

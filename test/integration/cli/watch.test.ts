@@ -3,7 +3,7 @@ import { parseCommand, type Command } from '../../../main/cli/commands';
 import { withOpenProfile } from '../../../main/cli/stored-records';
 import { sync } from '../../../main/cli/sync';
 import { watch } from '../../../main/cli/watch';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { workerAndFolder } from '../store/rig';
 import { clients } from '../store/samples';
 import { cliDesk, untold } from './rig';
@@ -27,7 +27,7 @@ test('rules tell what they found since it was seen, by named fields if wanted, a
   desk.serve(() => ({ records: clients(0, 20), total: 20, hasMore: false }));
   await sync(desk.services, 'Andina', ['clients'], untold);
   await withOpenProfile(desk.services, 'Andina', async ({ notes }) => {
-    const { watches } = new DeskMemory(() => Promise.resolve(notes));
+    const { watches } = new DeskNotes(() => Promise.resolve(notes));
     const condition = { resource: 'clients' as const, search: 'status:BLOCKED', filters: [] };
     await watches.create({ name: 'Bloqueados', ...condition, seenUntil: desk.timing.now() });
   });

@@ -7,7 +7,7 @@ import { neutralQueryLocale } from '../../../shared/ipc/browse';
 import { openDatabase, openToRead } from '../../../main/store/database';
 import { Threads } from '../../../main/store/thread';
 import { DeskError } from '../../../main/failure';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { saveListState } from '../../../main/first-rows/stored-first-rows';
 import type { Notes } from '../../../main/notes/notes';
 import { RequestLog } from '../../../main/log/request-log';
@@ -160,7 +160,7 @@ it('keeps how a list was looked at last when it is left at once', async () => {
   await currentProfile.close();
   currentProfile.open(source);
   const again = await currentProfile.opened;
-  expect(await new DeskMemory(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
+  expect(await new DeskNotes(() => Promise.resolve(again.notes)).listState('clients')).toEqual(
     aListState,
   );
 });

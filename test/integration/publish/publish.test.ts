@@ -39,7 +39,7 @@ describe('records in PostgreSQL', () => {
       versions: 2,
       ended: 0,
 
-      besides: [],
+      otherKinds: [],
     });
     expect(
       ask(`SELECT column_name, data_type FROM information_schema.columns
@@ -118,13 +118,15 @@ describe('records in PostgreSQL', () => {
       [client('a', ['limit', number('5')], ['tier', 'gold']), client('b', ['limit', 'none'])],
       { at: day(2) },
     );
-    expect(await go()).toMatchObject({ besides: [{ resource: 'clients', column: 'limit_text' }] });
+    expect(await go()).toMatchObject({
+      otherKinds: [{ resource: 'clients', column: 'limit_text' }],
+    });
     await syncWith(
       store,
       [client('a', ['limit', number('6')], ['tier', 'gold']), client('b', ['limit', 'all'])],
       { at: day(3) },
     );
-    expect(await go()).toMatchObject({ besides: [] });
+    expect(await go()).toMatchObject({ otherKinds: [] });
     expect(
       ask('SELECT id, "limit", limit_text, tier FROM desk.clients ORDER BY id').split('\n'),
     ).toEqual(['a|6||gold', 'b||all|']);

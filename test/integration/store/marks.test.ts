@@ -33,8 +33,8 @@ const inMemory = () =>
   openStore({ file: null, key: null, thread: () => startThread(place.worker) });
 
 const author = { by: 'ana', at: '2026-11-22T15:04:05.000Z' };
-const mark = (id: string, tag: string, note = '') => ({
-  ...{ resource: 'clients' as const, id, tag, note, due: '' },
+const mark = (id: string, tag: string, annotation = '') => ({
+  ...{ resource: 'clients' as const, id, tag, annotation, due: '' },
   ...author,
 });
 
@@ -60,7 +60,7 @@ test('a mark is a column, a filter, a word of the search, a group; it stays when
   const changed: string[] = [];
   store.onChange((resource) => changed.push(resource));
   const set = await store.marks.set(mark('c2', ' Revisado ', 'Llamó el banco'));
-  expect(set).toEqual({ tag: 'Revisado', note: 'Llamó el banco', due: '', ...author });
+  expect(set).toEqual({ tag: 'Revisado', annotation: 'Llamó el banco', due: '', ...author });
   expect(changed).toEqual(['clients']);
   await store.marks.set(mark('c5', 'Ask the bank'));
   await store.marks.set(mark('c6', '', 'nota sola'));
@@ -226,9 +226,9 @@ test('many records are marked at once or none, told by their days, and put back 
   const ids = ['c1', 'c2', 'c3'];
   const before = await store.marks.ofMany({ resource: 'clients', ids });
   expect(before).toEqual([
-    { id: 'c1', tag: '', note: '', due: '' },
-    { id: 'c2', tag: 'Revisado', note: 'Llamó el banco', due: '' },
-    { id: 'c3', tag: '', note: '', due: '' },
+    { id: 'c1', tag: '', annotation: '', due: '' },
+    { id: 'c2', tag: 'Revisado', annotation: 'Llamó el banco', due: '' },
+    { id: 'c3', tag: '', annotation: '', due: '' },
   ]);
   const days = ['2026-11-27', '2026-11-28', '2026-12-04'];
   const marks = before.map((each, at) => ({ ...each, due: days[at] ?? '' }));
@@ -245,7 +245,7 @@ test('many records are marked at once or none, told by their days, and put back 
   expect(await pending('luis')).toEqual([]);
 
   const unknown = [
-    { id: 'c4', tag: 'x', note: '', due: '' },
+    { id: 'c4', tag: 'x', annotation: '', due: '' },
     { ...before[0], id: 'nobody' },
   ];
   const half = { resource: 'clients' as const, marks: unknown as typeof marks, ...author };

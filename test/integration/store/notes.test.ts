@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../main/profile-store/open';
 import { startThread } from '../../../main/store/thread';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { notesOf } from '../../../main/profiles/open-profile';
 import { saveListState } from '../../../main/first-rows/stored-first-rows';
 import { aListState } from '../../support/list-state';
@@ -32,10 +32,10 @@ const open = () =>
 
 it('keeps how a list was looked at, encrypted, until the next opening', async () => {
   const first = await open();
-  const memory = new DeskMemory(() => Promise.resolve(notesOf(first)));
-  expect(await memory.listState('clients')).toBeNull();
+  const deskNotes = new DeskNotes(() => Promise.resolve(notesOf(first)));
+  expect(await deskNotes.listState('clients')).toBeNull();
   await saveListState({ notes: notesOf(first), firstRows: {} }, 'clients', aListState, null);
-  await memory.markSeen(1_700_000_000_000);
+  await deskNotes.markSeen(1_700_000_000_000);
   await first.close();
   const bytes = ['', '-wal'].map((part) => {
     try {
@@ -47,7 +47,7 @@ it('keeps how a list was looked at, encrypted, until the next opening', async ()
   expect(bytes.join('')).not.toContain('Visible Customer');
 
   const second = await open();
-  const again = new DeskMemory(() => Promise.resolve(notesOf(second)));
+  const again = new DeskNotes(() => Promise.resolve(notesOf(second)));
   expect(await again.listState('clients')).toEqual(aListState);
   expect(await again.listState('lots')).toBeNull();
   expect(await again.seenUntil()).toBe(1_700_000_000_000);
@@ -56,29 +56,31 @@ it('keeps how a list was looked at, encrypted, until the next opening', async ()
 
 it('keeps what was chosen for the export of each view, of the last ones only, one change after another', async () => {
   const store = await open();
-  const memory = new DeskMemory(() => Promise.resolve(notesOf(store)));
+  const deskNotes = new DeskNotes(() => Promise.resolve(notesOf(store)));
   const choices = (groupBy: string): RememberedChoices => ({
     ...({ format: 'pdf', headings: 'shown', columns: 'chosen', picked: ['id', 'status'] } as const),
     ...{ picked: ['id', 'status'], exact: true, groupBy },
   });
-  expect(await memory.exportChoices('clients')).toBeNull();
+  expect(await deskNotes.exportChoices('clients')).toBeNull();
   await Promise.all(
-    Array.from({ length: 120 }, (_, nth) => memory.rememberExport(`v${nth}`, choices(`g${nth}`))),
+    Array.from({ length: 120 }, (_, nth) =>
+      deskNotes.rememberExport(`v${nth}`, choices(`g${nth}`)),
+    ),
   );
-  await memory.rememberExport('clients', choices('status'));
-  expect(await memory.exportChoices('clients')).toEqual(choices('status'));
-  expect(await memory.exportChoices('v119')).toEqual(choices('g119'));
-  expect(await memory.exportChoices('v0')).toBeNull();
+  await deskNotes.rememberExport('clients', choices('status'));
+  expect(await deskNotes.exportChoices('clients')).toEqual(choices('status'));
+  expect(await deskNotes.exportChoices('v119')).toEqual(choices('g119'));
+  expect(await deskNotes.exportChoices('v0')).toBeNull();
   await store.writeNote({ name: 'desk.exports', text: '[["clients",{"format":"doc"}]]' });
-  expect(await memory.exportChoices('clients')).toBeNull();
+  expect(await deskNotes.exportChoices('clients')).toBeNull();
   await store.close();
 });
 
 it('takes notes of another version for none, and does not let the store`s own be touched', async () => {
   const store = await open();
-  const memory = new DeskMemory(() => Promise.resolve(notesOf(store)));
+  const deskNotes = new DeskNotes(() => Promise.resolve(notesOf(store)));
   await store.writeNote({ name: 'desk.look.clients', text: '{"columns":7}' });
-  expect(await memory.listState('clients')).toBeNull();
+  expect(await deskNotes.listState('clients')).toBeNull();
   await expect(store.writeNote({ name: 'open', text: '0' })).rejects.toMatchObject({
     code: 'app.internal',
   });

@@ -88,11 +88,11 @@ test('what looks alike is offered with its reasons, and paired only by the user'
   expect(first).toMatchObject({ pairs: 0, summed: { mine: 0, theirs: 0 } });
   const { candidates, limited } = await everyCandidate(store, first.resultId);
   expect(limited).toBe(false);
-  const said = candidates.map(({ mine, theirs, reasons, equal, of }) => [
+  const said = candidates.map(({ mine, theirs, reasons, equal, compared }) => [
     mine.map(({ row }) => row).join(),
     theirs.map(({ key }) => key.join()).join(),
     reasons.map(({ kind, field }) => (field === null ? kind : `${kind} ${field}`)).join(),
-    `${equal}/${of}`,
+    `${equal}/${compared}`,
   ]);
   expect(said).toContainEqual(['3', '70000001,81234567,92345678', 'sum total_amount', '0/0']);
   expect(said).toContainEqual(['2', '45678912', 'swapped code,name,date created_at', '2/4']);
@@ -115,14 +115,18 @@ test('what looks alike is offered with its reasons, and paired only by the user'
 /** All three pairs of the file. */
 async function pairAll(store: Store, resultId: number) {
   const { candidates } = await everyCandidate(store, resultId);
-  const of = (row: number, theirs: number) => {
+  const candidateOf = (row: number, theirs: number) => {
     const found = candidates.find(
       (each) => each.mine[0]?.row === row && each.theirs.length === theirs,
     );
     const nos = (lines: readonly { no: number }[] = []) => lines.map(({ no }) => no);
     return { mine: nos(found?.mine), theirs: nos(found?.theirs) };
   };
-  return addPairs(store, { resultId, pairs: [of(2, 1), of(3, 3), of(4, 1)], locale });
+  return addPairs(store, {
+    resultId,
+    pairs: [candidateOf(2, 1), candidateOf(3, 3), candidateOf(4, 1)],
+    locale,
+  });
 }
 
 test('pairs are compared as others are, stored, carried to the next run, and undone', async () => {

@@ -182,7 +182,7 @@ it('tells what syncs found, and how lists stood then', { timeout: 200_000 }, () 
         const asOf = at === lists.length - 1 ? null : (points[at]?.syncId ?? 0);
         const opened = read.open({ ...everything, asOf });
         const { rows: shown } = read.rows({ cursorId: opened.cursorId, offset: 0, limit: 500 });
-        expect(opened).toMatchObject({ count: list.length, of: list.length });
+        expect(opened).toMatchObject({ count: list.length, listCount: list.length });
         const cells = new Map(
           shown.map(({ id, cells: values }) => [id, values[opened.columns.indexOf('name')]]),
         );

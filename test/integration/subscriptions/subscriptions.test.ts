@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PaperPrinter } from '../../../main/export/paper/paper';
 import { noPolicy, type Policy } from '../../../main/policy/policy';
-import { DeskMemory } from '../../../main/notes/desk-memory';
+import { DeskNotes } from '../../../main/notes/desk-notes';
 import { notesOf } from '../../../main/profiles/open-profile';
 import { Subscriptions, type AlertNotice } from '../../../main/subscriptions/subscriptions';
 import { readXlsx } from '../export/read-xlsx';
@@ -21,7 +21,7 @@ async function desk(
 ) {
   const store = await openTestStore(null);
   const notes = notesOf(store);
-  const memory = new DeskMemory(() => Promise.resolve(notes));
+  const deskNotes = new DeskNotes(() => Promise.resolve(notes));
   const notices: AlertNotice[] = [];
   let at = noon;
   const folder = temporaryFolder();
@@ -46,7 +46,7 @@ async function desk(
   });
   return {
     store,
-    memory,
+    deskNotes,
     notices,
     subscriptions,
     folder,
@@ -67,7 +67,7 @@ async function desk(
       return (await subscriptions.list())[0];
     },
     view: () =>
-      memory.views.create({
+      deskNotes.views.create({
         resource: 'clients',
         name: 'Bloqueados: a/b',
         columns: noColumns,
@@ -108,10 +108,10 @@ test('any new: records that came into the view, whether new or changed, not thos
 });
 
 test('a rule tells of changes of its fields only', async () => {
-  const { subscriptions, notices, memory, sync } = await desk();
+  const { subscriptions, notices, deskNotes, sync } = await desk();
   await sync(20);
   const condition = { resource: 'clients' as const, search: '', filters: [] };
-  const rule = await memory.watches.create({
+  const rule = await deskNotes.watches.create({
     ...{ name: 'Estado', ...condition, fields: ['status'], seenUntil: noon },
   });
   await subscriptions.setAlert(rule.id, { kind: 'new' });
@@ -122,9 +122,9 @@ test('a rule tells of changes of its fields only', async () => {
 });
 
 test('a rule that can never tell of anything is refused', async () => {
-  const { subscriptions, memory, sync } = await desk();
+  const { subscriptions, deskNotes, sync } = await desk();
   await sync(20);
-  const rule = await memory.watches.create({
+  const rule = await deskNotes.watches.create({
     ...{ name: 'Montos', resource: 'clients' as const, search: 'amount:>quinientos', filters: [] },
     ...{ fields: [], seenUntil: noon },
   });
@@ -135,7 +135,7 @@ test('a rule that can never tell of anything is refused', async () => {
 });
 
 test('a view is exported into a folder at most so often, and says why not', async () => {
-  const { subscriptions, sync, view, files, memory } = await desk();
+  const { subscriptions, sync, view, files, deskNotes } = await desk();
   await sync(20);
   const { id } = await view();
   await subscriptions.setExport(id, { format: 'csv', every: 'day' }, false);
@@ -147,9 +147,9 @@ test('a view is exported into a folder at most so often, and says why not', asyn
   );
   expect(await sync(26)).toMatchObject({ exported: { records: 4 } });
   expect(await sync(26, undefined, day)).toMatchObject({ exported: { records: 6 } });
-  await memory.views.change(id, { query: { ...blocked, search: 'nope:1' } });
+  await deskNotes.views.change(id, { query: { ...blocked, search: 'nope:1' } });
   expect(await sync(26, undefined, day)).toMatchObject({ failure: { code: 'input.filter' } });
-  await memory.views.remove(id);
+  await deskNotes.views.remove(id);
   await expect(subscriptions.setAlert(id, null)).rejects.toMatchObject({ code: 'input.name' });
 });
 
@@ -178,10 +178,10 @@ test('a sync that stopped before the end of its list leaves the file of the day 
 });
 
 test('views of two lists with one name have a file each, of the reader’s day', async () => {
-  const { store, subscriptions, sync, view, files, memory } = await desk();
+  const { store, subscriptions, sync, view, files, deskNotes } = await desk();
   await sync(20);
   const { id, name } = await view();
-  const other = await memory.views.create({
+  const other = await deskNotes.views.create({
     ...{ resource: 'cards', name, columns: noColumns },
     query: { search: '', filters: [], sort: [] },
   });
@@ -212,20 +212,20 @@ test('what the administrator forbids is not begun, and not done when it was begu
 });
 
 test('an alert outlives its view being deleted and brought back, whatever happened meanwhile', async () => {
-  const { subscriptions, memory, notices, sync, view } = await desk();
+  const { subscriptions, deskNotes, notices, sync, view } = await desk();
   await sync(20);
   const alone = await view();
-  const other = await memory.views.create({
+  const other = await deskNotes.views.create({
     ...{ resource: 'clients', name: 'Todos', columns: noColumns },
     query: { search: '', filters: [], sort: [] },
   });
   await subscriptions.setAlert(alone.id, { kind: 'more', than: 4 });
   await subscriptions.setExport(alone.id, { format: 'csv', every: 'week' }, false);
   await subscriptions.setAlert(other.id, { kind: 'new' });
-  await memory.views.remove(alone.id);
+  await deskNotes.views.remove(alone.id);
   await sync(21);
   expect(notices).toMatchObject([{ subject: { view: { id: other.id } } }]);
-  const back = await memory.views.create(alone);
+  const back = await deskNotes.views.create(alone);
   expect(back).toEqual(alone);
   const stored = (await subscriptions.list()).find(({ id }) => id === alone.id);
   expect(stored).toMatchObject({ alert: { kind: 'more', than: 4 }, export: { every: 'week' } });
@@ -234,24 +234,24 @@ test('an alert outlives its view being deleted and brought back, whatever happen
 });
 
 test('a removed rule comes back with its alert; another entry never takes an id that is in use', async () => {
-  const { subscriptions, memory } = await desk();
+  const { subscriptions, deskNotes } = await desk();
   const condition = { resource: 'clients' as const, search: '', filters: [] };
-  const rule = await memory.watches.create({ name: 'Todo', ...condition, seenUntil: noon });
+  const rule = await deskNotes.watches.create({ name: 'Todo', ...condition, seenUntil: noon });
   await subscriptions.setAlert(rule.id, { kind: 'new' });
-  const duplicate = await memory.watches.create({ ...rule, name: 'Otro' });
+  const duplicate = await deskNotes.watches.create({ ...rule, name: 'Otro' });
   expect(duplicate.id).not.toBe(rule.id);
-  await memory.watches.remove(rule.id);
+  await deskNotes.watches.remove(rule.id);
   await subscriptions.setAlert(duplicate.id, { kind: 'new' });
-  expect(await memory.watches.create(rule)).toEqual(rule);
+  expect(await deskNotes.watches.create(rule)).toEqual(rule);
   expect((await subscriptions.list()).map(({ id }) => id).sort()).toEqual(
     [rule.id, duplicate.id].sort(),
   );
 });
 
 test('a scheduled file has the columns of its view, in their order', async () => {
-  const { subscriptions, memory, sync, files, folder } = await desk();
+  const { subscriptions, deskNotes, sync, files, folder } = await desk();
   await sync(20);
-  const { id } = await memory.views.create({
+  const { id } = await deskNotes.views.create({
     ...{ resource: 'clients', name: 'Columnas' },
     columns: {
       order: ['status', 'id', 'gone_field'],
@@ -286,7 +286,7 @@ const byStatus = {
 
 test('a saved pivot table is written once a month, in words, as a workbook or on paper', async () => {
   const papers: string[] = [];
-  const { subscriptions, memory, sync, files, folder, notices } = await desk(
+  const { subscriptions, deskNotes, sync, files, folder, notices } = await desk(
     noPolicy,
     ({ html }) => {
       papers.push(html);
@@ -295,7 +295,7 @@ test('a saved pivot table is written once a month, in words, as a workbook or on
   );
   await sync(20);
   const table = byStatus;
-  const { id } = await memory.pivots.create({ resource: 'clients', name: 'Por mes', table });
+  const { id } = await deskNotes.pivots.create({ resource: 'clients', name: 'Por mes', table });
   await subscriptions.setExport(id, { format: 'xlsx', every: 'month' }, false);
   const first = await sync(20);
   expect(first).toMatchObject({ failure: null });
@@ -319,11 +319,11 @@ test('a saved pivot table is written once a month, in words, as a workbook or on
 });
 
 test('a table whose field is gone, or whose currency is uncertain, says so and writes nothing', async () => {
-  const { subscriptions, memory, sync, files } = await desk();
+  const { subscriptions, deskNotes, sync, files } = await desk();
   await sync(20);
   const table = { ...byStatus, columns: null };
   const rows = { field: 'segment', by: 'value' as const };
-  const { id } = await memory.pivots.create({
+  const { id } = await deskNotes.pivots.create({
     resource: 'clients',
     name: 'Segmentos',
     table: { ...table, rows },
@@ -333,7 +333,7 @@ test('a table whose field is gone, or whose currency is uncertain, says so and w
     exported: null,
     failure: { code: 'input.params', params: { reason: 'unknown-field', column: 'segment' } },
   });
-  await memory.pivots.change(id, { table: { ...table, field: 'amount', measure: 'sum' } });
+  await deskNotes.pivots.change(id, { table: { ...table, field: 'amount', measure: 'sum' } });
   const currencies = { sent_currency: 'PEN', paid_currency: 'USD' };
   expect(await sync(20, () => ({ ...currencies, amount: '5' }))).toMatchObject({
     failure: { params: { reason: 'currency-uncertain', column: 'amount' } },

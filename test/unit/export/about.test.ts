@@ -24,7 +24,7 @@ function said(
 ): readonly string[] {
   const facts: ExportFacts = {
     source,
-    rows: { of: null, asOf: null, complete: true, ...rows },
+    rows: { listCount: null, asOf: null, complete: true, ...rows },
     completeness: { gaps: 0, twice: 0, doubtful: false, endRefused: false },
     profile: { name: 'Andina', host: 'api.example', sample: false },
     exportedAt: 0,
@@ -134,7 +134,12 @@ test('counts are grouped as the screens group them', () => {
   };
   const list: ExportSource = { kind: 'list', query };
   const counted = (total: number | null, records: number, language: LanguageCode = 'es') =>
-    said(list, language === 'es' ? 'Registros' : 'Records', { of: total }, { records, language });
+    said(
+      list,
+      language === 'es' ? 'Registros' : 'Records',
+      { listCount: total },
+      { records, language },
+    );
   expect(counted(5000, 339)).toEqual(['339 de 5,000']);
   expect(counted(1_234_567, 5000, 'en')).toEqual(['5,000 of 1,234,567']);
   expect(counted(null, 50_000)).toEqual(['50,000']);

@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..', '..', '..');
 /** Words that once meant something only here, and what the names say instead. */
 const instead: Readonly<Record<string, string>> = {
   anybody: 'the locale of a query',
+  aside: 'quarantined, in a worker, corner',
   asked: 'query, request, params',
   asker: 'the locale of a query',
   besides: 'the other kind, dependencies',
@@ -21,6 +22,7 @@ const instead: Readonly<Record<string, string>> = {
   moment: 'instant, event',
   moments: 'instants, events',
   own: 'the name of what it is',
+  readings: 'results, interpretations',
   say: 't, print, format',
   siege: 'attack',
   speech: 'context, messages',
@@ -34,17 +36,33 @@ const instead: Readonly<Record<string, string>> = {
   writings: 'encodings, spellings',
 };
 
+/** Whole names that meant something else in each file, or that are no verb and object. */
+const vague: readonly { readonly name: RegExp; readonly files: RegExp; readonly say: string }[] = [
+  { name: /^(?:textOf|quoted|wordsOf|fieldsOf)$/, files: /^(?!test)/, say: 'which text or field' },
+  { name: /^(?:unless|until|still)[A-Z]/, files: /^/, say: 'a verb and its object' },
+  { name: /^(?!is|begin)(?:\w*Reading|Readings)$/, files: /^/, say: 'LocaleContext, …Result' },
+  { name: /^(?:Desk|Screen)Memory$/, files: /^/, say: 'DeskNotes, LastScreens' },
+  { name: /^note$/, files: /^(?:main|renderer)\/marks\/|ipc\/marks/, say: 'annotation' },
+  { name: /^(?:publish|published)$/, files: /^main\/(?:store|sync)\//, say: 'commitSync' },
+  { name: /^(?:\w*[wW]indow(?:Rows|Lines|Text)|(?:read|write)Window)$/, files: /^/, say: 'rows' },
+  { name: /^(?:open)?[vV]iewId$/, files: /^main\/query\//, say: 'cursorId' },
+];
+
 /** Names of a format that is stored or printed: a rename would lose what has them. */
 const formats: readonly { readonly names: readonly string[]; readonly files: RegExp }[] = [
   // Of `profiles.json`, and of the line that the command `profiles` prints.
-  { names: ['kept'], files: /profiles\.ts|cli\/|\/profiles\.test/ },
+  {
+    names: ['kept'],
+    files:
+      /^(?:main\/profiles\/profiles|main\/cli\/(?:dispatch|printed-lines)|test\/.*\/(?:profiles|commands|output|process|terminal)\.test)\.ts$/,
+  },
   // Of the screens and first rows remembered on disk.
   {
     names: ['given', 'held', 'ownColumns'],
-    files: /first-rows|first-screen|screen-memory|list-state|record-list|column-drag/,
+    files: /first-rows|first-screen|screen-state|list-state|record-list|column-drag/,
   },
-  // Of the line that the command `publish` prints, and of what the settings show of it.
-  { names: ['besides'], files: /publish|exports\.ts|i18n/ },
+  // Of the line that the command `publish` prints.
+  { names: ['besides'], files: /^(?:main\/cli\/publish(?:-line)?|test\/e2e\/publish\.test)\.ts$/ },
   // The SQL name of the attached file with marks and views.
   { names: ['own'], files: /^test\/integration\/store\/migrations\.test\.ts$/ },
   // The words themselves.
@@ -63,23 +81,36 @@ function scriptsOf(file: string): string {
     .join('\n');
 }
 
-/** Names that a file declares: of variables, parameters, functions, types and members. */
-function declaredIn(file: string): string[] {
-  const script = scriptsOf(file);
-  // Most files have none of the words in a name, and need not be parsed.
-  if (!(script.match(/[A-Za-z_$][\w$]*/g) ?? []).some(isPrivate)) return [];
-  const source = ts.createSourceFile(file, script, ts.ScriptTarget.Latest, true);
+interface Declared {
+  /** Of variables, parameters, functions, types and members. */
+  readonly names: string[];
+  /** Of variables and parameters. */
+  readonly locals: string[];
+  /** Of functions that other files can import. */
+  readonly functions: string[];
+}
+
+function declaredIn(file: string): Declared {
+  const source = ts.createSourceFile(file, scriptsOf(file), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
+  const locals: string[] = [];
+  const functions = source.statements
+    .filter(ts.isFunctionDeclaration)
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .map(({ name }) => name?.text ?? '');
   const visit = (node: ts.Node): void => {
     const { name } = node as { readonly name?: ts.Node };
     const isUse = ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node);
     if (name !== undefined && !isUse && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
       names.push(name.text.replace(/^#/, ''));
+      if (ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) {
+        locals.push(name.text);
+      }
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return names;
+  return { names: [...new Set(names)], locals, functions };
 }
 
 const partsOf = (name: string) =>
@@ -88,7 +119,9 @@ const partsOf = (name: string) =>
     .split(/[\s_$]+/)
     .map((part) => part.toLowerCase());
 
-const isPrivate = (name: string) => partsOf(name).some((part) => Object.hasOwn(instead, part));
+/** `setAside` is what the screens and the names of files say: `….set-aside-damaged-…`. */
+const isPrivate = (name: string) =>
+  partsOf(name.replace(/[sS]etAside|OrSetAside/, '')).some((part) => Object.hasOwn(instead, part));
 
 const files = globSync('{main,preload,renderer,shared,scripts,test}/**/*.{ts,mjs,svelte}', {
   cwd: root,
@@ -101,12 +134,44 @@ it('knows a private word in a name of several words', () => {
   expect(['owner', 'shown', 'masked', 'told_by'].filter(isPrivate)).toEqual(['told_by']);
 });
 
+const declared = files.map((file) => ({ file: file.replaceAll('\\', '/'), ...declaredIn(file) }));
+
 it('finds no name with a word that only this project understands', () => {
   expect(files.length).toBeGreaterThan(1_000);
-  const found = files.flatMap((file) =>
-    [...new Set(declaredIn(file))]
+  const found = declared.flatMap(({ file, names }) =>
+    names
       .filter((name) => isPrivate(name) && !isFormat(file, name))
       .map((name) => `${file}: ${name}`),
   );
+  expect(found).toEqual([]);
+});
+
+it('finds no name that means something else in each file', () => {
+  const found = declared.flatMap(({ file, names }) =>
+    vague
+      .filter(({ files: where }) => where.test(file))
+      .flatMap(({ name, say }) =>
+        names.filter((each) => name.test(each)).map((each) => `${file}: ${each}: ${say}`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+it('finds no variable and no parameter called `of`', () => {
+  const found = declared.filter(({ locals }) => locals.includes('of')).map(({ file }) => file);
+  expect(found).toEqual([]);
+});
+
+it('finds no function of one name in two files of the app', () => {
+  const places = Map.groupBy(
+    declared
+      .filter(({ file }) => !/^(?:test|scripts)\//.test(file))
+      .flatMap(({ file, functions }) => functions.map((name) => ({ file, name }))),
+    ({ name }) => name,
+  );
+  expect(places.size).toBeGreaterThan(1_000);
+  const found = [...places]
+    .filter(([, { length }]) => length > 1)
+    .map(([name, at]) => `${name}: ${at.map(({ file }) => file).join(', ')}`);
   expect(found).toEqual([]);
 });

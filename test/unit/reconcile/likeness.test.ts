@@ -146,22 +146,25 @@ test('amounts that add up are found whenever there are any, and the fewest of th
 });
 
 test('a payment of three lots is found both ways, and that others add up too is said', () => {
-  const of = (units: number, day: number | null = 10): Leftover => ({
+  const leftover = (units: number, day: number | null = 10): Leftover => ({
     ...none,
     amounts: [{ units, currency: 'PEN' }],
     days: [day],
   });
-  const lots = [of(500), of(700), of(2_000, 40), of(300)];
-  const forth = search([of(1_500)], lots);
+  const lots = [leftover(500), leftover(700), leftover(2_000, 40), leftover(300)];
+  const forth = search([leftover(1_500)], lots);
   expect(forth.sums).toMatchObject([{ mine: [0], theirs: [0, 1, 3], isAmbiguous: false }]);
-  const back = search(lots, [of(1_500)]);
+  const back = search(lots, [leftover(1_500)]);
   expect(back.sums).toMatchObject([{ mine: [0, 1, 3], theirs: [0] }]);
-  const equal = search([of(1_500)], [of(500), of(500), of(500), of(500)]);
+  const equal = search(
+    [leftover(1_500)],
+    [leftover(500), leftover(500), leftover(500), leftover(500)],
+  );
   expect(equal.sums).toMatchObject([{ mine: [0], isAmbiguous: true }]);
   // Too far in days, and in another currency.
-  expect(search([of(1_500, 1)], lots).sums).toEqual([]);
-  const dollars = { ...of(800), amounts: [{ units: 800, currency: 'USD' }] };
-  expect(search([of(1_500)], [of(700), dollars]).sums).toEqual([]);
+  expect(search([leftover(1_500, 1)], lots).sums).toEqual([]);
+  const dollars = { ...leftover(800), amounts: [{ units: 800, currency: 'USD' }] };
+  expect(search([leftover(1_500)], [leftover(700), dollars]).sums).toEqual([]);
 });
 
 test('ten thousand rows against ten thousand records take work in proportion to them', () => {

@@ -35,8 +35,13 @@ const answer: SummaryAnswer = {
 
 const byMonth = { rows: { field: 'created_at', by: 'month' as const }, columns: null };
 
-const shown = (choices: Partial<PivotChoices>, of = answer) =>
-  pivotOf(of, byMonth, { measures: ['records', 'sum'], shownAs: 'value', sort: null, ...choices });
+const shown = (choices: Partial<PivotChoices>, pivoted = answer) =>
+  pivotOf(pivoted, byMonth, {
+    measures: ['records', 'sum'],
+    shownAs: 'value',
+    sort: null,
+    ...choices,
+  });
 
 const digits = (choices: Partial<PivotChoices>) =>
   shown(choices).rows.map(({ cells }) => cells.map((cell) => cell.digits));

@@ -395,13 +395,16 @@ describe('a service that announces no total and leaves records out of pages it h
     { gone: [25], size: 95 },
     { gone: [2, 25, 26, 27], size: 100 },
     { gone: [19, 20, 99], size: 100 },
-  ])('without $gone of $size: what stands behind a page that is not full is read', async (of) => {
-    const list = new RestlessList({ size: of.size, announces: false });
-    const { sync, ids } = syncThrough({ page: without(list, of.gone) });
-    const records = of.size - of.gone.length;
-    await expect(sync.run(never)).resolves.toMatchObject({ records, gaps: 0 });
-    expect(ids()).toEqual(list.ids.filter((id) => !of.gone.includes(Number(id))));
-  });
+  ])(
+    'without $gone of $size: what stands behind a page that is not full is read',
+    async (sizes) => {
+      const list = new RestlessList({ size: sizes.size, announces: false });
+      const { sync, ids } = syncThrough({ page: without(list, sizes.gone) });
+      const records = sizes.size - sizes.gone.length;
+      await expect(sync.run(never)).resolves.toMatchObject({ records, gaps: 0 });
+      expect(ids()).toEqual(list.ids.filter((id) => !sizes.gone.includes(Number(id))));
+    },
+  );
 
   test('a page behind the last one is asked for once, whatever is said of it', async () => {
     for (const code of ['html', 'forbidden', 'not-found'] as const) {

@@ -62,7 +62,7 @@ test.each([
   expect([...unpackRows(packed)]).toHaveLength(2);
 });
 
-const readings = (text: string) => ({
+const parsedBy = (text: string) => ({
   papa: parsePapa<string[]>(text, { skipEmptyLines: true }).data,
   csvParse: () => parse(text) as unknown,
   rows: here(new TextEncoder().encode(text)).rows,
@@ -77,7 +77,7 @@ const people = (separator: string) =>
 
 test('with a quote that is never closed the libraries lose the rest', () => {
   const text = ['DNI,Nombre', '1,"Ana', '2,Luis', '3,Eva'].join('\n');
-  const { papa, csvParse, rows } = readings(text);
+  const { papa, csvParse, rows } = parsedBy(text);
   expect(papa).toHaveLength(2);
   expect(csvParse).toThrow(/Quote Not Closed/);
   expect(rows).toHaveLength(4);
@@ -85,27 +85,27 @@ test('with a quote that is never closed the libraries lose the rest', () => {
 
 test('below a letterhead of ten lines the library finds one column', () => {
   const head = Array.from({ length: 10 }, (_, at) => `Línea ${at} del banco`);
-  const { papa, rows } = readings([...head, ...people(';')].join('\n'));
+  const { papa, rows } = parsedBy([...head, ...people(';')].join('\n'));
   expect(papa.at(-1)).toEqual(['42222222;Eva']);
   expect(rows.at(-1)).toEqual(['42222222', 'Eva']);
 });
 
 test.each(['~', '^'])('with %s between the cells the library finds one column', (separator) => {
-  const { papa, rows } = readings(people(separator).join('\n'));
+  const { papa, rows } = parsedBy(people(separator).join('\n'));
   expect(papa.at(-1)).toHaveLength(1);
   expect(rows.at(-1)).toEqual(['42222222', 'Eva']);
 });
 
 test('the library takes the line that names the separator for a row', () => {
-  const { papa, rows } = readings(['sep=;', ...people(';')].join('\n'));
+  const { papa, rows } = parsedBy(['sep=;', ...people(';')].join('\n'));
   expect(papa[0]?.[0]).toBe('sep=');
   expect(rows[0]).toEqual(['DNI', 'Nombre']);
 });
 
 test('the library keeps the marks of a text, and a blank beside a quote', () => {
-  const { papa } = readings('DNI,Nombre\n="00123456",Ana\n');
+  const { papa } = parsedBy('DNI,Nombre\n="00123456",Ana\n');
   expect(papa.at(-1)).toEqual(['="00123456"', 'Ana']);
-  expect(readings('DNI,Nombre\n1, "Ruiz, Ana"\n').papa.at(-1)).not.toEqual(['1', 'Ruiz, Ana']);
+  expect(parsedBy('DNI,Nombre\n1, "Ruiz, Ana"\n').papa.at(-1)).not.toEqual(['1', 'Ruiz, Ana']);
 });
 
 test('the library that writes CSV guards a negative number like a formula', () => {

@@ -1,13 +1,13 @@
 import type { RememberedChoices } from '../../shared/ipc/exports';
 import type { Browsable } from '../../shared/ipc/browse';
-import type { ListState } from '../../shared/ipc/screen-memory';
+import type { ListState } from '../../shared/ipc/screen-state';
 import type { SavedPivot } from '../../shared/ipc/pivots';
 import type { Watch } from '../../shared/ipc/watches';
 import type { SavedView } from '../../shared/ipc/saved-views';
 import { type Fakes, refusal } from './fake-bridge';
 
 /** What main remembers of one profile, in a few lines. */
-export class FakeMemory {
+export class FakeNotes {
   readonly listStates = new Map<Browsable, ListState>();
   readonly exportChoices = new Map<string, RememberedChoices>();
   views: SavedView[] = [];
@@ -23,7 +23,7 @@ export class FakeMemory {
    */
   get fakes() {
     return {
-      memory: {
+      screenState: {
         screens: () => ({}),
         keepScreen: () => undefined,
         exportChoices: ({ view }) => this.exportChoices.get(view) ?? null,

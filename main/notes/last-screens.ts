@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rememberedScreenSchema, type RememberedScreen } from '../../shared/ipc/screen-memory';
+import { rememberedScreenSchema, type RememberedScreen } from '../../shared/ipc/screen-state';
 import { homeFiles } from '../home';
 import { JsonFile } from '../disk/json-file';
 
@@ -11,7 +11,7 @@ type Screens = v.InferOutput<typeof fileSchema>;
  * The screen each profile was last at. An unencrypted file, because it is needed before the
  * keychain has answered and contains nothing personal.
  */
-export class ScreenMemory {
+export class LastScreens {
   readonly #file: JsonFile<typeof fileSchema>;
   #current: Screens;
 

@@ -133,7 +133,7 @@ export const listStateSchema = v.object({
 
 export type ListState = v.InferOutput<typeof listStateSchema>;
 
-export const memory = {
+export const screenState = {
   /**
    * The last screen of each profile, by profile id. Read before the first paint: it needs neither
    * keychain nor store.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Browsable } from '../../shared/ipc/browse';
 import { exportChoicesSchema, type RememberedChoices } from '../../shared/ipc/exports';
-import { listStateSchema, type ListState } from '../../shared/ipc/screen-memory';
+import { listStateSchema, type ListState } from '../../shared/ipc/screen-state';
 import { savedPivotSchema, type SavedPivot } from '../../shared/ipc/pivots';
 import { watchSchema, type Watch } from '../../shared/ipc/watches';
 import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
@@ -15,7 +15,7 @@ const remembered = v.array(v.tuple([v.string(), exportChoicesSchema]));
 const maxRemembered = 110;
 
 /** What the user set up in the open profile: docs/decisions/0012-what-the-desk-remembers.md. */
-export class DeskMemory {
+export class DeskNotes {
   readonly views: NamedList<SavedView>;
   readonly watches: NamedList<Watch>;
   readonly pivots: NamedList<SavedPivot>;
