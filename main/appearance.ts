@@ -37,6 +37,7 @@ const words = {
       open: 'Restore a backup',
       folder: 'Folder for scheduled backups',
     },
+    handover: { save: 'Hand over to a colleague', open: 'Take over from a colleague' },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} new or changed ${fresh === 1 ? 'record' : 'records'}`
@@ -78,6 +79,7 @@ const words = {
       open: 'Restaurar una copia de seguridad',
       folder: 'Carpeta para copias de seguridad programadas',
     },
+    handover: { save: 'Entregar a un colega', open: 'Recibir de un colega' },
     found: ({ records, fresh }: Found) =>
       records === null
         ? `${fresh} ${fresh === 1 ? 'registro nuevo o modificado' : 'registros nuevos o modificados'}`

@@ -21,6 +21,7 @@ import { recordingRefusals } from './audit/refusals';
 import { DeskError } from './failure';
 import { requireExports, requireExportTo } from './policy/policy';
 import type { PushToDesk } from './window/push';
+import { openWindowHandover } from './handover/open';
 import { createHandlers } from './ipc/router';
 import type { WaitingLink } from './links/waiting-link';
 import { DeskNotes } from './notes/desk-notes';
@@ -145,6 +146,7 @@ export function wire(options: WiringOptions): Wired {
     push,
   });
   windowBackups.begin();
+  const windowHandover = openWindowHandover({ services, appearance, window });
   const windowRecovery = new WindowRecovery({
     vault: services.vault,
     prompt: credentialPrompt,
@@ -185,6 +187,7 @@ export function wire(options: WiringOptions): Wired {
       () => services.endTableReader(),
       () => exporting.cancel(),
       () => windowBackups.lock(),
+      () => windowHandover.close(),
       () => lookedUp.clear(),
       () => session.lock(),
       // Last: once the profile is paused or closed, no end of a sync starts them again.
@@ -250,6 +253,7 @@ export function wire(options: WiringOptions): Wired {
     },
     subscriptions,
     windowBackups,
+    windowHandover,
     windowRecovery,
     updates,
     waitingLink: options.waitingLink,

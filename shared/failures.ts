@@ -31,6 +31,8 @@ export const failureCodes = [
   'input.backup',
   /** A recovery code, or the file it opens. */
   'input.recovery',
+  /** A file in which a colleague handed over what was set up. */
+  'input.handover',
   // Tokens and keys.
   'credentials.missing',
   /**

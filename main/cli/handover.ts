@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { sameName } from '../../shared/names';
-import { recorded } from '../audit/audit-store';
 import { readUserFile } from '../disk/user-file';
 import {
-  handoverText,
   maxHandoverBytes,
   parseHandover,
+  sha256Of,
   type Handover,
 } from '../handover/handover-file';
 import {
   compareHandover,
   gatherHandover,
   takeHandover,
+  writeHandover,
   type Compared,
   type OpenSetUp,
 } from '../handover/handing-over';
 import type { Services } from '../services';
 import { decodeText } from '../tables/decode';
 import type { Command } from './commands';
+import { counted } from './counted';
 import { exit, type ExitStatus } from './exit';
 import { intoStdout, printJson, printMessage } from './output';
 import { readTextFromStdin } from './stdin';
@@ -37,33 +37,34 @@ export function handover(
   const profile = requireProfile(services, command.profile);
   return withOpenProfile(services, command.profile, async ({ store, notes }) => {
     const open = { store, notes, profile };
-    if (command.action === 'export') await writeHandover(open, command, writtenBy);
+    if (command.action === 'export') await exportHandover(open, command, writtenBy);
     else await readHandover(open, command);
     return exit.ok;
   });
 }
 
-async function writeHandover(
+async function exportHandover(
   open: OpenSetUp,
   { out, parts, views }: Extract<HandoverCommand, { action: 'export' }>,
   writtenBy: string,
 ): Promise<void> {
-  const handed = await gatherHandover(open, { parts, views }, writtenBy);
+  const isNamed = (name: string) => views?.some((each) => sameName(each, name)) ?? true;
+  const handed = await gatherHandover(
+    open,
+    (part, { name }) => parts.includes(part) && (part !== 'views' || isNamed(name)),
+    writtenBy,
+  );
   const { contents } = handed;
   const unknown = views?.find((name) => !contents.views.some((view) => sameName(view.name, name)));
   if (unknown !== undefined) throw new UsageError(`There is no view "${unknown}".`);
-  const text = handoverText(handed);
-  const counts = countsOf(contents);
-  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const named = intoStdout(out) === undefined ? { file: basename(out) } : {};
-  const deed = { what: 'export', subject: 'handover', count, sha256, ...named } as const;
-  const file = await recorded(open.store.audit, deed, () => writeText(out, text));
-  await printJson({ file, ...counts });
+  const name = intoStdout(out) === undefined ? basename(out) : undefined;
+  const file = await writeHandover(open, handed, { name }, (text) => writeText(out, text));
+  await printJson({ file, ...countsOf(contents) });
 }
 
-const countsOf = ({ views, rules, reconcile, marks }: Handover['contents']) => ({
+const countsOf = ({ views, pivots, rules, reconcile, marks }: Handover['contents']) => ({
   views: views.length,
+  pivots: pivots.length,
   rules: rules.length,
   reconcile: reconcile.length,
   marks: marks.length,
@@ -92,7 +93,7 @@ async function readHandover(
       `${part} of ${resource}: "${name}" differs from what is here. --add takes only what is new, --replace takes both; "handover show" tells all.`,
     );
   }
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = sha256Of(text);
   const about = { conflict: conflict ?? 'add', file: basename(file), sha256 } as const;
   const taken = await takeHandover(open, handed, about);
   for (const { part, resource, name } of taken) await printJson({ part, resource, name });
@@ -112,10 +113,18 @@ function reportOmitted(compared: readonly Compared[]): void {
     compared.filter(({ state }) => state === wanted).length;
   const [elsewhere, unknown] = [count('elsewhere'), count('unknown')];
   if (elsewhere > 0) {
-    printMessage(`${elsewhere} marks are of another service or merchant: they are left out.`);
+    const left =
+      elsewhere === 1
+        ? 'is of another service or merchant: it is'
+        : 'are of another service or merchant: they are';
+    printMessage(`${counted(elsewhere, 'mark')} ${left} left out.`);
   }
   if (unknown > 0) {
-    printMessage(`${unknown} marks are on records that are not here: sync first to take them.`);
+    const missing =
+      unknown === 1
+        ? 'is on a record that is not here: sync first to take it'
+        : 'are on records that are not here: sync first to take them';
+    printMessage(`${counted(unknown, 'mark')} ${missing}.`);
   }
 }
 

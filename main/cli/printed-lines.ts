@@ -311,7 +311,14 @@ export const printedLines = {
     removalLine,
   ],
   handover: [
-    v.strictObject({ file: text, views: count, rules: count, reconcile: count, marks: count }),
+    v.strictObject({
+      file: text,
+      views: count,
+      pivots: count,
+      rules: count,
+      reconcile: count,
+      marks: count,
+    }),
     v.strictObject({
       part: text,
       name: text,

@@ -49,6 +49,10 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
   'input.backup': (params) => backupSentence(params),
   'input.recovery': ({ reason }) =>
     recoveryReasons[String(reason)] ?? 'The recovery code cannot be used.',
+  'input.handover': ({ reason, max }) =>
+    reason === 'too-many'
+      ? `There are more than ${max} marks: choose by --what views, pivots, rules or reconcile.`
+      : 'The file that was handed over cannot be used.',
   'input.table': (params) => `The file cannot be used: ${tableReason(params)}.`,
   'credentials.missing': ({ reason, instead }) =>
     reason === 'unknown'

@@ -1,5 +1,5 @@
 import { auditKinds, type AuditPlace } from '../../shared/ipc/audit';
-import { handoverParts } from '../handover/handover-file';
+import { handoverParts } from '../../shared/ipc/handover';
 import { browsable } from '../../shared/resources';
 import type { CommandArguments, CommandReader } from './arguments';
 import { file, oneOf, oneResource, oneView, oneWordOf, readSince, readZone } from './option-values';

@@ -1,21 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Browsable } from '../../shared/ipc/browse';
+import type { HandoverOffer, HandoverPart, OnConflict } from '../../shared/ipc/handover';
 import type { Profile } from '../../shared/ipc/profiles';
+import type { SavedPivot } from '../../shared/ipc/pivots';
 import { sameName } from '../../shared/names';
 import type { Watch } from '../../shared/ipc/watches';
 import type { Alert } from '../../shared/ipc/subscriptions';
 import { recorded } from '../audit/audit-store';
 import { author } from '../author';
+import { DeskError } from '../failure';
 import type { MarkState } from '../marks/stored-marks';
 import { DeskNotes } from '../notes/desk-notes';
 import type { Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';
-import { addMapping, readMappings, signatureOf } from '../reconcile/remembered-mappings';
+import {
+  addMapping,
+  readMappings,
+  signatureOf,
+  type StoredMapping,
+} from '../reconcile/remembered-mappings';
 import { nothingOf, StoredSubscriptions } from '../subscriptions/stored-subscriptions';
 import {
+  handoverText,
   maxHandedMarks,
+  sha256Of,
   type HandedContents,
   type Handover,
-  type HandoverPart,
 } from './handover-file';
 
 /** Of an open profile. */
@@ -25,12 +35,11 @@ export interface OpenSetUp {
   readonly profile: Pick<Profile, 'baseUrl'>;
 }
 
-/** What is handed over. */
-export interface Choice {
-  readonly parts: readonly HandoverPart[];
-  /** Names of views; null for all. */
-  readonly views: readonly string[] | null;
-}
+/** Whether something is handed over; `name` as in `Compared`. */
+export type Choice = (
+  part: HandoverPart,
+  item: { readonly name: string; readonly resource: string },
+) => boolean;
 
 /** `elsewhere`: a mark on a record of another service, or of another merchant. */
 type State = MarkState | 'elsewhere';
@@ -40,43 +49,77 @@ export interface Compared {
   readonly part: HandoverPart;
   /** A name, the columns of a file, or the id of a record. */
   readonly name: string;
-  readonly resource: string;
+  readonly resource: Browsable;
   readonly state: State;
 }
 
-/** What stays when it is here already but differs: `add` keeps it, `replace` takes the file's. */
-export type OnConflict = 'add' | 'replace';
-
 const deskNotesOf = (notes: Notes) => {
   const notesOf = () => Promise.resolve(notes);
-  const { views, watches } = new DeskNotes(notesOf);
-  return { views, watches, subscriptions: new StoredSubscriptions(notesOf) };
+  const { views, watches, pivots } = new DeskNotes(notesOf);
+  return { views, watches, pivots, subscriptions: new StoredSubscriptions(notesOf) };
 };
 
-/** Collects what is handed over. Fails as the store does. */
+/** What can be handed over, with the number of marks. Fails as the store does. */
+export async function offerHandover({ store, notes }: OpenSetUp): Promise<HandoverOffer> {
+  const { views, watches, pivots } = deskNotesOf(notes);
+  const named = (part: HandoverPart, all: readonly { name: string; resource: Browsable }[]) =>
+    all.map(({ name, resource }) => ({ part, name, resource }));
+  const items = [
+    ...named('views', await views.list()),
+    ...named('pivots', await pivots.list()),
+    ...named('rules', await watches.list()),
+    ...named('reconcile', (await readMappings(notes)).map(itemOf)),
+  ];
+  return { items, marks: (await store.marks.all()).length };
+}
+
+/** Collects what is handed over. Fails as the store does, and with `input.handover` (`too-many`). */
 export async function gatherHandover(
   { store, notes, profile }: OpenSetUp,
-  { parts, views: names }: Choice,
+  chooses: Choice,
   writtenBy: string,
 ): Promise<Omit<Handover, 'kind' | 'format'>> {
-  const { views, watches, subscriptions } = deskNotesOf(notes);
+  const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
   const subscribed = await subscriptions.list();
   const alertOf = (wanted: string): Alert | null =>
     subscribed.find(({ id }) => id === wanted)?.alert ?? null;
-  const wants = (part: HandoverPart) => parts.includes(part);
-  const chosen = (await views.list()).filter(
-    ({ name }) => names?.some((each) => sameName(each, name)) ?? true,
+  const chosen = <T extends { readonly name: string; readonly resource: string }>(
+    part: HandoverPart,
+    all: readonly T[],
+  ) => all.filter((each) => chooses(part, each));
+  const marks = (await store.marks.all()).filter(({ id, resource }) =>
+    chooses('marks', { name: id, resource }),
   );
+  if (marks.length > maxHandedMarks) {
+    throw new DeskError('input.handover', { reason: 'too-many', max: maxHandedMarks });
+  }
+  const mappings = await readMappings(notes);
   const contents: HandedContents = {
-    views: wants('views') ? chosen.map(({ id, ...view }) => ({ ...view, alert: alertOf(id) })) : [],
-    rules: wants('rules')
-      ? (await watches.list()).map((rule) => ({ ...ruleOf(rule), alert: alertOf(rule.id) }))
-      : [],
-    reconcile: wants('reconcile') ? await readMappings(notes) : [],
-    marks: wants('marks') ? (await store.marks.all()).slice(0, maxHandedMarks) : [],
+    views: chosen('views', await views.list()).map(({ id, ...view }) => {
+      return { ...view, alert: alertOf(id) };
+    }),
+    pivots: chosen('pivots', await pivots.list()).map(pivotOf),
+    rules: chosen('rules', await watches.list()).map((rule) => {
+      return { ...ruleOf(rule), alert: alertOf(rule.id) };
+    }),
+    reconcile: mappings.filter((each) => chooses('reconcile', itemOf(each))),
+    marks,
   };
   const merchant = await merchantOf(store);
   return { writtenBy, ...author(), service: profile.baseUrl, merchant, contents };
+}
+
+/** Writes it by `write`, and into the audit log; `name` is the file's, if it has one. */
+export function writeHandover<T>(
+  { store }: OpenSetUp,
+  handed: Omit<Handover, 'kind' | 'format'>,
+  { name }: { readonly name: string | undefined },
+  write: (text: string) => Promise<T>,
+): Promise<T> {
+  const text = handoverText(handed);
+  const count = Object.values(handed.contents).reduce((sum, each) => sum + each.length, 0);
+  const deed = { what: 'export', subject: 'handover', count, file: name } as const;
+  return recorded(store.audit, { ...deed, sha256: sha256Of(text) }, () => write(text));
 }
 
 /** The id of the merchant as the service sent it; null when it was not read yet. */
@@ -102,20 +145,21 @@ interface Found extends Compared {
 }
 
 async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
-  const { views, rules, reconcile, marks } = handed.contents;
+  const { views, pivots, rules, reconcile, marks } = handed.contents;
   const deskNotes = deskNotesOf(open.notes);
   const subscribed = await deskNotes.subscriptions.list();
   const alertOf = (id: string) => subscribed.find((each) => each.id === id)?.alert ?? null;
   const named = (
-    part: 'views' | 'rules',
-    handedOver: readonly { name: string; resource: string }[],
-    here: readonly { id: string; name: string; resource: string }[],
+    part: 'views' | 'pivots' | 'rules',
+    handedOver: readonly { name: string; resource: Browsable }[],
+    here: readonly { id: string; name: string; resource: Browsable }[],
   ) =>
     handedOver.map((each): Found => {
       const { name, resource } = each;
       const mine = here.find((one) => one.resource === resource && sameName(one.name, name));
       if (mine === undefined) return { part, name, resource, state: 'new', id: '' };
-      const { id, ...content } = { ...mine, alert: alertOf(mine.id) };
+      const alert = part === 'pivots' ? {} : { alert: alertOf(mine.id) };
+      const { id, ...content } = { ...mine, ...alert };
       const isSame = isDeepStrictEqual(plain({ ...content, name }), plain(each));
       return { part, name, resource, state: isSame ? 'same' : 'differs', id };
     });
@@ -124,6 +168,7 @@ async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
   const states = isHere ? await open.store.marks.compare(marks) : [];
   return [
     ...named('views', views, await deskNotes.views.list()),
+    ...named('pivots', pivots, await deskNotes.pivots.list()),
     ...named(
       'rules',
       rules,
@@ -133,14 +178,20 @@ async function found(open: OpenSetUp, handed: Handover): Promise<Found[]> {
       const mine = mappings.find((each) => signatureOf(each) === signatureOf(stored));
       const isSame = mine !== undefined && isDeepStrictEqual(plain(mine), plain(stored));
       const state = mine === undefined ? 'new' : isSame ? 'same' : 'differs';
-      const name = stored.names.join(', ');
-      return { part: 'reconcile', name, resource: stored.mapping.resource, state, id: '' };
+      return { part: 'reconcile', ...itemOf(stored), state, id: '' };
     }),
     ...marks.map(({ resource, id }, at): Found => {
       return { part: 'marks', name: id, resource, state: states[at] ?? 'elsewhere', id: '' };
     }),
   ];
 }
+
+/** A set-up has no name of its own: it is named by the columns it reads. */
+const itemOf = ({ mapping, names }: StoredMapping) => {
+  return { name: names.join(', '), resource: mapping.resource };
+};
+
+const pivotOf = ({ name, resource, table }: SavedPivot) => ({ name, resource, table });
 
 /** A rule without its id and what was seen of it. */
 function ruleOf({ name, resource, search, filters, fields }: Watch) {
@@ -188,7 +239,7 @@ async function takeAll(
   all: readonly Found[],
   isTaken: (each: Found) => boolean,
 ): Promise<Compared[]> {
-  const { views, watches, subscriptions } = deskNotesOf(notes);
+  const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
   const taken: Compared[] = [];
   const take = (each: Found) => taken.push(comparedOf(each));
   const setAlert = async (id: string, alert: Alert | null) => {
@@ -207,6 +258,10 @@ async function takeAll(
   for (const [{ alert, ...view }, each] of chosen('views', contents.views)) {
     const made = each.id === '' ? await views.create(view) : await views.change(each.id, view);
     await setAlert(made.id, alert);
+    take(each);
+  }
+  for (const [pivot, each] of chosen('pivots', contents.pivots)) {
+    await (each.id === '' ? pivots.create(pivot) : pivots.change(each.id, pivot));
     take(each);
   }
   for (const [{ alert, ...rule }, each] of chosen('rules', contents.rules)) {

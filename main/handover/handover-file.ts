@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { recordId, text } from '../../shared/ipc/bounds';
 import { browsableSchema } from '../../shared/ipc/browse';
 import { due } from '../../shared/ipc/marks';
+import { savedPivotSchema } from '../../shared/ipc/pivots';
 import { savedViewSchema } from '../../shared/ipc/saved-views';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
 import { watchSchema } from '../../shared/ipc/watches';
@@ -23,6 +24,7 @@ const few = <S extends v.GenericSchema>(item: S, max: number) =>
 /** Without ids: those belong to one computer. */
 const contentsSchema = v.object({
   views: few(v.object({ ...v.omit(savedViewSchema, ['id']).entries, alert }), 100),
+  pivots: few(v.omit(savedPivotSchema, ['id']), 100),
   rules: few(v.object({ ...v.omit(watchSchema, ['id', 'seenUntil']).entries, alert }), 100),
   reconcile: few(storedMappingSchema, maxMappings),
   marks: few(
@@ -64,9 +66,6 @@ const fileSchema = v.object({
 export type Handover = v.InferOutput<typeof fileSchema>;
 export type HandedContents = Handover['contents'];
 
-export const handoverParts = ['views', 'rules', 'reconcile', 'marks'] as const;
-export type HandoverPart = (typeof handoverParts)[number];
-
 /** The file's text. Its hash shows what was altered by accident; it is no signature. */
 export function handoverText({ contents, ...head }: Omit<Handover, 'kind' | 'format'>): string {
   const marks = contents.marks.map(({ annotation, ...mark }) => ({ ...mark, note: annotation }));
@@ -92,5 +91,6 @@ export function parseHandover(written: string): Handover | 'foreign' | 'newer' |
   return handed.success ? handed.output : 'altered';
 }
 
-const hashOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+const hashOf = (content: unknown): string => sha256Of(JSON.stringify(content));
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -4,6 +4,7 @@ import { backupHandlers } from '../backup/handlers';
 import { credentialHandlers } from '../credentials/handlers';
 import { diagnosticsHandlers } from '../diagnostics/handlers';
 import { exportHandlers } from '../export/handlers';
+import { handoverHandlers } from '../handover/handlers';
 import { linkHandlers } from '../links/handlers';
 import { logHandlers } from '../log/handlers';
 import { lookupHandlers } from '../lookup/handlers';
@@ -25,6 +26,7 @@ type Parts = Parameters<typeof auditHandlers>[0] &
   Parameters<typeof credentialHandlers>[0] &
   Parameters<typeof diagnosticsHandlers>[0] &
   Parameters<typeof exportHandlers>[0] &
+  Parameters<typeof handoverHandlers>[0] &
   Parameters<typeof linkHandlers>[0] &
   Parameters<typeof logHandlers>[0] &
   Parameters<typeof lookupHandlers>[0] &
@@ -51,6 +53,7 @@ export function createHandlers(parts: Parts): DeskHandlers {
     ...credentialHandlers(parts),
     ...diagnosticsHandlers(parts),
     ...exportHandlers(parts),
+    ...handoverHandlers(parts),
     ...linkHandlers(parts),
     ...logHandlers(parts),
     ...lookupHandlers(parts),

@@ -32,6 +32,7 @@ export const connectWords = words(enConnect.connect, esConnect.connect);
 export const duplicatesWords = words(enAnalysis.duplicates, esAnalysis.duplicates);
 export const exportWords = words(enAnalysis.exporting, esAnalysis.exporting);
 export const fileNoticeWords = words(noticeMessages('en'), noticeMessages('es'));
+export const handoverWords = words(enApp.handover, esApp.handover);
 export const lookupWords = words(enRecords.lookup, esRecords.lookup);
 export const marksWords = words(enRecords.marks, esRecords.marks);
 export const paletteWords = words(enApp.palette, esApp.palette);

@@ -117,9 +117,10 @@ Exit status: 0 ok, 2 usage, 3 credentials, 4 network, 5 service, 6 storage,
       example: 'restore --file desk.age --profile Andina',
     },
     handover: {
-      summary: 'hand saved views, rules, reconciliations and marks over to a colleague',
+      summary:
+        'hand saved views, pivot tables, rules, reconciliations and marks over to a colleague',
       notes:
-        'export writes them to --out, or only some: --what views, rules, reconcile or marks, and --view by name. No records and no keys are in the file. show tells what is here in the place of each; import takes what is new, and with --replace also what differs.',
+        'export writes them to --out, or only some: --what views, pivots, rules, reconcile or marks, and --view by name. No records and no keys are in the file. show tells what is here in the place of each; import takes what is new, and with --replace also what differs.',
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {

@@ -122,7 +122,7 @@ Estado de salida: 0 correcto, 2 uso, 3 credenciales, 4 red, 5 servicio,
     handover: {
       summary: 'entregar vistas guardadas, reglas, conciliaciones y marcas a un colega',
       notes:
-        'export las escribe en --out, o solo algunas: --what views, rules, reconcile o marks, y --view por nombre. El archivo no contiene registros ni claves. show dice qué hay aquí en lugar de cada una; import toma lo nuevo y, con --replace, también lo que difiere.',
+        'export las escribe en --out, o solo algunas: --what views, pivots, rules, reconcile o marks, y --view por nombre. El archivo no contiene registros ni claves. show dice qué hay aquí en lugar de cada una; import toma lo nuevo y, con --replace, también lo que difiere.',
       example: 'handover export --profile Andina --out close.json',
     },
     recovery: {

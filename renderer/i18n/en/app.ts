@@ -188,6 +188,64 @@ export const backup = {
   'recovery.made': 'A recovery code was made. Earlier codes no longer work.',
 };
 
+export const handover = {
+  title: 'Hand over to a colleague',
+  what: 'Saved views, alerts, pivot tables, reconciliation set-ups and marks of this connection go to a colleague in one small file. No records, keys or folders are in it. It is not encrypted: the notes on marks can be read in it.',
+  give: 'Hand over…',
+  receive: 'Take over…',
+  'part.views': 'Saved views',
+  'part.pivots': 'Pivot tables',
+  'part.rules': 'Alerts',
+  'part.reconcile': 'Reconciliation set-ups',
+  'part.marks': 'Marks',
+  'give.title': 'What to hand over',
+  'give.none': 'Nothing was set up or marked in this connection yet.',
+  'give.item': (p: { name: string; list: string }) => `${p.name} (${p.list})`,
+  'give.all': 'All',
+  'give.marks': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark with its note', 'marks with their notes')}`,
+  'give.alerts': 'Alerts of a view go with it. Scheduled exports do not.',
+  'give.yes': 'Save file…',
+  saved: (p: { things: string; file: string }) => `Handed over: ${p.things}, in ${p.file}`,
+  taken: ({ things }: { things: string }) => `Taken over: ${things}.`,
+  'taken.none': 'There was nothing to take over.',
+  things: (p: { items: number; marks: number }, format: MessageFormat) =>
+    [
+      p.items === 0
+        ? ''
+        : `${format.number(p.items)} ${format.plural(p.items, 'set-up', 'set-ups')}`,
+      p.marks === 0 ? '' : `${format.number(p.marks)} ${format.plural(p.marks, 'mark', 'marks')}`,
+    ]
+      .filter((each) => each !== '')
+      .join(', '),
+  'opened.title': ({ name }: { name: string }) => `Take over from ${name}`,
+  'opened.by': (p: { by: string; when: string; service: string }) =>
+    `Written by ${p.by}, ${p.when}, for ${p.service}. Nobody vouches for that name: take over only what you expected.`,
+  'opened.what': 'What',
+  'opened.name': 'Name',
+  'opened.list': 'List',
+  'opened.here': 'Here',
+  'state.new': 'new',
+  'state.same': 'the same',
+  'state.differs': 'differs',
+  'opened.empty': 'The file is empty.',
+  'marks.new': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark is', 'marks are')} new.`,
+  'marks.same': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark is', 'marks are')} the same here.`,
+  'marks.differs': (p: { count: number; records: string }, format: MessageFormat) =>
+    `${format.number(p.count)} ${format.plural(p.count, 'mark differs', 'marks differ')} from the one here: ${p.records}`,
+  'marks.unknown': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark is on a record', 'marks are on records')} not synced here: left out. Sync, then open the file again.`,
+  'marks.elsewhere': ({ count }: Count, format: MessageFormat) =>
+    `${format.number(count)} ${format.plural(count, 'mark belongs', 'marks belong')} to another address or merchant: left out.`,
+  conflict: 'Where something here differs',
+  'conflict.add': 'Keep what is here',
+  'conflict.replace': 'Take what the file has',
+  'conflict.replace.hint': 'What is here is overwritten.',
+  'opened.yes': 'Take over',
+};
+
 export const updates = {
   title: 'Updates',
   idle: 'Not checked for updates yet.',

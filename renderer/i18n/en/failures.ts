@@ -113,6 +113,10 @@ export const failures: FailureSentences = {
     what: 'The backup cannot be used.',
     why: 'Nothing was changed.',
   },
+  'input.handover': {
+    what: 'This file cannot be taken over.',
+    why: 'Nothing was changed.',
+  },
   'input.recovery': {
     what: 'The recovery code does not open the offline data.',
     why: 'Nothing was changed.',

@@ -106,6 +106,12 @@ export const reasons = {
   'input.backup/no-passphrase':
     'The passphrase of the schedule is no longer in the keychain. Enter it again.',
   'input.backup/running': 'A backup or restoration is already running. Wait until it has ended.',
+  'input.handover/foreign': 'It is not a file that a colleague handed over.',
+  'input.handover/newer':
+    'A newer version of Merchant Desk wrote it. Take it over with that version.',
+  'input.handover/altered': 'It was changed since it was written. Nothing was taken from it.',
+  'input.handover/unreadable': 'The file cannot be read.',
+  'input.handover/too-many': 'It would have too many marks. Hand over without marks.',
   'input.recovery/code': 'It is not a complete recovery code. Compare it with what you wrote down.',
   'input.recovery/none': 'No recovery code was made for this offline data.',
   'input.recovery/wrong': 'This is another code. A newer one may have replaced it.',

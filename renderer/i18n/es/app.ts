@@ -182,6 +182,64 @@ export const backup: Translation<typeof english.backup> = {
   'recovery.made': 'Se creó un código de recuperación. Los anteriores ya no sirven.',
 };
 
+export const handover: Translation<typeof english.handover> = {
+  title: 'Entregar a un colega',
+  what: 'Las vistas guardadas, alertas, tablas dinámicas, configuraciones de conciliación y marcas de esta conexión pasan a un colega en un archivo pequeño. No incluye registros, claves ni carpetas. No está cifrado: las notas de las marcas se pueden leer en él.',
+  give: 'Entregar…',
+  receive: 'Recibir…',
+  'part.views': 'Vistas guardadas',
+  'part.pivots': 'Tablas dinámicas',
+  'part.rules': 'Alertas',
+  'part.reconcile': 'Configuraciones de conciliación',
+  'part.marks': 'Marcas',
+  'give.title': 'Qué entregar',
+  'give.none': 'Aún no se configuró ni se marcó nada en esta conexión.',
+  'give.item': (p) => `${p.name} (${p.list})`,
+  'give.all': 'Todo',
+  'give.marks': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca con su nota', 'marcas con sus notas')}`,
+  'give.alerts': 'Las alertas de una vista van con ella. Las exportaciones programadas, no.',
+  'give.yes': 'Guardar archivo…',
+  saved: (p) => `Entregado: ${p.things}, en ${p.file}`,
+  taken: ({ things }) => `Recibido: ${things}.`,
+  'taken.none': 'No había nada que recibir.',
+  things: (p, format) =>
+    [
+      p.items === 0
+        ? ''
+        : `${format.number(p.items)} ${format.plural(p.items, 'elemento', 'elementos')}`,
+      p.marks === 0 ? '' : `${format.number(p.marks)} ${format.plural(p.marks, 'marca', 'marcas')}`,
+    ]
+      .filter((each) => each !== '')
+      .join(', '),
+  'opened.title': ({ name }) => `Recibir de ${name}`,
+  'opened.by': (p) =>
+    `Escrito por ${p.by}, ${p.when}, para ${p.service}. Nada garantiza ese nombre: reciba solo lo que esperaba.`,
+  'opened.what': 'Qué',
+  'opened.name': 'Nombre',
+  'opened.list': 'Lista',
+  'opened.here': 'Aquí',
+  'state.new': 'no está',
+  'state.same': 'igual',
+  'state.differs': 'distinto',
+  'opened.empty': 'El archivo está vacío.',
+  'marks.new': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca no está', 'marcas no están')} aquí.`,
+  'marks.same': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca es igual', 'marcas son iguales')} aquí.`,
+  'marks.differs': (p, format) =>
+    `${format.number(p.count)} ${format.plural(p.count, 'marca es distinta', 'marcas son distintas')} aquí: ${p.records}`,
+  'marks.unknown': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca es de un registro', 'marcas son de registros')} aún sin sincronizar aquí: no se ${format.plural(count, 'recibe', 'reciben')}. Sincronice y abra el archivo otra vez.`,
+  'marks.elsewhere': ({ count }, format) =>
+    `${format.number(count)} ${format.plural(count, 'marca es', 'marcas son')} de otra dirección u otro comercio: no se ${format.plural(count, 'recibe', 'reciben')}.`,
+  conflict: 'Cuando lo de aquí es distinto',
+  'conflict.add': 'Conservar lo de aquí',
+  'conflict.replace': 'Tomar lo del archivo',
+  'conflict.replace.hint': 'Se sobrescribe lo de aquí.',
+  'opened.yes': 'Recibir',
+};
+
 export const updates: Translation<typeof english.updates> = {
   title: 'Actualizaciones',
   idle: 'Aún no se buscaron actualizaciones.',

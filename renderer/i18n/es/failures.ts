@@ -109,6 +109,10 @@ export const failures: FailureSentences = {
     what: 'No se puede usar la copia de seguridad.',
     why: 'No se cambió nada.',
   },
+  'input.handover': {
+    what: 'No se puede recibir este archivo.',
+    why: 'No se cambió nada.',
+  },
   'input.recovery': {
     what: 'El código de recuperación no abre los datos guardados.',
     why: 'No se cambió nada.',

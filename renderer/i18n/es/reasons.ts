@@ -111,6 +111,12 @@ export const reasons: Readonly<Record<keyof typeof english, Sentence>> = {
     'La frase de contraseña de la programación ya no está en el llavero. Ingrésela otra vez.',
   'input.backup/running':
     'Ya hay una copia de seguridad o restauración en curso. Espere a que termine.',
+  'input.handover/foreign': 'No es un archivo que haya entregado un colega.',
+  'input.handover/newer':
+    'Lo escribió una versión más reciente de la aplicación. Recíbalo con esa versión.',
+  'input.handover/altered': 'Se cambió después de escribirse. No se tomó nada de él.',
+  'input.handover/unreadable': 'No se puede leer el archivo.',
+  'input.handover/too-many': 'Tendría demasiadas marcas. Entregue sin marcas.',
   'input.recovery/code': 'No es un código de recuperación completo. Compárelo con lo que anotó.',
   'input.recovery/none': 'No se hizo un código de recuperación para estos datos guardados.',
   'input.recovery/wrong': 'Es otro código. Quizá uno más nuevo lo reemplazó.',

@@ -23,6 +23,8 @@ const mapping = {
   compare: [],
   rules: usualRules,
 } as const;
+const groups = { rows: null, columns: null, field: null, measure: 'records' } as const;
+const table = { search: '', filters: [], ...groups };
 const mark = { resource: 'clients', by: 'mquispe', at: '2026-11-20T14:00:00Z' } as const;
 
 type Desk = ReturnType<typeof cliDesk>;
@@ -39,7 +41,7 @@ async function computer(count: number): Promise<Desk> {
 /** What was set up and marked on the first computer. */
 async function setUp(desk: Desk): Promise<void> {
   await withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = deskNotesOf(notes);
+    const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
     const { id } = await views.create({ resource: 'clients', name: 'Blocked', columns, query });
     await views.create({ resource: 'lots', name: 'Lots', columns, query });
     const alert = { kind: 'more', than: 20 } as const;
@@ -47,6 +49,7 @@ async function setUp(desk: Desk): Promise<void> {
     await subscriptions.change(id, { ...nothingOf(id), alert, export: other }, [id]);
     const rule = { name: 'Changed', search: 'lima', filters: [], seenUntil: 5 };
     await watches.create({ ...rule, resource: 'clients' });
+    await pivots.create({ resource: 'clients', name: 'By status', table });
     await addMapping(notes, {
       mapping: { ...mapping, keys: [...mapping.keys], compare: [] },
       names: ['ID'],
@@ -60,12 +63,13 @@ async function setUp(desk: Desk): Promise<void> {
 /** Everything a hand-over can change. */
 const stateOf = (desk: Desk) =>
   withOpenProfile(desk.services, 'Andina', async ({ store, notes }) => {
-    const { views, watches, subscriptions } = deskNotesOf(notes);
+    const { views, watches, pivots, subscriptions } = deskNotesOf(notes);
+    const tables = (await pivots.list()).map((pivot) => ({ ...pivot, id: '' }));
     const named = (await views.list()).map((view) => ({ ...view, id: '' }));
     const alerts = (await subscriptions.list()).map(({ alert, export: order }) => [alert, order]);
     const rules = (await watches.list()).map(({ name, search }) => [name, search]);
     const marks = await store.marks.all();
-    return { named, alerts, rules, marks, mappings: await readMappings(notes) };
+    return { named, tables, alerts, rules, marks, mappings: await readMappings(notes) };
   });
 
 async function run(desk: Desk, ...args: readonly string[]) {
@@ -86,15 +90,15 @@ test('what was set up and marked arrives on another computer as it was, and is i
   const first = await computer(20);
   await setUp(first);
   const [written] = await run(first, 'export', '--out', file);
-  expect(written).toEqual({ file, views: 2, rules: 1, reconcile: 1, marks: 2 });
+  expect(written).toEqual({ file, views: 2, pivots: 1, rules: 1, reconcile: 1, marks: 2 });
   const text = await readFile(file, 'utf8');
   // No folder of the first computer, no id of it, no record.
   for (const each of ['/srv/secret', '"seenUntil"', 'amount']) expect(text).not.toContain(each);
 
   const second = await computer(20);
-  expect(await run(second, 'show', '--file', file)).toHaveLength(6);
+  expect(await run(second, 'show', '--file', file)).toHaveLength(7);
   expect((await stateOf(second)).named).toEqual([]);
-  expect(await run(second, 'import', '--file', file)).toHaveLength(6);
+  expect(await run(second, 'import', '--file', file)).toHaveLength(7);
   const [before, after] = [await stateOf(first), await stateOf(second)];
   expect({ ...after, alerts: [] }).toEqual({ ...before, alerts: [] });
   expect(after.alerts).toEqual([[{ kind: 'more', than: 20 }, null]]);
@@ -109,7 +113,7 @@ test('what was set up and marked arrives on another computer as it was, and is i
     }),
   );
   const sha256 = createHash('sha256').update(text).digest('hex');
-  expect(logged).toMatchObject([{ subject: 'handover', state: 'done', count: 6, sha256 }]);
+  expect(logged).toMatchObject([{ subject: 'handover', state: 'done', count: 7, sha256 }]);
   // Once more there is nothing left to take.
   expect(await run(second, 'import', '--file', file)).toEqual([]);
 });
@@ -141,7 +145,7 @@ test('what differs is told, and changed only when that is wanted', async () => {
   await expect(run(second, 'import', '--file', file)).rejects.toThrow('"Blocked" differs');
   expect(await stateOf(second)).toEqual(before);
 
-  expect(await run(second, 'import', '--file', file, '--add')).toHaveLength(4);
+  expect(await run(second, 'import', '--file', file, '--add')).toHaveLength(5);
   expect(await stateOf(second)).toMatchObject({ marks: [{ tag: 'Mine' }, { tag: 'Open' }] });
   expect(await run(second, 'import', '--file', file, '--replace')).toHaveLength(2);
   const after = await stateOf(second);
@@ -157,7 +161,7 @@ test('only what was chosen is in the file', async () => {
   await setUp(first);
   const counts = async (...args: readonly string[]) =>
     (await run(first, 'export', '--out', file, ...args))[0];
-  const none = { file, views: 0, rules: 0, reconcile: 0, marks: 0 };
+  const none = { file, views: 0, pivots: 0, rules: 0, reconcile: 0, marks: 0 };
   expect(await counts('--view', 'blocked')).toEqual({ ...none, views: 1 });
   expect(await counts('--what', 'marks')).toEqual({ ...none, marks: 2 });
   expect(await counts('--what', 'views', '--what', 'reconcile')).toEqual({
@@ -174,7 +178,7 @@ test('marks on records that are not here, or of another service, are left out an
   await run(first, 'export', '--out', file);
   const second = await computer(5);
   await run(second, 'import', '--file', file);
-  expect(second.out.words).toContain('1 marks are on records that are not here');
+  expect(second.out.words).toContain('1 mark is on a record that is not here');
   expect((await stateOf(second)).marks).toMatchObject([{ id: 'c3' }]);
 
   const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
