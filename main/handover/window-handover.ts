@@ -69,11 +69,11 @@ export class WindowHandover {
     const name = `${profile().name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')} - handover.json`;
     const file = await dialogs.saveAs(join(documents(), name));
     if (file === null) return null;
-    const wanted = new Set(chosen.items.map(keyOf));
+    const wanted = new Set(chosen.items.map(itemKey));
     const open = await this.#open();
     const handed = await gatherHandover(
       open,
-      (part, item) => (part === 'marks' ? chosen.marks : wanted.has(keyOf({ part, ...item }))),
+      (part, item) => (part === 'marks' ? chosen.marks : wanted.has(itemKey({ part, ...item }))),
       writtenBy,
     );
     await writeHandover(open, handed, { name: basename(file) }, (text) =>
@@ -88,7 +88,7 @@ export class WindowHandover {
     this.close();
     const file = await this.#options.dialogs.open();
     if (file === null) return null;
-    const text = await textOf(file);
+    const text = await readHandoverText(file);
     const handed = parseHandover(text);
     if (typeof handed === 'string') throw refuse(handed);
     const compared = await compareHandover(await this.#open(), handed);
@@ -121,7 +121,7 @@ export class WindowHandover {
 
 const refuse = (reason: string): DeskError => new DeskError('input.handover', { reason });
 
-async function textOf(file: string): Promise<string> {
+async function readHandoverText(file: string): Promise<string> {
   try {
     return decodeText(await readUserFile(file, maxHandoverBytes));
   } catch {
@@ -129,7 +129,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const keyOf = (item: { part: HandoverPart; name: string; resource: string }): string =>
+const itemKey = (item: { part: HandoverPart; name: string; resource: string }): string =>
   JSON.stringify([item.part, item.resource, item.name]);
 
 function summaryOf(
