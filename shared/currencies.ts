@@ -19,6 +19,9 @@ const words = new Map([
 ]);
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
+const found = new Map<string, string | null>();
+const maxFound = 200;
+
 /** The ISO code for a currency's sign or code; null for anything else. */
 export function currencyCode(name: string): string | null {
   return signs.get(name) ?? (codes.has(name) ? name : null);
@@ -29,8 +32,17 @@ export function currencyCode(name: string): string | null {
  * else.
  */
 export function currencyNamed(name: string): string | null {
+  const known = found.get(name);
+  if (known !== undefined) return known;
+  if (/\d/.test(name)) return null;
   const plain = fold(name).trim();
-  return words.get(plain) ?? currencyCode(plain.toUpperCase());
+  const code = words.get(plain) ?? currencyCode(plain.toUpperCase());
+  // A column of a large file names a few currencies very often.
+  if (name.length <= 16) {
+    if (found.size >= maxFound) found.clear();
+    found.set(name, code);
+  }
+  return code;
 }
 
 /**

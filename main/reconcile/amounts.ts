@@ -2,7 +2,8 @@ import { currencyNamed } from '../../shared/currencies';
 import { currencyField, isAmountName, isPerPiece } from '../../shared/money';
 import type { CurrencySum } from '../../shared/ipc/settlements';
 import type { Mapping, Pair } from '../../shared/ipc/reconcile';
-import { collapseSpaces, readNumber } from '../values/amounts';
+import { readWrittenAmount } from '../../shared/written-amounts';
+import { collapseSpaces } from '../values/amounts';
 import { type Cell, textOfCell } from '../values/cells';
 import { fieldCell } from '../values/computed';
 import type { ColumnForm } from './column-forms';
@@ -40,7 +41,7 @@ export function amountWritten(cell: string, decimal: DecimalSign = null): ReadAm
   const text = collapseSpaces(cell);
   if (text === '') return null;
   if (isDash(text)) return { plain: '0', currency: null };
-  const read = readNumber(text, decimal);
+  const read = readWrittenAmount(text, decimal);
   if (read === null || !Number.isFinite(Number(read.plain))) return null;
   return { plain: read.plain, currency: read.currency };
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { decodeBody } from '../values/cells';
+import { textCells } from '../values/text-cells';
 import type { QueryContext } from '../store/query-context';
 import type { MoneySums, ReadAmount } from './amounts';
 import type { Steps } from './file-rows';
@@ -135,7 +136,7 @@ export class ChosenPairs {
         cells: 'text',
       })
       .all(JSON.stringify(rows))
-      .map(({ cells }) => firstAmount(this.#sums.ofRow(JSON.parse(cells) as string[])));
+      .map(({ cells }) => firstAmount(this.#sums.ofRow(textCells(cells))));
     const theirs = db
       .select(
         `SELECT shape, body FROM ${this.#resource}_body WHERE rid IN (SELECT value FROM json_each(?))`,

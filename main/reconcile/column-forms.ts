@@ -49,7 +49,7 @@ export class ColumnForms {
     this.#usual = usual;
   }
 
-  note(cells: readonly string[]): void {
+  note(cells: readonly (string | null)[]): void {
     for (const seen of this.#seen) {
       if (seen.kind === null) continue;
       const cell = cells[seen.column] ?? '';

@@ -3,9 +3,11 @@ import { DeskError } from '../failure';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { collapseSpaces, readNumber } from '../values/amounts';
-import { unpackRows } from '../tables/packed-rows';
+import { packedTexts } from '../tables/packed-rows';
+import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';
 import { columnName } from '../tables/column-name';
+import { RowInserts } from './row-inserts';
 import { carriedFrom } from './settled-lines';
 
 /**
@@ -114,15 +116,19 @@ export class FileRows {
 
   async take(order: number, packed: Uint8Array): Promise<void> {
     this.empty();
-    const insert = this.#db.command('INSERT INTO temp.mine(row, cells, filled) VALUES (?, ?, ?)');
-    const rows = unpackRows(packed);
+    const inserts = new RowInserts(this.#db, 'temp.mine(row, cells, filled)', 3);
+    const rows = packedTexts(packed);
     await this.#steps.walk(order, 0, (before) => {
       for (let taken = 0; taken < rowsPerStep; taken += 1) {
         const next = rows.next();
-        if (next.done === true) return null;
-        const { line, cells } = next.value;
-        insert(line, JSON.stringify(cells), filledOf(cells));
+        if (next.done === true) {
+          inserts.finish();
+          return null;
+        }
+        const { line, json } = next.value;
+        inserts.add(line, json, filledOf(textCells(json)));
       }
+      inserts.finish();
       return before + rowsPerStep;
     });
   }
@@ -245,8 +251,8 @@ export class FileRows {
   }
 }
 
-function filledOf(cells: readonly string[]): number {
-  return cells.filter((cell) => collapseSpaces(cell) !== '').length;
+function filledOf(cells: readonly (string | null)[]): number {
+  return cells.filter((cell) => collapseSpaces(cell ?? '') !== '').length;
 }
 
 /**

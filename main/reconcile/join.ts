@@ -11,7 +11,8 @@ import { localTime } from '../values/local-time';
 import { DeskError } from '../failure';
 import { resultColumns, codeOf, countKeys, type Result } from './outcome-lines';
 import { filtersOf } from './period';
-import { statementLines, tables } from './statements';
+import { RowInserts } from './row-inserts';
+import { statementLines, tables, theirsIndex } from './statements';
 import { type FileNotice, notice } from '../../shared/file-notices';
 import { ColumnForms, type FormedKind } from './column-forms';
 import { Carry, keyOfRecord } from './carry';
@@ -23,8 +24,10 @@ import { carriedFrom, openLines, readSettlements } from './settled-lines';
 import { Tolerated } from './tolerance';
 import { TotalRows } from './total-rows';
 import { dayOrders, type DayOrder } from '../../shared/written-dates';
+import { NeededCells } from './needed-cells';
 import { FileKeys } from './notices';
 import { decodeBody } from '../values/cells';
+import { textCells } from '../values/text-cells';
 import type { Database } from '../store/database';
 import type { Fields } from '../store/fields';
 import type { Draft, Steps } from './file-rows';
@@ -52,7 +55,8 @@ export class Join {
 
   empty(): void {
     this.#db.exec(tables);
-    this.#db.exec('DROP INDEX IF EXISTS temp.mine_key');
+    for (const index of ['mine_key', 'theirs_key'])
+      this.#db.exec(`DROP INDEX IF EXISTS temp.${index}`);
     for (const table of ['theirs', 'tally', 'pair', 'outcome', 'total'])
       this.#db.exec(`DELETE FROM temp.${table}`);
     for (const table of [
@@ -92,7 +96,12 @@ export class Join {
     const sums = new MoneySums(mapping, columns, draft.names, decimals);
     await steps.walk(order, draft.header, (after) => this.#keyMine({ keys, totals, sums }, after));
     const digest = new RecordsDigest();
-    await steps.walk(order, 0, (at) => this.#keyTheirs({ mapping, sums, digest }, rids, at));
+    const needed = new NeededCells(mapping, columns);
+    await steps.walk(order, 0, (at) =>
+      this.#keyTheirs({ mapping, sums, digest, needed }, rids, at),
+    );
+    // Filling an index in the order of its keys takes a third of the time.
+    await steps.step(order, () => db.exec(theirsIndex));
     const carry = new Carry(this.#context, mapping, draft);
     await carry.lines(steps, order, openLines(stored), shown, rids);
     const chosen = new ChosenPairs(this.#context, mapping.resource, draft.header, sums);
@@ -107,6 +116,7 @@ export class Join {
         differences,
         differing,
         sums,
+        needed,
         isChosen,
       });
       await steps.walk(order, 0, compareSome);
@@ -222,7 +232,7 @@ export class Join {
 
   #noteForms(forms: ColumnForms, after: number): number | null {
     const rows = this.#rowsAfter(after);
-    for (const { cells } of rows) forms.note(JSON.parse(cells) as string[]);
+    for (const { cells } of rows) forms.note(textCells(cells));
     return rows.at(-1)?.row ?? null;
   }
 
@@ -244,7 +254,7 @@ export class Join {
     const write = this.#db.command('UPDATE temp.mine SET key = ? WHERE row = ?');
     const total = this.#db.command('INSERT INTO temp.total(row) VALUES (?)');
     for (const { row, cells: text } of rows) {
-      const cells = JSON.parse(text) as string[];
+      const cells = textCells(text);
       if (totals.take(row, cells)) {
         total(row);
         write(null, row);
@@ -261,23 +271,25 @@ export class Join {
       mapping: { resource, keys, rules },
       sums,
       digest,
-    }: { mapping: Mapping; sums: MoneySums; digest: RecordsDigest },
+      needed,
+    }: { mapping: Mapping; sums: MoneySums; digest: RecordsDigest; needed: NeededCells },
     rids: Uint32Array,
     at: number,
   ): number | null {
     const some = rids.subarray(at, at + rowsPerStep);
-    const insert = this.#db.command('INSERT INTO temp.theirs(rid, key) VALUES (?, ?)');
+    const inserts = new RowInserts(this.#db, 'temp.theirs(rid, key)', 2);
     const bodies = this.#db.select(
       `SELECT rid, shape, body FROM ${resource}_body WHERE rid IN (SELECT value FROM json_each(?))`,
       { rid: 'number', shape: 'number', body: 'text' },
     );
     for (const { rid, shape, body } of bodies.all(JSON.stringify([...some]))) {
-      const cells = decodeBody(body);
       const { positions } = this.#fields.shape(shape);
+      const cells = needed.of(body, positions);
       digest.add(positions, body);
       if (!sums.isEmpty) sums.addTheirs(sums.ofRecord(cells, positions));
-      insert(rid, keyOfRecord(keys, rules, cells, positions));
+      inserts.add(rid, keyOfRecord(keys, rules, cells, positions));
     }
+    inserts.finish();
     return at + rowsPerStep < rids.length ? at + rowsPerStep : null;
   }
 
@@ -288,11 +300,13 @@ export class Join {
       differences,
       differing: counts,
       sums,
+      needed,
       isChosen,
     }: {
       readonly differences: Differences;
       readonly differing: Map<number, number>;
       readonly sums: MoneySums;
+      readonly needed: NeededCells;
       readonly isChosen: boolean;
     },
   ): (after: number) => number | null {
@@ -309,16 +323,17 @@ export class Join {
           { row: 'number', cells: 'text', rid: 'number', shape: 'number', body: 'text' },
         )
         .all(after);
-      const insert = this.#db.command('INSERT INTO temp.pair(row, rid, fields) VALUES (?, ?, ?)');
+      const inserts = new RowInserts(this.#db, 'temp.pair(row, rid, fields)', 3);
       for (const { row, cells: text, rid, shape, body } of pairs) {
         const { positions } = this.#fields.shape(shape);
-        const [cells, record] = [JSON.parse(text) as string[], decodeBody(body)];
+        const [cells, record] = [textCells(text), needed.of(body, positions)];
         const differing = differences(cells, record, positions, isChosen);
         for (const at of differing) counts.set(at, (counts.get(at) ?? 0) + 1);
-        insert(row, rid, differing.length === 0 ? null : JSON.stringify(differing));
+        inserts.add(row, rid, differing.length === 0 ? null : JSON.stringify(differing));
         if (sums.isEmpty || row >= carriedFrom) continue;
         sums.addPair(sums.ofRow(cells), sums.ofRecord(record, positions), differing.length === 0);
       }
+      inserts.finish();
       return pairs.at(-1)?.row ?? null;
     };
   }
@@ -335,7 +350,7 @@ export class Join {
     for (const { cells, shape, body } of rows.all()) {
       const { positions } = this.#fields.shape(shape);
       const theirs = sums.ofRecord(decodeBody(body), positions);
-      sums.addPair(sums.ofRow(JSON.parse(cells) as string[]), theirs, true);
+      sums.addPair(sums.ofRow(textCells(cells)), theirs, true);
     }
   }
 

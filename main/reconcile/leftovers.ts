@@ -3,6 +3,7 @@ import { daySeconds, readInstant } from '../../shared/instants';
 import { isAmountName } from '../../shared/money';
 import type { MatchRules, Pair } from '../../shared/ipc/reconcile';
 import { decodeBody, textOfCell, type Cell } from '../values/cells';
+import { textCells } from '../values/text-cells';
 import { fieldCell } from '../values/computed';
 import { localTime } from '../values/local-time';
 import { holdsOnly } from '../query/question';
@@ -98,7 +99,7 @@ export async function readLeftovers(
       .all(after);
     for (const { no, cells } of found) {
       numbers.mine.push(no);
-      mine?.push(rowOf(JSON.parse(cells) as (string | null)[]));
+      mine?.push(rowOf(textCells(cells)));
     }
     return numbers.mine.length >= maxLeftovers ? null : (found.at(-1)?.no ?? null);
   });

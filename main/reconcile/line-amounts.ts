@@ -1,4 +1,5 @@
 import { decodeBody } from '../values/cells';
+import { textCells } from '../values/text-cells';
 import type { QueryContext } from '../store/query-context';
 import { MoneySums, type ReadAmount } from './amounts';
 import type { Result } from './outcome-lines';
@@ -44,7 +45,7 @@ export function lineAmounts(
     )
     .all(JSON.stringify(nos));
   return found.map(({ row, rid, cells, shape, body }) => {
-    const mine = cells === null ? [] : sums.ofRow(JSON.parse(cells) as (string | null)[]);
+    const mine = cells === null ? [] : sums.ofRow(textCells(cells));
     const theirs =
       shape === null || body === null
         ? []

@@ -1,6 +1,7 @@
 import { type FileNotice, notice } from '../../shared/file-notices';
 import type { Mapping } from '../../shared/ipc/reconcile';
-import { collapseSpaces, readNumber } from '../values/amounts';
+import { readWrittenAmount } from '../../shared/written-amounts';
+import { collapseSpaces } from '../values/amounts';
 import { isRounded } from './numbers';
 import { matchKey } from './rules';
 
@@ -46,9 +47,9 @@ export class FileKeys {
   }
 
   #noteCurrency(column: number, cell: string): void {
-    // Most cells are bare digits, which name no currency.
-    if (!/[^\d.,\s-]/.test(cell)) return;
-    const currency = readNumber(collapseSpaces(cell))?.currency;
+    // Most cells have no sign or word beside digits, which would name a currency.
+    if (!/[\p{L}\p{Sc}]/u.test(cell)) return;
+    const currency = readWrittenAmount(collapseSpaces(cell))?.currency;
     if (currency === undefined || currency === null) return;
     const found = this.#currencies.get(column) ?? new Set();
     this.#currencies.set(column, found.add(currency));

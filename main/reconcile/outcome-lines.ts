@@ -14,6 +14,7 @@ import { fieldCell } from '../values/computed';
 import { type Cell, decodeBody, fromCell, textOfCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import type { QueryContext } from '../store/query-context';
+import { textCells } from '../values/text-cells';
 import { needlesOf } from '../values/search-text';
 import type { LineState } from '../../shared/ipc/settlements';
 import { titleOf } from '../values/title';
@@ -264,7 +265,7 @@ export interface Sides {
 
 function sidesOf({ cells, shape, body }: FoundLine, fields: Context['fields']): Sides {
   return {
-    mine: cells === null ? null : (JSON.parse(cells) as (string | null)[]),
+    mine: cells === null ? null : textCells(cells),
     theirs:
       shape === null || body === null
         ? null

@@ -29,6 +29,9 @@ interface Compared {
   readonly forms: readonly ColumnForm[];
 }
 
+/** Up to so many texts of a field, as of states, are compared once for each text of the file. */
+const maxSeen = 200;
+
 export function differencesBy(
   { mapping: { keys, compare, rules }, columns, tolerated, forms }: Compared,
   time: Pick<LocalTime, 'seconds'>,
@@ -36,28 +39,58 @@ export function differencesBy(
   const isSame = comparer(rules, time, tolerated);
   const known = [...keys, ...compare].map(({ column, field }, at) => {
     const form = forms[at - keys.length];
+    const isAmount = isAmountName(field);
     return {
-      ...(form && { form }),
       column,
       field,
-      isPhone: isPhoneName(field),
       currency: currencyField(columns, field),
-      isAmount: isAmountName(field),
-      isName: nameFields.has(field),
-      isOptional: field.startsWith('second_'),
+      isAmount,
+      traits: {
+        ...(form && { form }),
+        isPhone: isPhoneName(field),
+        isAmount,
+        isName: nameFields.has(field),
+        isOptional: field.startsWith('second_'),
+      },
+      seen: new Map<string, Map<string, boolean>>(),
     };
   });
   return (mine, theirs, places, withKeys = false) => {
-    const differs = ({ column, field, ...matchRules }: (typeof known)[number]) => {
-      const cell = mine[column];
+    const differs = (each: (typeof known)[number]) => {
+      const cell = mine[each.column];
       // A row of an earlier file may lack a column that is compared now.
       if (cell === null) return false;
-      const { currency: named } = matchRules;
-      const currency = named === null ? undefined : fieldCell(named, theirs, places);
-      return !isSame(cell ?? '', fieldCell(field, theirs, places), { ...matchRules, currency });
+      return !isEqual(each, cell ?? '', theirs, places);
     };
-    return known.flatMap((each, at) =>
-      (withKeys || at >= keys.length) && differs(each) ? [at] : [],
-    );
+    const differing: number[] = [];
+    for (const [at, each] of known.entries()) {
+      if ((withKeys || at >= keys.length) && differs(each)) differing.push(at);
+    }
+    return differing;
   };
+
+  function isEqual(
+    each: (typeof known)[number],
+    cell: string,
+    theirs: readonly Cell[],
+    places: ReadonlyMap<string, number>,
+  ): boolean {
+    const sent = fieldCell(each.field, theirs, places);
+    if (cell === sent || (Array.isArray(sent) && sent[0] === cell && sent.length === 1))
+      return true;
+    const { currency: named, isAmount, traits, seen } = each;
+    // What is within the tolerance is counted each time.
+    if (typeof sent !== 'string' || isAmount || named !== null) {
+      const currency = named === null ? undefined : fieldCell(named, theirs, places);
+      return isSame(cell, sent, { ...traits, currency });
+    }
+    if (seen.size >= maxSeen) return isSame(cell, sent, traits);
+    const answers = seen.get(sent);
+    const before = answers?.get(cell);
+    if (before !== undefined) return before;
+    const answer = isSame(cell, sent, traits);
+    if (answers === undefined) seen.set(sent, new Map([[cell, answer]]));
+    else if (answers.size < maxSeen) answers.set(cell, answer);
+    return answer;
+  }
 }

@@ -2,13 +2,14 @@ import Big from 'big.js';
 import type { MatchRules } from '../../shared/ipc/reconcile';
 import { fold } from '../../shared/fold';
 import { currencyNamed } from '../../shared/currencies';
-import { collapseSpaces, readNumber } from '../values/amounts';
+import { readWrittenAmount } from '../../shared/written-amounts';
+import { collapseSpaces } from '../values/amounts';
 import { writeJson } from '../json/json';
 import { listText } from '../values/list-text';
 import type { LocalTime } from '../values/local-time';
 import { type Cell, fromCell, textOfCell } from '../values/cells';
 import { codesSaid } from '../query/vocabulary';
-import { daySeconds, readInstant } from '../../shared/instants';
+import { daySeconds, readInstant, type Instant } from '../../shared/instants';
 import { readWrittenDate, type DayOrder } from '../../shared/written-dates';
 import { isDash, signedNumber } from './amounts';
 import type { ColumnForm } from './column-forms';
@@ -67,17 +68,19 @@ export function comparer(
       return mineSpaced === theirSpaced || isLeftOut;
     }
     const [one, other] = [comparableText(mine, rules), comparableText(their, rules)];
+    if (one === other) return true;
+    // A moment is equal to nothing else.
+    const instant = readInstant(theirSpaced);
+    if (instant !== null) return isSameInstant(mineSpaced, instant, form.dates, seconds);
     const amounts = () =>
       amountsOf(mineSpaced, signedNumber(theirs) ?? theirSpaced, currency, form.decimal);
     return (
-      one === other ||
       (rules.zeros && withoutZeros(one) === withoutZeros(other)) ||
       (rules.numbers && isSameNumber(amounts())) ||
       (rules.numbers && isPhone && isSameMobile(mine, their)) ||
       (rules.case && isSameWords(one, other)) ||
       (rules.missingNames === true && isName && isNameWithin(one, other)) ||
-      (isAmount && rules.tolerance !== undefined && isWithin(amounts(), rules.tolerance)) ||
-      isSameInstant(mineSpaced, theirSpaced, form.dates, seconds)
+      (isAmount && rules.tolerance !== undefined && isWithin(amounts(), rules.tolerance))
     );
   };
 
@@ -131,8 +134,8 @@ function amountsOf(
   decimal: ColumnForm['decimal'],
 ) {
   const written = isDash(mine) ? '0' : mine;
-  const one = percentOf(written) ?? readNumber(written, decimal);
-  const other = percentOf(theirs) ?? readNumber(theirs);
+  const one = percentOf(written) ?? readWrittenAmount(written, decimal);
+  const other = percentOf(theirs) ?? readWrittenAmount(theirs);
   if (one === null || other === null) return null;
   const currency =
     other.currency ?? (typeof recorded === 'string' ? currencyNamed(recorded) : null);
@@ -143,13 +146,15 @@ function amountsOf(
 /** `18%` of a text file is the 0.18 that a workbook holds. */
 function percentOf(written: string) {
   if (!written.endsWith('%')) return null;
-  const number = readNumber(written.slice(0, -1));
+  const number = readWrittenAmount(written.slice(0, -1));
   if (number === null || number.currency !== null) return null;
-  return readNumber(new Big(number.value).div(100).toFixed());
+  return { plain: new Big(number.plain).div(100).toFixed(), currency: null };
 }
 
 function isSameNumber(amounts: Amounts | null): boolean {
-  return amounts !== null && amounts.one.value === amounts.other.value;
+  if (amounts === null) return false;
+  const { one, other } = amounts;
+  return one.plain === other.plain || new Big(one.plain).eq(other.plain);
 }
 
 /** `+51 987 654 321` and `987654321`: a Peruvian mobile number. */
@@ -181,14 +186,17 @@ function isSameName(mine: string, theirs: string): boolean {
  * The service's states and reasons are English words; lists kept by hand have them in Spanish, for
  * a card (`activa`) or a client (`activo`).
  */
-const statesSaid = new Set(
-  codesSaid.flatMap(({ code, said }) =>
-    said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map((each) => statePair(each, code)),
-  ),
+const statesSaid = new Map(
+  [...Map.groupBy(codesSaid, ({ code }) => fold(code))].map(([code, all]) => [
+    code,
+    new Set(
+      all.flatMap(({ said }) => said.flatMap((each) => [each, each.replace(/o$/, 'a')]).map(fold)),
+    ),
+  ]),
 );
 
 function isSameState(mine: string, theirs: string): boolean {
-  return statesSaid.has(statePair(mine, theirs));
+  return statesSaid.get(fold(theirs))?.has(fold(mine)) === true;
 }
 
 /** `S/`, `Soles` and `PEN`. */
@@ -197,21 +205,15 @@ function isSameCurrency(mine: string, theirs: string): boolean {
   return currency !== null && currencyNamed(mine) === currency;
 }
 
-function statePair(said: string, state: string): string {
-  return `${fold(said)} ${fold(state)}`;
-}
-
 /** 1 January 1970 as a spreadsheet's serial number. */
 const epochSerial = 25_569;
 
 function isSameInstant(
   mine: string,
-  theirs: string,
+  their: Instant,
   order: DayOrder,
   local: (utcSeconds: number) => number,
 ): boolean {
-  const their = readInstant(theirs);
-  if (their === null) return false;
   const written = cellInstant(mine, order, their.seconds);
   if (written === null) return false;
   const isDay = their.exact === 'day';

@@ -5,12 +5,13 @@ import { settledTables } from './settled-lines';
 export const tables = `${settledTables}
 ${pairedTables}
 CREATE TEMP TABLE IF NOT EXISTS theirs(rid INTEGER PRIMARY KEY, key TEXT);
-CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key);
 CREATE TEMP TABLE IF NOT EXISTS tally(key TEXT PRIMARY KEY, mine INTEGER, theirs INTEGER) WITHOUT ROWID;
 CREATE TEMP TABLE IF NOT EXISTS pair(row INTEGER PRIMARY KEY, rid INTEGER NOT NULL, fields TEXT);
 CREATE TEMP TABLE IF NOT EXISTS outcome(
   no INTEGER PRIMARY KEY, kind INTEGER NOT NULL, row INTEGER, rid INTEGER, fields TEXT, mine INTEGER NOT NULL, theirs INTEGER NOT NULL
 );`;
+
+export const theirsIndex = 'CREATE INDEX IF NOT EXISTS temp.theirs_key ON theirs(key)';
 
 /**
  * The lines of each outcome in their order. A key that occurs on both sides, and more than once on

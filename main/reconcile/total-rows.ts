@@ -36,11 +36,14 @@ const maxTotals = 200;
 
 const maxRowsNamed = 5;
 
+/** Most rows begin with anything else, and are not looked at further. */
+const mayBeTotal = /^[ :=-]*(?:\*|tot|sum|s[uú]b|gran)/i;
+
 /** Where in a row a total's label is; -1 for a row that is no total. */
 export function labelOfTotal(cells: readonly (string | null)[]): number {
   const at = cells.findIndex((cell) => collapseSpaces(cell ?? '') !== '');
   const first = collapseSpaces(cells[at] ?? '');
-  if (at < 0 || first.length > maxLabel) return -1;
+  if (at < 0 || first.length > maxLabel || !mayBeTotal.test(first)) return -1;
   return isTotalLabel(fold(first)) ? at : -1;
 }
 

@@ -1,4 +1,5 @@
 import { DeskError } from '../failure';
+import { textCells } from '../values/text-cells';
 
 /**
  * One row of a table: its number as shown by the program that wrote it, from 1, and its cells as
@@ -68,12 +69,21 @@ export class RowPacker {
   }
 }
 
-export function* unpackRows(packed: Uint8Array): Generator<TableRow> {
+/** The rows that were packed, each with its cells as JSON. */
+export function* packedTexts(packed: Uint8Array): Generator<{ line: number; json: string }> {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   for (let at = 0; at < bytes.length;) {
-    const end = bytes.indexOf(10, at);
-    const [line, ...cells] = JSON.parse(bytes.toString('utf8', at, end)) as [number, ...string[]];
-    yield { line, cells };
+    const end = bytes.indexOf(10, Math.min(at + pieceLength, bytes.length) - 1);
+    for (const text of bytes.toString('utf8', at, end).split('\n')) {
+      const comma = text.indexOf(',');
+      yield { line: Number(text.slice(1, comma)), json: `[${text.slice(comma + 1)}` };
+    }
     at = end + 1;
+  }
+}
+
+export function* unpackRows(packed: Uint8Array): Generator<TableRow> {
+  for (const { line, json } of packedTexts(packed)) {
+    yield { line, cells: textCells(json) as string[] };
   }
 }

@@ -36,10 +36,24 @@ interface WrittenNumber {
 /** As `readWrittenAmount`, with its value. */
 export function readNumber(text: string, decimal: ',' | '.' | null = null): WrittenNumber | null {
   const written = readWrittenAmount(text, decimal);
-  const number = written && readDecimal(written.plain);
-  if (written === null || number === null) return null;
+  if (written === null) return null;
   const { plain, currency } = written;
-  return { value: number.eq(0) ? '0' : number.toExponential(), plain, currency };
+  const value = integerValue(plain) ?? decimalValue(plain);
+  return value === null ? null : { value, plain, currency };
+}
+
+function decimalValue(plain: string): string | null {
+  const number = readDecimal(plain);
+  if (number === null) return null;
+  return number.eq(0) ? '0' : number.toExponential();
+}
+
+/** The same of a positive integer, as most keys are; null for any other. */
+function integerValue(plain: string): string | null {
+  if (!/^[1-9]\d*$/.test(plain)) return null;
+  const digits = plain.replace(/(?<!0)0+$/, '');
+  const rest = digits.length > 1 ? `.${digits.slice(1)}` : '';
+  return `${digits.charAt(0)}${rest}e+${plain.length - 1}`;
 }
 
 /** A typed number without group separators (`1,000.50` is `1000.50`); null for any other text. */
