@@ -8,10 +8,12 @@ const maxWindows = 20;
 const maxSize = 24;
 /** How often borders that stay open are looked at, each time with pages of another size. */
 const maxLooks = 4;
+/** Sizes of the pages in which the whole list is looked at, as shares of the usual one. */
+const shares = [0.62, 0.83, 0.4];
 
 interface Window {
-  /** The page before the border. */
-  readonly before: number;
+  /** The page before the border; null when the whole list is looked at. */
+  readonly before: number | null;
   /** As requested: pages of `size` records, counted from 1. */
   readonly page: number;
   readonly size: number;
@@ -48,11 +50,15 @@ export const nothingHidden: Seen = { isListed: true, isSteady: true, canLook: tr
  *
  * Pages at a border that stays open are read again, and looked across with another size. In a long
  * list some borders are looked at, and all of them once a window is not as the pages are.
+ *
+ * That does not find a record which one state has on a page and another elsewhere. So a list whose
+ * pages are not those of one state is looked at as a whole as well.
  */
 export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
   const looks: Look[] = [];
   let isListed = true;
   let isSuspicious = false;
+  let contradicts = false;
   for (let nth = 0; nth < maxLooks; nth += 1) {
     const open = openBorders(run, looks);
     const isSampled = !isSuspicious && open.length > maxWindows;
@@ -60,10 +66,12 @@ export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
     if (borders.length === 0) break;
     const seen = await lookAt(run, borders, nth);
     looks.push(...seen);
-    const ids = seen.flatMap((look) => [...(look.ids ?? [])]);
-    isListed &&= run.drift.unknownOf(ids).unlisted.size === 0;
+    isListed &&= run.drift.unknownOf(idsIn(seen)).unlisted.size === 0;
     isSuspicious ||= seen.some((look) => !isAsPagesAre(run, look));
-    if (isSampled && !isSuspicious) return { isListed, isSteady: true, canLook: true };
+    if (isSampled && !isSuspicious) {
+      if (!isOfSeveralStates(run)) return { ...nothingHidden, isListed };
+      break;
+    }
     const remaining = openBorders(run, looks).filter((page) => borders.includes(page));
     if (remaining.length > 0 && nth === 0 && !(await givesOtherSizes(run))) {
       return { ...nothingHidden, canLook: false };
@@ -71,12 +79,59 @@ export async function lookAcrossBorders(run: ListReader): Promise<Seen> {
     // After the last look there is no other.
     if (nth + 1 < maxLooks) for (const page of remaining) await readAround(run, page);
   }
+  if (!run.isDoubtful && (isSuspicious || isOfSeveralStates(run))) {
+    if (!(await givesOtherSizes(run))) return { ...nothingHidden, canLook: false };
+    contradicts = await contradictsInAll(run, looks);
+    isListed &&= run.drift.unknownOf(idsIn(looks)).unlisted.size === 0;
+  }
   const open = openBorders(run, looks);
   const isRefused = (page: number) => {
     const there = looks.filter(({ window }) => window.before === page);
     return there.length > 0 && there.every(({ ids }) => ids === null);
   };
-  return { isListed, isSteady: open.every(isRefused), canLook: !open.some(isRefused) };
+  const isFound = run.isDoubtful || run.drift.unknownOf(idsIn(looks)).hidden.size === 0;
+  const isSteady = isFound && !contradicts && open.every(isRefused);
+  return { isListed, isSteady, canLook: !open.some(isRefused) };
+}
+
+/**
+ * Whether the newest pages cannot all be of one state, in a list that changed. Pages of an earlier
+ * run are not known: such a list is said to be doubtful.
+ */
+function isOfSeveralStates({ drift, bounds, isDoubtful }: ListReader): boolean {
+  const { rows, listed, addsUp } = drift.count();
+  if (isDoubtful || drift.isUnchanged || drift.pagesWithRecords < 2) return false;
+  return rows !== listed || (bounds.total !== null && !addsUp);
+}
+
+/**
+ * Looks at the whole list in pages of another size until it shows what the pages do, and reads these
+ * again in between; adds to `looks`. Returns whether it showed another list each time, although the
+ * pages stood still.
+ */
+async function contradictsInAll(run: ListReader, looks: Look[]): Promise<boolean> {
+  const { drift, bounds } = run;
+  const { changes } = drift;
+  for (const share of shares) {
+    const size = Math.max(1, Math.ceil(bounds.pageSize * share));
+    const pages = Math.ceil((drift.count().rows + 1) / size);
+    const windows = Array.from({ length: pages }, (_, at) => ({
+      before: null,
+      page: at + 1,
+      size,
+    }));
+    const seen = await peekAt(run, windows);
+    looks.push(...seen);
+    const isFound = drift.unknownOf(idsIn(looks)).hidden.size === 0;
+    if (isFound && drift.isExactly(idsIn(seen))) return false;
+    await run.readAllAgain();
+    await run.readToEnd();
+  }
+  return drift.changes === changes;
+}
+
+function idsIn(looks: readonly Look[]): number[] {
+  return looks.flatMap(({ ids }) => [...(ids ?? [])]);
 }
 
 async function readAround(run: ListReader, page: number): Promise<void> {
@@ -86,13 +141,19 @@ async function readAround(run: ListReader, page: number): Promise<void> {
 }
 
 /** Looks across each of these borders; the sizes differ from one time to the next. */
-async function lookAt(run: ListReader, borders: readonly number[], nth: number): Promise<Look[]> {
+function lookAt(run: ListReader, borders: readonly number[], nth: number): Promise<Look[]> {
+  return peekAt(
+    run,
+    borders.map((page) => windowAcross(run, page, nth)),
+  );
+}
+
+async function peekAt(run: ListReader, windows: readonly Window[]): Promise<Look[]> {
   const read = async (window: Window): Promise<Look> => {
     const answer = await run.peek(window.page - 1 + run.drift.firstPage, window.size);
     return { window, ids: answer instanceof DeskError ? null : answer.ids };
   };
   const looks: Look[] = [];
-  const windows = borders.map((page) => windowAcross(run, page, nth));
   for (const [, looking] of readAhead(windows, run.concurrency, read)) looks.push(await looking);
   return looks;
 }
@@ -112,21 +173,18 @@ function openBorders(run: ListReader, looks: readonly Look[]): number[] {
   const { drift, bounds } = run;
   const last = drift.lastWithRecords;
   if (last === null) return [];
-  const { hidden } = drift.unknownOf(looks.flatMap(({ ids }) => [...(ids ?? [])]));
-  const windows = new Map<number, { ids: Float64Array; isEnd: boolean }[]>();
-  for (const { window, ids } of looks) {
-    if (ids === null || ids.some((id) => hidden.has(id))) continue;
-    const isEnd = ids.length < window.size;
-    windows.set(window.before, [...(windows.get(window.before) ?? []), { ids, isEnd }]);
-  }
+  const { hidden } = drift.unknownOf(idsIn(looks));
+  const fitting = looks.flatMap(({ window, ids }) =>
+    ids === null || ids.some((id) => hidden.has(id)) ? [] : [{ window, ids }],
+  );
+  const joined = drift.joinedBy(fitting.map(({ ids }) => ids));
   const open: number[] = [];
   for (let page = drift.firstPage; page < last.page; page += 1) {
-    const across = windows.get(page)?.map(({ ids }) => ids) ?? [];
-    if (!drift.isJoined(page, across)) open.push(page);
+    if (!joined.has(page) && !drift.isJoined(page)) open.push(page);
   }
   const isEnd =
     last.count < bounds.pageSize || (bounds.isTotalBelieved && drift.saysItIsLast(last.page));
-  const ends = windows.get(last.page)?.filter((window) => window.isEnd) ?? [];
+  const ends = fitting.filter(({ window, ids }) => ids.length < window.size);
   if (!isEnd && !ends.some(({ ids }) => drift.isOnPage(last.page, ids))) open.push(last.page);
   return open;
 }
@@ -139,11 +197,11 @@ function spread(borders: readonly number[]): number[] {
 
 /** Whether the window has what the pages have at that place. */
 function isAsPagesAre({ drift, bounds }: ListReader, { window, ids }: Look): boolean {
-  const { page, size } = window;
+  const from = (window.page - 1) * window.size;
   return (
     ids !== null &&
-    drift.hasInOrder((page - 1) * size, ids, bounds.pageSize) &&
-    (ids.length === size || window.before === drift.lastWithRecords?.page)
+    drift.hasInOrder(from, ids, bounds.pageSize) &&
+    (ids.length === window.size || from + ids.length === drift.count().rows)
   );
 }
 

@@ -100,7 +100,7 @@ async function isDoubtful(run: ListReader): Promise<boolean> {
 function passesNeeded(run: ListReader): number {
   const { bounds, drift } = run;
   // The list moved and records are missing: another pass may find them.
-  if (!drift.isUnchanged && missing(run) > 0) return maxPasses;
+  if (!drift.isUnchanged && missing(run, drift.count().repeatedTotal) > 0) return maxPasses;
   const fits = bounds.total === null || drift.count().addsUp;
   return fits && repeatedAcrossPages(run) === 0 ? 1 : 2;
 }

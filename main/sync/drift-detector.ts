@@ -180,20 +180,41 @@ export class DriftDetector {
     return { unlisted, hidden: without(new Set(unlisted), this.#replaced) };
   }
 
-  /**
-   * Whether the newest snapshots of this page and of the next one with records share a record, or
-   * each shares one with one of these windows.
-   */
-  isJoined(page: number, windows: readonly Float64Array[]): boolean {
+  /** Whether the newest snapshots of this page and of the next one with records share a record. */
+  isJoined(page: number): boolean {
     const one = this.snapshotsOf(page).at(-1);
     // A page of an earlier run is not known, and said to be doubtful.
     if (one === undefined || !this.has(page + 1)) return true;
     if (one.ids.length === 0) return true;
+    const next = this.#nextWithRecords(page);
+    return next === undefined || overlap(one.ids, next.ids);
+  }
+
+  /**
+   * The pages of which one of these windows has records, and of the next page with records too, by
+   * their newest snapshots.
+   */
+  joinedBy(windows: readonly Float64Array[]): Set<number> {
+    const pagesById = new Map<number, number[]>();
+    for (const ids of windows) for (const id of ids) pagesById.set(id, []);
+    for (const { page, ids } of this.#newest) {
+      for (const id of ids) pagesById.get(id)?.push(page);
+    }
+    const joined = new Set<number>();
+    for (const ids of windows) {
+      const pages = new Set([...ids].flatMap((id) => pagesById.get(id) ?? []));
+      for (const page of pages) {
+        const next = this.#nextWithRecords(page);
+        if (next !== undefined && pages.has(next.page)) joined.add(page);
+      }
+    }
+    return joined;
+  }
+
+  #nextWithRecords(page: number): ReadSnapshot | undefined {
     let next = page + 1;
     while (this.snapshotsOf(next).at(-1)?.ids.length === 0) next += 1;
-    const other = this.snapshotsOf(next).at(-1);
-    if (other === undefined || overlap(one.ids, other.ids)) return true;
-    return windows.some((ids) => overlap(one.ids, ids) && overlap(ids, other.ids));
+    return this.snapshotsOf(next).at(-1);
   }
 
   /** Whether the newest snapshot of this page has one of these records. */
@@ -214,6 +235,13 @@ export class DriftDetector {
       const page = this.firstPage + Math.floor(at / pageSize);
       return this.snapshotsOf(page).at(-1)?.ids[at % pageSize] === id;
     });
+  }
+
+  /** Whether the newest snapshots, page after page, have these ids and no others. */
+  isExactly(ids: readonly number[]): boolean {
+    const pages = this.#newest.toSorted((one, other) => one.page - other.page);
+    const all = pages.flatMap((page) => [...page.ids]);
+    return all.length === ids.length && all.every((id, at) => id === ids[at]);
   }
 
   /**

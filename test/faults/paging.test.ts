@@ -50,9 +50,17 @@ async function expectComplete(
   expect(store.committed).toHaveLength(1);
   expect(new Set(shown).size).toBe(shown.length);
   expect(records).toBe(shown.length);
+  expectNothingMissed(list, shown, gaps);
+}
+
+/**
+ * Nothing is missed, and no more is said to be missing than the service has and is not shown: a
+ * list that changes and changes back may look as if it stood still and lacked the last of them.
+ */
+function expectNothingMissed(list: RestlessList, shown: readonly string[], gaps: number): void {
   const present = new Set(shown);
-  const missed = list.throughout.filter((id) => !present.has(id));
-  expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
+  expect(list.throughout.filter((id) => !present.has(id))).toEqual([]);
+  expect(gaps).toBeLessThanOrEqual(Math.max(0, list.ids.length - shown.length));
 }
 
 /** Dies at its nth request, without another word to the store. */
@@ -113,11 +121,9 @@ const properties: readonly { name: string; propertyOf: () => fc.IAsyncProperty<u
           const { sync, ids } = syncThrough(list, how);
           const { records, gaps } = await sync.run(never);
           const shown = ids();
-          const present = new Set(shown);
-          expect(present.size).toBe(shown.length);
+          expect(new Set(shown).size).toBe(shown.length);
           expect(records).toBe(shown.length);
-          const missed = list.throughout.filter((id) => !present.has(id));
-          expect({ missed, gaps }).toEqual({ missed: [], gaps: 0 });
+          expectNothingMissed(list, shown, gaps);
         },
       ),
   },

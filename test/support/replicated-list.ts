@@ -5,6 +5,8 @@ type Draw = (below: number) => number;
 
 /** Records of a page, as the sync asks for them. */
 const usualSize = 10;
+/** Changes while it is read once: a list that grows faster than it is read never ends. */
+const maxChanges = 300;
 
 /** How the answers of such a service are chosen; drawn once a list. */
 interface Manners {
@@ -25,6 +27,8 @@ interface Manners {
   readonly unrest: number;
   /** Changes at a time, at most. */
   readonly burst: number;
+  /** Whether records move within the list too, as in one sorted by when each was changed. */
+  readonly moves: boolean;
   /** Of a hundred pages, those that come empty once. */
   readonly emptied: number;
   /** Which page sizes it gives: any, its usual one for any other, tens only, or no other. */
@@ -51,6 +55,7 @@ export class ReplicatedList {
   #lags: number[];
   #inTurn = 0;
   #from = 0;
+  #changes = 0;
   requests = 0;
 
   constructor(draw: Draw, size: number) {
@@ -67,6 +72,7 @@ export class ReplicatedList {
       announces: pick(draw, ['total', 'total', 'total', 'pages', 'more', 'nothing']),
       unrest: draw(2) === 0 ? 0 : draw(30),
       burst: draw(4) === 0 ? 1 + draw(15) : 1,
+      moves: draw(2) === 0,
       emptied: draw(4) === 0 ? draw(12) : 0,
       sizes: draw(5) === 0 ? pick(draw, ['usual', 'tens', 'refused']) : 'any',
     };
@@ -80,6 +86,7 @@ export class ReplicatedList {
   beginAnew(): void {
     this.#lags = [...this.manners.lags];
     this.#cache.clear();
+    this.#changes = 0;
     this.#from = Math.max(0, this.#states.length - 1 - Math.max(...this.#lags));
   }
 
@@ -89,21 +96,29 @@ export class ReplicatedList {
     return [...(states[0] ?? [])].filter((id) => states.every((each) => each.has(id)));
   }
 
-  /** One change: most arrive at the head or leave anywhere. */
+  /** One change: most arrive at the head or leave anywhere; what moves goes there mostly too. */
   edit(): void {
     const ids = [...(this.#states.at(-1) ?? [])];
     const kind = this.#draw(10);
     if (kind < 5) ids.unshift(this.#made());
     else if (kind < 6) ids.splice(this.#draw(ids.length + 1), 0, this.#made());
-    else ids.splice(this.#draw(Math.max(1, ids.length)), 1);
+    else {
+      const [id] = ids.splice(this.#draw(Math.max(1, ids.length)), 1);
+      const moves = this.manners.moves && kind > 7;
+      const to = this.#draw(3) > 0 ? 0 : this.#draw(ids.length + 1);
+      if (moves && id !== undefined) ids.splice(to, 0, id);
+    }
     this.#states.push(ids);
   }
 
   page(page: number, size: number): ListPage {
     this.requests += 1;
     const { unrest, burst, cachedFor, catchesUp, sizes } = this.manners;
-    if (this.#draw(100) < unrest)
-      for (let edits = 1 + this.#draw(burst); edits > 0; edits -= 1) this.edit();
+    if (this.#draw(100) < unrest && this.#changes < maxChanges)
+      for (let edits = 1 + this.#draw(burst); edits > 0; edits -= 1) {
+        this.#changes += 1;
+        this.edit();
+      }
     if (sizes === 'refused' && size !== usualSize) throw new DeskError('service.status');
     const isHonored = sizes === 'any' || (sizes === 'tens' && size % 10 === 0);
     const perPage = isHonored ? size : usualSize;

@@ -205,6 +205,36 @@ test('a list that reads the same twice by chance, one record short of its total,
   expect(ids()).toEqual(list.ids);
 });
 
+test('pages that read the same twice while their totals differ are read a third time', async () => {
+  const insert = { kind: 'insert', from: 0, to: 0 } as const;
+  const gone = { kind: 'delete', from: 0, to: 0 } as const;
+  const last = { kind: 'insert', from: 0.999_999, to: 0 } as const;
+  const swap = { kind: 'move', from: 0, to: 0 } as const;
+  // The first page never shows the record that comes to its head behind it, and goes before it.
+  const unrest = [[], [insert], [], [swap], [last], [swap], [], [gone], [], [last]];
+  const list = new RestlessList({ size: 26, announces: true, unrest });
+  const { sync, ids } = syncThrough(list, { perPage: 7, concurrency: 1 });
+  await expect(sync.run(never)).resolves.toMatchObject({ records: 28, gaps: 0 });
+  expect(ids().toSorted()).toEqual(list.ids.toSorted());
+});
+
+test('a record that one server has on the first page and another on the last is not passed over', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => String(at + 1));
+  // 25 has moved to its head and 9 is gone: the pages fit together, and 25 is on none.
+  const ahead = ['25', ...ids.filter((id) => id !== '9' && id !== '25')];
+  const { sync, ids: shown } = syncThrough({
+    page: (page, perPage) => {
+      const state = page % 3 === 1 ? ids : ahead;
+      const shownIds = state.slice((page - 1) * perPage, page * perPage);
+      const records = shownIds.map((id) => [['id', id] as const]);
+      return { page, perPage, records, total: null, hasMore: page * perPage < state.length };
+    },
+  });
+  const completeness = await sync.run(never);
+  expect(shown()).not.toContain('25');
+  expect(certaintyOf(completeness)).toBe('incomplete');
+});
+
 describe('a service that repeats itself', () => {
   const repeating = (from: number, options: { size: number; announces: boolean }) => {
     const list = new RestlessList(options);
