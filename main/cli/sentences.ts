@@ -30,7 +30,8 @@ const sentences: Readonly<Record<FailureCode, (params: Params) => string>> = {
     `The profile cannot be used (${field ?? 'id'}: ${reasonWords(reason)}).`,
   'input.recipe': ({ reason }) => `The signing method cannot be used (${reasonWords(reason)}).`,
   'input.example': (params) => exampleSentence(params),
-  'input.name': () => 'This name cannot be used.',
+  'input.name': ({ reason, max, name }) =>
+    `${name === undefined ? 'This name' : `"${name}"`} ${nameReason(reason, max)}.`,
   'input.params': ({ reason, column }) =>
     reason === 'unknown-field'
       ? `There is no field "${column}".`
@@ -416,4 +417,24 @@ export function interruptedSentence({ signal }: Interrupted): string {
 
 export function sentenceFor(failure: Failure): string {
   return sentences[failure.code](failure.params);
+}
+
+/** Why a name given by the user is refused. */
+function nameReason(reason: Reason, max: Reason): string {
+  switch (reason) {
+    case 'empty':
+      return 'is no name';
+    case 'too-long':
+      return `has more than ${max} characters`;
+    case 'unusual':
+      return 'has characters that are not seen';
+    case 'taken':
+      return 'is there already';
+    case 'too-many':
+      return `is one too many: there are ${max} at most`;
+    case 'gone':
+      return 'is no longer there';
+    default:
+      return 'cannot be used';
+  }
 }

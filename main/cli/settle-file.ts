@@ -3,6 +3,7 @@ import { settledStates, type SettledState } from '../../shared/ipc/settlements';
 import { fold } from '../../shared/fold';
 import { collapseSpaces } from '../values/amounts';
 import { unpackRows } from '../tables/packed-rows';
+import { isJsonWithin } from '../json/json-within';
 import type { Services } from '../services';
 import type { Store } from '../profile-store/store';
 import { keyText } from '../reconcile/key-text';
@@ -44,6 +45,8 @@ const notSettled = ['', 'open', 'not settled', 'sin conciliar', 'resolved', 'res
 
 const maxComment = 2_000;
 const linesAtOnce = 500;
+/** In JSON: no file of differences has as many, at some six bytes a value. */
+const maxJsonValues = 4_000_000;
 
 const plain = (text: string) => fold(collapseSpaces(text));
 
@@ -184,6 +187,9 @@ function columnOf(cells: readonly string[], name: keyof typeof names): number {
 /** A list of objects, or an object a line, as `reconcile` prints them. */
 function jsonEntries(text: string, file: string): Entry[] {
   let objects: unknown[];
+  if (!isJsonWithin(text, maxJsonValues)) {
+    throw new UsageError(`${file} has more values than the differences of a result.`);
+  }
   try {
     const parsed: unknown = text.trimStart().startsWith('[')
       ? JSON.parse(text)

@@ -3,6 +3,8 @@ import { savedViewSchema, type SavedView } from '../../shared/ipc/saved-views';
 import { alertSchema, type Alert } from '../../shared/ipc/subscriptions';
 import { sameName } from '../../shared/names';
 import { readUserFile } from '../disk/user-file';
+import { naming } from '../notes/named-list';
+import { undoable } from '../notes/notes';
 import type { OpenProfile } from '../profiles/open-profile';
 import type { Services } from '../services';
 import { exportFields } from '../subscriptions/view-export';
@@ -55,7 +57,7 @@ export function savedViews(services: Services, command: Views): Promise<ExitStat
         await writeViews(deskNotes, await chosen(deskNotes, command), command.out);
         break;
       case 'import':
-        await importViews(deskNotes, command.file);
+        await importViews(open, command.file);
     }
     return exit.ok;
   });
@@ -133,12 +135,14 @@ async function writeViews(
   await printJson({ file, views: views.length });
 }
 
-/** All or none: a name that is taken refuses the file before any view is made. */
-async function importViews(deskNotes: DeskNotes, file: string): Promise<void> {
+/** All or none: what was made before one is refused is taken back. */
+async function importViews(open: Open, file: string): Promise<void> {
   const text = file === '-' ? await readTextFromStdin('views') : await fileText(file);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new UsageError(`--file: ${file} holds no exported views.`);
   const { views } = parsed.output;
+  const { notes, undo } = undoable(open.notes);
+  const deskNotes = deskNotesOf(notes);
   const taken = await deskNotes.views.list();
   for (const [at, { resource, name }] of views.entries()) {
     const others = [...taken, ...views.slice(0, at)];
@@ -146,11 +150,18 @@ async function importViews(deskNotes: DeskNotes, file: string): Promise<void> {
       throw new UsageError(`--file: there is a view "${name}" of ${resource} already.`);
     }
   }
-  for (const { alert, ...view } of views) {
-    const made = await deskNotes.views.create(view);
-    if (alert !== null) await setAlert(deskNotes, made, alert);
-    await printView(deskNotes, made);
+  const all: SavedView[] = [];
+  try {
+    for (const { alert, ...view } of views) {
+      const made = await naming(view.name, () => deskNotes.views.create(view));
+      if (alert !== null) await setAlert(deskNotes, made, alert);
+      all.push(made);
+    }
+  } catch (thrown) {
+    await undo();
+    throw thrown;
   }
+  for (const view of all) await printView(deskNotes, view);
   printMessage(`Imported ${counted(views.length, 'view')}.`);
 }
 

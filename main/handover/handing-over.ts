@@ -11,7 +11,8 @@ import { author } from '../author';
 import { DeskError } from '../failure';
 import type { MarkState } from '../marks/stored-marks';
 import { DeskNotes } from '../notes/desk-notes';
-import type { Notes } from '../notes/notes';
+import { naming } from '../notes/named-list';
+import { undoable, type Notes } from '../notes/notes';
 import type { Store } from '../profile-store/store';
 import {
   addMapping,
@@ -211,8 +212,8 @@ export async function compareHandover(open: OpenSetUp, handed: Handover): Promis
 }
 
 /**
- * Takes what a file has: what is new here, and with `replace` also what differs. Returns what was
- * taken. Fails with `input.name`, and as the store does; what was taken until then stays.
+ * Takes what a file has: what is new here, and with `replace` also what differs; all of it, or
+ * nothing. Returns what was taken. Fails with `input.name`, and as the store does.
  */
 export async function takeHandover(
   open: OpenSetUp,
@@ -223,14 +224,13 @@ export async function takeHandover(
   const isTaken = ({ state }: Found) =>
     state === 'new' || (state === 'differs' && conflict === 'replace');
   const about = { what: 'restore', subject: 'handover', file, sha256 } as const;
-  return recorded(
-    open.store.audit,
-    about,
-    () => takeAll(open, handed.contents, all, isTaken),
-    (taken) => ({
-      count: taken.length,
-    }),
-  );
+  const { notes, undo } = undoable(open.notes);
+  const work = () =>
+    takeAll({ ...open, notes }, handed.contents, all, isTaken).catch(async (thrown: unknown) => {
+      await undo();
+      throw thrown;
+    });
+  return recorded(open.store.audit, about, work, (taken) => ({ count: taken.length }));
 }
 
 async function takeAll(
@@ -256,20 +256,25 @@ async function takeAll(
     });
   };
   for (const [{ alert, ...view }, each] of chosen('views', contents.views)) {
-    const made = each.id === '' ? await views.create(view) : await views.change(each.id, view);
+    const made = await naming(each.name, () =>
+      each.id === '' ? views.create(view) : views.change(each.id, view),
+    );
     await setAlert(made.id, alert);
     take(each);
   }
   for (const [pivot, each] of chosen('pivots', contents.pivots)) {
-    await (each.id === '' ? pivots.create(pivot) : pivots.change(each.id, pivot));
+    await naming(each.name, () =>
+      each.id === '' ? pivots.create(pivot) : pivots.change(each.id, pivot),
+    );
     take(each);
   }
   for (const [{ alert, ...rule }, each] of chosen('rules', contents.rules)) {
     // It begins with what the next sync finds.
-    const made =
+    const made = await naming(each.name, () =>
       each.id === ''
-        ? await watches.create({ ...rule, seenUntil: Date.now() })
-        : await watches.change(each.id, rule);
+        ? watches.create({ ...rule, seenUntil: Date.now() })
+        : watches.change(each.id, rule),
+    );
     await setAlert(made.id, alert);
     take(each);
   }

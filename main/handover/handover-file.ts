@@ -7,6 +7,7 @@ import { savedPivotSchema } from '../../shared/ipc/pivots';
 import { savedViewSchema } from '../../shared/ipc/saved-views';
 import { subscriptionSchema } from '../../shared/ipc/subscriptions';
 import { watchSchema } from '../../shared/ipc/watches';
+import { parseJsonWithin } from '../json/json-within';
 import { maxMappings, storedMappingSchema } from '../reconcile/remembered-mappings';
 
 /** Of the file. A newer one is refused. */
@@ -16,6 +17,8 @@ const handoverFormat = 1;
 export const maxHandedMarks = 20_000;
 /** Far more than people set up, with all these marks at their longest. */
 export const maxHandoverBytes = 64_000_000;
+/** Twice as many as so many marks have. */
+const maxHandoverValues = 400_000;
 
 const { alert } = subscriptionSchema.entries;
 const few = <S extends v.GenericSchema>(item: S, max: number) =>
@@ -81,14 +84,25 @@ export function handoverText({ contents, ...head }: Omit<Handover, 'kind' | 'for
 
 /** `foreign`: it is none; `newer`: of a newer version; `altered`: not as it was written. */
 export function parseHandover(written: string): Handover | 'foreign' | 'newer' | 'altered' {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), written);
-  if (!parsed.success) return 'foreign';
-  const { sha256, ...content } = parsed.output;
+  const read = objectIn(written);
+  if (read === null) return 'foreign';
+  const { sha256, ...content } = read;
   if (content.kind !== 'merchant-desk handover') return 'foreign';
   if (typeof content.format === 'number' && content.format > handoverFormat) return 'newer';
   if (sha256 !== hashOf(content)) return 'altered';
   const handed = v.safeParse(fileSchema, content);
   return handed.success ? handed.output : 'altered';
+}
+
+/** Null for another text, and for one with more values than any file has. */
+function objectIn(written: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed = parseJsonWithin(written, maxHandoverValues);
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isObject ? (parsed as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
 }
 
 const hashOf = (content: unknown): string => sha256Of(JSON.stringify(content));

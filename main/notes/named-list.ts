@@ -92,6 +92,16 @@ export class NamedList<T extends Named> {
   }
 }
 
+/** Adds the name to a failure that is about it: one of many was refused. */
+export async function naming<R>(name: string, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!(thrown instanceof DeskError) || thrown.code !== 'input.name') throw thrown;
+    throw new DeskError(thrown.code, { ...thrown.params, name }, { cause: thrown });
+  }
+}
+
 function freeName(text: string, resource: string, others: readonly Named[]): string {
   const name = text.trim().replaceAll(/\s+/gu, ' ');
   if (name === '') throw new DeskError('input.name', { reason: 'empty' });

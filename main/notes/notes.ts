@@ -37,6 +37,23 @@ export class MemoryNotes {
  */
 const maxLength = 400_000;
 
+/** Notes whose changes can be taken back, when the last of several fails. */
+export function undoable(notes: Notes): { notes: Notes; undo: () => Promise<void> } {
+  const before = new Map<string, string | null>();
+  return {
+    notes: {
+      read: (name) => notes.read(name),
+      write: async (name, text) => {
+        if (!before.has(name)) before.set(name, await notes.read(name));
+        await notes.write(name, text);
+      },
+    },
+    undo: async () => {
+      for (const [name, text] of before) await notes.write(name, text ?? 'null');
+    },
+  };
+}
+
 /** A note's JSON value; null when there is no note or it is not JSON. */
 export async function readNote(notes: Notes, name: string): Promise<unknown> {
   const text = await notes.read(name);

@@ -1,4 +1,4 @@
-import { readInstant } from '../../shared/instants';
+import { isDate, readInstant } from '../../shared/instants';
 import {
   dateTimeFormat,
   formatClock,
@@ -34,8 +34,10 @@ export function parseInstant(text: string): Instant | null {
 
 /**
  * A calendar date without a time, such as a date of birth: no time zone may move it to another day.
+ * Any other text stays as it is.
  */
 export function formatDate(text: string, { locale }: LocaleContext): string {
+  if (!isDate(text)) return text;
   return dateTimeFormat({ locale, zone: 'UTC' }, { dateStyle: 'medium' }).format(Date.parse(text));
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDate } from '../instants';
 import { maxMarked } from '../marked-at-once';
 import { method } from './define';
 import { list, recordId, text } from './bounds';
@@ -21,7 +22,11 @@ export function isMarkField(field: string): field is MarkField {
 const tag = text(60);
 const annotation = text(2_000);
 /** `2026-12-04`; '' for none. */
-export const due = v.pipe(v.string(), v.maxLength(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
+export const due = v.pipe(
+  v.string(),
+  v.maxLength(10),
+  v.check((day) => day === '' || isDate(day)),
+);
 
 const markSchema = v.object({
   /** A few words such as "Reviewed"; '' for none. */

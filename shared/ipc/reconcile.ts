@@ -9,6 +9,7 @@ import {
   readAsEntries,
 } from './browse';
 import { fileNoticeSchema } from '../file-notices';
+import { isDate } from '../instants';
 import { tableFileSchema } from '../table-file';
 import { valueSchema } from '../values';
 import {
@@ -65,7 +66,7 @@ export const usualRules: MatchRules = {
   dates: 'by-column',
 };
 
-const dayText = v.pipe(v.string(), v.maxLength(10), v.isoDate());
+const dayText = v.pipe(v.string(), v.maxLength(10), v.check(isDate));
 
 /** A column of the file, from 0, and the service's field it is compared with. */
 const pairSchema = v.object({ column: rowNumber, field: fieldName });

@@ -1028,4 +1028,34 @@ export const mutations: readonly Mutation[] = [
       },
     },
   },
+  {
+    proof: '48-handed-over',
+    what: 'a file may have any number of values',
+    tries: 1,
+    edits: { 'main/json/json-within.ts': { '|| values > maxValues': '' } },
+  },
+  {
+    proof: '48-handed-over',
+    what: 'a file may nest its values as deep as it likes',
+    tries: 2,
+    edits: { 'main/json/json-within.ts': { 'depth > maxDepth ||': '' } },
+  },
+  {
+    proof: '48-handed-over',
+    what: 'what was taken before a part was refused stays',
+    tries: 3,
+    edits: { 'main/handover/handing-over.ts': { 'await undo();': '' } },
+  },
+  {
+    proof: '48-handed-over',
+    what: 'any digits are a day',
+    tries: 11,
+    edits: { 'shared/ipc/marks.ts': { "day === '' || isDate(day)": 'day.length < 11' } },
+  },
+  {
+    proof: '48-handed-over',
+    what: 'imported views stay when a later one is refused',
+    tries: 19,
+    edits: { 'main/cli/views.ts': { 'await undo();': '' } },
+  },
 ];

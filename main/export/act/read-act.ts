@@ -1,11 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import * as v from 'valibot';
+import { parseJsonWithin } from '../../json/json-within';
 import { Archive } from '../../tables/archive';
 import { actSchema, type Act } from './content';
 import { actHash, actPart, canonicalText, checkSeal } from './seal';
 
 /** Bytes of an act's text at most: some thousand for each line. */
 const maxTextBytes = 134_217_728;
+/** No act has as many: each takes more than sixteen characters. */
+const maxValues = maxTextBytes / 16;
 
 export type ReadAct =
   /** No act, or one that ends too early to say. */
@@ -27,7 +30,7 @@ export function readAct(bytes: Uint8Array): ReadAct {
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonWithin(text, maxValues);
   } catch {
     return null;
   }
