@@ -79,7 +79,7 @@ function sealed(desk: Desk, contents: object, more: object = {}): string {
     at,
     service: desk.profile.baseUrl,
     merchant: null,
-    contents: { views: [], rules: [], reconcile: [], marks: [], ...contents },
+    contents: { views: [], pivots: [], rules: [], reconcile: [], marks: [], ...contents },
   };
   const all = JSON.stringify({ ...content, ...more });
   const sha256 = createHash('sha256').update(all).digest('hex');

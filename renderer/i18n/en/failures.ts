@@ -107,7 +107,8 @@ export const failures: FailureSentences = {
   },
   'input.name': {
     what: 'This name cannot be used.',
-    why: 'Choose another one.',
+    why: ({ name }) =>
+      name === undefined ? 'Choose another one.' : `It is “${name}”. Nothing was changed.`,
   },
   'input.backup': {
     what: 'The backup cannot be used.',

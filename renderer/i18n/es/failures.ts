@@ -103,7 +103,7 @@ export const failures: FailureSentences = {
   },
   'input.name': {
     what: 'No se puede usar este nombre.',
-    why: 'Elija otro.',
+    why: ({ name }) => (name === undefined ? 'Elija otro.' : `Es “${name}”. No se cambió nada.`),
   },
   'input.backup': {
     what: 'No se puede usar la copia de seguridad.',
