@@ -8,7 +8,7 @@ import type { CommittedSync } from '../store/syncs';
 import type { QueryContext } from '../store/query-context';
 import { conditionOn } from './question';
 import { type Sql, join, negated, yes } from '../store/sql';
-import { type StoredBody, recordCells } from './list-fields';
+import { type StoredBody, recordCells } from './stored-body';
 
 type Kind = Change['kind'];
 type Between = NonNullable<ChangesQuery['between']>;

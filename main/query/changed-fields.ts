@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '../store/database';
 import type { Fields } from '../store/fields';
-import type { StoredBody } from './list-fields';
+import type { StoredBody } from './stored-body';
 import { differsBetween, differingFields } from './change-sources';
 
 /**

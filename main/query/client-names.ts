@@ -1,12 +1,29 @@
 import { clientField } from '../../shared/computed-fields';
-import { fieldCell } from '../values/computed';
+import type { Syncable } from '../../shared/ipc/sync';
 import { titleOf } from '../values/title';
 import type { Database, SqlValue } from '../store/database';
 import { hasIndex } from '../store/schema';
 import type { Fields } from '../store/fields';
 import { type Cell, fromCell } from '../values/cells';
 import { idOf } from '../values/ids';
-import { recordCells, type StoredBody, newestClient } from './list-fields';
+import type { QueryContext } from '../store/query-context';
+import type { ComputedColumns } from './computed-column';
+import { recordCells, type StoredBody } from './stored-body';
+
+/**
+ * The current version of a client, otherwise its last one; none of a sync that is not published
+ * yet, as in the list of clients.
+ */
+const newestClient = `AND c.since <= (SELECT max(no) FROM sync WHERE resource = 'clients' AND completed_at IS NOT NULL)
+  ORDER BY c.until IS NULL DESC, c.rid DESC LIMIT 1`;
+
+/**
+ * Part of a subquery: the version of the client (`b`) that `ClientNames` would use for the card in
+ * this row.
+ */
+const clientOfCard = `FROM cards_body k
+  JOIN clients_body b ON b.rid = (SELECT c.rid FROM clients c WHERE c.id = client_of(k.shape, k.body)
+    ${newestClient}) WHERE k.rid =`;
 
 /** The SQL functions used by `clientOfCard` and around it. */
 export function defineClientNames(db: Database, fields: Fields): void {
@@ -49,16 +66,34 @@ export class ClientNames {
     const version = this.#versions?.(stored);
     return version === undefined ? null : clientName(recordCells(this.#fields, version));
   }
+}
 
-  /** As `fieldCell`, and for a card also the name of its client. */
-  cell(
-    field: string,
-    cells: readonly Cell[],
-    positions: ReadonlyMap<string, number>,
-  ): Cell | undefined {
-    if (field !== clientField || positions.has(field)) return fieldCell(field, cells, positions);
-    return this.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
-  }
+/** The name of a card's client. */
+export const clientColumns: ComputedColumns = {
+  fields: [clientField],
+  known: clientFields,
+  shown: clientFields,
+  key: ({ resource, alias }, field) =>
+    field === clientField && resource === 'cards'
+      ? `ifnull((SELECT own_key(client_name(b.shape, b.body)) ${clientOfCard} ${alias}.rid), x'02')`
+      : undefined,
+  text: (table) =>
+    table === 'cards'
+      ? `(SELECT iif(? IS NULL, NULL, client_name(b.shape, b.body)) ${clientOfCard}`
+      : undefined,
+  cells: ({ db, fields }) => {
+    const names = new ClientNames(db, fields);
+    return (_, { cells, positions }) =>
+      names.of(cells[positions.get('client_id') ?? -1]) ?? undefined;
+  },
+  dependsOn: { sql: 'client_name(', state: ({ syncs }) => syncs.shown('clients', null) },
+};
+
+/** Cards have it from the first list of clients on. */
+function clientFields({ db, fields }: QueryContext, resource: Syncable): readonly string[] {
+  const isOfCards = resource === 'cards' && fields.column('cards', 'client_id') !== undefined;
+  const has = isOfCards && fields.names('clients').length > 0 && hasIndex(db, 'clients_id');
+  return has ? [clientField] : [];
 }
 
 function storedIdOf(id: Cell | undefined): string | null {

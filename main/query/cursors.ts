@@ -2,17 +2,13 @@ import type { OpenedSoFar, OpenedCursor, RecordsQuery, Cursor } from '../../shar
 import { type RowSlice, writeRows } from '../../shared/rows';
 import { DeskError } from '../failure';
 import { likeliestField, shapeSample } from '../values/card-id-column';
-import { type Cell, decodeBody, fromCell, cellText } from '../values/cells';
+import { type Cell, fromCell, cellText } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
-import { fieldCell } from '../values/computed';
-import { ClientNames } from './client-names';
-import { isMarkField } from '../../shared/ipc/marks';
-import { markCell, marksOf } from '../marks/stored-marks';
 import { type ListOrder, type CompleteOrder, Orders } from './orders';
 import { type Question, knownField, questionOf, questionSoFar, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
-import { readRows } from './rows';
+import { readCells } from './row-cells';
 import type { Completeness } from '../../shared/ipc/sync';
 
 /** One field of a view's rows: the texts of each row, several where the field is a list. */
@@ -134,32 +130,12 @@ export class Cursors {
     const { shown, columns } = order.question;
     const from = nextInteger(offset);
     const rids = this.#orders.rids(order, from, Math.min(nextInteger(limit), maxWindow));
-    const found = readRows(this.#context, shown.resource, rids);
+    const found = readCells(this.#context, shown.resource, { rids, columns });
     if (found.length < rids.length) throw new DeskError('input.params', { reason: 'view-gone' });
-    const markFields = columns.map((column) => (isMarkField(column) ? column : null));
-    const { db, fields } = this.#context;
-    const ids = found.map(({ id }) => id);
-    const marks = markFields.some((field) => field !== null)
-      ? marksOf(db, shown.resource, ids)
-      : null;
-    const clients = new ClientNames(db, fields);
-    const placesOf = new Map<number, readonly (number | undefined)[]>();
-    const rows = found.map(({ id, shape, body }) => {
-      const cells = decodeBody(body);
-      const { positions } = fields.shape(shape);
-      const at = placesOf.get(shape) ?? columns.map((column) => positions.get(column));
-      placesOf.set(shape, at);
-      return {
-        id: idShown(db, shown.resource, id),
-        cells: at.map((place, column) => {
-          if (place !== undefined) return fromCell(cells[place] ?? null);
-          const field = marks === null ? null : (markFields[column] ?? null);
-          if (field !== null) return markCell(marks?.get(id), field);
-          const computed = clients.cell(columns[column] ?? '', cells, positions);
-          return computed === undefined ? undefined : fromCell(computed);
-        }),
-      };
-    });
+    const rows = found.map(({ id, cells }) => ({
+      id: idShown(this.#context.db, shown.resource, id),
+      cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
+    }));
     return { offset: from, rows };
   }
 
@@ -199,10 +175,8 @@ export class Cursors {
       const texts: string[][] = [];
       for (let from = 0; from < among.length; from += bodiesAtOnce) {
         const part = among.subarray(from, from + bodiesAtOnce);
-        for (const { shape, body } of readRows(this.#context, shown.resource, part)) {
-          const { positions } = this.#context.fields.shape(shape);
-          texts.push(itemsOf(fieldCell(field, decodeBody(body), positions) ?? null).map(cellText));
-        }
+        const rows = readCells(this.#context, shown.resource, { rids: part, columns: [field] });
+        for (const { cells } of rows) texts.push(itemsOf(cells[0] ?? null).map(cellText));
       }
       return texts;
     };

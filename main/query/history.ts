@@ -17,7 +17,7 @@ import { decodeRecord, fromCell, type Cell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { storedIds } from '../values/ids';
 import { titleOf } from '../values/title';
-import { type StoredBody, recordCells } from './list-fields';
+import { type StoredBody, recordCells } from './stored-body';
 import { notUnderstoodBy, interpretationsBy, requireUnderstood } from './question';
 import type { QueryContext } from '../store/query-context';
 import { readRows } from './rows';

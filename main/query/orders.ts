@@ -1,4 +1,4 @@
-import { dependenciesOf } from './list-fields';
+import { dependenciesOf } from './computed-columns';
 import type { Question } from './question';
 import type { QueryContext } from '../store/query-context';
 import {

@@ -1,12 +1,12 @@
 import type { DuplicateGroup, Duplicates, DuplicatesQuestion } from '../../shared/ipc/duplicates';
-import { decodeBody, fromCell } from '../values/cells';
+import { fromCell } from '../values/cells';
 import { idShown } from '../store/shown-id';
 import { exactKey, keyExpression } from './list-fields';
-import { ClientNames } from './client-names';
 import { DeskError } from '../failure';
 import { knownField, questionOf, interpretations } from './question';
 import type { QueryContext } from '../store/query-context';
-import { readRows, selectRows } from './rows';
+import { readCells } from './row-cells';
+import { selectRows } from './rows';
 import { refuseWords } from './not-understood';
 import { sameKeyOf } from './same-key';
 
@@ -18,7 +18,7 @@ const maxRecords = 100;
  * Records that occur in a list more than once by the values of some fields, largest groups first.
  */
 export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): Duplicates {
-  const { db, fields } = context;
+  const { db } = context;
   const { resource, by, columns, offset, limit } = query;
   const question = questionOf(context, { ...query, filters: query.filters ?? [], asOf: null });
   refuseWords(question.notUnderstood);
@@ -45,22 +45,17 @@ export function duplicatesOf(context: QueryContext, query: DuplicatesQuestion): 
       { groupKey: 'text', records: 'number', rids: 'text', groups: 'number', all: 'number' },
     )
     .all(...rows.values, Math.min(limit, maxGroups), offset);
-  const membersOf = (rids: string) => (JSON.parse(rids) as number[]).slice(0, maxRecords);
-  const clients = new ClientNames(db, fields);
+  const membersOf = (rids: string) => {
+    const members = (JSON.parse(rids) as number[]).slice(0, maxRecords);
+    return readCells(context, resource, { rids: members, columns }).map(({ id, cells }) => ({
+      id: idShown(db, resource, id),
+      cells: cells.map((cell) => (cell === undefined ? undefined : fromCell(cell))),
+    }));
+  };
   const lines = found.map(({ groupKey: key, records, rids }): DuplicateGroup => ({
     key,
     count: records,
-    records: readRows(context, resource, membersOf(rids)).map(({ id, shape, body }) => {
-      const cells = decodeBody(body);
-      const { positions } = fields.shape(shape);
-      return {
-        id: idShown(db, resource, id),
-        cells: columns.map((column) => {
-          const cell = clients.cell(column, cells, positions);
-          return cell === undefined ? undefined : fromCell(cell);
-        }),
-      };
-    }),
+    records: membersOf(rids),
   }));
   return { groups: found[0]?.groups ?? 0, records: found[0]?.all ?? 0, lines, ...source };
 }

@@ -1,0 +1,45 @@
+import type { Syncable } from '../../shared/ipc/sync';
+import type { QueryContext } from '../store/query-context';
+import { type Cell, decodeBody } from '../values/cells';
+import type { ComputedColumns, ReadRow } from './computed-column';
+import { computedColumnsOf } from './computed-columns';
+import { readRows } from './rows';
+
+/** A row with its stored id and the cells of the columns that were asked for. */
+interface RowCells {
+  readonly id: string;
+  /** Undefined where the record has no such field. */
+  readonly cells: readonly (Cell | undefined)[];
+}
+
+/** Reads rows, in the order given, with the cells of these columns: the service's and computed ones. */
+export function readCells(
+  context: QueryContext,
+  resource: Syncable,
+  { rids, columns }: { rids: Iterable<number>; columns: readonly string[] },
+): RowCells[] {
+  const rows = readRows(context, resource, rids).map(({ id, shape, body }): ReadRow => {
+    const { positions } = context.fields.shape(shape);
+    return { id, cells: decodeBody(body), positions };
+  });
+  const readers = new Map<ComputedColumns, ReturnType<ComputedColumns['cells']>>();
+  const computed = columns.map((column) => {
+    const columnsOf = computedColumnsOf(column);
+    if (columnsOf === undefined) return undefined;
+    const reader = readers.get(columnsOf) ?? columnsOf.cells(context, resource, rows);
+    readers.set(columnsOf, reader);
+    return (row: ReadRow) => reader(column, row);
+  });
+  const places = new Map<ReadRow['positions'], readonly (number | undefined)[]>();
+  return rows.map((row) => {
+    const { positions, cells } = row;
+    const at = places.get(positions) ?? columns.map((column) => positions.get(column));
+    places.set(positions, at);
+    return {
+      id: row.id,
+      cells: at.map((place, column) =>
+        place === undefined ? computed[column]?.(row) : (cells[place] ?? null),
+      ),
+    };
+  });
+}
